@@ -1,0 +1,60 @@
+"""Players that are programs. They see a seat's view and its question, and draw from no stream of the game."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, Protocol
+
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.game import Game, Setup
+from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.engine.table import Table
+
+KINDS = ("random", "steady")
+
+
+class Bot(Protocol):
+    """Answers questions. The same view, question and moment give the same answer, so that a game can be resumed."""
+
+    sees: bool
+    """Whether it looks at the table at all; if not, it is handed no view."""
+
+    def answer(self, view: Any, ask: Ask, moment: int) -> Answer:
+        """An answer; `moment` is the number of entries so far."""
+
+
+def seat_bot(kind: str, game: Game, setup: Setup, seat: int) -> Bot:
+    """A bot for a seat. Raises FallenError for an unknown kind."""
+    if kind == "random":
+        from fallen_tui.bots.chance import RandomBot
+
+        return RandomBot(setup.seed, seat)
+    if kind == "steady":
+        bot: Bot = import_module(f"fallen_tui.games.{game.id}.bot").SteadyBot(seat)
+        return bot
+    raise FallenError(f"there is no bot {kind!r}; choose {' or '.join(KINDS)}")
+
+
+def bots_of(game: Game, setup: Setup) -> dict[int, Bot]:
+    """The bots of a game by their seats."""
+    return {n: seat_bot(spec.kind, game, setup, n) for n, spec in enumerate(setup.seats) if not spec.human}
+
+
+def let_bots_play(table: Table, bots: dict[int, Bot]) -> bool:
+    """Let one bot answer one open question; False where no bot is asked."""
+    for ask in table.pending:
+        bot = bots.get(ask.seat)
+        if bot is not None:
+            view = table.game.view(table.state, ask.seat) if bot.sees else None
+            table.decide(ask.seat, bot.answer(view, ask, len(table.entries)))
+            return True
+    return False
+
+
+def play_out(table: Table, bots: dict[int, Bot], limit: int = 100_000) -> None:
+    """Bots play until the game is over or waits for a human. Raises FallenError past `limit` decisions."""
+    table.advance()
+    for _ in range(limit):
+        if not let_bots_play(table, bots):
+            return
+    raise FallenError(f"no end after {limit} decisions")

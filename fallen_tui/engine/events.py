@@ -1,0 +1,187 @@
+"""Everything a journal holds: the entries of the table itself, and each game's events under stable tags."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeVar, cast
+
+import attrs
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
+from cattrs.preconf.orjson import make_converter
+
+from fallen_tui.engine.errors import FallenError
+
+Data = dict[str, Any]
+C = TypeVar("C", bound="type[Entry]")
+
+
+class Entry:
+    """One line of a journal after the header."""
+
+    __slots__ = ()
+    tag: ClassVar[str] = ""
+    version: ClassVar[int] = 1
+    reveals: ClassVar[bool] = False
+
+    def apply(self, state: Any) -> None:
+        """Change the state of the game by this fact. Entries of the table itself change nothing."""
+
+
+class Event(Entry):
+    """A fact of a game. `reveals` says that somebody learned by it what was hidden (undo may stop there)."""
+
+    __slots__ = ()
+
+
+@attrs.define
+class Answered(Entry):
+    """A seat's answer; `forced` where there was no choice."""
+
+    tag: ClassVar[str] = "answer"
+    seat: int
+    topic: str
+    answer: Any
+    forced: bool = False
+
+
+@attrs.define
+class Rolled(Entry):
+    """Dice, or a shuffle where `sides` is 0, with the place in their stream of chance."""
+
+    tag: ClassVar[str] = "roll"
+    reveals: ClassVar[bool] = True
+    stream: str
+    at: int
+    count: int
+    sides: int
+    faces: tuple[int, ...]
+    why: str = ""
+
+
+@attrs.define
+class Checked(Entry):
+    """A checkpoint: the game can be entered here from its state alone."""
+
+    tag: ClassVar[str] = "checkpoint"
+
+
+@attrs.define
+class Rewound(Entry):
+    """The game goes on from where it stood after entry `to`; `agreed` are the seats that were asked."""
+
+    tag: ClassVar[str] = "rewound"
+    to: int
+    by: int = 0
+    agreed: tuple[int, ...] = ()
+
+
+@attrs.define
+class Closed(Entry):
+    """The table was left in good order: nothing was cut off after this line."""
+
+    tag: ClassVar[str] = "closed"
+
+
+CHECKED = Checked()
+RESERVED = frozenset("ithv")
+"""Keys of a journal line that no event may use as a field: number, tag, hash, version."""
+Upcaster = Callable[[Data], Data]
+
+
+class Registry:
+    """The entry kinds of one game, by tag, and how they become JSON and back."""
+
+    def __init__(self) -> None:
+        self._converter = make_converter(detailed_validation=False, forbid_extra_keys=True)
+        self._kinds: dict[str, type[Entry]] = {}
+        self._reads: dict[str, Callable[[Data], Entry]] = {}
+        self._writes: dict[type[Entry], Callable[[Any], Data]] = {}
+        self._upcasters: dict[tuple[str, int], Upcaster] = {}
+        for kind in (Answered, Rolled, Checked, Rewound, Closed):
+            self._register(kind)
+
+    def add(self, tag: str, *, reveals: bool = False, version: int = 1) -> Callable[[C], C]:
+        """Class decorator: puts an attrs event of this game under a tag that is never used again for another."""
+
+        def register(cls: C) -> C:
+            cls.tag, cls.reveals, cls.version = tag, reveals, version
+            self._register(cls)
+            return cls
+
+        return register
+
+    def upcaster(self, tag: str, version: int) -> Callable[[Upcaster], Upcaster]:
+        """Function decorator: turns the fields of an old `version` of an event into those of the next.
+
+        The fields may name another tag under "t".
+        """
+
+        def register(function: Upcaster) -> Upcaster:
+            self._upcasters[tag, version] = function
+            return function
+
+        return register
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """All tags, sorted."""
+        return tuple(sorted(self._kinds))
+
+    def kind(self, tag: str) -> type[Entry]:
+        """The class behind a tag. Raises KeyError."""
+        return self._kinds[tag]
+
+    def encode(self, entry: Entry) -> Data:
+        """The JSON fields of an entry, its tag under "t"."""
+        data = self._writes[type(entry)](entry)
+        return {"t": entry.tag, **data} if entry.version == 1 else {"t": entry.tag, "v": entry.version, **data}
+
+    def decode(self, data: Data) -> Entry:
+        """The entry of these JSON fields (emptied on the way). Raises FallenError where they make none."""
+        tag = data.pop("t", None)
+        try:
+            if "v" in data or self._upcasters:
+                tag, data = self._lift(tag, data)
+            return self._reads[tag](data)
+        except KeyError as error:
+            if tag not in self._reads:
+                raise FallenError(f"an entry of unknown kind {tag!r}: written by a newer version?") from None
+            raise FallenError(f"a {tag!r} entry without its field {error}") from None
+        except Exception as error:
+            raise FallenError(f"a {tag!r} entry that cannot be read ({error})") from None
+
+    def _lift(self, tag: str, data: Data) -> tuple[str, Data]:
+        version = data.pop("v", 1)
+        while (tag, version) in self._upcasters:
+            data = self._upcasters[tag, version](data)
+            tag = data.pop("t", tag)
+            version = data.pop("v", version + 1)
+        if tag in self._kinds and version != self._kinds[tag].version:
+            raise FallenError(f"a {tag!r} entry of version {version}: written by a newer version?")
+        return tag, data
+
+    def _register(self, cls: type[Entry]) -> None:
+        if cls.tag in self._kinds:
+            raise ValueError(f"the tag {cls.tag!r} is taken by {self._kinds[cls.tag].__name__}")
+        if taken := RESERVED.intersection(field.name for field in attrs.fields(cast(Any, cls))):
+            raise ValueError(f"{cls.__name__}: the field names {sorted(taken)} belong to the journal")
+        overrides: dict[str, Any] = {"_cattrs_forbid_extra_keys": True}
+        read = make_dict_structure_fn(cls, self._converter, _cattrs_detailed_validation=False, **overrides)
+        write = make_dict_unstructure_fn(cls, self._converter, _cattrs_omit_if_default=True)
+        self._kinds[cls.tag] = cls
+        self._reads[cls.tag] = (lambda data: _answered(data)) if cls is Answered else (lambda data: read(data, cls))
+        self._writes[cls] = write
+
+
+def _answered(data: Data) -> Answered:
+    entry = Answered(
+        int(data.pop("seat")), str(data.pop("topic")), tuples(data.pop("answer")), data.pop("forced", False)
+    )
+    if data:
+        raise FallenError(f"an 'answer' entry with unknown fields {sorted(data)}")
+    return entry
+
+
+def tuples(value: Any) -> Any:
+    """JSON lists as tuples, at any depth."""
+    return tuple(tuples(part) for part in value) if isinstance(value, list) else value

@@ -1,0 +1,137 @@
+"""What a game is to the engine and to the faces: its name card, its rules, and what a seat may see of it."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import attrs
+
+from fallen_tui.engine.events import Entry, Registry
+from fallen_tui.engine.rules import Ask, Rule
+from fallen_tui.engine.text import name
+
+UNDO = ("strict", "table", "open")
+
+
+@attrs.frozen
+class SeatSpec:
+    """Who sits on a seat: a human, or a bot of some kind."""
+
+    kind: str
+    name: str
+
+    @property
+    def human(self) -> bool:
+        return self.kind == "human"
+
+
+@attrs.frozen
+class Setup:
+    """All that a game is begun from."""
+
+    game: str
+    mode: str
+    seats: tuple[SeatSpec, ...]
+    seed: str
+    undo: str = "strict"
+    options: tuple[tuple[str, str], ...] = ()
+
+    def option(self, key: str, default: str = "") -> str:
+        """The value of a game's own option."""
+        return dict(self.options).get(key, default)
+
+    def named(self) -> tuple[str, ...]:
+        """The seats' names, safe to show, no two alike."""
+        names: list[str] = []
+        for seat in self.seats:
+            wanted = plain = name(seat.name)
+            number = 2
+            while wanted in names:
+                wanted, number = f"{plain} {number}", number + 1
+            names.append(wanted)
+        return tuple(names)
+
+
+@attrs.frozen
+class Choice:
+    """One option of a question as a face shows it; `why` says why it is barred, else it is empty."""
+
+    key: str
+    label: str
+    detail: str = ""
+    why: str = ""
+    rule: str = ""
+    odds: str = ""
+
+
+@attrs.frozen
+class Question:
+    """A question in words: for the seat that is asked, and nobody else."""
+
+    prompt: str
+    choices: tuple[Choice, ...]
+    barred: tuple[Choice, ...] = ()
+    story: str = ""
+
+
+@attrs.frozen
+class Result:
+    """How a game ended: its winners (none is a draw, or a solo loss), each seat's score, and the reason.
+
+    `sides` are what each seat played: a faction or the like.
+    """
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+    turns: int
+    sides: tuple[str, ...]
+    story: str = ""
+
+
+@attrs.frozen
+class Mode:
+    """A way to play a game."""
+
+    id: str
+    title: str
+    low: int
+    high: int
+
+
+class Game(Protocol):
+    """One rulebook. Everything a table, a bot or a face needs of it."""
+
+    id: str
+    title: str
+    version: str
+    registry: Registry
+    modes: tuple[Mode, ...]
+
+    @property
+    def digest(self) -> str:
+        """The digest of the cards it plays with."""
+
+    def new(self, setup: Setup) -> Any:
+        """The state before the first event."""
+
+    def play(self, state: Any) -> Rule[None]:
+        """The whole game, from any checkpoint to its end."""
+
+    def turn(self, state: Any) -> int:
+        """The number of the running turn, 0 before the first."""
+
+    def result(self, state: Any) -> Result | None:
+        """How it ended; None while it runs."""
+
+    def view(self, state: Any, seat: int | None) -> Any:
+        """What a seat may see (None: what all may see), as a state of its own with nothing else in it."""
+
+    def question(self, view: Any, ask: Ask) -> Question:
+        """A question in words, from the view of the seat that is asked."""
+
+    def tell(self, before: Any, entry: Entry, seat: int | None) -> str:
+        """An entry as a line of the log, for a seat; empty where there is nothing to tell."""
+
+    def check(self, state: Any) -> list[str]:
+        """What is wrong with a state: cards or tokens lost or doubled, limits broken. Empty when all is well."""

@@ -1,0 +1,106 @@
+"""What happened: folding entries into a state, seeking to any of them, and re-executing a game to verify it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from fallen_tui.engine.clone import clone
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.events import Checked, Entry, Rewound, Rolled
+from fallen_tui.engine.game import Game, Setup
+
+KEYFRAME = 256
+
+
+class FoldError(FallenError):
+    """An entry that cannot have happened in this state."""
+
+
+def active(entries: Sequence[Entry], to: int | None = None) -> list[int]:
+    """The numbers of the entries that count after entry `to` (the last): rewound stretches left out."""
+    path: list[int] = []
+    for number, entry in enumerate(entries[:to], 1):
+        if type(entry) is Rewound:
+            while path and path[-1] > entry.to:
+                path.pop()
+        else:
+            path.append(number)
+    return path
+
+
+def fold(game: Game, setup: Setup, entries: Iterable[Entry]) -> Any:
+    """The state after these entries, none of them rewound."""
+    state = game.new(setup)
+    apply_all(state, entries)
+    return state
+
+
+def apply_all(state: Any, entries: Iterable[Entry]) -> None:
+    """Carry entries on into a state. Raises FoldError, naming the entry, where one does not fit."""
+    entry: Entry | None = None
+    try:
+        for entry in entries:
+            entry.apply(state)
+    except Exception as error:
+        raise FoldError(f"{entry!r:.200} does not fit what stands before it ({error!r:.200})") from error
+
+
+def counters(entries: Iterable[Entry]) -> dict[str, int]:
+    """How often each stream of chance was drawn from."""
+    drawn: dict[str, int] = {}
+    for entry in entries:
+        if type(entry) is Rolled:
+            drawn[entry.stream] = entry.at + 1
+    return drawn
+
+
+def last_checkpoint(entries: Sequence[Entry], path: Sequence[int]) -> int:
+    """The place in `path` of its last checkpoint; 0 where it has none (the beginning serves as one)."""
+    for place in range(len(path) - 1, -1, -1):
+        if type(entries[path[place] - 1]) is Checked:
+            return place
+    return 0
+
+
+class History:
+    """Seeks in a recorded game: any entry, at the cost of a few hundred events at most."""
+
+    def __init__(self, game: Game, setup: Setup, entries: Sequence[Entry]) -> None:
+        self.game = game
+        self.setup = setup
+        self.entries = entries
+        self._frames: dict[int, Any] = {0: game.new(setup)}
+
+    def seek(self, number: int) -> Any:
+        """The state after entry `number` (0: before the first), for the caller to keep.
+
+        Raises FoldError where the entries do not make a game, IndexError beyond the last.
+        """
+        if not 0 <= number <= len(self.entries):
+            raise IndexError(f"entry {number} of {len(self.entries)}")
+        start = number - number % KEYFRAME
+        while start not in self._frames:
+            start -= KEYFRAME
+        state = clone(self._frames[start])
+        while start < number:
+            end = min(number, start + KEYFRAME)
+            state = self._carry(state, start, end)
+            start = end
+            if start % KEYFRAME == 0:
+                self._frames[start] = clone(state)
+        return state
+
+    def _carry(self, state: Any, start: int, end: int) -> Any:
+        """The state after entry `end`, from that after entry `start`."""
+        stretch = self.entries[start:end]
+        for place in range(len(stretch) - 1, -1, -1):
+            entry = stretch[place]
+            if type(entry) is Rewound:
+                if not 0 <= entry.to <= start + place:
+                    raise FoldError(f"entry {start + place + 1} goes back to entry {entry.to}, which is not before it")
+                state = self.seek(entry.to)
+                stretch = stretch[place + 1 :]
+                break
+        apply_all(state, stretch)
+        return state

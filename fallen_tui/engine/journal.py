@@ -1,0 +1,306 @@
+"""The file: a header line, then one numbered entry a line, each chained to the one before by a short hash.
+
+    {"fallen":1,"game":"state51",...,"h":"6a1f..."}
+    {"i":1,"t":"dealt",...,"h":"90c2..."}
+
+The hash of a line covers the hash of the line before and everything of its own line before `,"h":`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Iterable
+from hashlib import blake2b
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import attrs
+import orjson
+
+from fallen_tui.engine.errors import Damage, FallenError, JournalError
+from fallen_tui.engine.events import Entry, Registry
+from fallen_tui.engine.game import UNDO, SeatSpec, Setup
+from fallen_tui.engine.lock import Lock
+from fallen_tui.engine.text import printable
+
+FORMAT = 1
+SUFFIX = ".fallen"
+LONGEST_LINE = 1 << 20
+LARGEST_FILE = 256 << 20
+_TAIL = len(b',"h":"0123456789abcdef"}')
+
+
+@attrs.frozen
+class Header:
+    """The first line: what is played, by whom, from which seed, under which version of rules and cards."""
+
+    setup: Setup
+    rules: str
+    content: str
+    created: str = ""
+
+
+@attrs.define
+class Recording:
+    """A journal as read: entries in file order, entry n at index n-1.
+
+    `notice` tells of a torn last line that was dropped; `damage` of a broken line, everything before it being intact.
+    `size` is the number of sound bytes, `chain` the hash of the last sound line.
+    """
+
+    header: Header
+    entries: list[Entry]
+    size: int
+    chain: bytes
+    notice: str = ""
+    damage: Damage | None = None
+
+    def sound(self) -> Recording:
+        """Itself; raises its damage where there is some."""
+        if self.damage is not None:
+            raise self.damage
+        return self
+
+
+def seal(body: bytes, chain: bytes) -> tuple[bytes, bytes]:
+    """A JSON object as a finished line, and its hash; `chain` is the hash of the line before (b"" for the header)."""
+    body = body[:-1]
+    mark = blake2b(chain + body, digest_size=8).hexdigest().encode()
+    return body + b',"h":"' + mark + b'"}\n', mark
+
+
+def header_line(header: Header) -> tuple[bytes, bytes]:
+    """The first line of a journal, and its hash."""
+    setup = header.setup
+    data = {
+        "fallen": FORMAT,
+        "game": setup.game,
+        "mode": setup.mode,
+        "rules": header.rules,
+        "content": header.content,
+        "seed": setup.seed,
+        "seats": [{"kind": seat.kind, "name": seat.name} for seat in setup.seats],
+        "undo": setup.undo,
+        "options": dict(setup.options),
+        "created": header.created,
+    }
+    return seal(orjson.dumps(data), b"")
+
+
+def read_header(path: Path) -> Header:
+    """The header of a journal alone. Raises JournalError or Damage."""
+    with _opened(path) as file:
+        line = file.readline(LONGEST_LINE + 1)
+    if not line.endswith(b"\n"):
+        raise Damage(1, "the header is cut off; this journal cannot be used")
+    return _header(_open_line(line[:-1], b"", 1)[0])
+
+
+def read(path: Path, registry: Registry) -> Recording:
+    """A whole journal, chain checked. Raises JournalError where there is no usable header."""
+    with _opened(path) as file:
+        if os.fstat(file.fileno()).st_size > LARGEST_FILE:
+            raise JournalError(f"{path.name} is larger than {LARGEST_FILE >> 20} MiB: no journal of ours")
+        content = file.read()
+    return parse(content, registry)
+
+
+def parse(content: bytes, registry: Registry) -> Recording:
+    """The same from bytes."""
+    lines = content.split(b"\n")
+    torn = lines.pop()
+    if not lines:
+        raise Damage(1, "the header is cut off; this journal cannot be used")
+    data, chain = _open_line(lines[0], b"", 1)
+    recording = Recording(_header(data), [], len(lines[0]) + 1, chain)
+    if recording.header.setup.game and torn:
+        recording.notice = f"the last line was cut off and is dropped ({len(torn)} bytes)"
+    _read_entries(recording, lines, registry)
+    return recording
+
+
+def _read_entries(recording: Recording, lines: list[bytes], registry: Registry) -> None:
+    entries, decode, loads = recording.entries, registry.decode, orjson.loads
+    chain, size = recording.chain, recording.size
+    for number in range(1, len(lines)):
+        line = lines[number]
+        body = line[:-_TAIL]
+        try:
+            mark = blake2b(chain + body, digest_size=8).hexdigest().encode()
+            if line[-_TAIL:] != b',"h":"' + mark + b'"}' or len(line) > LONGEST_LINE:
+                _open_line(line, chain, number + 1)
+            data: dict[str, Any] = loads(body + b"}")
+            if data.pop("i") != number:
+                raise Damage(number + 1, f"entry {number} is expected here")
+            entries.append(decode(data))
+        except Damage as damage:
+            recording.damage = damage
+            break
+        except (FallenError, orjson.JSONDecodeError, KeyError, AttributeError) as error:
+            recording.damage = Damage(number + 1, printable(str(error), 200))
+            break
+        chain = mark
+        size += len(line) + 1
+    recording.chain, recording.size = chain, size
+    if recording.damage:
+        recording.notice = ""
+
+
+def _open_line(line: bytes, chain: bytes, number: int) -> tuple[dict[str, Any], bytes]:
+    """The fields of one sealed line and its hash. Raises Damage."""
+    if len(line) > LONGEST_LINE:
+        raise Damage(number, f"longer than {LONGEST_LINE >> 10} KiB")
+    body, tail = line[:-_TAIL], line[-_TAIL:]
+    if not tail.startswith(b',"h":"') or not tail.endswith(b'"}'):
+        raise Damage(number, "no sealed journal line")
+    mark = blake2b(chain + body, digest_size=8).hexdigest().encode()
+    if mark != tail[6:-2]:
+        raise Damage(number, "its contents or the line before it were changed (the chain of hashes breaks)")
+    try:
+        data = orjson.loads(body + b"}")
+    except orjson.JSONDecodeError as error:
+        raise Damage(number, f"no JSON: {error}") from None
+    if not isinstance(data, dict):
+        raise Damage(number, "no JSON object")
+    return data, mark
+
+
+def _header(data: dict[str, Any]) -> Header:
+    if data.get("fallen") != FORMAT:
+        raise JournalError(f"this is a journal of format {data.get('fallen')!r}; this program reads format {FORMAT}")
+    try:
+        seats = tuple(SeatSpec(printable(str(s["kind"]), 64), str(s["name"])) for s in data["seats"])
+        options = tuple((str(key), str(value)) for key, value in data["options"].items())
+        texts = {key: printable(str(data[key]), 200) for key in ("game", "mode", "undo", "rules", "content", "created")}
+        setup = Setup(texts["game"], texts["mode"], seats, str(data["seed"]), texts["undo"], options)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise Damage(1, f"the header is not complete ({error!r})") from None
+    if setup.undo not in UNDO or not 1 <= len(seats) <= 12:
+        raise Damage(1, "the header names an unknown undo policy or an impossible number of seats")
+    return Header(setup, texts["rules"], texts["content"], texts["created"])
+
+
+def _opened(path: Path) -> Any:
+    try:
+        return path.open("rb")
+    except OSError as error:
+        raise JournalError(f"{path}: {error.strerror or error}") from None
+
+
+class Journal:
+    """A journal open for writing, held by this process alone."""
+
+    def __init__(self, path: Path, registry: Registry, lock: Lock, descriptor: int, size: int, chain: bytes) -> None:
+        self.path = path
+        self.sync = True
+        self._registry = registry
+        self._lock = lock
+        self._descriptor = descriptor
+        self._size = size
+        self._chain = chain
+        self._number = 0
+
+    @classmethod
+    def create(cls, path: Path, header: Header, registry: Registry) -> Journal:
+        """A new file. Raises JournalError where it exists or cannot be written, JournalHeld."""
+        lock = Lock.take(path)
+        try:
+            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o644)
+        except OSError as error:
+            lock.release()
+            raise JournalError(_says(path, error)) from None
+        journal = cls(path, registry, lock, descriptor, 0, b"")
+        line, mark = header_line(header)
+        try:
+            journal._put(line, mark, 0)
+        except JournalError:
+            journal.release()
+            with contextlib.suppress(OSError):
+                path.unlink()
+            raise
+        _sync_folder(path.parent)
+        return journal
+
+    @classmethod
+    def open(cls, path: Path, registry: Registry) -> tuple[Journal, Recording]:
+        """Hold an existing file and read it; a torn last line is cut off. Raises Damage, JournalHeld, JournalError."""
+        lock = Lock.take(path)
+        try:
+            descriptor = os.open(path, os.O_RDWR | os.O_CLOEXEC)
+        except OSError as error:
+            lock.release()
+            raise JournalError(_says(path, error)) from None
+        try:
+            recording = read(path, registry).sound()
+            if recording.notice:
+                os.ftruncate(descriptor, recording.size)
+        except (OSError, FallenError) as error:
+            os.close(descriptor)
+            lock.release()
+            if isinstance(error, OSError):
+                raise JournalError(_says(path, error)) from None
+            raise
+        journal = cls(path, registry, lock, descriptor, recording.size, recording.chain)
+        journal._number = len(recording.entries)
+        return journal, recording
+
+    def append(self, entries: Iterable[Entry]) -> None:
+        """Write entries and wait until they are on disk. Raises JournalError, the file then being as before."""
+        encode, chain, number = self._registry.encode, self._chain, self._number
+        lines = []
+        for entry in entries:
+            number += 1
+            line, chain = seal(orjson.dumps({"i": number, **encode(entry)}), chain)
+            lines.append(line)
+        if lines:
+            self._put(b"".join(lines), chain, number)
+
+    def release(self) -> None:
+        """Close the file and let others have it."""
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+            self._descriptor = -1
+            self._lock.release()
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.release()
+
+    def _put(self, content: bytes, chain: bytes, number: int) -> None:
+        if self._descriptor < 0:
+            raise JournalError(f"{self.path.name} is closed")
+        try:
+            left = memoryview(content)
+            offset = self._size
+            while left:
+                written = os.pwrite(self._descriptor, left, offset)
+                left, offset = left[written:], offset + written
+            if self.sync:
+                os.fsync(self._descriptor)
+        except OSError as error:
+            with contextlib.suppress(OSError):
+                os.ftruncate(self._descriptor, self._size)
+            raise JournalError(_says(self.path, error)) from None
+        self._size += len(content)
+        self._chain, self._number = chain, number
+
+
+def _says(path: Path, error: OSError) -> str:
+    return (
+        f"{path}: {error.strerror or error}. Nothing of what was last chosen counts; free space or pick another folder"
+    )
+
+
+def _sync_folder(folder: Path) -> None:
+    with contextlib.suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

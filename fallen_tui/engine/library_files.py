@@ -1,0 +1,197 @@
+"""The files of a game's content: where they lie, what they are, and what they compile to.
+
+Parsed files are compiled once into a cache, because reading YAML is slow: beside the content in an installed
+package, else in the user's cache directory. A cache is used only for exactly the files it was made from.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Callable, Iterator
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+from fallen_tui.engine.library_errors import ContentError, Problem, hint, listed
+from fallen_tui.engine.text import printable
+
+SUFFIX = ".yaml"
+
+Files = dict[str, bytes]
+Data = dict[str, Any]
+"""The plain data of each file, by the file's name below the game's folder."""
+
+_FORMAT = 1  # of the cache; a change of how YAML is read needs a new one
+_KEPT = 4
+_MAX_FILE = 4_000_000
+
+
+def content_root() -> Path:
+    """Where the content lies: `content/` of a checkout, else the copy inside the installed package."""
+    package = Path(__file__).resolve().parents[1]
+    checkout = package.parent / "content"
+    if checkout.is_dir() and (package.parent / "pyproject.toml").is_file():
+        return checkout
+    return package / "_content"
+
+
+def games(root: Path | None = None) -> tuple[str, ...]:
+    """The games that have content, by name."""
+    try:
+        entries = sorted((root or content_root()).iterdir())
+    except OSError:
+        return ()
+    return tuple(entry.name for entry in entries if entry.name.isidentifier() and entry.is_dir())
+
+
+def load(root: Path, game: str) -> tuple[str, Data]:
+    """The digest and the data of a game's files, from a cache where there is one. Raises ContentError."""
+    files = _read(root, game)
+    digest = _digest(files)
+    return digest, _cached(root / f"{game}.json", digest) or _through_user_cache(root, game, digest, files)
+
+
+def compile_game(game: str, root: Path | None = None) -> bytes:
+    """The cache of one game, to be written to `<root>/<game>.json` where a package is built. Raises ContentError."""
+    root = root or content_root()
+    files = _read(root, game)
+    return _packed(_digest(files), _compiled(root, game, files))
+
+
+def shown(root: Path, game: str, file: str = "") -> str:
+    """A file's name for people: `content/state51/locations/first.yaml`."""
+    return printable("/".join(part for part in (root.name, game, file) if part)).replace("\n", "?")
+
+
+def _read(root: Path, game: str) -> Files:
+    """Every YAML file of a game by its name, in the order of names. Raises ContentError."""
+    known = games(root)
+    if game not in known:
+        message = f"there is no content of this game; the games are {listed(known)}{hint(game, known)}"
+        raise ContentError([Problem(shown(root, game), 1, message)])
+    files: Files = {}
+    problems: list[Problem] = []
+
+    def wrong(name: str, message: str) -> None:
+        problems.append(Problem(shown(root, game, name), 1, message))
+
+    for name, path in sorted(_walk(root / game, "", wrong)):
+        try:
+            with open(path, "rb") as file:
+                files[name] = file.read(_MAX_FILE + 1)
+        except OSError as error:
+            wrong(name, f"cannot be read: {error.strerror}")
+            continue
+        if len(files[name]) > _MAX_FILE:
+            wrong(name, f"larger than {_MAX_FILE:,} bytes; split the file")
+        if name != printable(name) or "\n" in name:
+            wrong(name, "the file has control characters in its name")
+    if not files and not problems:
+        wrong("", f"the game has no *{SUFFIX} files")
+    if problems:
+        raise ContentError(problems)
+    return files
+
+
+def _walk(folder: Path | str, prefix: str, wrong: Callable[[str, str], None]) -> Iterator[tuple[str, str]]:
+    """Names and paths of the YAML files below a folder; hidden ones are editors' leavings."""
+    try:
+        entries = list(os.scandir(folder))
+    except OSError as error:
+        wrong(prefix, f"cannot be read: {error.strerror}")
+        return
+    for entry in entries:
+        if entry.name.startswith("."):
+            continue
+        if entry.is_dir(follow_symlinks=False):
+            yield from _walk(entry.path, f"{prefix}{entry.name}/", wrong)
+        elif entry.name.endswith(SUFFIX) and entry.is_file():
+            yield prefix + entry.name, entry.path
+
+
+def _digest(files: Files) -> str:
+    """A short hash of names and bytes. Line ends do not count: a checkout on Windows has others."""
+    total = blake2b(digest_size=8)
+    for name, data in files.items():
+        data = data.replace(b"\r\n", b"\n")
+        total.update(f"{name}\0{len(data)}\0".encode())
+        total.update(data)
+    return total.hexdigest()
+
+
+def _compiled(root: Path, game: str, files: Files) -> Data:
+    """Every file as plain data, or ContentError with the problems of all of them."""
+    from fallen_tui.engine import library_yaml
+
+    data: Data = {}
+    problems: list[Problem] = []
+    for name, content in files.items():
+        try:
+            data[name] = library_yaml.parse(shown(root, game, name), content).plain()
+        except ContentError as error:
+            problems += error.problems
+    if problems:
+        raise ContentError(problems)
+    return data
+
+
+def _packed(digest: str, data: Data) -> bytes:
+    """A cache: one line that says what it is made from, then the data."""
+    payload = orjson.dumps(data)
+    return orjson.dumps(_header(digest, payload)) + b"\n" + payload
+
+
+def _header(digest: str, payload: bytes) -> dict[str, Any]:
+    return {"format": _FORMAT, "digest": digest, "checksum": blake2b(payload, digest_size=16).hexdigest()}
+
+
+def _cached(path: Path, digest: str) -> Data | None:
+    """The data of a cache made from files of this digest; None for any other, and for a damaged one."""
+    try:
+        head, _, payload = path.read_bytes().partition(b"\n")
+        if orjson.loads(head) != _header(digest, payload):
+            return None
+        data = orjson.loads(payload)
+    except (OSError, ValueError):
+        return None
+    return data if isinstance(data, dict) else None
+
+
+def _through_user_cache(root: Path, game: str, digest: str, files: Files) -> Data:
+    """The data from the user's cache; compiled, and left there, where it is not in it."""
+    from platformdirs import user_cache_path
+
+    path = user_cache_path("fallen", appauthor=False) / "content" / f"{game}-{digest}.json"
+    data = _cached(path, digest)
+    if data is None:
+        data = _compiled(root, game, files)
+        if path.is_absolute():
+            _store(path, _packed(digest, data))
+            _prune(path.parent, game)
+    return data
+
+
+def _store(path: Path, cache: bytes) -> None:
+    """Write a cache in one step, or not at all: a game plays as well without."""
+    from tempfile import NamedTemporaryFile
+
+    with contextlib.suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with NamedTemporaryFile(dir=path.parent, suffix=".tmp", delete=False) as file:
+            try:
+                file.write(cache)
+                file.close()
+                os.replace(file.name, path)
+            except OSError:
+                os.unlink(file.name)
+
+
+def _prune(folder: Path, game: str) -> None:
+    """Keep a few caches of a game: several checkouts may share the folder."""
+    with contextlib.suppress(OSError):
+        caches = sorted(folder.glob(f"{game}-*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
+        for stale in caches[_KEPT:]:
+            stale.unlink()

@@ -1,0 +1,168 @@
+"""What a rule may yield to its table: an Event, a Roll, a Shuffle, an Ask, an AskAll, a Checkpoint.
+
+A rule is a generator. It reads the state and yields what happens; the table applies it and hands back what came of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any, TypeVar
+
+import attrs
+
+from fallen_tui.engine.errors import IllegalAnswer
+
+T = TypeVar("T")
+
+Answer = Any
+"""A key (one); keys (some, order); a number (amount); (key, number) pairs (split); two tuples of pairs (offer)."""
+
+
+@attrs.define
+class Ask:
+    """A question to one seat. Data only: its words are made by the game when a face needs them.
+
+    kind   one · some (`low`..`high` of the keys) · order (all keys) · amount (`low`..`high`) ·
+           split (`high` points over the keys, at most `caps` each) · offer (what is given, what is wanted, by key)
+    topic  names the question within its game; `about` is what it concerns (card ids and the like)
+    rule   the ledger id behind it
+    """
+
+    seat: int
+    topic: str
+    keys: tuple[str, ...]
+    rule: str
+    default: str | None = None
+    about: tuple[Any, ...] = ()
+    kind: str = "one"
+    low: int = 1
+    high: int = 1
+    caps: tuple[int, ...] = ()
+
+    def forced(self) -> Answer | None:
+        """The only possible answer, where there is only one."""
+        keys = self.keys
+        if self.kind == "one":
+            return keys[0] if len(keys) == 1 else None
+        if self.kind == "some":
+            return keys if self.low == len(keys) else () if self.high == 0 else None
+        if self.kind == "order":
+            return keys if len(keys) < 2 else None
+        if self.kind == "amount":
+            return self.low if self.low == self.high else None
+        if self.kind == "split" and len(keys) == 1:
+            return ((keys[0], self.high),)
+        return None
+
+    def check(self, answer: Answer) -> Answer:
+        """The answer in its canonical shape. Raises IllegalAnswer, saying what is expected."""
+        return _CHECKS[self.kind](self, answer)
+
+
+@attrs.define
+class AskAll:
+    """Questions to several seats at once: no answer is shown before all are in."""
+
+    asks: tuple[Ask, ...]
+
+
+@attrs.define
+class Roll:
+    """`count` dice of `sides` sides out of a stream of chance; answered by a tuple of faces."""
+
+    count: int
+    sides: int
+    stream: str
+    why: str = ""
+
+
+@attrs.define
+class Shuffle:
+    """A shuffle of `size` things out of a stream; answered by a tuple of positions 0..`size`-1."""
+
+    size: int
+    stream: str
+    why: str = ""
+
+
+@attrs.define
+class Checkpoint:
+    """Here nothing lives in the rule: the game can be entered afresh from its state alone."""
+
+
+Rule = Generator[Any, Any, T]
+"""A rule that ends with a T."""
+
+
+def choose(seat: int, topic: str, keys: tuple[str, ...], rule: str, about: tuple[Any, ...] = ()) -> Rule[str]:
+    """Ask for one of the keys; no question is put where there is but one."""
+    answer: str = yield Ask(seat, topic, keys, rule, None, about)
+    return answer
+
+
+def _one(ask: Ask, answer: Answer) -> str:
+    if isinstance(answer, str) and answer in ask.keys:
+        return answer
+    raise IllegalAnswer(f"{answer!r} is not among the {len(ask.keys)} choices of {ask.topic!r} ({ask.rule})")
+
+
+def _distinct(ask: Ask, answer: Answer) -> tuple[str, ...]:
+    if not isinstance(answer, list | tuple) or any(not isinstance(key, str) for key in answer):
+        raise IllegalAnswer(f"{ask.topic!r} wants a list of choices ({ask.rule})")
+    for key in answer:
+        _one(ask, key)
+    if len(set(answer)) != len(answer):
+        raise IllegalAnswer(f"{ask.topic!r}: the same choice twice ({ask.rule})")
+    return tuple(answer)
+
+
+def _some(ask: Ask, answer: Answer) -> tuple[str, ...]:
+    chosen = _distinct(ask, answer)
+    if not ask.low <= len(chosen) <= ask.high:
+        wanted = str(ask.low) if ask.low == ask.high else f"{ask.low} to {ask.high}"
+        raise IllegalAnswer(f"{ask.topic!r}: choose {wanted}, not {len(chosen)} ({ask.rule})")
+    return tuple(key for key in ask.keys if key in chosen)
+
+
+def _order(ask: Ask, answer: Answer) -> tuple[str, ...]:
+    chosen = _distinct(ask, answer)
+    if len(chosen) != len(ask.keys):
+        raise IllegalAnswer(f"{ask.topic!r}: put all {len(ask.keys)} in order ({ask.rule})")
+    return chosen
+
+
+def _amount(ask: Ask, answer: Answer) -> int:
+    if isinstance(answer, bool) or not isinstance(answer, int) or not ask.low <= answer <= ask.high:
+        raise IllegalAnswer(f"{ask.topic!r}: a number from {ask.low} to {ask.high}, not {answer!r} ({ask.rule})")
+    return answer
+
+
+def _pairs(ask: Ask, answer: Answer) -> tuple[tuple[str, int], ...]:
+    try:
+        pairs = tuple((key, number) for key, number in answer)
+    except (TypeError, ValueError):
+        raise IllegalAnswer(f"{ask.topic!r} wants pairs of a choice and a number ({ask.rule})") from None
+    _distinct(ask, [key for key, _ in pairs])
+    caps = dict(zip(ask.keys, ask.caps, strict=False))
+    for key, number in pairs:
+        if isinstance(number, bool) or not isinstance(number, int) or number < 0:
+            raise IllegalAnswer(f"{ask.topic!r}: {number!r} for {key} is no amount ({ask.rule})")
+        if key in caps and number > caps[key]:
+            raise IllegalAnswer(f"{ask.topic!r}: at most {caps[key]} for {key}, not {number} ({ask.rule})")
+    return tuple(pair for pair in sorted(pairs, key=lambda pair: ask.keys.index(pair[0])) if pair[1])
+
+
+def _split(ask: Ask, answer: Answer) -> tuple[tuple[str, int], ...]:
+    pairs = _pairs(ask, answer)
+    if (total := sum(number for _, number in pairs)) != ask.high:
+        raise IllegalAnswer(f"{ask.topic!r}: {ask.high} to divide, {total} given ({ask.rule})")
+    return pairs
+
+
+def _offer(ask: Ask, answer: Answer) -> tuple[tuple[tuple[str, int], ...], ...]:
+    if not isinstance(answer, list | tuple) or len(answer) != 2:
+        raise IllegalAnswer(f"{ask.topic!r}: an offer has two sides, what is given and what is wanted ({ask.rule})")
+    return tuple(_pairs(ask, side) for side in answer)
+
+
+_CHECKS = {"one": _one, "some": _some, "order": _order, "amount": _amount, "split": _split, "offer": _offer}

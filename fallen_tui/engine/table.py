@@ -1,0 +1,278 @@
+"""A table: a state, the journal of how it came about, and the rule that runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from fallen_tui.engine.chance import Chance, SeededChance
+from fallen_tui.engine.clone import clone
+from fallen_tui.engine.errors import Difference, FallenError, IllegalAnswer, JournalError
+from fallen_tui.engine.events import CHECKED, Answered, Closed, Entry, Rewound, Rolled
+from fallen_tui.engine.game import Game, Setup
+from fallen_tui.engine.history import active, counters, fold, last_checkpoint
+from fallen_tui.engine.journal import Journal
+from fallen_tui.engine.rules import Answer, Ask, AskAll, Checkpoint, Roll, Rule, Shuffle
+
+Observer = Callable[[Any, Entry], None]
+
+
+class Table:
+    """One game in play.
+
+    pending   the questions that are open now: one, or several seats' at once; empty when the game is over
+    entries   everything that happened, rewound stretches included; entry n at index n-1
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        setup: Setup,
+        *,
+        journal: Journal | None = None,
+        entries: Sequence[Entry] = (),
+        chance: Chance | None = None,
+        observe: Observer | None = None,
+        prove: bool = False,
+        since: int | None = None,
+    ) -> None:
+        """Sit down: at a new game, or (with `entries`) where a recorded one stopped. `advance()` starts the rules.
+
+        observe   called after every entry with the state, for invariants and for faces that follow
+        prove     compare recorded dice with the chance they came from, too
+        since     re-execute from the last checkpoint at or before this entry (0: all), not from the last of all
+        """
+        self.game = game
+        self.setup = setup
+        self.journal = journal
+        self.chance = chance or SeededChance(setup.seed)
+        self.entries: list[Entry] = list(entries)
+        self.pending: tuple[Ask, ...] = ()
+        self.over = False
+        self.decisions = 0
+        self._observe = observe
+        self._prove = prove
+        self._answers: dict[int, Answer] = {}
+        self._together = False
+        self._order: tuple[int, ...] = ()
+        self._written = len(self.entries)
+        self._expected: list[int] = []
+        self._rule: Rule[None]
+        path = active(self.entries)
+        known = path if since is None else [number for number in path if number <= since]
+        self._seat_down(path, last_checkpoint(self.entries, known))
+
+    def _seat_down(self, path: list[int], place: int) -> None:
+        """Fold the first `place` entries of the path; what came after them is expected again of the rules."""
+        before = [self.entries[number - 1] for number in path[:place]]
+        self.state = fold(self.game, self.setup, before)
+        self._counters = counters(before)
+        self._expected = [n for n in reversed(path[place:]) if type(self.entries[n - 1]) is not Closed]
+        self._rule = self.game.play(self.state)
+        self._answers, self.pending, self.over = {}, (), False
+
+    # --- playing ---
+
+    def advance(self) -> tuple[Ask, ...]:
+        """Run the rules up to the next question or the end. Raises Difference, JournalError."""
+        if not self.pending and not self.over:
+            self._run(None)
+        return self.pending
+
+    def decide(self, seat: int, answer: Answer) -> list[Entry]:
+        """Answer a seat's open question; everything that it causes, on disk before it is returned.
+
+        Raises IllegalAnswer (nothing has happened) or JournalError (nothing of it counts, the table is closed).
+        """
+        ask = self.question(seat)
+        answer = ask.check(answer)
+        start = len(self.entries)
+        self._record(Answered(seat, ask.topic, answer))
+        self.decisions += 1
+        self._answers[seat] = answer
+        self.pending = tuple(other for other in self.pending if other is not ask)
+        if not self.pending:
+            self._run(self._take_answers())
+        self._write()
+        return self.entries[start:]
+
+    def question(self, seat: int) -> Ask:
+        """The open question of a seat. Raises IllegalAnswer where it has none."""
+        for ask in self.pending:
+            if ask.seat == seat:
+                return ask
+        raise IllegalAnswer(f"no question is open for seat {seat + 1}")
+
+    def leave(self) -> None:
+        """Close the journal in good order."""
+        if self.journal is not None:
+            try:
+                if self.entries and type(self.entries[-1]) is not Closed:
+                    self._record(Closed())
+                    self._write()
+            finally:
+                self.journal.release()
+
+    def _take_answers(self) -> Answer:
+        answers, self._answers = self._answers, {}
+        return tuple(answers[seat] for seat in self._order) if self._together else next(iter(answers.values()))
+
+    def _run(self, value: Any) -> None:
+        """Hand `value` to the running rule and go on until a question stands that nobody has answered yet."""
+        send, state, record = self._rule.send, self.state, self._record
+        while True:
+            try:
+                step = send(value)
+            except StopIteration:
+                self._end()
+                break
+            kind = type(step)
+            if kind is Ask:
+                forced = step.forced()
+                if forced is not None:
+                    value = forced
+                    record(Answered(step.seat, step.topic, forced, True))
+                elif self._expected:
+                    value = self._recorded_answer(step)
+                else:
+                    self.pending, self._together = (step,), False
+                    break
+            elif kind is Roll or kind is Shuffle:
+                value = self._draw(step)
+            elif kind is Checkpoint:
+                record(CHECKED)
+                value = None
+            elif kind is AskAll:
+                if self._ask_all(step):
+                    break
+                value = self._take_answers()
+            else:
+                step.apply(state)
+                record(step)
+                value = None
+        self._write()
+
+    def _end(self) -> None:
+        self.over = True
+        if self._expected:
+            number = self._expected[-1]
+            raise Difference(number, "", _brief(self.entries[number - 1]), "the end of the game")
+
+    def _ask_all(self, step: AskAll) -> bool:
+        """Open the questions of several seats; True while one is unanswered."""
+        self._together = True
+        self._order = tuple(ask.seat for ask in step.asks)
+        self._answers = {}
+        for ask in step.asks:
+            if (forced := ask.forced()) is not None:
+                self._answers[ask.seat] = forced
+                self._record(Answered(ask.seat, ask.topic, forced, True))
+        left = [ask for ask in step.asks if ask.seat not in self._answers]
+        while left and self._expected:
+            entry = self.entries[self._expected[-1] - 1]
+            ask = next((ask for ask in left if isinstance(entry, Answered) and entry.seat == ask.seat), left[0])
+            self._answers[ask.seat] = self._recorded_answer(ask)
+            left.remove(ask)
+        self.pending = tuple(left)
+        return bool(left)
+
+    def _draw(self, step: Roll | Shuffle) -> tuple[int, ...]:
+        at = self._counters.get(step.stream, 0)
+        self._counters[step.stream] = at + 1
+        if isinstance(step, Roll):
+            count, sides = step.count, step.sides
+        else:
+            count, sides = step.size, 0
+        if self._expected and not self._prove:
+            number = self._expected[-1]
+            known = self.entries[number - 1]
+            if isinstance(known, Rolled) and (known.stream, known.at, known.count, known.sides) == (
+                step.stream,
+                at,
+                count,
+                sides,
+            ):
+                self._record(known)
+                return known.faces
+        if sides:
+            faces = self.chance.dice(step.stream, at, count, sides)
+        else:
+            faces = self.chance.permutation(step.stream, at, count)
+        self._record(Rolled(step.stream, at, count, sides, faces, step.why))
+        return faces
+
+    # --- recording ---
+
+    def _record(self, entry: Entry) -> None:
+        """Add an entry; where it is expected from the journal, compare it instead."""
+        if self._expected:
+            self._compare(entry)
+        else:
+            self.entries.append(entry)
+        if self._observe is not None:
+            self._observe(self.state, entry)
+
+    def _compare(self, entry: Entry) -> None:
+        number = self._expected.pop()
+        recorded = self.entries[number - 1]
+        if recorded != entry:
+            self._expected.append(number)
+            raise Difference(number, "", _brief(recorded), _brief(entry))
+
+    def _recorded_answer(self, ask: Ask) -> Answer:
+        """What the journal says was answered. Raises Difference."""
+        number = self._expected.pop()
+        entry = self.entries[number - 1]
+        if not isinstance(entry, Answered) or entry.seat != ask.seat or entry.topic != ask.topic:
+            self._expected.append(number)
+            raise Difference(number, ask.rule, _brief(entry), f"the question {ask.topic!r} to seat {ask.seat + 1}")
+        try:
+            answer = ask.check(entry.answer)
+        except IllegalAnswer as error:
+            self._expected.append(number)
+            raise Difference(number, ask.rule, _brief(entry), str(error)) from None
+        self.decisions += 1
+        if self._observe is not None:
+            self._observe(self.state, entry)
+        return answer
+
+    def _write(self) -> None:
+        if self.journal is None or self._expected or self._written == len(self.entries):
+            return
+        try:
+            self.journal.append(self.entries[self._written :])
+        except JournalError:
+            self.pending = ()
+            self.journal.release()
+            raise
+        self._written = len(self.entries)
+
+    # --- going back, and going elsewhere ---
+
+    def rewind(self, to: int, by: int = 0, agreed: tuple[int, ...] = ()) -> None:
+        """Go on from where the game stood after entry `to`: an appended fact, nothing is cut off.
+
+        Raises FallenError where `to` was itself undone or is not a point of this game.
+        """
+        path = active(self.entries)
+        if to not in path and to != 0:
+            raise FallenError(f"entry {to} is not part of the game as it stands")
+        self._record(Rewound(to, by, agreed))
+        self._write()
+        path = [number for number in path if number <= to]
+        self._seat_down(path, last_checkpoint(self.entries, path))
+        self.advance()
+
+    def fork(self, observe: Observer | None = None, chance: Chance | None = None) -> Table:
+        """The same game in memory only, at the same question, to be played on without a trace."""
+        other = Table(self.game, self.setup, entries=self.entries, chance=chance or self.chance, observe=observe)
+        other.advance()
+        return other
+
+    def snapshot(self) -> Any:
+        """A copy of the state."""
+        return clone(self.state)
+
+
+def _brief(entry: Entry) -> str:
+    return f"{entry!r:.300}"

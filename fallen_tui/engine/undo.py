@@ -1,0 +1,55 @@
+"""Going back: which points a seat may return to under the policy of its game."""
+
+from __future__ import annotations
+
+import attrs
+
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.events import Answered
+from fallen_tui.engine.history import active
+from fallen_tui.engine.table import Table
+
+
+@attrs.frozen
+class Point:
+    """A question that can be asked again: `to` is the entry before its answer, `undone` how many entries go.
+
+    `consent` are the human seats that must agree first.
+    """
+
+    to: int
+    answered: Answered
+    undone: int
+    consent: tuple[int, ...] = ()
+
+
+def points(table: Table, seat: int) -> list[Point]:
+    """Where `seat` may go back to, nearest first.
+
+    strict  its own answers since anything hidden was revealed or another seat answered
+    table   any of its own answers, if every other human agrees; past a bot's answers, but where a bot plays, never
+            past new information
+    open    any of its own answers
+    """
+    policy, specs = table.setup.undo, table.setup.seats
+    others = tuple(number for number, spec in enumerate(specs) if spec.human and number != seat)
+    bots = any(not spec.human for spec in specs)
+    path = active(table.entries)
+    found: list[Point] = []
+    for place in range(len(path) - 1, -1, -1):
+        entry = table.entries[path[place] - 1]
+        if entry.reveals and (policy == "strict" or (policy == "table" and bots)):
+            break
+        if isinstance(entry, Answered) and not entry.forced:
+            if entry.seat == seat:
+                to = path[place - 1] if place else 0
+                found.append(Point(to, entry, len(path) - place, others if policy == "table" else ()))
+            elif policy == "strict":
+                break
+    return found
+
+
+def check_policy(policy: str, humans: int) -> None:
+    """Raises FallenError where a policy does not suit the number of human seats."""
+    if policy == "open" and humans > 1:
+        raise FallenError("undo policy open is for games of one human; choose strict or table")

@@ -1,0 +1,54 @@
+"""Proof of a journal: today's rules, given its seed and its answers, produce every one of its entries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from fallen_tui.engine.errors import Difference, FallenError
+from fallen_tui.engine.events import Entry, Rewound
+from fallen_tui.engine.game import Game, Setup
+from fallen_tui.engine.history import active, fold
+from fallen_tui.engine.table import Table
+
+
+@attrs.frozen
+class Verdict:
+    """What verification found: `stage` is "" where all is well, else fold or re-execution, at entry `entry`."""
+
+    entries: int
+    stage: str = ""
+    entry: int = 0
+    message: str = ""
+
+    @property
+    def sound(self) -> bool:
+        return not self.stage
+
+
+def verify(game: Game, setup: Setup, entries: Sequence[Entry]) -> Verdict:
+    """Fold every stretch of the journal and re-execute it from its seed and answers."""
+    try:
+        for start, end in stretches(entries):
+            _prove(game, setup, entries[:end], start)
+    except Difference as error:
+        return Verdict(len(entries), "re-execution", error.entry, str(error))
+    except FallenError as error:
+        return Verdict(len(entries), "fold", len(entries), str(error))
+    return Verdict(len(entries))
+
+
+def stretches(entries: Sequence[Entry]) -> list[tuple[int, int]]:
+    """The journal cut at every going back: the entry each stretch starts from, and its last."""
+    backs = [(entry.to, number) for number, entry in enumerate(entries) if type(entry) is Rewound]
+    starts = [0, *(to for to, _ in backs)]
+    return list(zip(starts, [*(number for _, number in backs), len(entries)], strict=True))
+
+
+def _prove(game: Game, setup: Setup, entries: Sequence[Entry], since: int) -> None:
+    table = Table(game, setup, entries=entries, prove=True, since=since)
+    table.advance()
+    folded = fold(game, setup, [table.entries[number - 1] for number in active(table.entries)])
+    if folded != table.state:
+        raise FallenError(f"the events up to entry {len(entries)} do not add up to the state the rules reach")

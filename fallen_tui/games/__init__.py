@@ -1,0 +1,84 @@
+"""The games: which there are, and how to open one without loading the others."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from importlib import import_module
+
+import attrs
+
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.game import Game, Mode
+
+
+@attrs.frozen
+class Listing:
+    """A game as the catalogue knows it, before anything of it is loaded."""
+
+    id: str
+    title: str
+    rulebook: str
+    modes: tuple[Mode, ...] = ()
+
+    @property
+    def playable(self) -> bool:
+        return bool(self.modes)
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """The fewest and the most seats over all modes; 0, 0 where it cannot be played yet."""
+        return min((m.low for m in self.modes), default=0), max((m.high for m in self.modes), default=0)
+
+
+CATALOGUE: tuple[Listing, ...] = (
+    Listing("fallen_land", "Council of Towns", "Fallen Land, 2nd edition"),
+    Listing(
+        "state51",
+        "The New Charter",
+        "51st State",
+        (
+            Mode("standard", "The race to thirty, 2 to 4 powers", 2, 4),
+            Mode("rival-scout", "Solo against the Rival, first level", 1, 1),
+            Mode("rival-settler", "Solo against the Rival, second level", 1, 1),
+            Mode("rival-warlord", "Solo against the Rival, third level", 1, 1),
+            Mode("rival-overlord", "Solo against the Rival, fourth level", 1, 1),
+            Mode("countdown", "Solo score attack over seven turns", 1, 1),
+            Mode("countdown-short", "Solo score attack over six turns", 1, 1),
+            Mode("countdown-long", "Solo score attack over eight turns", 1, 1),
+        ),
+    ),
+    Listing("posthuman", "The Road to the Fortress", "Posthuman"),
+    Listing("fallout", "Two Banners", "Fallout, the board game"),
+    Listing("posthuman_saga", "The Broadcast Years", "Posthuman Saga"),
+)
+
+
+def listing(game: str) -> Listing:
+    """The catalogue's entry. Raises FallenError, naming what there is."""
+    for entry in CATALOGUE:
+        if entry.id == game:
+            return entry
+    known = [entry.id for entry in CATALOGUE]
+    near = get_close_matches(game, known, 1)
+    raise FallenError(
+        f"there is no game {game!r}" + (f"; did you mean {near[0]}?" if near else f"; choose {', '.join(known)}")
+    )
+
+
+def mode_of(game: str, mode: str) -> Mode:
+    """A mode of a playable game. Raises FallenError, naming what there is."""
+    entry = listing(game)
+    if not entry.playable:
+        ready = ", ".join(other.id for other in CATALOGUE if other.playable)
+        raise FallenError(f"{entry.title} cannot be played yet; choose {ready}")
+    for known in entry.modes:
+        if known.id == mode:
+            return known
+    raise FallenError(f"{entry.title} has no mode {mode!r}; choose {', '.join(m.id for m in entry.modes)}")
+
+
+def open_game(game: str) -> Game:
+    """The game itself, its cards read. Raises FallenError."""
+    mode_of(game, listing(game).modes[0].id if listing(game).modes else "")
+    opened: Game = import_module(f"fallen_tui.games.{game}").open_game()
+    return opened

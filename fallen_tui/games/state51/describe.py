@@ -1,0 +1,191 @@
+"""Cards, yields and prices in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fallen_tui.games.state51.cards import FREE, Cards, Contact, Cost, Faction, Gain, Leader, Location
+from fallen_tui.games.state51.state import BASE, LEADER
+
+RESOURCE = {
+    "scrap": "Scrap",
+    "fuel": "Fuel",
+    "weapons": "Weapons",
+    "building": "Building",
+    "universal": "Universal",
+}
+TYPE = {**RESOURCE, "building": "Building"}
+LETTER = {"scrap": "S", "fuel": "F", "weapons": "W", "building": "B", "universal": "U"}
+KIND = {
+    "conquest": "Conquest",
+    "cooperation": "Cooperation",
+    "incorporation": "Incorporation",
+    "universal": "universal",
+}
+PATTERN = {
+    "open": "open production",
+    "closed": "closed production",
+    "action": "action",
+    "trait": "trait",
+}
+TRAIT = {
+    "leftover": "Lookout: take the card nobody chose (else draw one)",
+    "deck_pick": "Lookout: you may draw from the deck in place of a pick",
+    "two_for_one": "Lookout: closing draw of two cards, keep one",
+    "burn": "Lookout: after your first pick discard a card of the row",
+}
+HOLDS = {"spoils": "Spoils", "agreements": "Agreements", "any": "Spoils or Agreements"}
+EARNS = {
+    "conquer": "1 VP after each of your Conquer actions",
+    "cooperate": "1 VP after each of your Cooperate actions",
+    "play_scrap": "1 VP when a Location of type Scrap enters your play",
+    "play_fuel": "1 VP when a Location of type Fuel enters your play",
+    "play_weapons": "1 VP when a Location of type Weapons enters your play",
+    "play_building": "1 VP when a Location of type Building enters your play",
+    "redevelop": "1 VP after each of your redevelopments",
+    "action": "Action: discard two hand cards for 1 VP",
+}
+EARNS_LIMIT = "; at most 5"
+
+
+def plural(n: int, word: str) -> str:
+    """1 card, 2 cards."""
+    return f"{n} {word}" if n == 1 else f"{n} {word}s"
+
+
+def gain(one: Gain) -> str:
+    """A yield in words."""
+    verb, n = one.verb, one.n
+    if verb == "worker":
+        return plural(n, "Worker")
+    if verb == "card":
+        return plural(n, "card")
+    if verb == "vp":
+        return f"{n} VP"
+    if verb == "contact":
+        return f"{KIND[one.kind]} token {n}"
+    if verb == "redevelop":
+        return "Redevelopment token" if one.kind == "standard" else "universal Redevelopment token"
+    if verb == "steal":
+        return f"steal {plural(n, 'resource')}"
+    if verb == "each":
+        return f"{gains(one.per)} for each of your {TYPE[one.kind]} Locations"
+    return f"{n} {RESOURCE[verb]}"
+
+
+def gains(many: Iterable[Gain]) -> str:
+    """Several yields in words."""
+    return ", ".join(gain(one) for one in many) or "nothing"
+
+
+def cost(price: Cost) -> str:
+    """A price in words."""
+    if price == FREE:
+        return "free"
+    parts = [f"{n} {RESOURCE[kind]}" for kind, n in price.resources]
+    parts += [plural(price.any, "resource")] * bool(price.any)
+    parts += [plural(price.workers, "Worker")] * bool(price.workers)
+    parts += [plural(price.hand, "hand card")] * bool(price.hand)
+    parts += [f"{price.spoils} Spoils"] * bool(price.spoils)
+    parts += [plural(price.agreement, "Agreement")] * bool(price.agreement)
+    parts += [plural(price.tucked, "tucked card")] * bool(price.tucked)
+    return " + ".join(parts)
+
+
+def ability(card: Location) -> str:
+    """The middle part of a Location in words."""
+    if card.produces:
+        return f"each turn: {gains(card.produces)}{' (keep)' if card.keep else ''}"
+    if card.combo:
+        places = " + ".join(RESOURCE[kind] for kind in card.combo)
+        return f"fill {places} over time; then {plural(card.workers, 'Worker')}: {gains(card.gains)}"
+    if card.gains:
+        price = "" if card.cost == FREE else f" + {cost(card.cost)}"
+        return f"{plural(card.workers, 'Worker')}{price}: {gains(card.gains)}"
+    if card.trait:
+        return TRAIT[card.trait]
+    if card.depot:
+        return f"Depot: stores up to {card.depot} resource tokens, safe from theft and Clean-up"
+    if card.holds:
+        return f"holds up to three more {HOLDS[card.holds]}"
+    if card.once:
+        return f"once, on entering play: {gains(card.once)}"
+    if card.each is not None:
+        return f"{gain(card.each.gives)} for each of your {TYPE[card.each.type]} Locations, up to three"
+    return ""
+
+
+def types(card: Location) -> str:
+    """The Card Types of a Location in words."""
+    return "/".join(TYPE[kind] for kind in card.types)
+
+
+def location_line(card: Location) -> str:
+    """A Location in one line: distance, types, pattern and all three parts."""
+    return (
+        f"distance {card.distance}, {types(card)}, {PATTERN[card.pattern]}. Spoils: {gains(card.spoils)}. "
+        f"Agreement: {gains(card.agreement)}. Location: {ability(card)}."
+    )
+
+
+def contact_line(card: Contact) -> str:
+    """A Contact card in one line."""
+    return f"{KIND[card.kind]} range {card.range}, price {cost(card.price)}{'' if card.faction else ', one-time'}."
+
+
+def leader_line(card: Leader) -> str:
+    """A Leader in one line."""
+    return f"Leader. Brings {gains(card.tokens)}. {EARNS[card.earns]}{EARNS_LIMIT}."
+
+
+def line(cards: Cards, card: str) -> str:
+    """Any card in one line; empty for a hidden one."""
+    if card in cards.locations:
+        return location_line(cards.locations[card])
+    if card in cards.contacts:
+        return contact_line(cards.contacts[card])
+    if card in cards.leaders:
+        return leader_line(cards.leaders[card])
+    return ""
+
+
+def card_text(cards: Cards, card: str) -> list[str]:
+    """Any card in full: its name, what stands on it, its story. Raises KeyError for an unknown id."""
+    found = (
+        cards.locations.get(card)
+        or cards.contacts.get(card)
+        or cards.leaders.get(card)
+        or cards.factions.get(card)
+        or cards.intents.get(card)
+    )
+    if found is None:
+        raise KeyError(card)
+    lines = [f"{found.name} ({card})"]
+    if isinstance(found, Location):
+        lines += [
+            f"Location, distance {found.distance}, type {types(found)}, {PATTERN[found.pattern]}",
+            f"Spoils (once): {gains(found.spoils)}",
+            f"Agreement (each turn): {gains(found.agreement)}",
+            f"Location (1 VP): {ability(found)}",
+        ]
+    elif isinstance(found, Faction):
+        lines += [f"Base: {found.base}. Each turn: {gains(found.produces)}"]
+        lines += [f"{cards.contacts[c].name}: {contact_line(cards.contacts[c])}" for c in found.contacts]
+    elif isinstance(found, Leader):
+        lines += [leader_line(found), f'"{found.voice}"']
+    elif isinstance(found, Contact):
+        lines += [contact_line(found)]
+    else:
+        lines += [f"Intent of the Rival: {found.first}, else {found.second}"]
+    return [*lines, found.text]
+
+
+def place(cards: Cards, where: str) -> str:
+    """Where a token lies, in words."""
+    return {BASE: "the Base", LEADER: "the Leader", "stash": "its stash"}.get(where) or cards.name(where)
+
+
+def token(cards: Cards, key: str) -> str:
+    """A token named as kind@place, in words."""
+    kind, _, where = key.partition("@")
+    return f"{RESOURCE[kind]} from {place(cards, where)}" if where else RESOURCE[kind]

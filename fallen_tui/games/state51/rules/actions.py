@@ -1,0 +1,141 @@
+"""Phase 3, Actions: one action a turn, round after round, until all have passed. ACT, CYC."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fallen_tui.engine.rules import Ask, Rule
+from fallen_tui.games.state51.events import ActionTurn, Discarded, Passed
+from fallen_tui.games.state51.rules import free, rival
+from fallen_tui.games.state51.rules.leaders import CHANGE, can_rally, lead, rally
+from fallen_tui.games.state51.rules.places import conquer, cooperate, incorporate
+from fallen_tui.games.state51.rules.ranges import reach
+from fallen_tui.games.state51.rules.redevelop import means, redevelop
+from fallen_tui.games.state51.rules.tokens import covers, draw, purse
+from fallen_tui.games.state51.rules.workers import barter, destinations, visit, why_idle, work
+from fallen_tui.games.state51.state import BASIC, Player, State
+
+WAYS = (("conquer", "conquest"), ("cooperate", "cooperation"), ("incorporate", "incorporation"))
+
+
+def action_turn(game: State) -> Rule[bool]:
+    """One side's action turn; False when the phase is over. FS-ACT-01 to FS-ACT-05."""
+    if game.current >= len(game.players):
+        yield from rival.act(game)
+    else:
+        yield from act(game, game.players[game.current])
+    following = next_side(game)
+    if following is None:
+        return False
+    if following != game.current:
+        yield ActionTurn(following)
+    return True
+
+
+def next_side(game: State) -> int | None:
+    """Who acts next: the next side clockwise that has not passed, maybe the same again. FS-ACT-02, FS-ACT-05."""
+    for step in range(1, game.sides + 1):
+        side = (game.current + step) % game.sides
+        if side < len(game.players):
+            if not game.players[side].passed:
+                return side
+        elif game.rival is not None and not game.rival.passed:
+            return side
+    return None
+
+
+def act(game: State, player: Player) -> Rule[None]:
+    """Free operations, one action or a pass, free operations again. FS-ACT-06 to FS-ACT-13."""
+    while True:
+        key = yield Ask(player.seat, "action", menu(game, player), "FS-ACT-07")
+        verb, _, what = key.partition(":")
+        if verb == "pass":
+            yield Passed(player.seat)
+            return
+        if verb not in free.OPERATIONS:
+            break
+        yield from free.operate(game, player, verb, what)
+    yield from perform(game, player, verb, what)
+    while ready := free.useful(game, player):
+        key = yield Ask(player.seat, "afterwards", ("done", *ready), "FS-ACT-12", "done")
+        verb, _, what = key.partition(":")
+        if verb == "done":
+            return
+        yield from free.operate(game, player, verb, what)
+
+
+def perform(game: State, player: Player, verb: str, what: str) -> Rule[None]:
+    """Carry out one action. FS-ACT-07, FS-ACT-08."""
+    if verb == "cycle":
+        yield from cycle(game, player)
+    elif verb == "rally":
+        yield from rally(game, player)
+    else:
+        yield from _DEEDS[verb](game, player, what)
+
+
+_DEEDS: dict[str, Callable[[State, Player, str], Rule[None]]] = {
+    "conquer": conquer,
+    "cooperate": cooperate,
+    "incorporate": incorporate,
+    "redevelop": redevelop,
+    "lead": lead,
+    "work": work,
+    "visit": visit,
+    "barter": barter,
+}
+
+
+def menu(game: State, player: Player) -> tuple[str, ...]:
+    """Every action and free operation that is possible now, pass last. FS-ACT-07, FS-ACT-09, FS-ACT-11."""
+    tokens = purse(player)
+    locations = game.cards.locations
+    hand = [locations[card] for card in player.hand if card in locations]
+    keys: list[str] = []
+    if hand:
+        for verb, kind in WAYS:
+            if far := reach(game, player, kind, tokens):
+                keys += [f"{verb}:{location.id}" for location in hand if location.distance <= far]
+        if player.sites:
+            keys += redevelopments(game, player, tokens)
+    for card in player.hand:
+        if card in game.cards.leaders and (player.leader is None or covers(tokens, CHANGE)):
+            keys.append(f"lead:{card}")
+    for site in player.sites:
+        if locations[site.card].workers and not why_idle(game, player, site, tokens):
+            keys.append(f"work:{site.card}")
+    if player.workers:
+        keys += [f"visit:{place}" for place in destinations(game, player)]
+        if player.workers >= 2:
+            keys += _BARTER
+    if len(player.hand) >= 2:
+        keys.append("cycle")
+        if can_rally(game, player):
+            keys.append("rally")
+    keys += free.useful(game, player)
+    keys += free.drops(player)
+    keys.append("pass")
+    return tuple(keys)
+
+
+_BARTER = [f"barter:{kind}" for kind in BASIC]
+
+
+def redevelopments(game: State, player: Player, tokens: dict[str, int]) -> list[str]:
+    """Hand cards that could replace an own Location. FS-RED-01 to FS-RED-10."""
+    ways = means(player, tokens)
+    if not ways:
+        return []
+    locations = game.cards.locations
+    cards = [card for card in player.hand if card in locations]
+    if "universal" not in ways:
+        standing = {kind for site in player.sites for kind in locations[site.card].types}
+        cards = [card for card in cards if not standing.isdisjoint(locations[card].types)]
+    return [f"redevelop:{card}" for card in cards]
+
+
+def cycle(game: State, player: Player) -> Rule[None]:
+    """Two hand cards for one of the deck. FS-CYC-01 to FS-CYC-03."""
+    cards = yield Ask(player.seat, "discard", tuple(player.hand), "FS-CYC-02", kind="some", low=2, high=2)
+    yield Discarded(player.seat, cards, "cycle")
+    yield from draw(game, player.seat)

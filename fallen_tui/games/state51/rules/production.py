@@ -1,0 +1,51 @@
+"""Phase 2, Production. PRD."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.rules import Ask, Rule
+from fallen_tui.games.state51.events import Gained, TuckedDiscarded
+from fallen_tui.games.state51.rules import free, rival
+from fallen_tui.games.state51.rules.tokens import all_tucked, take
+from fallen_tui.games.state51.state import BASE, Player, State
+
+
+def production(game: State) -> Rule[None]:
+    """Everybody's production, one side after the other. FS-PRD-01, FS-PRD-16, FS-SOL-16."""
+    for side in game.clockwise():
+        if side >= len(game.players):
+            yield from rival.produce(game)
+        else:
+            yield from produce(game, game.players[side])
+            yield from cash_in(game, game.players[side])
+
+
+def produce(game: State, player: Player) -> Rule[None]:
+    """Base, Agreements, Production Locations, all automatic. FS-PRD-02 to 04, FS-PRD-08 to 10, FS-DEC-06."""
+    for gain in game.cards.factions[player.faction].produces:
+        yield Gained(player.seat, gain.verb, gain.n)
+    for tucked in all_tucked(player):
+        if tucked.side == "agreement":
+            yield from take(game, player.seat, game.cards.locations[tucked.card].agreement, by=tucked.card)
+    for site in player.sites:
+        location = game.cards.locations[site.card]
+        if location.produces:
+            where = site.card if location.keep else BASE
+            yield from take(game, player.seat, location.produces, where=where, vp_on=site.card)
+
+
+def cash_in(game: State, player: Player) -> Rule[None]:
+    """Discard Spoils for their yield, one by one, until the player stops. FS-PRD-05 to FS-PRD-07, FS-ACT-12."""
+    while True:
+        spoils = tuple(f"cash:{tucked.card}" for tucked in all_tucked(player) if tucked.side == "spoils")
+        ready = free.useful(game, player)
+        if not spoils and not ready:
+            return
+        key = yield Ask(player.seat, "cash_in", ("done", *spoils, *ready, *free.drops(player)), "FS-PRD-05", "done")
+        verb, _, what = key.partition(":")
+        if verb == "done":
+            return
+        if verb == "cash":
+            yield TuckedDiscarded(player.seat, what, "cashed")
+            yield from take(game, player.seat, game.cards.locations[what].spoils)
+        else:
+            yield from free.operate(game, player, verb, what)

@@ -1,0 +1,116 @@
+"""Contact cards, Contact tokens, and the range they reach. CON, RNG."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import attrs
+
+from fallen_tui.engine.rules import Ask, Rule
+from fallen_tui.games.state51.cards import FREE, Cost
+from fallen_tui.games.state51.events import ContactSpent, ContactUsed, Discarded
+from fallen_tui.games.state51.rules.tokens import affords, pay, purse
+from fallen_tui.games.state51.state import Player, State
+
+
+@attrs.frozen
+class Source:
+    """A Contact card or token that could be committed. `key` is the card, or kind-range-number of a token."""
+
+    key: str
+    range: int
+    price: Cost
+    card: str = ""
+    kind: str = ""
+    one_time: bool = False
+
+
+def sources(game: State, player: Player, kind: str) -> list[Source]:
+    """All that could lend range of a kind now, prices not looked at. FS-CON-05, FS-CON-11, FS-RNG-05."""
+    found = []
+    contacts = game.cards.contacts
+    for card in game.cards.factions[player.faction].contacts:
+        contact = contacts[card]
+        if contact.kind == kind and card not in player.used:
+            found.append(Source(card, contact.range, contact.price, card))
+    for card in player.hand:
+        if card in contacts and contacts[card].kind in (kind, "universal"):
+            found.append(Source(card, contacts[card].range, contacts[card].price, card, one_time=True))
+    for number, (colour, distance) in enumerate(player.contacts):
+        if colour in (kind, "universal"):
+            found.append(Source(f"{colour}-{distance}-{number}", distance, FREE, "", colour))
+    return found
+
+
+def commitments(game: State, player: Player, kind: str, distance: int) -> dict[str, tuple[Source, ...]]:
+    """Every payable set that covers a distance and from which nothing could be left out. FS-RNG-03 to FS-RNG-09.
+
+    Sets that differ only by like tokens are given once.
+    """
+    tokens = purse(player)
+    usable = [
+        s for s in sources(game, player, kind) if s.price is FREE or affords(player, tokens, s.price, 1 + s.one_time)
+    ]
+    found: dict[str, tuple[Source, ...]] = {}
+    alike = set()
+    for size in range(1, min(distance, len(usable)) + 1):
+        for group in combinations(usable, size):
+            reach = sum(source.range for source in group)
+            if reach < distance or reach - min(source.range for source in group) >= distance:
+                continue
+            shape = tuple(sorted(s.card or f"{s.kind}-{s.range}" for s in group))
+            if shape in alike or (size > 1 and not _payable(player, tokens, group)):
+                continue
+            alike.add(shape)
+            found["+".join(source.key for source in group)] = group
+    return found
+
+
+def reach(game: State, player: Player, kind: str, tokens: dict[str, int]) -> int:
+    """The greatest distance, at most 3, that a player can cover with range of a kind and pay for; 0 for none."""
+    best = total = 0
+    usable = []
+    for source in sources(game, player, kind):
+        if source.price is FREE or affords(player, tokens, source.price, 1 + source.one_time):
+            usable.append(source)
+            total += source.range
+            if source.range > best:
+                best = source.range
+    if best >= 3 or best == total:
+        return best
+    for size in (2, 3):
+        for group in combinations(usable, size):
+            if (covered := sum(source.range for source in group)) > best and _payable(player, tokens, group):
+                best = covered
+                if best >= 3:
+                    return 3
+    return min(best, 3)
+
+
+def _payable(player: Player, tokens: dict[str, int], group: tuple[Source, ...]) -> bool:
+    return affords(player, tokens, price_of(group), 1 + sum(source.one_time for source in group))
+
+
+def price_of(group: tuple[Source, ...]) -> Cost:
+    """The prices of all committed cards together. FS-RNG-08."""
+    price = FREE
+    for source in group:
+        price = price + source.price
+    return price
+
+
+def commit(game: State, player: Player, kind: str, card: str) -> Rule[None]:
+    """Choose what to commit for a Location, pay its prices and use it up. FS-RNG-03, FS-CON-04 to FS-CON-14."""
+    distance = game.cards.locations[card].distance
+    options = commitments(game, player, kind, distance)
+    key = yield Ask(player.seat, "commit", tuple(options), "FS-RNG-03", about=(kind, card))
+    group = options[key]
+    one_time = tuple(source.card for source in group if source.one_time)
+    yield from pay(game, player, price_of(group), (card, *one_time))
+    for source in group:
+        if source.one_time:
+            yield Discarded(player.seat, (source.card,), "used")
+        elif source.card:
+            yield ContactUsed(player.seat, source.card)
+        else:
+            yield ContactSpent(player.seat, source.kind, source.range)

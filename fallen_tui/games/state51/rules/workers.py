@@ -1,0 +1,123 @@
+"""Workers: own Action Locations, visits, theft, two for a resource. WRK, OPP, W2R, ICO-20 to ICO-30."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.rules import Ask, Rule
+from fallen_tui.games.state51.cards import Location
+from fallen_tui.games.state51.events import (
+    ComboConverted,
+    Gained,
+    Paid,
+    Requisitioned,
+    Stolen,
+    Visited,
+    Worked,
+)
+from fallen_tui.games.state51.rules.redevelop import redevelop_at_once
+from fallen_tui.games.state51.rules.tokens import SLOTS, affords, pay, stores, take
+from fallen_tui.games.state51.state import BASIC, FRONTIER, RESOURCES, RIVAL, Player, Site, State
+
+USES = 2
+
+
+def workers_needed(location: Location, site: Site) -> int:
+    """Workers for the next use: a second one costs one more. FS-WRK-01 to FS-WRK-05."""
+    return location.workers + site.uses
+
+
+def why_idle(game: State, player: Player, site: Site, tokens: dict[str, int]) -> str:
+    """Why an own Action Location cannot be worked now; empty where it can. FS-WRK-06, FS-WRK-07, FS-WRK-10."""
+    location = game.cards.locations[site.card]
+    if site.uses >= USES:
+        return "worked twice this turn already (FS-WRK-06)"
+    if player.workers < (needed := workers_needed(location, site)):
+        return f"needs {needed} Workers, you have {player.workers} (FS-WRK-04)"
+    if len(site.vp) >= SLOTS and all(gain.verb == "vp" for gain in location.gains):
+        return "it has generated its three VP tokens (FS-WRK-10)"
+    if location.combo and len(site.places) < len(location.combo):
+        return "its three places are not filled yet (FS-ICO-24)"
+    if not affords(player, tokens, location.cost):
+        return "you cannot pay what it asks for (FS-WRK-07)"
+    if any(gain.verb == "steal" for gain in location.gains) and not loot(game, player):
+        return "nobody has a resource that can be stolen (FS-ICO-30)"
+    return ""
+
+
+def work(game: State, player: Player, card: str) -> Rule[None]:
+    """Use an own Action Location. FS-WRK-01 to FS-WRK-07, FS-ICO-24."""
+    site, location = player.site(card), game.cards.locations[card]
+    yield Worked(player.seat, card, workers_needed(location, site))
+    if location.combo:
+        yield ComboConverted(player.seat, card)
+    yield from pay(game, player, location.cost)
+    for gain in location.gains:
+        if gain.verb == "steal":
+            for _ in range(gain.n):
+                yield from steal(game, player)
+        else:
+            yield from take(game, player.seat, (gain,), vp_on=card)
+            if gain.verb == "redevelop":
+                yield from redevelop_at_once(game, player, gain.kind)
+
+
+def loot(game: State, thief: Player) -> list[str]:
+    """What a thief could take, as victim:kind@place. FS-ICO-16, 23, 28, 29, FS-SOL-32, FS-SCD-06."""
+    if game.mode.startswith("countdown"):
+        return [] if thief.stolen else [f"supply:{kind}" for kind in BASIC]
+    found = []
+    for victim in game.players:
+        if victim is not thief:
+            for where, tokens, _ in stores(game, victim):
+                if where not in game.cards.locations or not game.cards.locations[where].depot:
+                    found += [f"{victim.seat}:{kind}@{where}" for kind in RESOURCES if tokens[kind]]
+    if game.rival is not None:
+        found += [f"{RIVAL}:{kind}@stash" for kind in RESOURCES if game.rival.stash[kind]]
+    return found
+
+
+def steal(game: State, thief: Player) -> Rule[None]:
+    """Take one resource token of an opponent onto the own Base. FS-ICO-27 to FS-ICO-30."""
+    options = loot(game, thief)
+    if not options:
+        return
+    key = yield Ask(thief.seat, "steal", tuple(options), "FS-ICO-27")
+    victim, _, token = key.partition(":")
+    kind, _, where = token.partition("@")
+    if victim == "supply":
+        yield Requisitioned(thief.seat, kind)
+    else:
+        yield Stolen(thief.seat, int(victim), kind, where)
+
+
+def destinations(game: State, visitor: Player) -> list[str]:
+    """Open Production Locations that can be visited now, as owner:card. FS-OPP-03 to 08, FS-SOL-31, FS-SCD-05."""
+    if not visitor.workers or not visitor.markers:
+        return []
+    locations = game.cards.locations
+    found = []
+    for owner in game.players:
+        if owner is not visitor and not owner.passed:
+            for site in owner.sites:
+                if locations[site.card].pattern == "open" and visitor.seat not in site.visitors:
+                    found.append(f"{owner.seat}:{site.card}")
+    if game.rival is not None and not game.rival.passed:
+        for camp in game.rival.camp:
+            if locations[camp.card].pattern == "open" and not camp.visited:
+                found.append(f"{RIVAL}:{camp.card}")
+    for card in game.frontier:
+        if card in locations and locations[card].pattern == "open" and card not in game.toured:
+            found.append(f"{FRONTIER}:{card}")
+    return found
+
+
+def visit(game: State, visitor: Player, destination: str) -> Rule[None]:
+    """Send a Worker to an opponent's Open Production Location. FS-OPP-01 to FS-OPP-12."""
+    owner, _, card = destination.partition(":")
+    yield Visited(visitor.seat, int(owner), card)
+    yield from take(game, visitor.seat, game.cards.locations[card].produces)
+
+
+def barter(game: State, player: Player, kind: str) -> Rule[None]:
+    """Two Workers for a basic resource. FS-W2R-01 to FS-W2R-03."""
+    yield Paid(player.seat, "worker", 2)
+    yield Gained(player.seat, kind)

@@ -1,0 +1,245 @@
+"""Questions in words: prompt, options, and why an option is barred."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fallen_tui.engine.game import Choice, Question
+from fallen_tui.engine.rules import Ask
+from fallen_tui.games.state51 import barred, describe
+from fallen_tui.games.state51.rules.ranges import commitments, price_of
+from fallen_tui.games.state51.rules.workers import workers_needed
+from fallen_tui.games.state51.state import FRONTIER, RIVAL, Player, State
+
+Teller = Callable[[State, Player, Ask, str], tuple[str, str]]
+"""The label and the detail of one option."""
+
+
+def question(view: State, ask: Ask) -> Question:
+    """A question in words, from the view of the seat that is asked."""
+    player = view.players[ask.seat]
+    tell = TELLERS.get(ask.topic, _card)
+    choices = []
+    for key in ask.keys:
+        label, detail = tell(view, player, ask, key)
+        choices.append(Choice(key, label, detail, rule=ask.rule))
+    return Question(prompt(view, ask), tuple(choices), barred.barred(view, player, ask))
+
+
+def prompt(view: State, ask: Ask) -> str:
+    """The question itself."""
+    name = view.cards.name
+    about = ask.about
+    if ask.topic == "action":
+        return f"Turn {view.turn}, your action"
+    if ask.topic == "pick":
+        return f"Take a card of the Lookout ({len(view.row)} cards)"
+    if ask.topic == "discard":
+        n = ask.high
+        return f"Discard {describe.plural(n, 'card')} from your hand"
+    if ask.topic == "commit":
+        kind, card = about
+        far = view.cards.locations[card].distance
+        return f"Reach {name(card)} (distance {far}) by {describe.KIND[kind]} with"
+    if ask.topic == "tuck":
+        side = "Spoils" if about[1] == "spoils" else "an Agreement"
+        return f"Tuck {name(about[0])} as {side} under"
+    if ask.topic == "redevelop_by":
+        return f"Pay for redeveloping into {name(about[0])} with"
+    if ask.topic == "replace":
+        return f"Which Location makes way for {name(about[0])}?"
+    if ask.topic == "rehouse":
+        return f"{name(about[0])} makes way: move a card that is tucked under it"
+    if ask.topic == "redevelop_now":
+        return "Spend the new Redevelopment token at once?"
+    if ask.topic == "pay":
+        return f"Pay 1 {' or '.join(describe.RESOURCE[kind] for kind in about) if len(about) < 5 else 'resource'} with"
+    if ask.topic == "give_up":
+        return f"Give up {'Spoils' if about[0] == 'spoils' else 'an Agreement' if about[0] else 'a tucked card'}"
+    if ask.topic == "fill":
+        return f"Lay a token on {name(about[0])}"
+    return PROMPTS[ask.topic]
+
+
+PROMPTS = {
+    "faction": "Which power will you lead?",
+    "burn": "Discard a card of the row",
+    "leftover": "Take a card that nobody chose",
+    "keep": "Keep one of the cards you drew",
+    "make_room": "No free place: discard a tucked card to make room",
+    "steal": "Take a resource token",
+    "drop": "Discard a tucked card, without its yield",
+    "store": "Store which token in a Depot?",
+    "depot": "In which Depot?",
+    "take_out": "The Depot is full: take out",
+    "cash_in": "Production: cash in Spoils?",
+    "afterwards": "Anything more before the next player acts?",
+    "store_last": "Clean-up comes: store another token?",
+}
+
+
+def _card(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    return view.cards.name(key), describe.line(view.cards, key)
+
+
+def _pick(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    if key == "deck":
+        return "The top card of the deck, unseen", "in place of a card of the row (FS-LKT-03)"
+    return _card(view, player, ask, key)
+
+
+def _faction(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    if key == "random":
+        return "Whichever the lot gives", "at random"
+    faction = view.cards.factions[key]
+    strongest = view.cards.contacts[faction.contacts[0]]
+    return (
+        faction.name,
+        f"{describe.gains(faction.produces)} a turn; {strongest.name}: {describe.contact_line(strongest)}",
+    )
+
+
+def _commit(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    kind, card = ask.about
+    group = commitments(view, player, kind, view.cards.locations[card].distance)[key]
+    parts = [
+        view.cards.name(source.card) if source.card else f"a {describe.KIND[source.kind]} token {source.range}"
+        for source in group
+    ]
+    return " and ".join(parts), f"range {sum(s.range for s in group)}, price {describe.cost(price_of(group))}"
+
+
+def _place(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    return describe.place(view.cards, key), f"{len(player.under(key))} of 3 places taken"
+
+
+def _means(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    return {
+        "building": ("1 Building", "once a turn (FS-RED-04)"),
+        "standard": ("a Redevelopment token", "no resource needed (FS-RED-06)"),
+        "universal": ("a universal Redevelopment token", "types do not matter (FS-RED-09)"),
+    }[key]
+
+
+def _replace(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    site = player.site(key)
+    kept = f"; {sum(site.vp)} VP on it move to the Base" if site.vp else ""
+    return view.cards.name(key), f"{describe.ability(view.cards.locations[key])}{kept}"
+
+
+def _rehouse(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    card, _, where = key.partition("@")
+    return f"{view.cards.name(card)} under {describe.place(view.cards, where)}", ""
+
+
+def _now(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    if key == "later":
+        return "Keep the token for a later action", "it is lost in Clean-up"
+    return f"Redevelop into {view.cards.name(key)}", describe.line(view.cards, key)
+
+
+def _token(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    return describe.token(view.cards, key), ""
+
+
+def _fill(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    place, _, token = key.partition("=")
+    return f"{describe.token(view.cards, token)} on the place of {describe.RESOURCE[place]}", ""
+
+
+def _steal(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    victim, _, token = key.partition(":")
+    if victim == "supply":
+        return f"1 {describe.RESOURCE[token]} from the supply", "once a turn (FS-SCD-06)"
+    return f"{owner(view, int(victim))}: {describe.token(view.cards, token)}", ""
+
+
+def owner(view: State, side: int) -> str:
+    """The name of a side: a seat, the Rival, or the frontier."""
+    if side == FRONTIER:
+        return "the frontier"
+    if view.rival is not None and side == RIVAL:
+        return view.rival.name
+    return view.players[side].name
+
+
+def _action(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    verb, _, what = key.partition(":")
+    return _ACTIONS[verb](view, player, what)
+
+
+def _play_location(label: str, part: str) -> Callable[[State, Player, str], tuple[str, str]]:
+    def tell(view: State, player: Player, card: str) -> tuple[str, str]:
+        location = view.cards.locations[card]
+        yields = {
+            "spoils": f"Spoils, once: {describe.gains(location.spoils)}",
+            "agreement": f"each turn: {describe.gains(location.agreement)}",
+            "location": f"1 VP; {describe.ability(location)}",
+        }[part]
+        return f"{label} {location.name}", f"distance {location.distance}; {yields}"
+
+    return tell
+
+
+def _lead(view: State, player: Player, card: str) -> tuple[str, str]:
+    if player.leader is None:
+        return f"Seat {view.cards.name(card)}", describe.line(view.cards, card)
+    return f"Change the Leader to {view.cards.name(card)}", f"1 Weapons, 2 VP; {describe.line(view.cards, card)}"
+
+
+def _work(view: State, player: Player, card: str) -> tuple[str, str]:
+    site, location = player.site(card), view.cards.locations[card]
+    again = " again" if site.uses else ""
+    workers = describe.plural(workers_needed(location, site), "Worker")
+    price = "" if location.cost.free else f" + {describe.cost(location.cost)}"
+    return f"Work {location.name}{again}", f"{workers}{price}: {describe.gains(location.gains)}"
+
+
+def _visit(view: State, player: Player, what: str) -> tuple[str, str]:
+    side, _, card = what.partition(":")
+    location = view.cards.locations[card]
+    return f"Visit {location.name} ({owner(view, int(side))})", f"1 Worker: {describe.gains(location.produces)}"
+
+
+_ACTIONS: dict[str, Callable[[State, Player, str], tuple[str, str]]] = {
+    "conquer": _play_location("Conquer", "spoils"),
+    "cooperate": _play_location("Cooperate with", "agreement"),
+    "incorporate": _play_location("Incorporate", "location"),
+    "redevelop": _play_location("Redevelop into", "location"),
+    "lead": _lead,
+    "work": _work,
+    "visit": _visit,
+    "barter": lambda view, player, kind: (f"Two Workers for 1 {describe.RESOURCE[kind]}", ""),
+    "cycle": lambda view, player, _: ("Discard two cards, draw one", f"{len(player.hand)} in hand"),
+    "rally": lambda view, player, _: ("The Leader's action: two cards for 1 VP", f"{len(player.hand)} in hand"),
+    "store": lambda view, player, _: ("Store a token in a Depot", "free"),
+    "swap": lambda view, player, _: ("Exchange a token in a full Depot", "free"),
+    "fill": lambda view, player, card: (f"Lay a token on {view.cards.name(card)}", "free; it stays until complete"),
+    "drop": lambda view, player, _: ("Discard a tucked card", "free, without its yield"),
+    "cash": lambda view, player, card: (
+        f"Cash in {view.cards.name(card)}",
+        describe.gains(view.cards.locations[card].spoils),
+    ),
+    "done": lambda view, player, _: ("Nothing more", ""),
+    "pass": lambda view, player, _: ("Pass", "no more actions this turn"),
+}
+
+TELLERS: dict[str, Teller] = {
+    "action": _action,
+    "cash_in": _action,
+    "afterwards": _action,
+    "store_last": _action,
+    "pick": _pick,
+    "faction": _faction,
+    "commit": _commit,
+    "tuck": _place,
+    "redevelop_by": _means,
+    "replace": _replace,
+    "rehouse": _rehouse,
+    "redevelop_now": _now,
+    "pay": _token,
+    "store": _token,
+    "take_out": _token,
+    "fill": _fill,
+    "steal": _steal,
+}
