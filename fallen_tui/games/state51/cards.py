@@ -281,7 +281,8 @@ def read_cost(data: Any, _: Any = None) -> Cost:
 def _price(verb: str, n: int) -> Cost:
     if verb in _RESOURCES:
         return Cost(((verb, n),))
-    return attrs.evolve(FREE, **{"workers" if verb == "worker" else verb: n})
+    named: dict[str, Any] = {"workers" if verb == "worker" else verb: n}
+    return Cost(**named)
 
 
 def _pair(data: Any, known: tuple[str, ...]) -> tuple[str, Any]:

@@ -1,0 +1,180 @@
+"""A workbench for rules: set up a table, run one rule with scripted dice and answers, look at events and state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from fallen_tui.engine.events import Answered, Entry, Rolled
+from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.engine.rules import Ask, Checkpoint, Roll, Rule, Shuffle
+from fallen_tui.games import open_game
+from fallen_tui.games.state51 import NewCharter
+from fallen_tui.games.state51.state import Player, Rival, Seated, Site, State, Tucked, nothing
+
+FACTIONS = ("scrap", "building", "fuel", "weapons")
+
+
+class Bench:
+    """A table with nothing on it but the deck: seats play scrap, building, fuel, weapons in this order.
+
+    The deck holds every card, in the order of the box: L01 is drawn first. Phase: actions of turn 1, seat 0 first.
+    """
+
+    def __init__(self, seats: int = 2, mode: str = "standard") -> None:
+        self.game: NewCharter = open_game("state51")  # type: ignore[assignment]
+        specs = tuple(SeatSpec("human", name) for name in ("Ann", "Bo", "Cleo", "Dov")[:seats])
+        self.state: State = self.game.new(Setup("state51", mode, specs, "bench"))
+        self.state.phase, self.state.turn = "actions", 1
+        self.state.deck.draw = list(reversed(self.state.cards.deck))
+        for player, faction in zip(self.state.players, FACTIONS, strict=False):
+            player.faction = faction
+        if mode.startswith("rival-"):
+            level = mode.removeprefix("rival-")
+            self.state.rival = Rival(level, "fuel", self.state.cards.levels[level].name)
+            self.state.rival.intents = list(reversed(self.state.cards.intents))
+
+    def player(self, seat: int = 0) -> Player:
+        return self.state.players[seat]
+
+    @property
+    def rival(self) -> Rival:
+        assert self.state.rival is not None
+        return self.state.rival
+
+    # --- setting up ---
+
+    def fetch(self, *cards: str) -> None:
+        """Take cards out of the deck, the row or the discard pile."""
+        for card in cards:
+            for pile in (self.state.deck.draw, self.state.deck.discard, self.state.row):
+                if card in pile:
+                    pile.remove(card)
+                    break
+            else:
+                raise ValueError(f"{card} is in use already")
+
+    def hand(self, seat: int, *cards: str) -> None:
+        self.fetch(*cards)
+        self.player(seat).hand.extend(cards)
+
+    def site(self, seat: int, card: str, *, vp: tuple[int, ...] = (), uses: int = 0, **tokens: int) -> Site:
+        """A Location in play, as if it had long been there: nothing is triggered."""
+        self.fetch(card)
+        site = Site(card, tokens={**nothing(), **tokens} if tokens else {}, vp=list(vp), uses=uses)
+        self.player(seat).sites.append(site)
+        return site
+
+    def tuck(self, seat: int, card: str, side: str, under: str = "base", made: int = 0) -> None:
+        self.fetch(card)
+        self.player(seat).under(under).append(Tucked(card, side, made))
+
+    def leader(self, seat: int, card: str, *, vp: int = 0, redevelop: tuple[str, ...] = (), **tokens: int) -> None:
+        self.fetch(card)
+        self.player(seat).leader = Seated(card, {**nothing(), **tokens}, list(redevelop), vp)
+
+    def tokens(self, seat: int, *, workers: int = 0, **tokens: int) -> None:
+        for kind, n in tokens.items():
+            self.player(seat).tokens[kind] += n
+        self.player(seat).workers += workers
+
+    def row(self, *cards: str) -> None:
+        self.fetch(*cards)
+        self.state.row.extend(cards)
+
+    def top(self, *cards: str) -> None:
+        """Put cards on top of the deck, the first to be drawn first."""
+        self.fetch(*cards)
+        self.state.deck.draw.extend(reversed(cards))
+
+    def empty_deck(self, *, discard: bool = True) -> None:
+        """Nothing left to draw; the deck's cards lie in the discard pile, or are out of the game."""
+        if discard:
+            self.state.deck.discard.extend(self.state.deck.draw)
+        self.state.deck.draw.clear()
+
+    # --- running ---
+
+    def run(self, rule: Rule[Any], *answers: Any, dice: tuple[tuple[int, ...], ...] = ()) -> Run:
+        """Run a rule to its end. Every answer must be asked for, every unforced question answered."""
+        run = Run(self, rule, list(answers), list(dice))
+        run.go()
+        assert not run.answers, f"never asked for: {run.answers}"
+        assert run.done, f"no answer for {run.ask}"
+        return run
+
+    def start(self, rule: Rule[Any], *answers: Any, dice: tuple[tuple[int, ...], ...] = ()) -> Run:
+        """Run a rule until a question that has no answer yet (`run.ask`), or to its end (`run.done`)."""
+        run = Run(self, rule, list(answers), list(dice))
+        run.go()
+        return run
+
+    def check(self) -> None:
+        """The invariants hold. Only where no card was taken out of the game by the test."""
+        assert self.game.check(self.state) == []
+
+
+class Run:
+    """A rule under way: `events` that happened, `asked` questions with their answers, `ask` the open one."""
+
+    def __init__(self, bench: Bench, rule: Rule[Any], answers: list[Any], dice: list[tuple[int, ...]]) -> None:
+        self.bench = bench
+        self.rule = rule
+        self.answers = answers
+        self.dice = dice
+        self.events: list[Entry] = []
+        self.asked: list[Ask] = []
+        self.ask: Ask | None = None
+        self.done = False
+        self.value: Any = None
+        self._send: Any = None
+
+    def go(self, *answers: Any) -> Run:
+        """Go on, with further answers."""
+        self.answers += answers
+        value = self._send
+        if self.ask is not None:
+            if not self.answers:
+                return self
+            value = self.ask.check(self.answers.pop(0))
+            self.ask = None
+        while True:
+            try:
+                step = self.rule.send(value)
+            except StopIteration as stop:
+                self.done, self.value = True, stop.value
+                return self
+            value = None
+            if isinstance(step, Ask):
+                assert step.keys or step.kind == "amount", f"a question without an answer: {step}"
+                self.asked.append(step)
+                forced = step.forced()
+                if forced is not None:
+                    value = forced
+                elif self.answers:
+                    value = step.check(self.answers.pop(0))
+                else:
+                    self.ask = step
+                    return self
+            elif isinstance(step, Roll):
+                value = self.dice.pop(0)
+            elif isinstance(step, Shuffle):
+                value = tuple(range(step.size))
+            elif not isinstance(step, Checkpoint):
+                step.apply(self.bench.state)
+                self.events.append(step)
+
+    def of(self, kind: type[Entry]) -> list[Any]:
+        """The events of one kind."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+
+@pytest.fixture
+def bench() -> Callable[..., Bench]:
+    """Makes workbenches: `bench(3)` for three seats, `bench(1, "rival-scout")` for a solo game."""
+    return Bench
+
+
+__all__ = ["Answered", "Bench", "Rolled", "Run"]
