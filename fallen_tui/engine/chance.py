@@ -56,7 +56,12 @@ def below(source: Iterator[int], bound: int) -> int:
 
 def pick(seed: str, stream: str, counter: int, bound: int) -> int:
     """One number of 0..`bound`-1: the whole of a draw, for players that choose by chance."""
-    return below(words(seed, stream, counter), bound)
+    state = _mix((stream_base(seed, stream) + counter * _GOLDEN) & _MASK)
+    shift = 64 - max(1, (bound - 1).bit_length())
+    while True:
+        state = (state + _GOLDEN) & _MASK
+        if (number := _mix(state) >> shift) < bound:
+            return number
 
 
 class SeededChance:

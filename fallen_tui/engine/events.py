@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar, cast
 
 import attrs
-from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
+from cattrs.gen import make_dict_unstructure_fn
 from cattrs.preconf.orjson import make_converter
 
+from fallen_tui.engine.codec import Data, reader
 from fallen_tui.engine.errors import FallenError
 
-Data = dict[str, Any]
 C = TypeVar("C", bound="type[Entry]")
 
 
@@ -89,10 +89,14 @@ Upcaster = Callable[[Data], Data]
 
 
 class Registry:
-    """The entry kinds of one game, by tag, and how they become JSON and back."""
+    """The entry kinds of one game, by tag, and how they become JSON and back.
+
+    readers   of kinds that never changed shape: the short way that reading a whole journal takes
+    """
 
     def __init__(self) -> None:
-        self._converter = make_converter(detailed_validation=False, forbid_extra_keys=True)
+        self._converter = make_converter()
+        self.readers: dict[str, Callable[[Data], Entry]] = {}
         self._kinds: dict[str, type[Entry]] = {}
         self._reads: dict[str, Callable[[Data], Entry]] = {}
         self._writes: dict[type[Entry], Callable[[Any], Data]] = {}
@@ -118,6 +122,7 @@ class Registry:
 
         def register(function: Upcaster) -> Upcaster:
             self._upcasters[tag, version] = function
+            self.readers.pop(tag, None)
             return function
 
         return register
@@ -143,12 +148,12 @@ class Registry:
             if "v" in data or self._upcasters:
                 tag, data = self._lift(tag, data)
             return self._reads[tag](data)
-        except KeyError as error:
-            if tag not in self._reads:
-                raise FallenError(f"an entry of unknown kind {tag!r}: written by a newer version?") from None
-            raise FallenError(f"a {tag!r} entry without its field {error}") from None
-        except Exception as error:
-            raise FallenError(f"a {tag!r} entry that cannot be read ({error})") from None
+        except FallenError as error:
+            raise FallenError(f"a {tag!r} entry that cannot be read: {error}") from None
+        except (KeyError, TypeError):
+            if isinstance(tag, str) and tag in self._reads:
+                raise
+            raise FallenError(f"an entry of unknown kind {tag!r:.80}: written by a newer version?") from None
 
     def _lift(self, tag: str, data: Data) -> tuple[str, Data]:
         version = data.pop("v", 1)
@@ -165,23 +170,9 @@ class Registry:
             raise ValueError(f"the tag {cls.tag!r} is taken by {self._kinds[cls.tag].__name__}")
         if taken := RESERVED.intersection(field.name for field in attrs.fields(cast(Any, cls))):
             raise ValueError(f"{cls.__name__}: the field names {sorted(taken)} belong to the journal")
-        overrides: dict[str, Any] = {"_cattrs_forbid_extra_keys": True}
-        read = make_dict_structure_fn(cls, self._converter, _cattrs_detailed_validation=False, **overrides)
         write = make_dict_unstructure_fn(cls, self._converter, _cattrs_omit_if_default=True)
         self._kinds[cls.tag] = cls
-        self._reads[cls.tag] = (lambda data: _answered(data)) if cls is Answered else (lambda data: read(data, cls))
+        self._reads[cls.tag] = reader(cls)
+        if cls.version == 1 and not any(tag == cls.tag for tag, _ in self._upcasters):
+            self.readers[cls.tag] = self._reads[cls.tag]
         self._writes[cls] = write
-
-
-def _answered(data: Data) -> Answered:
-    entry = Answered(
-        int(data.pop("seat")), str(data.pop("topic")), tuples(data.pop("answer")), data.pop("forced", False)
-    )
-    if data:
-        raise FallenError(f"an 'answer' entry with unknown fields {sorted(data)}")
-    return entry
-
-
-def tuples(value: Any) -> Any:
-    """JSON lists as tuples, at any depth."""
-    return tuple(tuples(part) for part in value) if isinstance(value, list) else value

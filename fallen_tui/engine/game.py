@@ -11,6 +11,8 @@ from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.engine.text import name
 
 UNDO = ("strict", "table", "open")
+ALL = -2
+"""In place of a seat, for readers that may know everything: the log of a finished game."""
 
 
 @attrs.frozen
@@ -54,7 +56,10 @@ class Setup:
 
 @attrs.frozen
 class Choice:
-    """One option of a question as a face shows it; `why` says why it is barred, else it is empty."""
+    """One option of a question as a face shows it; `why` says why it is barred, else it is empty.
+
+    `group` is the heading that a face may put over neighbouring options of a kind.
+    """
 
     key: str
     label: str
@@ -62,6 +67,7 @@ class Choice:
     why: str = ""
     rule: str = ""
     odds: str = ""
+    group: str = ""
 
 
 @attrs.frozen
@@ -131,7 +137,16 @@ class Game(Protocol):
         """A question in words, from the view of the seat that is asked."""
 
     def tell(self, before: Any, entry: Entry, seat: int | None) -> str:
-        """An entry as a line of the log, for a seat; empty where there is nothing to tell."""
+        """An entry as a line of the log, for a seat (None: for anybody; ALL: everything); empty where nothing is told."""
+
+    def look(self, view: Any, seat: int | None, what: str) -> list[str]:
+        """The table in text, or a part of it, from a seat's view; a line's leading spaces are its indent.
+
+        what   "" the whole table · "standing" two lines, where the game stands for this seat · "result" how it
+               ended · "hand" and the like: the game's own words, which "help" names · a seat's name or number ·
+               a card's name, id, or a part of it that fits no other
+        Empty where nothing is called that.
+        """
 
     def check(self, state: Any) -> list[str]:
         """What is wrong with a state: cards or tokens lost or doubled, limits broken. Empty when all is well."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+from binascii import hexlify
 from collections.abc import Iterable
 from hashlib import blake2b
 from pathlib import Path
@@ -122,23 +123,24 @@ def parse(content: bytes, registry: Registry) -> Recording:
 
 
 def _read_entries(recording: Recording, lines: list[bytes], registry: Registry) -> None:
-    entries, decode, loads = recording.entries, registry.decode, orjson.loads
+    entries, readers, loads = recording.entries, registry.readers, orjson.loads
     chain, size = recording.chain, recording.size
     for number in range(1, len(lines)):
         line = lines[number]
         body = line[:-_TAIL]
+        mark = hexlify(blake2b(chain + body, digest_size=8).digest())
         try:
-            mark = blake2b(chain + body, digest_size=8).hexdigest().encode()
             if line[-_TAIL:] != b',"h":"' + mark + b'"}' or len(line) > LONGEST_LINE:
                 _open_line(line, chain, number + 1)
             data: dict[str, Any] = loads(body + b"}")
             if data.pop("i") != number:
                 raise Damage(number + 1, f"entry {number} is expected here")
-            entries.append(decode(data))
+            tag = data.pop("t")
+            entries.append(readers[tag](data) if tag in readers else registry.decode({"t": tag, **data}))
         except Damage as damage:
             recording.damage = damage
             break
-        except (FallenError, orjson.JSONDecodeError, KeyError, AttributeError) as error:
+        except (FallenError, orjson.JSONDecodeError, KeyError, AttributeError, TypeError) as error:
             recording.damage = Damage(number + 1, printable(str(error), 200))
             break
         chain = mark

@@ -33,12 +33,19 @@ class Problem:
         return ": ".join(part for part in (f"{self.file}:{self.line}", subject, self.message) if part)
 
 
+SHOWN = 100
+"""Problems that the message of a ContentError names."""
+
+
 class ContentError(FallenError):
     """Content that cannot be used; `problems` holds all of them, in the order of files and lines."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems: tuple[Problem, ...] = tuple(sorted(problems, key=lambda problem: (problem.file, problem.line)))
-        super().__init__("\n".join(map(str, self.problems)))
+        lines = [str(problem) for problem in self.problems[:SHOWN]]
+        if len(self.problems) > SHOWN:
+            lines.append(f"... and {len(self.problems) - SHOWN} more")
+        super().__init__("\n".join(lines))
 
 
 class FieldError(ValueError):

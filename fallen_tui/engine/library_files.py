@@ -79,14 +79,15 @@ def _read(root: Path, game: str) -> Files:
         problems.append(Problem(shown(root, game, name), 1, message))
 
     for name, path in sorted(_walk(root / game, "", wrong)):
+        files[name] = b""
         try:
-            with open(path, "rb") as file:
-                files[name] = file.read(_MAX_FILE + 1)
+            with open(path, "rb", buffering=0) as file:
+                if os.fstat(file.fileno()).st_size > _MAX_FILE:
+                    wrong(name, f"larger than {_MAX_FILE:,} bytes; split the file")
+                else:
+                    files[name] = file.readall()
         except OSError as error:
             wrong(name, f"cannot be read: {error.strerror}")
-            continue
-        if len(files[name]) > _MAX_FILE:
-            wrong(name, f"larger than {_MAX_FILE:,} bytes; split the file")
         if name != printable(name) or "\n" in name:
             wrong(name, "the file has control characters in its name")
     if not files and not problems:

@@ -37,10 +37,10 @@ def strict_converter(hooks: Hooks, *, detailed: bool = False) -> Converter:
     converter = Converter(detailed_validation=detailed, forbid_extra_keys=True)
     for kind, what in _SCALARS.items():
         converter.register_structure_hook(kind, _scalar(kind, what))
+    converter.register_structure_hook(Enum, lambda value, kind: _enum(kind)(value, kind))
     register = converter.register_structure_hook_factory
     register(_is_scalar_union, lambda kind: _scalar_union(kind, converter))
     register(_is_literal, lambda kind: _literal(get_args(kind)))
-    register(_is_enum, _enum)
     register(lambda kind: isinstance(kind, type) and attrs.has(kind), lambda kind: _attrs(kind, converter))
     register(lambda kind: _origin(kind) in _SEQUENCES, lambda kind: _sequence(kind, converter))
     register(lambda kind: _origin(kind) in (dict, Mapping), lambda kind: _mapping(kind, converter))
@@ -120,7 +120,7 @@ def _hook(kind: Any, converter: Converter) -> _Structure:
 
 def _scalar(scalar: type, what: str) -> _Structure:
     def structure(value: Any, kind: Any) -> Any:
-        if kind is not scalar and _is_enum(kind):  # a StrEnum comes here too, by what it inherits
+        if kind is not scalar and issubclass(kind, Enum):  # a StrEnum comes here too, by what it inherits
             return _enum(kind)(value, kind)
         if type(value) is scalar:
             return value
@@ -129,10 +129,6 @@ def _scalar(scalar: type, what: str) -> _Structure:
         raise wanted(value, what)
 
     return structure
-
-
-def _is_enum(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, Enum)
 
 
 @cache
@@ -160,9 +156,9 @@ def _is_scalar_union(kind: Any) -> bool:
 
 
 def _scalar_union(kind: Any, converter: Converter) -> _Structure:
-    members = sorted(get_args(kind), key=lambda member: (member in _SCALARS, member is float))
+    members = sorted(get_args(kind), key=lambda member: member is float)  # which takes whole numbers too
     words = [choice for member in members for choice in get_args(member)]
-    kinds = [_SCALARS[member] for member in members if member in _SCALARS]
+    kinds = [what for scalar, what in _SCALARS.items() if scalar in members]
     hooks = [(member, _hook(member, converter)) for member in members if member is not type(None)]
     what = " or ".join([*map(str, words), *kinds])
 

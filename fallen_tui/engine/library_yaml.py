@@ -27,10 +27,12 @@ _UNSAFE = re.compile(
 _WHOLE = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
 _FRACTION = re.compile(r"[-+]?[0-9]+\.[0-9]+(?:[eE][-+]?[0-9]+)?")
 _WORDS = {"": None, "~": None, "null": None, "true": True, "false": False}
+_ONE_DOCUMENT = "a file is one document: take out lines such as --- and ..."
 _ADVICE = {
-    "mapping values are not allowed": "text with a colon and a space in it must be in quotes",
+    "mapping values are not allowed": "quote text with a colon and a space in it, and indent fields alike",
+    "tab character": "indent with spaces",
     "cannot start any token": "indent with spaces, and put text that begins with a sign in quotes",
-    "expected a single document": "a file is one document: take the line --- out",
+    "<document start>": _ONE_DOCUMENT,
     "found unexpected end of stream": "is a quote or a bracket left open?",
     "did not find expected key": "is a quote left open, or is the indentation uneven?",
     "did not find expected '-' indicator": "every card begins with a dash in the same column",
@@ -156,7 +158,7 @@ class _Reader:
                     if not self._node(event):
                         return
                 elif isinstance(event, yaml.DocumentStartEvent) and self.root:
-                    self.note(_line_of(event), _ADVICE["expected a single document"])
+                    self.note(_line_of(event), _ONE_DOCUMENT)
                     return
         except yaml.YAMLError as error:
             self._syntax(error)
@@ -175,11 +177,13 @@ class _Reader:
         return tuple(steps)
 
     def _syntax(self, error: yaml.YAMLError) -> None:
+        """Note where reading broke off: of a quote or bracket left open, the line where it opens."""
         what = getattr(error, "problem", None) or str(error)
-        context = getattr(error, "context", None)
-        mark = getattr(error, "context_mark" if context and "end of stream" in what else "problem_mark", None)
+        context = getattr(error, "context", None) or ""
+        opened = bool(context) and ("end of stream" in what or "flow" in context)
+        mark = getattr(error, "context_mark" if opened else "problem_mark", None)
         advice = next((f"; {words}" for sign, words in _ADVICE.items() if sign in what), "")
-        self.note(mark.line + 1 if mark else 1, f"{what}{f' {context}' if context else ''}{advice}")
+        self.notes.append((mark.line + 1 if mark else 1, self._path()[:1], f"{what} {context}".rstrip() + advice))
 
     def _node(self, event: yaml.NodeEvent) -> bool:
         """Take the start of a collection, or an alias; False where reading on makes no sense."""

@@ -89,11 +89,15 @@ class Table:
         start = len(self.entries)
         self._record(Answered(seat, ask.topic, answer))
         self.decisions += 1
-        self._answers[seat] = answer
-        self.pending = tuple(other for other in self.pending if other is not ask)
-        if not self.pending:
-            self._run(self._take_answers())
-        self._write()
+        if self._together:
+            self._answers[seat] = answer
+            self.pending = tuple(other for other in self.pending if other is not ask)
+            if self.pending:
+                self._write()
+                return self.entries[start:]
+            answer = self._take_answers()
+        self.pending = ()
+        self._run(answer)
         return self.entries[start:]
 
     def question(self, seat: int) -> Ask:
@@ -115,11 +119,14 @@ class Table:
 
     def _take_answers(self) -> Answer:
         answers, self._answers = self._answers, {}
-        return tuple(answers[seat] for seat in self._order) if self._together else next(iter(answers.values()))
+        return tuple(answers[seat] for seat in self._order)
 
     def _run(self, value: Any) -> None:
         """Hand `value` to the running rule and go on until a question stands that nobody has answered yet."""
-        send, state, record = self._rule.send, self.state, self._record
+        send, state = self._rule.send, self.state
+        record: Callable[[Entry], None] = self._record
+        if self._observe is None and not self._expected:
+            record = self.entries.append
         while True:
             try:
                 step = send(value)

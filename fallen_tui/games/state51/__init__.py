@@ -9,7 +9,7 @@ from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Mode, Question, Result, Setup
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games import listing
-from fallen_tui.games.state51 import account, invariants, views, words
+from fallen_tui.games.state51 import account, invariants, look, views, words
 from fallen_tui.games.state51.cards import Cards, load
 from fallen_tui.games.state51.events import REGISTRY
 from fallen_tui.games.state51.rules.play import play
@@ -60,6 +60,9 @@ class NewCharter:
 
     def tell(self, state: State, entry: Entry, seat: int | None) -> str:
         return account.tell(state, entry, seat)
+
+    def look(self, view: State, seat: int | None, what: str) -> list[str]:
+        return look.look(view, seat, what)
 
     def check(self, state: Any) -> list[str]:
         return invariants.check(state)

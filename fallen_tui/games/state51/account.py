@@ -6,12 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from fallen_tui.engine.events import Entry, Rewound, Rolled
+from fallen_tui.engine.game import ALL as ALL
 from fallen_tui.games.state51 import describe
 from fallen_tui.games.state51 import events as e
 from fallen_tui.games.state51.state import BASE, FRONTIER, HIDDEN, RIVAL, State
-
-ALL = -2
-"""A seat number for readers that may know everything: the log of a finished game."""
 
 PHASES = {
     "lookout": "Lookout",

@@ -6,7 +6,7 @@ from fallen_tui.engine.game import Choice
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.state51 import describe
 from fallen_tui.games.state51.rules.actions import WAYS
-from fallen_tui.games.state51.rules.ranges import reach, sources
+from fallen_tui.games.state51.rules.ranges import reaches, sources
 from fallen_tui.games.state51.rules.redevelop import PRICE
 from fallen_tui.games.state51.rules.tokens import affords, covers, purse
 from fallen_tui.games.state51.rules.workers import why_idle
@@ -29,7 +29,7 @@ def _ranges(view: State, player: Player, ask: Ask) -> list[Choice]:
     tokens = purse(player)
     found = []
     for verb, kind in WAYS:
-        far = reach(view, player, kind, tokens)
+        far = reaches(view, player, tokens)[kind]
         why = _range_reason(view, player, kind, far, tokens)
         for card in player.hand:
             location = view.cards.locations.get(card)

@@ -108,6 +108,9 @@ class Location:
     holds: Literal["", "spoils", "agreements", "any"] = ""
     once: tuple[Gain, ...] = ()
     each: Each | None = None
+    takes_tokens: bool = attrs.field(
+        init=False, default=attrs.Factory(lambda self: bool(self.depot or self.combo), takes_self=True)
+    )
 
     def __attrs_post_init__(self) -> None:
         _require(1 <= len(self.types) <= 2, "types", "a Location bears one or two Card Types")

@@ -9,7 +9,7 @@ from fallen_tui.games.state51.events import ActionTurn, Discarded, Passed
 from fallen_tui.games.state51.rules import free, rival
 from fallen_tui.games.state51.rules.leaders import CHANGE, can_rally, lead, rally
 from fallen_tui.games.state51.rules.places import conquer, cooperate, incorporate
-from fallen_tui.games.state51.rules.ranges import reach
+from fallen_tui.games.state51.rules.ranges import reaches
 from fallen_tui.games.state51.rules.redevelop import means, redevelop
 from fallen_tui.games.state51.rules.tokens import covers, draw, purse
 from fallen_tui.games.state51.rules.workers import barter, destinations, visit, why_idle, work
@@ -57,7 +57,8 @@ def act(game: State, player: Player) -> Rule[None]:
         yield from free.operate(game, player, verb, what)
     yield from perform(game, player, verb, what)
     while ready := free.useful(game, player):
-        key = yield Ask(player.seat, "afterwards", ("done", *ready), "FS-ACT-12", "done")
+        keys = ("done", *ready, *free.drops(player))
+        key = yield Ask(player.seat, "afterwards", keys, "FS-ACT-12", "done")
         verb, _, what = key.partition(":")
         if verb == "done":
             return
@@ -93,8 +94,9 @@ def menu(game: State, player: Player) -> tuple[str, ...]:
     hand = [locations[card] for card in player.hand if card in locations]
     keys: list[str] = []
     if hand:
+        far_by_kind = reaches(game, player, tokens)
         for verb, kind in WAYS:
-            if far := reach(game, player, kind, tokens):
+            if far := far_by_kind[kind]:
                 keys += [f"{verb}:{location.id}" for location in hand if location.distance <= far]
         if player.sites:
             keys += redevelopments(game, player, tokens)

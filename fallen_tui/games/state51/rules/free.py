@@ -13,7 +13,7 @@ OPERATIONS = frozenset({"store", "swap", "fill", "drop"})
 def useful(game: State, player: Player) -> list[str]:
     """Free operations with tokens that are possible now: store, swap, fill:card. FS-ACT-11."""
     locations = game.cards.locations
-    special = [site for site in player.sites if locations[site.card].depot or locations[site.card].combo]
+    special = [site for site in player.sites if locations[site.card].takes_tokens]
     if not special:
         return []
     found = []

@@ -25,8 +25,9 @@ ADDED_AFTER = {1: (), 2: (), 3: (2, 4), 4: (2, 3, 5, 6)}
 
 def lookout(game: State) -> Rule[None]:
     """The whole phase. FS-LKO-01 to FS-LKO-13."""
-    for player in game.players:
-        yield from discard_down(player)
+    for side in game.clockwise():
+        if side < len(game.players):
+            yield from discard_down(game.players[side])
     yield from reveal(game, REVEALED)
     pick = 0
     for turn in range(ROUNDS):
@@ -75,7 +76,7 @@ def choose_card(game: State, player: Player, *, first: bool) -> Rule[None]:
     if not keys:
         yield from draw_limited(game, player)
         return
-    if traits(game, player, "deck_pick"):
+    if traits(game, player, "deck_pick") and (game.deck.draw or game.deck.discard):
         keys = (*keys, "deck")
     card = yield Ask(player.seat, "pick", keys, "FS-LKO-02")
     if card == "deck":
@@ -102,13 +103,14 @@ def leftovers(game: State) -> Rule[None]:
 
 
 def closing_draw(game: State, player: Player) -> Rule[None]:
-    """One hidden card, or the best of several. FS-LKO-11, FS-LKO-12, FS-LKT-04, FS-LKT-14."""
-    extra = traits(game, player, "two_for_one")
-    if not extra:
-        yield from draw_limited(game, player)
+    """One hidden card, or the best of several. FS-LKO-11, FS-LKO-12, FS-LKT-04, FS-LKT-14, FS-LKT-15."""
+    count = 1 + traits(game, player, "two_for_one")
+    if count == 1 or len(player.hand) >= HAND_LIMIT:
+        for _ in range(count):
+            yield from draw_limited(game, player)
         return
     drawn = []
-    for _ in range(1 + extra):
+    for _ in range(count):
         card = yield from top_card(game)
         if card:
             yield Drawn(player.seat, (card,))
@@ -116,8 +118,6 @@ def closing_draw(game: State, player: Player) -> Rule[None]:
     if drawn:
         kept = yield Ask(player.seat, "keep", tuple(drawn), "FS-LKT-04")
         gone = tuple(card for card in drawn if card != kept)
-        if len(player.hand) - len(gone) > HAND_LIMIT:
-            gone = tuple(drawn)
         if gone:
             yield Discarded(player.seat, gone, "keep")
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 
 import attrs
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.state51.cards import FREE, Cost
+from fallen_tui.games.state51.cards import FREE, Contact, Cost
 from fallen_tui.games.state51.events import ContactSpent, ContactUsed, Discarded
 from fallen_tui.games.state51.rules.tokens import affords, pay, purse
-from fallen_tui.games.state51.state import Player, State
+from fallen_tui.games.state51.state import KINDS, Player, State
 
 
 @attrs.frozen
@@ -25,20 +26,37 @@ class Source:
     one_time: bool = False
 
 
+@lru_cache(maxsize=1024)
+def _of_card(contact: Contact) -> Source:
+    return Source(contact.id, contact.range, contact.price, contact.id, one_time=not contact.faction)
+
+
+@lru_cache(maxsize=1024)
+def _of_token(kind: str, distance: int, number: int) -> Source:
+    return Source(f"{kind}-{distance}-{number}", distance, FREE, "", kind)
+
+
 def sources(game: State, player: Player, kind: str) -> list[Source]:
     """All that could lend range of a kind now, prices not looked at. FS-CON-05, FS-CON-11, FS-RNG-05."""
-    found = []
-    contacts = game.cards.contacts
+    return all_sources(game, player)[kind]
+
+
+def all_sources(game: State, player: Player) -> dict[str, list[Source]]:
+    """The same for each of the three kinds."""
+    found: dict[str, list[Source]] = {"conquest": [], "cooperation": [], "incorporation": []}
+    contacts, used = game.cards.contacts, player.used
     for card in game.cards.factions[player.faction].contacts:
-        contact = contacts[card]
-        if contact.kind == kind and card not in player.used:
-            found.append(Source(card, contact.range, contact.price, card))
+        if card not in used:
+            contact = contacts[card]
+            found[contact.kind].append(_of_card(contact))
     for card in player.hand:
-        if card in contacts and contacts[card].kind in (kind, "universal"):
-            found.append(Source(card, contacts[card].range, contacts[card].price, card, one_time=True))
+        if card in contacts:
+            contact = contacts[card]
+            for kind in KINDS if contact.kind == "universal" else (contact.kind,):
+                found[kind].append(_of_card(contact))
     for number, (colour, distance) in enumerate(player.contacts):
-        if colour in (kind, "universal"):
-            found.append(Source(f"{colour}-{distance}-{number}", distance, FREE, "", colour))
+        for kind in KINDS if colour == "universal" else (colour,):
+            found[kind].append(_of_token(colour, distance, number))
     return found
 
 
@@ -66,11 +84,15 @@ def commitments(game: State, player: Player, kind: str, distance: int) -> dict[s
     return found
 
 
-def reach(game: State, player: Player, kind: str, tokens: dict[str, int]) -> int:
-    """The greatest distance, at most 3, that a player can cover with range of a kind and pay for; 0 for none."""
+def reaches(game: State, player: Player, tokens: dict[str, int]) -> dict[str, int]:
+    """By kind, the greatest distance, at most 3, that a player can cover with range and pay for; 0 for none."""
+    return {kind: _reach(player, found, tokens) for kind, found in all_sources(game, player).items()}
+
+
+def _reach(player: Player, found: list[Source], tokens: dict[str, int]) -> int:
     best = total = 0
     usable = []
-    for source in sources(game, player, kind):
+    for source in found:
         if source.price is FREE or affords(player, tokens, source.price, 1 + source.one_time):
             usable.append(source)
             total += source.range
@@ -84,7 +106,7 @@ def reach(game: State, player: Player, kind: str, tokens: dict[str, int]) -> int
                 best = covered
                 if best >= 3:
                     return 3
-    return min(best, 3)
+    return best
 
 
 def _payable(player: Player, tokens: dict[str, int], group: tuple[Source, ...]) -> bool:

@@ -1,0 +1,107 @@
+"""Readers of journal entries: one generated function a class, strict about types, quick enough for long games."""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+
+from fallen_tui.engine.errors import FallenError
+
+Data = dict[str, Any]
+_PLAIN = {int: "a whole number", str: "text", bool: "true or false"}
+
+
+def reader(cls: type[Any]) -> Callable[[Data], Any]:
+    """A function from the JSON fields of an attrs class, which it empties, to an instance.
+
+    It raises FallenError for a field that is missing, unknown or of the wrong type. Fields may be int, str, bool,
+    Any (lists become tuples) and tuples of these; others raise TypeError here, when the class is registered.
+    """
+    hints = typing.get_type_hints(cls)
+    names: dict[str, Any] = {"cls": cls, "wrong": _wrong, "unknown": _unknown, "tuples": tuples}
+    lines = ["def read(data):", "    pop = data.pop"]
+    arguments = []
+    for number, field in enumerate(attrs.fields(cls)):
+        value, default, hint = f"v{number}", f"d{number}", hints[field.name]
+        names[default] = None if field.default is attrs.NOTHING else field.default
+        lines.append(f"    {value} = pop({field.name!r}, {default})")
+        if hint is Any:
+            lines.append(f"    if {value}.__class__ is list: {value} = tuples({value})")
+        elif hint in _PLAIN:
+            names[f"t{number}"] = hint
+            lines.append(f"    if {value}.__class__ is not t{number}: wrong({field.name!r}, {value}, t{number})")
+        else:
+            names[f"c{number}"] = _sequence(field.name, hint)
+            lines.append(f"    if {value}.__class__ is not tuple: {value} = c{number}({value})")
+        arguments.append(value)
+    lines += ["    if data: unknown(data)", f"    return cls({', '.join(arguments)})"]
+    exec("\n".join(lines), names)
+    read: Callable[[Data], Any] = names["read"]
+    return read
+
+
+def tuples(value: Any) -> Any:
+    """JSON lists as tuples, at any depth."""
+    return tuple([tuples(part) for part in value]) if value.__class__ is list else value
+
+
+def _sequence(name: str, hint: Any) -> Callable[[Any], tuple[Any, ...]]:
+    """A function from a JSON list to a tuple of the hinted type."""
+    parts = typing.get_args(hint)
+    if typing.get_origin(hint) is not tuple or not parts:
+        raise TypeError(f"a journal entry cannot hold {hint!r} ({name})")
+    if parts[-1] is not Ellipsis:
+        return _record(name, [_element(name, part) for part in parts])
+    kind = parts[0]
+    if kind not in _PLAIN:
+        element = _element(name, kind)
+        return lambda value: tuple([element(part) for part in _listed(name, value)])
+
+    def read(value: Any) -> tuple[Any, ...]:
+        for part in _listed(name, value):
+            if part.__class__ is not kind:
+                _wrong(name, part, kind)
+        return tuple(value)
+
+    return read
+
+
+def _element(name: str, hint: Any) -> Callable[[Any], Any]:
+    if hint not in _PLAIN:
+        return _sequence(name, hint)
+
+    def read(value: Any) -> Any:
+        if value.__class__ is not hint:
+            _wrong(name, value, hint)
+        return value
+
+    return read
+
+
+def _record(name: str, elements: list[Callable[[Any], Any]]) -> Callable[[Any], tuple[Any, ...]]:
+    def read(value: Any) -> tuple[Any, ...]:
+        if len(_listed(name, value)) != len(elements):
+            raise FallenError(f"field {name!r} has {len(value)} parts, {len(elements)} are expected")
+        return tuple([element(part) for element, part in zip(elements, value, strict=True)])
+
+    return read
+
+
+def _listed(name: str, value: Any) -> list[Any]:
+    if value.__class__ is not list:
+        raise FallenError(f"field {name!r} is missing" if value is None else f"field {name!r} is no list")
+    listed: list[Any] = value
+    return listed
+
+
+def _wrong(name: str, value: Any, kind: type) -> None:
+    if value is None:
+        raise FallenError(f"field {name!r} is missing")
+    raise FallenError(f"field {name!r} is {value!r:.80}, not {_PLAIN[kind]}")
+
+
+def _unknown(data: Data) -> None:
+    raise FallenError(f"unknown fields {sorted(data)!r:.200}")

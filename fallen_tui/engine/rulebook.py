@@ -1,0 +1,120 @@
+"""A game's rulebook in our words: sections of numbered rules, and the tables beside them."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Literal
+
+import attrs
+
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.library import games, open_content
+
+RULES, TABLES = "rules", "tables"
+
+
+@attrs.frozen
+class RuleText:
+    """One row of the ledger.
+
+    source  book (the printed rule), deduced (it follows from the book), ours (it fills a gap)
+    gap     which gap, where `source` is ours and the gap has a number
+    """
+
+    id: str
+    rule: str
+    source: Literal["book", "deduced", "ours"]
+    gap: str = ""
+
+
+@attrs.frozen
+class Section:
+    """A chapter."""
+
+    id: str
+    title: str
+    rules: tuple[RuleText, ...]
+
+
+@attrs.frozen
+class RuleTable:
+    """A table of the rulebook: `rows` of as many cells as there are `columns`."""
+
+    id: str
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@attrs.frozen
+class Rulebook:
+    """All rules of one game, in the order of the book."""
+
+    game: str
+    sections: tuple[Section, ...]
+    tables: tuple[RuleTable, ...] = ()
+    _by_id: dict[str, RuleText] = attrs.field(init=False, repr=False, eq=False)
+
+    @_by_id.default
+    def _index(self) -> dict[str, RuleText]:
+        return {rule.id: rule for section in self.sections for rule in section.rules}
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all rules."""
+        return tuple(self._by_id)
+
+    def get(self, id: str) -> RuleText:
+        """The rule of an id, in capitals or not. Raises FallenError, naming ids that are near."""
+        found = self._by_id.get(id) or self._by_id.get(id.upper())
+        if found is None:
+            raise self._unknown(id, [*self._by_id])
+        return found
+
+    def look_up(self, id: str) -> Section | RuleText | RuleTable:
+        """A rule, a section (`GEN`) or a table (`FS-TAB-TIE`) by its id. Raises FallenError, naming ids near it."""
+        wanted = id.upper()
+        for part in (*self.sections, *self.tables):
+            if part.id == wanted:
+                return part
+        if wanted in self._by_id:
+            return self._by_id[wanted]
+        raise self._unknown(id, [*self._by_id, *(part.id for part in (*self.sections, *self.tables))])
+
+    def search(self, words: str) -> list[RuleText]:
+        """The rules in which every one of the words stands, whatever its case; part of a word will do."""
+        wanted = words.lower().split()
+        if not wanted:
+            return []
+        return [
+            rule for rule in self._by_id.values() if all(word in f"{rule.id} {rule.rule}".lower() for word in wanted)
+        ]
+
+    def _unknown(self, id: str, known: list[str]) -> FallenError:
+        near = get_close_matches(id.upper(), known, 4)
+        near = near or [one for one in known if id.upper() in one][:4]
+        advice = f"did you mean {', '.join(near)}?" if near else f"`fallen rules {self.game}` lists them all"
+        return FallenError(f"there is no rule {id[:40]!r}; {advice}")
+
+
+def open_rulebook(game: str, root: Path | None = None) -> Rulebook:
+    """The rulebook of a game, from content/<game>/rules.yaml and tables.yaml. Raises FallenError, ContentError."""
+    if game not in (known := games(root)):
+        raise FallenError(
+            f"there is no rulebook of {game!r} here yet; there are those of {', '.join(known) or 'no game'}"
+        )
+    content = open_content(game, root)
+    tables = content.deck(TABLES, RuleTable) if TABLES in content.names else ()
+    book = Rulebook(game, content.deck(RULES, Section), tables)
+    _require_distinct(book)
+    return book
+
+
+def _require_distinct(book: Rulebook) -> None:
+    seen: set[str] = set()
+    for section in book.sections:
+        for rule in section.rules:
+            if rule.id in seen:
+                raise FallenError(f"content/{book.game}/{RULES}.yaml: two rules have the id {rule.id}")
+            seen.add(rule.id)

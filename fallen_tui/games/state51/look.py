@@ -1,0 +1,292 @@
+"""The table in text, as one seat may see it: whole, in parts, or a single card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from fallen_tui.games.state51 import account, describe, finding
+from fallen_tui.games.state51.cards import Cards
+from fallen_tui.games.state51.rules.ending import COUNTDOWN, GOAL
+from fallen_tui.games.state51.rules.tokens import purse
+from fallen_tui.games.state51.state import HIDDEN, RIVAL, Player, Rival, Site, State, Tucked
+
+
+def look(view: State, seat: int | None, what: str) -> list[str]:
+    """A part of the table in lines, indented by spaces; "" is all of it. Empty where nothing is called `what`."""
+    wanted = " ".join(what.casefold().split())
+    if wanted in _PARTS:
+        return _PARTS[wanted](view, seat)
+    side = _side(view, wanted)
+    if side is not None:
+        return _rival(view) if side >= len(view.players) else _player(view, side, seat)
+    return finding.one_card(view, seat, wanted)
+
+
+# --- the parts that have a name ---
+
+
+def _table(view: State, seat: int | None) -> list[str]:
+    lines = [*_common(view, seat), ""]
+    for player in view.players:
+        lines += [*_player(view, player.seat, seat), ""]
+    if view.rival is not None:
+        lines += [*_rival(view), ""]
+    return lines[:-1]
+
+
+def _common(view: State, seat: int | None) -> list[str]:
+    lines = [_when(view), f"Deck: {describe.plural(len(view.deck.draw), 'card')}. {_pile(view)}"]
+    if view.row:
+        lines.append(f"Lookout: {finding.names(view.cards, view.row)}.")
+    if view.frontier:
+        lines.append(f"Frontier: {finding.names(view.cards, view.frontier)}.")
+    return lines
+
+
+def _pile(view: State) -> str:
+    return f"Discard pile: {describe.plural(len(view.deck.discard), 'card')}."
+
+
+def _when(view: State) -> str:
+    """Turn, phase and who starts, in a sentence or two."""
+    if view.phase == "setup":
+        return "Before the first turn."
+    if view.phase == "over":
+        return f"The game ended in turn {view.turn}."
+    turns = f" of {COUNTDOWN[view.mode]}" if view.mode in COUNTDOWN else ""
+    text = f"Turn {view.turn}{turns}, {account.PHASES[view.phase]}."
+    if view.sides > 1:
+        text += f" {account.who(view, view.first)} is first player."
+    return text
+
+
+def _standing(view: State, seat: int | None) -> list[str]:
+    totals = [f"{player.name} {player.total()}" for player in view.players]
+    if view.rival is not None:
+        totals.append(f"{view.rival.name} {view.rival.total()}")
+    goal = "" if view.mode in COUNTDOWN else f" (the end is at {GOAL})"
+    lines = [f"{_when(view)} VP: {', '.join(totals)}{goal}."]
+    if seat is not None and view.players[seat].faction:
+        player = view.players[seat]
+        held = [f"{_held(player)}, {describe.plural(player.workers, 'Worker')}", _hand_size(player)]
+        if player.contacts:
+            held.insert(1, _contact_tokens(player))
+        lines.append(f"{player.name} ({view.cards.name(player.faction)}): {'; '.join(held)}.")
+    return lines
+
+
+def _held(player: Player) -> str:
+    return _tokens(purse(player)) or "no resources"
+
+
+def _hand_size(player: Player) -> str:
+    return f"{describe.plural(len(player.hand), 'card')} in hand"
+
+
+def _result(view: State, seat: int | None) -> list[str]:
+    result = view.result
+    if result is None:
+        return ["The game is not over."]
+    winners = " and ".join(account.who(view, winner) for winner in result.winners) or "Nobody"
+    if result.reason == "rival_won":
+        winners = account.who(view, RIVAL)
+    reason = account.REASONS[result.reason]
+    lines = ["The countdown has run out." if result.reason == "countdown" else f"{winners} wins: {reason}."]
+    for player, score in zip(view.players, result.scores, strict=True):
+        lines.append(f"  {player.name}, {view.cards.name(player.faction)}: {score} VP ({_origin(player)})")
+    if view.rival is not None:
+        lines.append(f"  {view.rival.name}: {view.rival.track} VP")
+    rank = next((rank for rank in view.cards.ranks if rank.id == result.story), None)
+    return [*lines, f"Rank: {rank.name}. {rank.text}"] if rank else lines
+
+
+def _origin(player: Player) -> str:
+    """Where VP come from."""
+    on_sites = sum(sum(site.vp) for site in player.sites)
+    parts = [f"Locations {len(player.sites)}"]
+    parts += [f"tokens on them {on_sites}"] * bool(on_sites)
+    parts += [f"Base {player.vp}"] * bool(player.vp)
+    parts += [f"Leader {1 + player.leader.vp}"] if player.leader else []
+    return ", ".join(parts)
+
+
+def _hand(view: State, seat: int | None) -> list[str]:
+    if seat is None:
+        return ["Hands are hidden."]
+    hand = view.players[seat].hand
+    lines = [f"Your hand, {describe.plural(len(hand), 'card')}:" if hand else "Your hand is empty."]
+    return lines + _listed(view.cards, hand)
+
+
+def _row(view: State, seat: int | None) -> list[str]:
+    if not view.row:
+        return ["The Lookout row is empty now."]
+    return [f"The Lookout row, {describe.plural(len(view.row), 'card')}:", *_listed(view.cards, view.row)]
+
+
+def _frontier(view: State, seat: int | None) -> list[str]:
+    if not view.frontier:
+        return ["There is no frontier now."]
+    return ["The frontier:", *_listed(view.cards, view.frontier)]
+
+
+def _discard(view: State, seat: int | None) -> list[str]:
+    return [_pile(view), *(f"  {view.cards.name(card)}" for card in view.deck.discard)]
+
+
+def _deck(view: State, seat: int | None) -> list[str]:
+    return [f"The deck holds {describe.plural(len(view.deck.draw), 'card')}, face down."]
+
+
+def _contacts(view: State, seat: int | None) -> list[str]:
+    if seat is None:
+        return ["Name a seat to see its Contact cards."]
+    player = view.players[seat]
+    return ["Your Contact cards and tokens:", *_contact_cards(view, player), f"  {_contact_tokens(player) or 'no'}"]
+
+
+def _me(view: State, seat: int | None) -> list[str]:
+    return _table(view, None) if seat is None else _player(view, seat, seat)
+
+
+def _help(view: State, seat: int | None) -> list[str]:
+    words = ["hand", "lookout", "me", "contacts", "discard", "deck"]
+    words += ["rival"] * (view.rival is not None) + ["frontier"] * view.mode.startswith("countdown")
+    seats = ", ".join(player.name for player in view.players)
+    return [f"You can look at: {', '.join(words)}; a seat ({seats}); any card by its name."]
+
+
+_PARTS: dict[str, Callable[[State, int | None], list[str]]] = {
+    "": _table,
+    "table": _table,
+    "standing": _standing,
+    "result": _result,
+    "hand": _hand,
+    "my hand": _hand,
+    "lookout": _row,
+    "row": _row,
+    "frontier": _frontier,
+    "discard": _discard,
+    "deck": _deck,
+    "contacts": _contacts,
+    "me": _me,
+    "help": _help,
+}
+
+
+# --- play areas ---
+
+
+def _side(view: State, wanted: str) -> int | None:
+    """The side that a name, the beginning of one, a number or a faction's name means."""
+    names = [player.name.casefold() for player in view.players]
+    if view.rival is not None:
+        names.append(view.rival.name.casefold())
+        if wanted in ("rival", "the rival"):
+            return RIVAL
+    if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 and 1 <= int(wanted) <= len(names):
+        return int(wanted) - 1
+    if wanted in names:
+        return names.index(wanted)
+    found = [side for side, name in enumerate(names) if name.startswith(wanted)]
+    return found[0] if len(found) == 1 else None
+
+
+def _player(view: State, side: int, seat: int | None) -> list[str]:
+    player, cards = view.players[side], view.cards
+    faction = f", {cards.name(player.faction)}" if player.faction else ""
+    you = " (you)" if side == seat else ""
+    passed = " Has passed." if player.passed and view.phase == "actions" else ""
+    lines = [f"{player.name}{you}{faction}: {player.total()} VP.{passed}"]
+    lines.append(f"  Base: {_tokens(player.tokens) or 'no resources'}; {describe.plural(player.workers, 'Worker')}")
+    if player.contacts:
+        lines.append(f"  {_contact_tokens(player)}")
+    if player.redevelop:
+        lines.append(f"  Redevelopment tokens: {', '.join(player.redevelop)}")
+    if player.vp:
+        lines.append(f"  VP on the Base: {player.vp}")
+    if player.faction:
+        lines += _contact_cards(view, player)
+    if (leader := player.leader) is not None:
+        told = describe.leader_line(cards.leaders[leader.card])
+        lines.append(f"  Leader: {cards.name(leader.card)}. {told}")
+        lines += _more([_tokens(leader.tokens), f"{leader.vp} VP" if leader.vp else "", *leader.redevelop])
+    lines += [f"  {line}" for line in _tucked(cards, player.tucked)]
+    for site in player.sites:
+        lines += _site(view, site)
+    hand = f": {finding.names(cards, player.hand)}" if HIDDEN not in player.hand and player.hand else ""
+    return [*lines, f"  Hand: {describe.plural(len(player.hand), 'card')}{hand}"]
+
+
+def _site(view: State, site: Site) -> list[str]:
+    card, cards = view.cards.locations[site.card], view.cards
+    lines = [f"  {card.name} ({describe.types(card)}, {describe.PATTERN[card.pattern]}): {describe.ability(card)}"]
+    filled = [f"{describe.RESOURCE[place]} filled" for place in site.places]
+    worked = {0: "", 1: "worked once this turn", 2: "worked twice this turn"}[min(site.uses, 2)]
+    visitors = [f"visited by {account.who(view, visitor)}" for visitor in site.visitors]
+    lines += _more([_tokens(site.tokens), *filled, f"{sum(site.vp)} VP on it" if site.vp else "", worked, *visitors])
+    return lines + [f"    {line}" for line in _tucked(cards, site.tucked)]
+
+
+def _rival(view: State) -> list[str]:
+    if view.rival is None:
+        return ["There is no Rival in this game."]
+    rival: Rival = view.rival
+    cards = view.cards
+    lines = [
+        f"{rival.name} (the Rival, {cards.name(rival.focus)}, {cards.levels[rival.level].name}): {rival.total()} VP.",
+        f"  Stash: {_tokens(rival.stash) or 'empty'}. Focus: {describe.RESOURCE[rival.focus]}. "
+        f"Actions left: {max(0, rival.budget)}",
+        f"  Queue: {finding.names(cards, rival.queue) or 'empty'}",
+    ]
+    if rival.leader:
+        lines.append(f"  Leader: {cards.name(rival.leader)}")
+    for camp in rival.camp:
+        card = cards.locations[camp.card]
+        mark = "; you were there this turn" if camp.visited else ""
+        told = f": {describe.ability(card)}" if card.pattern == "open" else ""
+        lines.append(
+            f"  {card.name} (distance {card.distance}, {describe.types(card)}, "
+            f"{describe.PATTERN[card.pattern]}){told}{mark}"
+        )
+    return lines
+
+
+def _tucked(cards: Cards, pile: Iterable[Tucked]) -> list[str]:
+    lines = []
+    for tucked in pile:
+        card = cards.locations[tucked.card]
+        if tucked.side == "spoils":
+            lines.append(f"Spoils: {card.name}, once: {describe.gains(card.spoils)}")
+        else:
+            made = f" ({tucked.made} VP made)" if tucked.made else ""
+            lines.append(f"Agreement: {card.name}, each turn: {describe.gains(card.agreement)}{made}")
+    return lines
+
+
+def _contact_cards(view: State, player: Player) -> list[str]:
+    lines = []
+    for card in view.cards.factions[player.faction].contacts if player.faction else ():
+        contact = view.cards.contacts[card]
+        used = " (used this turn)" if card in player.used else ""
+        lines.append(f"  Contact: {contact.name}, {describe.contact_line(contact).rstrip('.')}{used}")
+    return lines
+
+
+def _contact_tokens(player: Player) -> str:
+    tokens = ", ".join(f"{describe.KIND[kind]} {distance}" for kind, distance in player.contacts)
+    return f"Contact tokens: {tokens}" if tokens else ""
+
+
+def _listed(cards: Cards, ids: Iterable[str]) -> list[str]:
+    return [f"  {cards.name(card)}: {describe.line(cards, card)}" for card in ids]
+
+
+def _tokens(tokens: dict[str, int]) -> str:
+    return ", ".join(f"{n} {describe.RESOURCE[kind]}" for kind, n in tokens.items() if n)
+
+
+def _more(parts: Iterable[str]) -> list[str]:
+    """What lies on a card, as an indented line; none where nothing does."""
+    present = [part for part in parts if part]
+    return [f"    {', '.join(present)}"] if present else []
