@@ -64,7 +64,7 @@ def _from(state: State, where: str) -> str:
 
 
 def _phase(state: State, event: e.PhaseBegan) -> str:
-    return f"== Turn {event.turn}: {PHASES[event.phase]} =="
+    return f"Turn {event.turn}: {PHASES[event.phase]}"
 
 
 def _what(what: str, n: int) -> str:
@@ -201,7 +201,7 @@ _OPEN: dict[type[Entry], Callable[[State, Any], str]] = {
     e.RivalScored: lambda s, v: f"{who(s, RIVAL)} scores {v.n} VP",
     e.RivalVisited: lambda s, v: f"{who(s, RIVAL)} visits {s.cards.name(v.site)}: a Worker for {who(s, 0)}",
     e.RivalRaided: lambda s, v: f"{who(s, RIVAL)} raids 1 {describe.RESOURCE[v.what]}{_from(s, v.where)}",
-    Rewound: lambda s, v: f"-- {who(s, v.by)} goes back to entry {v.to} --",
+    Rewound: lambda s, v: f"{who(s, v.by)} goes back to entry {v.to}",
     Rolled: lambda s, v: f"Roll: {', '.join(map(str, v.faces))} ({v.why})" if v.sides else "",
 }
 

@@ -34,7 +34,7 @@ def _ranges(view: State, player: Player, ask: Ask) -> list[Choice]:
         for card in player.hand:
             location = view.cards.locations.get(card)
             if location is not None and f"{verb}:{card}" not in ask.keys:
-                reason = f"distance {location.distance}, {why} (FS-RNG-03)"
+                reason = f"distance {location.distance}, and {why} (FS-RNG-03)" if far else f"{why} (FS-RNG-03)"
                 found.append(Choice(f"{verb}:{card}", f"{LABELS[verb]} {location.name}", "", reason, RULES[verb]))
     return found
 

@@ -13,7 +13,7 @@ from fallen_tui.games.state51.rules.ranges import Source, commitments, price_of
 from fallen_tui.games.state51.rules.redevelop import replaceable
 from fallen_tui.games.state51.rules.tokens import all_tucked, purse
 from fallen_tui.games.state51.state import RESOURCES, State
-from fallen_tui.games.state51.worth import CARD, IDLE, RESOURCE, UNIVERSAL, VP, WORKER, Worth
+from fallen_tui.games.state51.worth import CARD, IDLE, KEPT, RESOURCE, UNIVERSAL, VP, WORKER, Worth
 
 Score = Callable[["Judge", str], float]
 KIND_OF = {"conquer": "conquest", "cooperate": "cooperation", "incorporate": "incorporation"}
@@ -152,7 +152,7 @@ class Judge:
 
     def kept(self, card: str) -> float:
         """What is lost by using a hand card now: something while there are turns to come."""
-        return min(1.5, 0.3 * self.worth.left)
+        return min(1.5, KEPT * self.worth.left)
 
     def redevelop(self, card: str) -> float:
         olds = set(replaceable(self.view, self.player, card, "standard"))

@@ -466,7 +466,7 @@ class Built(Event):
     def apply(self, state: State) -> None:
         player = state.players[self.seat]
         player.hand.remove(self.card)
-        player.sites.append(Site(self.card))
+        player.sites.append(Site(self.card, entered=player.latest() + 1))
 
 
 @fact("razed")
@@ -488,7 +488,7 @@ class Razed(Event):
         old = player.site(self.card)
         place = player.sites.index(old)
         player.hand.remove(self.new)
-        player.sites[place] = Site(self.new)
+        player.sites[place] = Site(self.new, entered=player.latest() + 1)
         state.deck.discard.append(self.card)
         player.vp += sum(old.vp) + 2
         for kind, n in old.tokens.items():
@@ -739,13 +739,11 @@ class RivalAnnexed(Event):
     def apply(self, state: State) -> None:
         rival = rival_of(state)
         rival.queue.remove(self.card)
-        if not self.old:
-            rival.camp.append(Camp(self.card))
-            return
-        place = rival.camp.index(camp_of(rival, self.old))
-        rival.camp[place] = Camp(self.card)
-        rival.rebuilt = True
-        state.deck.discard.append(self.old)
+        rival.camp.append(Camp(self.card))
+        if self.old:
+            rival.camp.remove(camp_of(rival, self.old))
+            rival.rebuilt = True
+            state.deck.discard.append(self.old)
 
 
 @fact("rival_led")

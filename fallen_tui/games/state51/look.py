@@ -64,7 +64,7 @@ def _standing(view: State, seat: int | None) -> list[str]:
     totals = [f"{player.name} {player.total()}" for player in view.players]
     if view.rival is not None:
         totals.append(f"{view.rival.name} {view.rival.total()}")
-    goal = "" if view.mode in COUNTDOWN else f" (the end is at {GOAL})"
+    goal = "" if view.mode in COUNTDOWN else f" (of {GOAL})"
     lines = [f"{_when(view)} VP: {', '.join(totals)}{goal}."]
     if seat is not None and view.players[seat].faction:
         player = view.players[seat]

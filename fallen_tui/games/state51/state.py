@@ -41,6 +41,7 @@ class Site:
     uses      how often its owner has worked it this turn
     workers   Workers laid on it as use marks
     visitors  seats whose marker lies on it
+    entered   which of its owner's Locations it was to come into play, counted over the game
     """
 
     card: str
@@ -51,6 +52,7 @@ class Site:
     uses: int = 0
     workers: int = 0
     visitors: list[int] = attrs.field(factory=list)
+    entered: int = attrs.field(default=0, eq=False)
 
 
 @attrs.define
@@ -101,6 +103,10 @@ class Player:
                 return site
         raise KeyError(card)
 
+    def latest(self) -> int:
+        """`entered` of the Location that came into play last; 0 where there is none."""
+        return max((site.entered for site in self.sites), default=0)
+
     def store(self, where: str) -> dict[str, int]:
         """The resource tokens on the Base, the Leader or a Location. Raises KeyError."""
         if where == BASE:
@@ -136,6 +142,7 @@ class Camp:
 class Rival:
     """The automated opponent of the solo mode. FS-SOL-04.
 
+    queue     and camp: the oldest first
     intents   the face-down pile, the last on top; `shown` those turned up since the last shuffle
     """
 

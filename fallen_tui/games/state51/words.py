@@ -22,8 +22,42 @@ def question(view: State, ask: Ask) -> Question:
     choices = []
     for key in ask.keys:
         label, detail = tell(view, player, ask, key)
-        choices.append(Choice(key, label, detail, rule=ask.rule))
+        verb = key.partition(":")[0] if tell is _action else ""
+        choices.append(Choice(key, label, detail, rule=RULES.get(verb, ask.rule), group=GROUPS.get(verb, "")))
     return Question(prompt(view, ask), tuple(choices), barred.barred(view, player, ask))
+
+
+GROUPS = {
+    "conquer": "Conquer: tuck a card as Spoils, to cash in once",
+    "cooperate": "Cooperate: tuck a card as an Agreement, which yields every turn",
+    "incorporate": "Incorporate: put a card into play as a Location, 1 VP",
+    "redevelop": "Redevelop: a card takes the place of a Location of yours, 2 VP",
+    "lead": "Leader",
+    "rally": "Leader",
+    "work": "Your Action Locations",
+    "visit": "Visits: your Worker stays with the owner",
+    **dict.fromkeys(("barter", "cycle"), "Exchange"),
+    **dict.fromkeys(("store", "swap", "fill", "drop"), "Free, and you still have your action"),
+    "cash": "Spoils",
+    "pass": "To finish",
+    "done": "To finish",
+}
+RULES = {
+    **barred.RULES,
+    "redevelop": "FS-RED-01",
+    "lead": "FS-LDR-01",
+    "rally": "FS-LDR-21",
+    "work": "FS-WRK-01",
+    "visit": "FS-OPP-01",
+    "barter": "FS-W2R-01",
+    "cycle": "FS-CYC-01",
+    "store": "FS-ICO-15",
+    "swap": "FS-ICO-15",
+    "fill": "FS-ICO-21",
+    "drop": "FS-TUK-04",
+    "pass": "FS-ACT-02",
+}
+"""The rule behind each kind of action."""
 
 
 def prompt(view: State, ask: Ask) -> str:
@@ -168,17 +202,33 @@ def _action(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
     return _ACTIONS[verb](view, player, what)
 
 
-def _play_location(label: str, part: str) -> Callable[[State, Player, str], tuple[str, str]]:
+def _play_location(label: str, kind: str) -> Callable[[State, Player, str], tuple[str, str]]:
+    """An action that commits range of a kind: what it yields, and what it costs to reach."""
+
     def tell(view: State, player: Player, card: str) -> tuple[str, str]:
         location = view.cards.locations[card]
         yields = {
-            "spoils": f"Spoils, once: {describe.gains(location.spoils)}",
-            "agreement": f"each turn: {describe.gains(location.agreement)}",
-            "location": f"1 VP; {describe.ability(location)}",
-        }[part]
-        return f"{label} {location.name}", f"distance {location.distance}; {yields}"
+            "conquest": f"Spoils {describe.gains(location.spoils)}",
+            "cooperation": f"each turn {describe.gains(location.agreement)}",
+            "incorporation": describe.ability(location),
+        }[kind]
+        return f"{label} {location.name}", f"{yields} ({_reach(view, player, kind, location.distance)})"
 
     return tell
+
+
+def _reach(view: State, player: Player, kind: str, distance: int) -> str:
+    """What it costs to cover a distance: the price where there is one, else what is used up."""
+    groups = list(commitments(view, player, kind, distance).values())
+    prices = list(dict.fromkeys(describe.cost(price_of(group)) for group in groups))
+    if prices == ["free"]:
+        return f"distance {distance}, no price"
+    return f"distance {distance}, price {' or '.join(prices[:2])}{' or other' if len(prices) > 2 else ''}"
+
+
+def _redevelop(view: State, player: Player, card: str) -> tuple[str, str]:
+    location = view.cards.locations[card]
+    return f"Redevelop into {location.name}", f"{describe.types(location)}; {describe.ability(location)}"
 
 
 def _lead(view: State, player: Player, card: str) -> tuple[str, str]:
@@ -202,10 +252,10 @@ def _visit(view: State, player: Player, what: str) -> tuple[str, str]:
 
 
 _ACTIONS: dict[str, Callable[[State, Player, str], tuple[str, str]]] = {
-    "conquer": _play_location("Conquer", "spoils"),
-    "cooperate": _play_location("Cooperate with", "agreement"),
-    "incorporate": _play_location("Incorporate", "location"),
-    "redevelop": _play_location("Redevelop into", "location"),
+    "conquer": _play_location("Conquer", "conquest"),
+    "cooperate": _play_location("Cooperate with", "cooperation"),
+    "incorporate": _play_location("Incorporate", "incorporation"),
+    "redevelop": _redevelop,
     "lead": _lead,
     "work": _work,
     "visit": _visit,

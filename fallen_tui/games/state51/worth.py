@@ -10,17 +10,23 @@ from fallen_tui.games.state51.rules.tokens import SLOTS, all_tucked, count_type
 from fallen_tui.games.state51.state import KINDS, Player, Site, State, Tucked
 
 VP = 3.0
-WORKER = 0.9
-CARD = 1.3
-RESOURCE = 1.9
-UNIVERSAL = 2.3
+WORKER = 0.6
+CARD = 2.6
+RESOURCE = 1.1
+UNIVERSAL = 1.5
 IDLE = 0.3
 """A resource nobody needs this turn."""
 
+KEPT = 0.3
+"""What a hand card is worth to keep, per turn to come."""
+FOLLOW = 0.75
+"""Share of a redevelopment's worth that a hand card promises."""
+REACH = 0.55
+"""Share of a play's worth that a hand card promises when one step of range is missing."""
 TRAITS = {"leftover": 1.4, "deck_pick": 0.6, "two_for_one": 0.8, "burn": 0.5}
 DEPOT = 1.0
 HOLDS = {"spoils": 0.9, "agreements": 1.2, "any": 1.6}
-PACE = 6.5
+PACE = 7.5
 """VP that the side in front gains a turn, roughly."""
 
 
@@ -208,9 +214,9 @@ class Worth:
             ("cooperation", self.cooperating(card)),
         ):
             short = max(0, card.distance - reach[kind])
-            best = max(best, value * (1.0, 0.55, 0.35, 0.25)[short] - 1.8)
+            best = max(best, value * (1.0, REACH, REACH * 0.6, REACH * 0.4)[short] - 1.8)
         if self.shares_type(card):
-            best = max(best, 0.75 * (self.building(card) + VP) - 2.5)
+            best = max(best, FOLLOW * (self.building(card) + VP) - 2.5)
         return best
 
     def reaches(self) -> dict[str, int]:

@@ -172,8 +172,8 @@ def visitable(game: State) -> list[str]:
     human, locations = game.players[0], game.cards.locations
     if human.passed or not rival_of(game).markers:
         return []
-    cards = [s.card for s in human.sites if locations[s.card].pattern == "open" and RIVAL not in s.visitors]
-    return sorted(cards, key=lambda card: -locations[card].distance)
+    sites = [s for s in human.sites if locations[s.card].pattern == "open" and RIVAL not in s.visitors]
+    return [s.card for s in sorted(sites, key=lambda site: (-locations[site.card].distance, site.entered))]
 
 
 def visit(game: State) -> Rule[None]:

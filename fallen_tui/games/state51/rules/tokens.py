@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from attrs import evolve
+
 from fallen_tui.engine.decks import arrange
 from fallen_tui.engine.rules import Ask, Rule, Shuffle
 from fallen_tui.games.state51.cards import FREE, Cost, Gain
@@ -200,10 +202,19 @@ def take(
         elif verb == "redevelop":
             yield RedevelopmentGained(seat, gain.kind, where if where == LEADER else BASE)
         elif verb == "each":
-            for _ in range(count_type(game, game.players[seat], gain.kind)):
-                yield from take(game, seat, gain.per, where, vp_on, by)
+            count = count_type(game, game.players[seat], gain.kind)
+            yield from take(game, seat, times(gain.per, count), where, vp_on, by)
         else:
             yield Gained(seat, verb, gain.n, where)
+
+
+def times(gains: tuple[Gain, ...], count: int) -> Iterable[Gain]:
+    """So many times these yields: VP and Contact tokens one by one, everything else in one."""
+    for gain in gains:
+        if gain.verb in ("vp", "contact", "redevelop"):
+            yield from (gain for _ in range(count))
+        elif count:
+            yield evolve(gain, n=gain.n * count)
 
 
 def score(game: State, seat: int, value: int, where: str = BASE, by: str = "") -> Rule[None]:
