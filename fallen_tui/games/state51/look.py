@@ -10,6 +10,8 @@ from fallen_tui.games.state51.rules.ending import COUNTDOWN, GOAL
 from fallen_tui.games.state51.rules.tokens import purse
 from fallen_tui.games.state51.state import HIDDEN, RIVAL, Player, Rival, Site, State, Tucked
 
+MARKERS = 3
+
 
 def look(view: State, seat: int | None, what: str) -> list[str]:
     """A part of the table in lines, indented by spaces; "" is all of it. Empty where nothing is called `what`."""
@@ -170,6 +172,8 @@ _PARTS: dict[str, Callable[[State, int | None], list[str]]] = {
     "deck": _deck,
     "contacts": _contacts,
     "me": _me,
+    "rival": lambda view, seat: _rival(view),
+    "the rival": lambda view, seat: _rival(view),
     "help": _help,
 }
 
@@ -182,8 +186,6 @@ def _side(view: State, wanted: str) -> int | None:
     names = [player.name.casefold() for player in view.players]
     if view.rival is not None:
         names.append(view.rival.name.casefold())
-        if wanted in ("rival", "the rival"):
-            return RIVAL
     if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 and 1 <= int(wanted) <= len(names):
         return int(wanted) - 1
     if wanted in names:
@@ -199,6 +201,8 @@ def _player(view: State, side: int, seat: int | None) -> list[str]:
     passed = " Has passed." if player.passed and view.phase == "actions" else ""
     lines = [f"{player.name}{you}{faction}: {player.total()} VP.{passed}"]
     lines.append(f"  Base: {_tokens(player.tokens) or 'no resources'}; {describe.plural(player.workers, 'Worker')}")
+    if player.markers < MARKERS:
+        lines.append(f"  Visits left this turn: {player.markers}")
     if player.contacts:
         lines.append(f"  {_contact_tokens(player)}")
     if player.redevelop:
@@ -230,11 +234,11 @@ def _site(view: State, site: Site) -> list[str]:
 
 def _rival(view: State) -> list[str]:
     if view.rival is None:
-        return ["There is no Rival in this game."]
+        return ["There is no Rival at this table."]
     rival: Rival = view.rival
     cards = view.cards
     lines = [
-        f"{rival.name} (the Rival, {cards.name(rival.focus)}, {cards.levels[rival.level].name}): {rival.total()} VP.",
+        f"{rival.name} (the Rival), {cards.name(rival.focus)}: {rival.total()} VP.",
         f"  Stash: {_tokens(rival.stash) or 'empty'}. Focus: {describe.RESOURCE[rival.focus]}. "
         f"Actions left: {max(0, rival.budget)}",
         f"  Queue: {finding.names(cards, rival.queue) or 'empty'}",
@@ -268,8 +272,8 @@ def _contact_cards(view: State, player: Player) -> list[str]:
     lines = []
     for card in view.cards.factions[player.faction].contacts if player.faction else ():
         contact = view.cards.contacts[card]
-        used = " (used this turn)" if card in player.used else ""
-        lines.append(f"  Contact: {contact.name}, {describe.contact_line(contact).rstrip('.')}{used}")
+        used = "; used this turn" if card in player.used else ""
+        lines.append(f"  Contact: {contact.name} ({describe.contact_line(contact).rstrip('.')}{used})")
     return lines
 
 

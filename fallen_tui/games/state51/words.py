@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.state51 import barred, describe
-from fallen_tui.games.state51.rules.ranges import commitments, price_of
+from fallen_tui.games.state51.rules.ranges import Source, commitments, price_of
 from fallen_tui.games.state51.rules.workers import workers_needed
 from fallen_tui.games.state51.state import FRONTIER, RIVAL, Player, State
 
@@ -212,18 +212,28 @@ def _play_location(label: str, kind: str) -> Callable[[State, Player, str], tupl
             "cooperation": f"each turn {describe.gains(location.agreement)}",
             "incorporation": describe.ability(location),
         }[kind]
-        return f"{label} {location.name}", f"{yields} ({_reach(view, player, kind, location.distance)})"
+        return f"{label} {location.name}", f"{yields} ({_price(view, player, kind, location.distance)})"
 
     return tell
 
 
-def _reach(view: State, player: Player, kind: str, distance: int) -> str:
-    """What it costs to cover a distance: the price where there is one, else what is used up."""
-    groups = list(commitments(view, player, kind, distance).values())
-    prices = list(dict.fromkeys(describe.cost(price_of(group)) for group in groups))
-    if prices == ["free"]:
-        return f"distance {distance}, no price"
-    return f"distance {distance}, price {' or '.join(prices[:2])}{' or other' if len(prices) > 2 else ''}"
+def _price(view: State, player: Player, kind: str, distance: int) -> str:
+    """What covering a distance costs: the ways there are to choose from, or the first two."""
+    ways = [_way(view, group) for group in commitments(view, player, kind, distance).values()]
+    ways = list(dict.fromkeys(ways))
+    return f"{', or '.join(ways[:2])}{', or other ways' if len(ways) > 2 else ''}"
+
+
+def _way(view: State, group: tuple[Source, ...]) -> str:
+    """What committing these costs: a price, and what is used up for good."""
+    price = price_of(group)
+    gone = [
+        view.cards.name(source.card) if source.card else f"a {describe.KIND[source.kind]} token {source.range}"
+        for source in group
+        if source.one_time or not source.card
+    ]
+    parts = [f"pay {describe.cost(price)}"] * (not price.free) + [f"use up {' and '.join(gone)}"] * bool(gone)
+    return " and ".join(parts) or "no price"
 
 
 def _redevelop(view: State, player: Player, card: str) -> tuple[str, str]:

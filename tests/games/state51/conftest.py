@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import attrs
 import pytest
 
 from fallen_tui.engine.events import Answered, Entry, Rolled
@@ -12,6 +13,7 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.rules import Ask, Checkpoint, Roll, Rule, Shuffle
 from fallen_tui.games import open_game
 from fallen_tui.games.state51 import NewCharter
+from fallen_tui.games.state51.rules.actions import menu, perform
 from fallen_tui.games.state51.state import Player, Rival, Seated, Site, State, Tucked, nothing
 
 FACTIONS = ("scrap", "building", "fuel", "weapons")
@@ -95,6 +97,13 @@ class Bench:
             self.state.deck.discard.extend(self.state.deck.draw)
         self.state.deck.draw.clear()
 
+    def alter(self, card: str, **changes: Any) -> None:
+        """At this table a card differs from the printed one: for rules that no card of the box shows."""
+        cards = self.state.cards
+        pile = next(name for name in ("locations", "contacts", "leaders") if card in getattr(cards, name))
+        known = getattr(cards, pile)
+        self.state.cards = attrs.evolve(cards, **{pile: {**known, card: attrs.evolve(known[card], **changes)}})
+
     # --- running ---
 
     def run(self, rule: Rule[Any], *answers: Any, dice: tuple[tuple[int, ...], ...] = ()) -> Run:
@@ -104,6 +113,16 @@ class Bench:
         assert not run.answers, f"never asked for: {run.answers}"
         assert run.done, f"no answer for {run.ask}"
         return run
+
+    def offers(self, seat: int = 0) -> tuple[str, ...]:
+        """What a seat is offered for its action turn."""
+        return menu(self.state, self.player(seat))
+
+    def do(self, seat: int, key: str, *answers: Any) -> Run:
+        """Carry out an action, which must be on offer, to its end."""
+        assert key in self.offers(seat), f"{key} is not offered: {self.offers(seat)}"
+        verb, _, what = key.partition(":")
+        return self.run(perform(self.state, self.player(seat), verb, what), *answers)
 
     def start(self, rule: Rule[Any], *answers: Any, dice: tuple[tuple[int, ...], ...] = ()) -> Run:
         """Run a rule until a question that has no answer yet (`run.ask`), or to its end (`run.done`)."""
