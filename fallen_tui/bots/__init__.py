@@ -11,6 +11,7 @@ from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
 
 KINDS = ("random", "steady")
+"""The bots that a game can be begun with; `idle` sits at trial tables only."""
 
 
 class Bot(Protocol):
@@ -29,6 +30,10 @@ def seat_bot(kind: str, game: Game, setup: Setup, seat: int) -> Bot:
         from fallen_tui.bots.chance import RandomBot
 
         return RandomBot(setup.seed, seat)
+    if kind == "idle":
+        from fallen_tui.bots.idle import IdleBot
+
+        return IdleBot(setup.seed, seat)
     if kind == "steady":
         bot: Bot = import_module(f"fallen_tui.games.{game.id}.bot").SteadyBot(seat)
         return bot

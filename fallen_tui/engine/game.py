@@ -112,7 +112,10 @@ class Game(Protocol):
     title: str
     version: str
     registry: Registry
-    modes: tuple[Mode, ...]
+
+    @property
+    def modes(self) -> tuple[Mode, ...]:
+        """The ways to play it."""
 
     @property
     def digest(self) -> str:
@@ -137,7 +140,7 @@ class Game(Protocol):
         """A question in words, from the view of the seat that is asked."""
 
     def tell(self, before: Any, entry: Entry, seat: int | None) -> str:
-        """An entry as a line of the log, for a seat (None: for anybody; ALL: everything); empty where nothing is told."""
+        """An entry as a line of the log, for a seat (None: anybody; ALL: everything); empty where nothing is told."""
 
     def look(self, view: Any, seat: int | None, what: str) -> list[str]:
         """The table in text, or a part of it, from a seat's view; a line's leading spaces are its indent.

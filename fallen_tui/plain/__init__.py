@@ -1,0 +1,5 @@
+"""The line-mode face, for screen readers, scripts and dumb terminals."""
+
+from fallen_tui.plain.face import Face
+
+__all__ = ["Face"]

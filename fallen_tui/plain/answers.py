@@ -1,0 +1,278 @@
+"""What a typed line means as an answer: pure functions over an Ask and its options, for every kind of question."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import attrs
+
+from fallen_tui.engine.game import Choice
+from fallen_tui.engine.rules import Answer, Ask
+
+_WORD = re.compile(r"[^\W_]+")
+LONGEST_NUMBER = 9
+SHOWN = 3
+SHORTEST_INSIDE = 3
+NOTHING = frozenset({"-", "none", "nothing"})
+DONE = frozenset({"done", "enough"})
+
+
+@attrs.frozen
+class Given:
+    """The line is an answer, or completes one."""
+
+    answer: Answer
+
+
+@attrs.frozen
+class Partly:
+    """A part of the answer is known now: keys, pairs, or the first side of an offer."""
+
+    so_far: tuple[Any, ...]
+    says: str
+
+
+@attrs.frozen
+class Unclear:
+    """The line is no answer; `says` tells what would be one. `several`: it fits more than one option."""
+
+    says: str
+    several: bool = False
+
+
+Reply = Given | Partly | Unclear
+
+
+def number(text: str) -> int | None:
+    """A number in plain digits; None for anything else, and for one too long to mean anything."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else None
+
+
+def match(words: str, options: Sequence[tuple[str, str]]) -> list[int]:
+    """The places of the options (key, label) that some words mean, as exactly as possible.
+
+    First the key or the whole label, then the label's beginning, then the beginnings of its words in their order.
+    """
+    wanted = " ".join(words.casefold().split())
+    if not wanted:
+        return []
+    labels = [" ".join(label.casefold().split()) for _, label in options]
+    exact = [n for n, (key, _) in enumerate(options) if wanted == key.casefold()]
+    exact = exact or [n for n, label in enumerate(labels) if wanted == label]
+    begun = exact or [n for n, label in enumerate(labels) if label.startswith(wanted)]
+    if begun:
+        return begun
+    parts = _words(wanted)
+    found = [n for n, label in enumerate(labels) if _leads(parts, label, inside=False)]
+    if not found and all(len(part) >= SHORTEST_INSIDE for part in parts):
+        found = [n for n, label in enumerate(labels) if _leads(parts, label, inside=True)]
+    return found
+
+
+def _leads(parts: list[str], label: str, inside: bool) -> bool:
+    """Whether the parts begin words of the label, in order; from its first word on unless `inside`."""
+    words = _words(label)
+    place = 0
+    for count, part in enumerate(parts):
+        while place < len(words) and not words[place].startswith(part):
+            if count == 0 and not inside:
+                return False
+            place += 1
+        if place == len(words):
+            return False
+        place += 1
+    return bool(parts)
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(text.replace("'", "").replace("’", ""))
+
+
+def options_of(choices: Sequence[Choice]) -> list[tuple[str, str]]:
+    """Keys and labels."""
+    return [(choice.key, choice.label) for choice in choices]
+
+
+def pick(text: str, options: Sequence[tuple[str, str]]) -> int | Unclear:
+    """The place of the one option that a number or some words mean."""
+    if text.isascii() and text.isdigit():
+        wanted = number(text)
+        if wanted is not None and 1 <= wanted <= len(options):
+            return wanted - 1
+        return Unclear(f"There is no option {text[:12]}: the numbers go from 1 to {len(options)}.")
+    found = match(text, options)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        named = [f"{place + 1} {options[place][1]}" for place in found[:SHOWN]]
+        more = f", or {len(found) - SHOWN} more" if len(found) > SHOWN else ""
+        return Unclear(f"That could be {' or '.join(named)}{more}. Type the number, or more of the words.", True)
+    return Unclear(f'No option begins like "{text[:40]}". Type a number from 1 to {len(options)}, or ? for help.')
+
+
+def understand(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ...] = ()) -> Reply:
+    """What a line means to a question; `so_far` is what earlier lines gave of the answer."""
+    return _KINDS[ask.kind](ask, choices, line, so_far)
+
+
+def hint(ask: Ask, choices: Sequence[Choice], so_far: tuple[Any, ...] = ()) -> str:
+    """What to type, in a few words, for the prompt."""
+    last = len(choices)
+    span = f"1 to {last}" if last > 1 else "1"
+    if ask.kind == "amount":
+        return f"choose a number from {ask.low} to {ask.high}"
+    if ask.kind == "split":
+        left = ask.high - sum(n for _, n in so_far)
+        return f"share out {left} over {span}, such as 1:{left}"
+    if ask.kind == "offer":
+        if not so_far:
+            return "what you give, such as 1:2 3:1, or - for nothing"
+        return "what you want for it, such as 2:1, or - for nothing"
+    if ask.kind == "order":
+        return f"choose all of {span} in order" if not so_far else f"choose the next of {span}"
+    if ask.kind == "some":
+        return f"choose {_wanted(ask, len(so_far))} of {span}"
+    return f"choose {span}"
+
+
+def _wanted(ask: Ask, had: int) -> str:
+    low, high = max(0, ask.low - had), ask.high - had
+    many = str(high) if low == high else f"{low} to {high}"
+    return f"{many} {'more' if had else 'number' if many == '1' else 'numbers'}"
+
+
+def _one(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ...]) -> Reply:
+    if not line:
+        if ask.default in ask.keys:
+            return Given(ask.default)
+        return Unclear(f"Nothing is chosen yet. Type a number from 1 to {len(choices)}, or ? for help.")
+    place = pick(line, options_of(choices))
+    return place if isinstance(place, Unclear) else Given(choices[place].key)
+
+
+def _several(choices: Sequence[Choice], line: str) -> list[str] | Unclear:
+    """The keys of several numbers, or of one option named in words."""
+    tokens = line.replace(",", " ").split()
+    texts = tokens if all(token.isascii() and token.isdigit() for token in tokens) else [line]
+    keys = []
+    for text in texts:
+        place = pick(text, options_of(choices))
+        if isinstance(place, Unclear):
+            return place
+        keys.append(choices[place].key)
+    return keys
+
+
+def _some(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ...]) -> Reply:
+    if not line or line.casefold() in DONE or (line.casefold() in NOTHING and not so_far):
+        if len(so_far) >= ask.low:
+            return Given(so_far)
+        return Unclear(f"Not yet: {_wanted(ask, len(so_far))}, please.")
+    keys = _several(choices, line)
+    if isinstance(keys, Unclear):
+        return keys
+    chosen = (*so_far, *keys)
+    if len(set(chosen)) != len(chosen):
+        return Unclear("The same option twice. Each counts once; type back to begin again.")
+    if len(chosen) > ask.high:
+        return Unclear(f"That is {len(chosen)}, and {ask.high} is the most. Type back to begin again.")
+    if len(chosen) == ask.high or (len(keys) > 1 and len(chosen) >= ask.low):
+        return Given(chosen)
+    enough = " Enter alone if that is all." if len(chosen) >= ask.low else ""
+    return Partly(chosen, f"So far: {_named(choices, chosen)}.{enough} Type back to begin again.")
+
+
+def _order(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ...]) -> Reply:
+    if not line:
+        return Unclear("Type the numbers in the order you want, such as 2 1 3.")
+    keys = _several(choices, line)
+    if isinstance(keys, Unclear):
+        return keys
+    chosen = (*so_far, *keys)
+    if len(set(chosen)) != len(chosen):
+        return Unclear("The same option twice. Each has one place; type back to begin again.")
+    left = [key for key in ask.keys if key not in chosen]
+    if len(left) <= 1:
+        return Given((*chosen, *left))
+    return Partly(chosen, f"So far: {_named(choices, chosen)}. Type back to begin again.")
+
+
+def _amount(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ...]) -> Reply:
+    wanted = number(line or ask.default or "")
+    if wanted is None or not ask.low <= wanted <= ask.high:
+        return Unclear(f"Type a number from {ask.low} to {ask.high}.")
+    return Given(wanted)
+
+
+def _named(choices: Sequence[Choice], keys: Sequence[str]) -> str:
+    labels = dict(options_of(choices))
+    return ", ".join(labels[key] for key in keys)
+
+
+def _pairs(ask: Ask, choices: Sequence[Choice], line: str) -> tuple[tuple[str, int], ...] | Unclear:
+    """Option:number, several on a line."""
+    pairs = []
+    caps = dict(zip(ask.keys, ask.caps, strict=False))
+    tokens = re.sub(r"\s*[:=]\s*", ":", line.replace(",", " ")).split()
+    for token in tokens:
+        left, _, right = token.partition(":")
+        place, count = number(left), number(right)
+        if place is None or count is None or not 1 <= place <= len(choices):
+            example = "2:1 means one of option 2"
+            return Unclear(f'"{token[:20]}" says nothing here: type option:number, such as 2:1 ({example}).')
+        key = choices[place - 1].key
+        if key in caps and count > caps[key]:
+            return Unclear(f"{choices[place - 1].label} takes {caps[key]} at most, not {count}.")
+        pairs.append((key, count))
+    if len({key for key, _ in pairs}) != len(pairs):
+        return Unclear("The same option twice. Name each once.")
+    return tuple(pairs)
+
+
+def _split(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ...]) -> Reply:
+    pairs = _pairs(ask, choices, line)
+    if isinstance(pairs, Unclear):
+        return pairs
+    shares = {**dict(so_far), **dict(pairs)}
+    total = sum(shares.values())
+    if total > ask.high:
+        return Unclear(f"That makes {total}, and there are {ask.high} to share out. Type back to begin again.")
+    if total == ask.high:
+        return Given(tuple(shares.items()))
+    left = f"{total} shared out, {ask.high - total} left"
+    if not pairs:
+        return Unclear(f"{left}. Type option:number, such as 1:{ask.high - total}.")
+    return Partly(tuple(shares.items()), f"{left}. Type back to begin again.")
+
+
+def _offer(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ...]) -> Reply:
+    gives, slash, wants = line.partition("/")
+    sides = [_side(ask, choices, text.strip()) for text in ((gives, wants) if slash else (line,))]
+    for side in sides:
+        if isinstance(side, Unclear):
+            return side
+    if len(sides) == 2:
+        return Given(tuple(sides))
+    if so_far:
+        return Given((so_far[0], sides[0]))
+    return Partly((sides[0],), "And for it?")
+
+
+def _side(ask: Ask, choices: Sequence[Choice], text: str) -> tuple[tuple[str, int], ...] | Unclear:
+    if text.casefold() in NOTHING:
+        return ()
+    if not text:
+        return Unclear("Type what it is, such as 1:2 for two of option 1, or - for nothing.")
+    return _pairs(ask, choices, text)
+
+
+_KINDS: dict[str, Callable[[Ask, Sequence[Choice], str, tuple[Any, ...]], Reply]] = {
+    "one": _one,
+    "some": _some,
+    "order": _order,
+    "amount": _amount,
+    "split": _split,
+    "offer": _offer,
+}

@@ -1,0 +1,142 @@
+"""What happened, in the log's words, as each seat may know it; and a stretch of it told briefly."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import attrs
+
+from fallen_tui.engine.events import Answered, Checked, Entry, Rewound
+from fallen_tui.engine.history import History, active
+from fallen_tui.engine.table import Table
+
+_CAPITALS = re.compile(r"((?:[A-Z][\w'-]*)(?: [A-Z][\w'-]*)*) (?=[a-z])")
+_TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
+_LISTING = frozenset({"gains", "pays", "draws"})
+"""Verbs that need no repeating: "gains 1 Scrap, 3 Workers"."""
+
+
+@attrs.frozen
+class Told:
+    """Entry `number` in words for each seat; `pause` marks a place where one thing ends and another begins."""
+
+    number: int
+    lines: dict[int | None, str]
+    pause: bool
+
+
+class Chronicle:
+    """Follows a table. Entries are told from the state just before them, once, as they come."""
+
+    def __init__(self, table: Table, seats: Iterable[int]) -> None:
+        self._table = table
+        self._seats: tuple[int | None, ...] = (None, *seats)
+        self._history = History(table.game, table.setup, table.entries)
+        self._state: Any = table.game.new(table.setup)
+        self._read = 0
+        self._told: list[Told] = []
+
+    def follow(self) -> None:
+        """Read what is new at the table."""
+        entries = self._table.entries
+        while self._read < len(entries):
+            entry = entries[self._read]
+            self._read += 1
+            self._tell(entry)
+            if isinstance(entry, Rewound):
+                self._state = self._history.seek(self._read)
+            else:
+                entry.apply(self._state)
+
+    def _tell(self, entry: Entry) -> None:
+        tell = self._table.game.tell
+        lines = {}
+        for seat in self._seats:
+            # An answer to a secret question is its seat's own until the events that follow show it.
+            if not isinstance(entry, Answered) or entry.seat == seat:
+                lines[seat] = tell(self._state, entry, seat)
+        pause = isinstance(entry, Checked | Rewound)
+        if pause or any(lines.values()):
+            self._told.append(Told(self._read, lines, pause))
+
+    def between(self, after: int, seat: int | None, to: int | None = None) -> list[str]:
+        """Entries `after`+1 to `to` (the last) for a seat, as briefly as can be without losing anything."""
+        stretch = [t for t in self._told if t.number > after and (to is None or t.number <= to)]
+        runs: list[list[str]] = [[]]
+        for told in stretch:
+            if told.pause:
+                runs.append([])
+            if line := told.lines.get(seat, ""):
+                runs[-1].append(line)
+            if told.pause:
+                runs.append([])
+        names = self._table.setup.named()
+        return [line for run in runs for line in condense(run, names)]
+
+    def last(self, count: int, seat: int | None) -> list[tuple[int, str]]:
+        """The last lines for a seat with their entry numbers; what was undone is left out."""
+        standing = set(active(self._table.entries))
+        entries = self._table.entries
+        lines = [
+            (told.number, line)
+            for told in self._told
+            if (line := told.lines.get(seat, ""))
+            and (told.number in standing or isinstance(entries[told.number - 1], Rewound))
+        ]
+        return lines[-count:] if count > 0 else []
+
+    def line(self, number: int, seat: int | None) -> str:
+        """One entry in words; empty where there is nothing to tell."""
+        return next((t.lines.get(seat, "") for t in reversed(self._told) if t.number == number), "")
+
+
+def last_choice(entries: Sequence[Entry], seat: int) -> int:
+    """The number of a seat's last own answer that stands; 0 where there is none."""
+    for number in reversed(active(entries)):
+        entry = entries[number - 1]
+        if isinstance(entry, Answered) and entry.seat == seat and not entry.forced:
+            return number
+    return 0
+
+
+def condense(lines: Sequence[str], names: Sequence[str] = ()) -> list[str]:
+    """Neighbouring lines about the same seat as one: "Ann uses X; pays 1 Scrap; gains 2 Fuel, 1 Worker"."""
+    told: list[tuple[str, list[str]]] = []
+    for line in lines:
+        name = _subject(line, names)
+        if name and told and told[-1][0] == name:
+            told[-1][1].append(line[len(name) + 1 :])
+        else:
+            told.append((name, [line[len(name) + 1 :] if name else line]))
+    return [f"{name} {_joined(deeds)}" if name else deeds[0] for name, deeds in told]
+
+
+def _subject(line: str, names: Sequence[str]) -> str:
+    """Whom a line is about: a seat, or capitalized words such as "The Rival" before the first plain one."""
+    for name in sorted(names, key=len, reverse=True):
+        if line.startswith(name + " "):
+            return name
+    capitals = _CAPITALS.match(line)
+    return capitals[1] if capitals else ""
+
+
+def _joined(deeds: list[str]) -> str:
+    """Deeds of one seat in a row; one that is repeated is counted, a verb that is repeated is said once."""
+    counted: list[tuple[str, int]] = []
+    for deed in deeds:
+        if counted and counted[-1][0] == deed:
+            counted[-1] = (deed, counted[-1][1] + 1)
+        else:
+            counted.append((deed, 1))
+    text, verb = "", ""
+    for deed, times in counted:
+        first, _, rest = deed.partition(" ")
+        often = "" if times == 1 else f" ({_TIMES.get(times, f'{times} times')})"
+        if text and first == verb and verb in _LISTING:
+            text += f", {rest}{often}"
+        else:
+            text += f"; {deed}{often}" if text else deed + often
+        verb = first
+    return text

@@ -1,0 +1,229 @@
+"""The words a player can type at any question in place of an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.game import Choice
+from fallen_tui.plain import answers, undoing
+from fallen_tui.plain.desk import Desk, Left
+
+LOG_LINES = 15
+MOST_LOG_LINES = 10_000
+MOST_FOUND = 12
+MOST_REASONS = 8
+QUIT = frozenset({"quit", "exit", "q"})
+
+HELP = (
+    "A number chooses. So do the words of an option, as many as it takes to tell it from the others.",
+    "Enter alone chooses what is marked (Enter), where something is.",
+    "look: the table. look hand, look NAME: a part of it, a player, a card. look help: what there is.",
+    "card NAME, or card and an option's number: a card in full.",
+    "barred: what is not possible now. why and its number, or words: what stands in the way.",
+    "?: the rule behind the question. ? and an option's number, or a rule's id: that rule.",
+    "rules: the game in a page. rules WORDS: the rules in which these words stand.",
+    "log, log 40: what happened, with entry numbers.",
+    "undo, or back: take a choice back. save: where the game is kept. again: the question once more.",
+    "quit: leave; the game is kept, and goes on where it stopped.",
+)
+
+
+def obey(desk: Desk, line: str) -> bool:
+    """Carry out a line that is a command; False where it is none. Raises Left, Reopened."""
+    if line.startswith("?"):
+        _question_mark(desk, line.lstrip("?").strip())
+        return True
+    verb, _, words = line.partition(" ")
+    command = _COMMANDS.get(verb.casefold())
+    if command is None or (words and verb.casefold() in _ALONE):
+        return False
+    command(desk, words.strip())
+    return True
+
+
+def tell(desk: Desk, lines: Sequence[str]) -> None:
+    """Several lines, what is wrapped indented."""
+    for line in lines:
+        desk.paper.say(line, hang=2)
+
+
+# --- looking ---
+
+
+def _look(desk: Desk, words: str) -> None:
+    lines = desk.look(words)
+    if not lines:
+        lines = [f'Nothing here is called "{words[:40]}".', *desk.look("help")]
+    tell(desk, lines)
+
+
+def _card(desk: Desk, words: str) -> None:
+    place = answers.number(words)
+    if place is not None and 1 <= place <= len(desk.choices):
+        _look_behind(desk, desk.choices[place - 1])
+    elif words:
+        _look(desk, words)
+    else:
+        tell(desk, ["Which card? Type card and its name or a part of it, or card and an option's number."])
+
+
+def _look_behind(desk: Desk, choice: Choice) -> None:
+    """The card that an option is about: its key ends in the card's id, its label names it."""
+    for part in reversed(choice.key.replace("@", ":").split(":")):
+        lines = desk.look(part)
+        if lines and lines[0].split(" (")[0] in choice.label:
+            tell(desk, lines)
+            return
+    tell(desk, [f"No single card stands behind {choice.label}."])
+
+
+def _log(desk: Desk, words: str) -> None:
+    count = answers.number(words) if words else LOG_LINES
+    if not count:
+        tell(desk, ["log alone shows the last lines; log 40 shows forty."])
+        return
+    lines = desk.chronicle.last(min(count, MOST_LOG_LINES), desk.seat)
+    width = len(str(lines[-1][0])) if lines else 1
+    tell(desk, [f"{number:>{width}} {line}" for number, line in lines] or ["Nothing has happened yet."])
+
+
+def _barred(desk: Desk, words: str) -> None:
+    barred = desk.question.barred
+    if not barred:
+        tell(desk, ["Nothing is barred here: the options are all there is."])
+        return
+    numbered = enumerate(barred, len(desk.question.choices) + 1)
+    for why, alike in groupby(numbered, key=lambda pair: pair[1].why):
+        desk.paper.say(f"{why}:")
+        for place, choice in alike:
+            desk.paper.say(f"  {place} {choice.label}", hang=len(str(place)) + 1)
+
+
+def _why(desk: Desk, words: str) -> None:
+    if not words:
+        tell(desk, ["Why what? Type why and the number of a barred option (barred lists them), or why and its words."])
+    elif lines := barred_reason(desk, words):
+        tell(desk, lines)
+    else:
+        tell(desk, _not_barred(desk, words))
+
+
+def barred_reason(desk: Desk, words: str) -> list[str]:
+    """Why the barred options that a number or some words mean are barred, and the rule; empty where they mean none."""
+    legal, barred = len(desk.question.choices), desk.question.barred
+    place = answers.number(words)
+    if place is not None:
+        found = [barred[place - legal - 1]] if legal < place <= legal + len(barred) else []
+    else:
+        found = [barred[n] for n in answers.match(words, answers.options_of(barred))]
+    lines = [f"{choice.label}: {choice.why}." for choice in found[:MOST_REASONS]]
+    if len(found) > MOST_REASONS:
+        lines.append(f"And {len(found) - MOST_REASONS} more like these.")
+    cited = " ".join(f"{choice.why} {choice.rule}" for choice in found)
+    return lines + desk.rules_in(cited)
+
+
+def _not_barred(desk: Desk, words: str) -> list[str]:
+    place = answers.pick(words, answers.options_of(desk.question.choices))
+    if isinstance(place, int):
+        return [f"{desk.question.choices[place].label} is not barred: it is option {place + 1}."]
+    rule = desk.rules_in(desk.ask.rule if desk.ask else "")
+    return [
+        f'Nothing like "{words[:40]}" is barred here.',
+        *(["The rule behind this question:"] if rule else []),
+        *rule,
+    ]
+
+
+# --- rules and help ---
+
+
+def _question_mark(desk: Desk, words: str) -> None:
+    place = answers.number(words)
+    if not words:
+        rule = desk.rules_in(desk.ask.rule if desk.ask else "")
+        tell(desk, [*rule, *([""] if rule else []), *HELP])
+    elif place is not None and 1 <= place <= len(desk.choices):
+        choice = desk.choices[place - 1]
+        tell(desk, desk.rules_in(f"{choice.rule} {choice.detail} {choice.why}") or [f"{choice.label} cites no rule."])
+    else:
+        _rule(desk, words)
+
+
+def _rule(desk: Desk, words: str) -> None:
+    try:
+        tell(desk, desk.rule(words))
+    except FallenError as error:
+        if "-" in words or not _found(desk, words):
+            tell(desk, [str(error)])
+        else:
+            _rules(desk, words)
+
+
+def _rules(desk: Desk, words: str) -> None:
+    book = desk.rulebook
+    if book is None:
+        tell(desk, ["The rulebook of this game is not installed."])
+    elif not words:
+        chapters = ", ".join(f"{section.title} ({section.id})" for section in book.sections)
+        tell(desk, [*desk.rule(book.sections[0].id), f"Chapters: {chapters}.", "rules and a chapter's id shows it."])
+    elif words.upper() in {s.id for s in book.sections} | {t.id for t in book.tables}:
+        tell(desk, desk.rule(words))
+    else:
+        found = _found(desk, words)
+        more = [f"And {len(found) - MOST_FOUND} more: add a word."] if len(found) > MOST_FOUND else []
+        tell(desk, [*found[:MOST_FOUND], *more] or [f'No rule has the words "{words[:40]}".'])
+
+
+def _found(desk: Desk, words: str) -> list[str]:
+    return [f"{rule.id}: {rule.rule}" for rule in desk.rulebook.search(words)] if desk.rulebook else []
+
+
+def _help(desk: Desk, words: str) -> None:
+    tell(desk, HELP)
+
+
+# --- the game as a file ---
+
+
+def say_kept(desk: Desk) -> None:
+    """Where the game is saved."""
+    journal = desk.table.journal
+    if journal is None:
+        desk.paper.say("This game is not being saved: it lives in memory only.")
+    else:
+        desk.paper.say_path("The game is saved in", journal.path)
+
+
+def _save(desk: Desk, words: str) -> None:
+    say_kept(desk)
+    if desk.table.journal is not None:
+        desk.paper.say("Every answer is written there at once.")
+
+
+def _undo(desk: Desk, words: str) -> None:
+    undoing.undo(desk, words)
+
+
+def _quit(desk: Desk, words: str) -> None:
+    raise Left
+
+
+_COMMANDS: dict[str, Callable[[Desk, str], None]] = {
+    "look": _look,
+    "card": _card,
+    "log": _log,
+    "barred": _barred,
+    "why": _why,
+    "rule": _rules,
+    "rules": _rules,
+    "help": _help,
+    "save": _save,
+    "undo": _undo,
+    "back": _undo,
+    **dict.fromkeys(QUIT, _quit),
+}
+_ALONE = frozenset({"barred", "help", "save", *QUIT})
+"""Commands that take no words: with words, the line is meant as an option."""

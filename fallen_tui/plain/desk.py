@@ -1,0 +1,102 @@
+"""A seat's side of the table: what it is asked, what it may see, and the ways a reading can end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+import attrs
+
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.game import Choice, Question
+from fallen_tui.engine.rulebook import Rulebook, RuleTable, RuleText, Section, open_rulebook
+from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.table import Table
+from fallen_tui.plain.chronicle import Chronicle
+from fallen_tui.plain.paper import Paper
+
+_RULE_ID = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+\b")
+
+
+class Left(Exception):
+    """The player leaves: by a word, or because the input has ended."""
+
+
+class Reopened(Exception):
+    """The game went back to another question; the one on the desk is stale."""
+
+
+@attrs.define(slots=False)
+class Desk:
+    """What one seat has before it. Without a question it serves for looking only (`seat` None: as anybody)."""
+
+    paper: Paper
+    table: Table
+    chronicle: Chronicle
+    seat: int | None
+    ask: Ask | None = None
+    several: bool = False
+    hand_over: Callable[[int], None] = lambda seat: None
+
+    @cached_property
+    def view(self) -> Any:
+        """The table as the seat may see it."""
+        return self.table.game.view(self.table.state, self.seat)
+
+    @cached_property
+    def question(self) -> Question:
+        """The question in words; an empty one where none is open."""
+        if self.ask is None:
+            return Question("No question is open.", ())
+        return self.table.game.question(self.view, self.ask)
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The legal options, then the barred ones: numbered on through both."""
+        return (*self.question.choices, *self.question.barred)
+
+    @property
+    def name(self) -> str:
+        return "" if self.seat is None else self.table.setup.named()[self.seat]
+
+    @cached_property
+    def rulebook(self) -> Rulebook | None:
+        """The rules in words; None where this installation has none for the game."""
+        try:
+            return open_rulebook(self.table.game.id)
+        except FallenError:
+            return None
+
+    def look(self, what: str) -> list[str]:
+        """The game's own words for a part of the table."""
+        return self.table.game.look(self.view, self.seat, what)
+
+    def rule(self, rule_id: str) -> list[str]:
+        """A rule, a section or a table of the rulebook in lines. Raises FallenError where there is none."""
+        if self.rulebook is None:
+            raise FallenError("The rulebook of this game is not installed.")
+        return rule_lines(self.rulebook.look_up(rule_id))
+
+    def rules_in(self, text: str, most: int = 2) -> list[str]:
+        """The texts of the rules that a text cites."""
+        lines: list[str] = []
+        for rule_id in list(dict.fromkeys(_RULE_ID.findall(text)))[:most]:
+            try:
+                lines += self.rule(rule_id)
+            except FallenError:
+                continue
+        return lines
+
+
+def rule_lines(part: Section | RuleText | RuleTable) -> list[str]:
+    """A part of the rulebook as lines."""
+    if isinstance(part, RuleText):
+        return [f"{part.id}: {part.rule}"]
+    if isinstance(part, Section):
+        return [f"{part.title} ({part.id})", *(f"  {rule.id}: {rule.rule}" for rule in part.rules)]
+    rows = [
+        "; ".join(f"{column}: {cell}" for column, cell in zip(part.columns, row, strict=False)) for row in part.rows
+    ]
+    return [f"{part.title} ({part.id})", *(f"  {row}" for row in rows)]

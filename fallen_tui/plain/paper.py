@@ -1,0 +1,173 @@
+"""Lines in, lines out: wrapped to the terminal, safe to show, ASCII where that is wished."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import shutil
+import unicodedata
+from collections.abc import Iterator
+from typing import TextIO
+
+from wcwidth import wcswidth, wcwidth
+
+from fallen_tui.engine.text import printable
+
+NARROWEST = 20
+LONGEST_LINE = 20_000
+LONGEST_ECHO = 200
+_TYPOGRAPHY = str.maketrans(
+    {
+        "‘": "'", "’": "'", "‚": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"',
+        "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-", "…": "...", "•": "*", "·": "*", "×": "x",
+        "→": "->", "←": "<-", "≤": "<=", "≥": ">=", "ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe",
+        "Œ": "OE", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ð": "d", "þ": "th", "ı": "i",
+    }
+)  # fmt: skip
+
+
+def to_ascii(text: str) -> str:
+    """The same words in ASCII: typographic signs spelt out, accents dropped, anything else as "?"."""
+    if text.isascii():
+        return text
+    plain = unicodedata.normalize("NFKD", text.translate(_TYPOGRAPHY))
+    return "".join(c if c.isascii() else "" if unicodedata.combining(c) else "?" for c in plain)
+
+
+def clean(text: str, limit: int = LONGEST_LINE) -> str:
+    """One line of text from anywhere, with nothing in it but what shows: any white space is a plain space."""
+    if text.isascii() and text.isprintable() and len(text) <= limit:
+        return text
+    spaced = "".join(" " if c.isspace() else c for c in text[: limit * 2])
+    return "".join(c for c in printable(spaced, limit) if c.isprintable())
+
+
+def cells(text: str) -> int:
+    """How many columns a text takes."""
+    if text.isascii():
+        return len(text)
+    width: int = wcswidth(text)
+    return width if width >= 0 else sum(max(int(wcwidth(c)), 0) for c in text)
+
+
+def wrap(text: str, width: int, hang: int = 0) -> list[str]:
+    """A text in lines of at most `width` cells; its own indent is kept, later lines stand `hang` cells further in."""
+    body = text.lstrip(" ")
+    indent = min(len(text) - len(body), width // 2)
+    hang = min(indent + hang, width // 2)
+    lines: list[str] = []
+    line, used = " " * indent, indent
+    empty = True
+    for piece in _pieces(body, width - hang):
+        size = cells(piece)
+        if not empty and used + 1 + size > width:
+            lines.append(line)
+            line, used, empty = " " * hang, hang, True
+        if not empty:
+            line, used = line + " ", used + 1
+        line, used, empty = line + piece, used + size, False
+    return [*lines, line.rstrip()]
+
+
+def _pieces(text: str, width: int) -> Iterator[str]:
+    """The words of a text; one that no line can hold comes in parts."""
+    for word in text.split():
+        if cells(word) <= width:
+            yield word
+            continue
+        part, used = "", 0
+        for character in word:
+            size = cells(character)
+            if part and used + size > width:
+                yield part
+                part, used = "", 0
+            part, used = part + character, used + size
+        yield part
+
+
+class Paper:
+    """What is read and what is written. Output goes on where lines end, never back."""
+
+    def __init__(self, stdin: TextIO, stdout: TextIO, *, ascii: bool = False, width: int | None = None) -> None:
+        for stream in (stdin, stdout):
+            if isinstance(stream, io.TextIOWrapper):
+                with contextlib.suppress(OSError, ValueError):
+                    stream.reconfigure(errors="replace")
+        self._in = stdin
+        self._out = stdout
+        self._width = width
+        self.ascii = ascii or not _speaks_unicode(stdout)
+        self._echo = not _is_terminal(stdin)
+        self._gone = False
+
+    @property
+    def width(self) -> int:
+        """Columns of the terminal now."""
+        return max(NARROWEST, self._width or shutil.get_terminal_size().columns)
+
+    def say(self, text: str = "", hang: int = 0) -> None:
+        """A paragraph, or several lines with their indents; `hang` indents what is wrapped."""
+        for line in text.split("\n") if text else [""]:
+            safe = clean(line)
+            shown = to_ascii(safe) if self.ascii else safe
+            self._put("".join(part + "\n" for part in wrap(shown, self.width, hang)))
+
+    def say_path(self, text: str, path: object) -> None:
+        """Some words and a path after them; one that is too long for the line has its own, unbroken, to be copied."""
+        shown = clean(str(path))
+        shown = to_ascii(shown) if self.ascii else shown
+        if cells(f"{text} {shown}") <= self.width:
+            self.say(f"{text} {shown}")
+        else:
+            self.say(text)
+            self._put(f"{shown}\n")
+
+    def ask(self, prompt: str) -> str | None:
+        """A line of input, trimmed and safe to repeat; None at the end of input."""
+        shown = clean(prompt)
+        *before, last = wrap(to_ascii(shown) if self.ascii else shown, self.width - 1)
+        self._put("".join(part + "\n" for part in before) + last + " ")
+        try:
+            line = "" if self._gone else self._in.readline()
+        except (KeyboardInterrupt, OSError, ValueError):
+            line = ""
+        if not line:
+            self._put("\n")
+            return None
+        heard = clean(line.rstrip("\r\n"), LONGEST_LINE).strip()
+        if self._echo:
+            safe = clean(heard, LONGEST_ECHO)
+            self._put((to_ascii(safe) if self.ascii else safe) + "\n")
+        return heard
+
+    def clear(self) -> None:
+        """As many blank lines as the terminal has rows."""
+        self._put("\n" * max(24, shutil.get_terminal_size().lines))
+
+    def _put(self, text: str) -> None:
+        """Write; a reader that went away (a closed pipe) ends the input, too."""
+        if self._gone:
+            return
+        try:
+            self._out.write(text)
+            self._out.flush()
+        except (OSError, ValueError):
+            self._gone = True
+
+
+def _speaks_unicode(stream: TextIO) -> bool:
+    encoding = getattr(stream, "encoding", None)
+    if not encoding:
+        return True
+    try:
+        "é…’→".encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _is_terminal(stream: TextIO) -> bool:
+    try:
+        return stream.isatty()
+    except (AttributeError, ValueError):
+        return False

@@ -1,0 +1,151 @@
+"""A game played through at the keyboard: bots, hand-overs, questions, the end."""
+
+from __future__ import annotations
+
+from fallen_tui.bots import Bot, bots_of, let_bots_play
+from fallen_tui.engine.errors import FallenError, IllegalAnswer, JournalError
+from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.table import Table
+from fallen_tui.plain import asking, commands
+from fallen_tui.plain.chronicle import Chronicle, last_choice
+from fallen_tui.plain.desk import Desk, Left, Reopened
+from fallen_tui.plain.paper import Paper
+
+_UNDO = {
+    "strict": "Undo is strict: back to where something new was last seen, or another player chose.",
+    "table": "Undo asks the table: the other players must agree.",
+    "open": "Undo is open: back to anywhere, and the log says so.",
+}
+
+
+class Session:
+    """One table, one keyboard, as many humans as sit there."""
+
+    def __init__(self, paper: Paper, table: Table) -> None:
+        self._paper = paper
+        self._table = table
+        self._names = table.setup.named()
+        self._humans = [seat for seat, spec in enumerate(table.setup.seats) if spec.human]
+        self._several = len(self._humans) > 1
+        self._chronicle = Chronicle(table, self._humans)
+        self._viewer: int | None = None
+        self._told = {seat: last_choice(table.entries, seat) for seat in self._humans}
+        self._standing: list[str] = []
+
+    def run(self) -> None:
+        """Play until the game is over or the player leaves. Raises Difference where a journal cannot be taken up."""
+        table, paper = self._table, self._paper
+        table.advance()
+        bots = bots_of(table.game, table.setup)
+        try:
+            self._welcome()
+            self._play(bots)
+            self._chronicle.follow()
+            self._end()
+        except (Left, KeyboardInterrupt):
+            if self._several:
+                paper.clear()
+            paper.say()
+            paper.say("You leave the table.")
+            commands.say_kept(self._desk(None))
+        except JournalError as error:
+            paper.say()
+            paper.say(f"The game could not be saved: {error}.")
+            paper.say("The last answer does not count, and the game stops here.")
+            if table.journal is not None:
+                paper.say_path("Everything before it is safe in", table.journal.path)
+        except FallenError as error:
+            paper.say()
+            paper.say(f"The game cannot go on: {error}.")
+            commands.say_kept(self._desk(None))
+
+    # --- playing ---
+
+    def _play(self, bots: dict[int, Bot]) -> None:
+        table = self._table
+        while not table.over:
+            if let_bots_play(table, bots):
+                continue
+            if not table.pending:
+                return
+            self._put(table.pending[0])
+
+    def _put(self, ask: Ask) -> None:
+        """One question to one human, answered, or left for another by going back."""
+        self._hand_over(ask.seat)
+        self._report(ask.seat)
+        try:
+            answer = asking.put(self._desk(ask.seat, ask))
+        except Reopened:
+            return
+        try:
+            self._table.decide(ask.seat, answer)
+        except IllegalAnswer as error:
+            self._paper.say(f"That is no answer here: {error}")
+
+    def _report(self, seat: int) -> None:
+        """What happened since the seat's last choice, and where the game stands now."""
+        self._chronicle.follow()
+        happened = self._chronicle.between(self._told[seat], seat)
+        self._told[seat] = len(self._table.entries)
+        self._paper.say()
+        for line in happened:
+            self._paper.say(line, hang=2)
+        standing = self._desk(seat).look("standing")
+        if happened or standing != self._standing:
+            if happened:
+                self._paper.say()
+            for line in standing:
+                self._paper.say(line, hang=2)
+            self._paper.say()
+        self._standing = standing
+
+    def _hand_over(self, seat: int) -> None:
+        """Clear the screen of what another may not see, and wait until the player is there."""
+        if not self._several or seat == self._viewer:
+            return
+        name = self._names[seat]
+        self._paper.clear()
+        self._viewer, self._standing = None, []
+        while True:
+            line = self._paper.ask(f"Hand over to {name}; press Enter when {name} is here.")
+            if line is None or line.casefold() in commands.QUIT:
+                raise Left
+            if not line or line.casefold() == name.casefold():
+                break
+            self._paper.say("Press Enter alone, or type quit to leave.")
+        self._viewer = seat
+
+    def _desk(self, seat: int | None, ask: Ask | None = None) -> Desk:
+        return Desk(self._paper, self._table, self._chronicle, seat, ask, self._several, self._hand_over)
+
+    # --- beginning and end ---
+
+    def _welcome(self) -> None:
+        table, say = self._table, self._paper.say
+        seats = [
+            name if spec.human else f"{name} (bot, {spec.kind})"
+            for name, spec in zip(self._names, table.setup.seats, strict=True)
+        ]
+        mode = next((mode.title for mode in table.game.modes if mode.id == table.setup.mode), table.setup.mode)
+        say(f"{table.game.title}. {mode}.")
+        say(f"At the table: {', '.join(seats)}. {_UNDO[table.setup.undo]}")
+        commands.say_kept(self._desk(None))
+        if not table.over:
+            say("Type the number of what you choose. ? helps, rules tells the game in a page, quit leaves.")
+
+    def _end(self) -> None:
+        """The result, then as long a look back as is wished."""
+        seat = None if self._several or not self._humans else self._humans[0]
+        happened = self._chronicle.between(max(self._told.values(), default=0), seat)
+        self._paper.say()
+        commands.tell(desk := self._desk(seat), happened)
+        self._paper.say()
+        self._paper.say("The game is over.")
+        commands.tell(desk, desk.look("result"))
+        commands.say_kept(desk)
+        while (line := self._paper.ask("log shows how it went, look the table; Enter leaves:")) is not None:
+            if not line or line.casefold() in commands.QUIT:
+                return
+            if not commands.obey(desk, line):
+                self._paper.say("Type log, log 200, look, card NAME or rules; or Enter to leave.")

@@ -1,0 +1,120 @@
+"""What a typed line means, for every kind of question."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fallen_tui.engine.game import Choice
+from fallen_tui.engine.rules import Ask
+from fallen_tui.plain.answers import Given, Partly, Unclear, match, number, pick, understand
+
+OPTIONS = [("work:L01", "Work Trolley Weir"), ("work:L02", "Work Widow's Tenth"), ("pass", "Pass"), ("x", "Work")]
+KEYS = ("a", "b", "c")
+CHOICES = (Choice("a", "Apple"), Choice("b", "Brass bell"), Choice("c", "Brass candle"))
+
+
+def ask(kind: str, low: int = 1, high: int = 1, **more: Any) -> Ask:
+    return Ask(0, "t", KEYS, "T-1", kind=kind, low=low, high=high, **more)
+
+
+def reply(question: Ask, line: str, so_far: tuple[Any, ...] = ()) -> Any:
+    return understand(question, CHOICES, line, so_far)
+
+
+@pytest.mark.parametrize(
+    ("words", "places"),
+    [
+        ("pass", [2]), ("P", [2]), ("work:l02", [1]), ("work", [3]), ("work tro", [0]), ("wo  wid", [1]),
+        ("weir", [0]), ("wei", [0]), ("we", []), ("wor", [0, 1, 3]), ("zzz", []), ("", []), ("w t", [0, 1]),
+        ("widow's", [1]), ("...", []), ("'", []),
+    ],
+)  # fmt: skip
+def test_words_mean_the_closest_options(words: str, places: list[int]) -> None:
+    assert match(words, OPTIONS) == places
+
+
+@pytest.mark.parametrize("text", ["٣", "²", "Ⅳ", "1_0", "+1", "-1", "1.0", "", " 1", "9" * 10, "9" * 5000])
+def test_only_plain_digits_are_numbers(text: str) -> None:
+    assert number(text) is None
+
+
+def test_numbers_out_of_range_say_the_range() -> None:
+    for text in ("0", "5", "9" * 5000):
+        found = pick(text, OPTIONS)
+        assert isinstance(found, Unclear)
+        assert "1 to 4" in found.says
+        assert len(found.says) < 100
+
+
+def test_words_that_fit_several_name_them() -> None:
+    found = pick("wor", OPTIONS)
+    assert isinstance(found, Unclear)
+    assert "1 Work Trolley Weir or 2 Work Widow's Tenth or 4 Work" in found.says
+
+
+def test_enter_takes_the_default_and_nothing_else() -> None:
+    assert reply(ask("one", default="b"), "") == Given("b")
+    assert isinstance(reply(ask("one"), ""), Unclear)
+
+
+@pytest.mark.parametrize(
+    ("question", "line", "so_far", "wanted"),
+    [
+        (ask("one"), "2", (), Given("b")),
+        (ask("one"), "apple", (), Given("a")),
+        (ask("some", 2, 2), "3 1", (), Given(("c", "a"))),
+        (ask("some", 2, 2), "1,2", (), Given(("a", "b"))),
+        (ask("some", 2, 2), "brass c", ("a",), Given(("a", "c"))),
+        (ask("some", 0, 2), "", (), Given(())),
+        (ask("some", 0, 2), "none", (), Given(())),
+        (ask("some", 1, 3), "done", ("b",), Given(("b",))),
+        (ask("order"), "3 1 2", (), Given(("c", "a", "b"))),
+        (ask("order"), "3 1", (), Given(("c", "a", "b"))),
+        (ask("order"), "1", ("c",), Given(("c", "a", "b"))),
+        (ask("amount", 0, 4), "0", (), Given(0)),
+        (ask("amount", 0, 4, default="3"), "", (), Given(3)),
+        (ask("split", high=3), "1:1 3:2", (), Given((("a", 1), ("c", 2)))),
+        (ask("split", high=3), "1 : 3", (), Given((("a", 3),))),
+        (ask("split", high=3), "3=2", (("a", 1),), Given((("a", 1), ("c", 2)))),
+        (ask("offer"), "1:2 2:1 / 3:1", (), Given(((("a", 2), ("b", 1)), (("c", 1),)))),
+        (ask("offer"), "-", ((("a", 2),),), Given(((("a", 2),), ()))),
+    ],
+)  # fmt: skip
+def test_a_line_that_answers(question: Ask, line: str, so_far: tuple[Any, ...], wanted: Given) -> None:
+    assert reply(question, line, so_far) == wanted
+    question.check(wanted.answer)
+
+
+@pytest.mark.parametrize(
+    ("question", "line", "so_far"),
+    [
+        (ask("some", 2, 2), "1 1", ()),
+        (ask("some", 2, 2), "1 2 3", ()),
+        (ask("some", 2, 2), "", ("a",)),
+        (ask("some", 2, 2), "1 9", ()),
+        (ask("order"), "", ()),
+        (ask("order"), "1", ("a",)),
+        (ask("amount", 0, 4), "5", ()),
+        (ask("amount", 0, 4), "two", ()),
+        (ask("split", high=3), "1:4", ()),
+        (ask("split", high=3), "", ()),
+        (ask("split", high=3), "4:1", ()),
+        (ask("split", high=3), "1:2 1:1", ()),
+        (ask("split", high=3, caps=(1, 2, 3)), "1:2", ()),
+        (ask("offer"), "", ()),
+        (ask("offer"), "1:1 / 9:9", ()),
+        (ask("offer"), "lots", ()),
+    ],
+)
+def test_a_line_that_does_not_says_what_would(question: Ask, line: str, so_far: tuple[Any, ...]) -> None:
+    found = reply(question, line, so_far)
+    assert isinstance(found, Unclear)
+    assert found.says
+
+
+def test_parts_add_up() -> None:
+    assert reply(ask("some", 2, 2), "2") == Partly(("b",), "So far: Brass bell. Type back to begin again.")
+    assert reply(ask("split", high=3), "2:1").so_far == (("b", 1),)
+    assert reply(ask("offer"), "1:1").so_far == ((("a", 1),),)
