@@ -75,12 +75,12 @@ class Rulebook:
     def look_up(self, id: str) -> Section | RuleText | RuleTable:
         """A rule, a section (`GEN`) or a table (`FS-TAB-TIE`) by its id. Raises FallenError, naming ids near it."""
         wanted = id.upper()
-        for part in (*self.sections, *self.tables):
-            if part.id == wanted:
-                return part
-        if wanted in self._by_id:
-            return self._by_id[wanted]
-        raise self._unknown(id, [*self._by_id, *(part.id for part in (*self.sections, *self.tables))])
+        parts: dict[str, Section | RuleText | RuleTable] = {**self._by_id}
+        parts.update((section.id, section) for section in self.sections)
+        parts.update((table.id, table) for table in self.tables)
+        if wanted in parts:
+            return parts[wanted]
+        raise self._unknown(id, [*parts])
 
     def search(self, words: str) -> list[RuleText]:
         """The rules in which every one of the words stands, whatever its case; part of a word will do."""

@@ -1,0 +1,396 @@
+"""The `fallen` command: what it understands, and how each command is found without loading the others."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from difflib import get_close_matches
+from importlib import import_module
+from typing import Any, NoReturn
+
+from fallen_tui import __version__
+from fallen_tui.commands import WrongUse
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.text import printable
+
+OK, FAILED, WRONG_USE, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
+
+Command = Callable[[argparse.Namespace], int]
+
+ABOUT = """\
+Board games of the wasteland, played whole, in a terminal: alone, against bots,
+or several people at one keyboard. Every answer is on disk before you see what
+comes of it; a game goes on at the very question where it stopped.
+
+Without a command: continue the last game, begin a new one, look at saves and rules.
+"""
+MORE = """\
+--plain is the face for screen readers, scripts and dumb terminals: it reads one
+line at a time, moves no cursor, needs no colour, and with --ascii no sign beyond
+ASCII. Until there is another face, it is also the face you get without --plain.
+
+Saves lie in saves/ of a checkout, else in your data folder; --saves DIR and the
+variable FALLEN_SAVES name another. Exit codes: 0 all is well, 1 it could not be
+done (the reason is on standard error), 2 wrong use.
+
+examples:
+  fallen games
+  fallen new state51 --seats human:Ann,bot:steady
+  fallen resume
+  fallen rules state51 --search depot
+"""
+
+
+class UsageError(WrongUse):
+    """What argparse could not understand; the message bears the command."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Tells of wrong use in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{self.prog}: {_nearer(message)}; see `{self.prog} --help`")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command. Returns its exit code; never a traceback for what a player did."""
+    with _Output() as output:
+        return _guarded(lambda: _run(argv, output))
+
+
+def _run(argv: Sequence[str] | None, output: _Output) -> int:
+    options = build_parser().parse_args(argv)
+    if options.ascii:
+        output.ascii()
+    module, _, function = options.run.partition(":")
+    command: Command = getattr(import_module(f"fallen_tui.commands.{module}"), function)
+    code = command(options)
+    output.flush()
+    return code
+
+
+def _guarded(run: Callable[[], int]) -> int:
+    try:
+        return run()
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else OK
+    except WrongUse as error:
+        prefix = "" if isinstance(error, UsageError) else "fallen: "
+        return _say(" ".join(f"{prefix}{error}".split()), WRONG_USE)
+    except FallenError as error:
+        return _say(f"fallen: {error}", FAILED)
+    except BrokenPipeError:
+        return PIPE_CLOSED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except RecursionError:
+        return _say("fallen: something here is nested too deeply to be read", FAILED)
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return _say(f"fallen: {where}{error.strerror or error}", FAILED)
+
+
+def _say(message: str, code: int) -> int:
+    sys.stderr.write(printable(message) + "\n")
+    return code
+
+
+def _nearer(message: str) -> str:
+    """argparse's words for an unknown choice, with the nearest known one in place of the whole list."""
+    before, found, rest = message.partition("invalid choice: ")
+    if not found or " (choose from " not in rest:
+        return message
+    word, _, known = rest.partition(" (choose from ")
+    choices = [choice.strip(" '") for choice in known.rstrip(")").split(",")]
+    near = get_close_matches(word.strip("'"), choices, 1)
+    what = before.removeprefix("argument ").partition(":")[0]
+    return f"there is no {what} {word}; " + (f"did you mean {near[0]}?" if near else f"choose {', '.join(choices)}")
+
+
+# --- what the command line understands ---
+
+
+def build_parser() -> Parser:
+    """The whole grammar; `run` of the parsed options names module and function of the command."""
+    parser = Parser(prog="fallen", description=ABOUT, epilog=MORE, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--version", action="version", version=f"fallen {__version__}")
+    _everywhere(parser, first=True)
+    parser.set_defaults(run="title:title", plain=False)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
+    for add in _COMMANDS:
+        add(commands)
+    return parser
+
+
+def _everywhere(parser: argparse.ArgumentParser, first: bool = False) -> None:
+    """Options that may stand before the command or after it."""
+    absent: dict[str, Any] = {} if first else {"default": argparse.SUPPRESS}
+    parser.add_argument("--saves", metavar="DIR", help="the folder of the journals", **absent)
+    parser.add_argument("--ascii", action="store_true", help="write ASCII only", **absent)
+
+
+def _command(commands: Any, name: str, run: str, does: str, about: str = "", examples: str = "") -> Parser:
+    parser: Parser = commands.add_parser(
+        name,
+        help=does,
+        description=f"{does[0].upper()}{does[1:]}.{' ' if about else ''}{about}",
+        epilog=f"examples:\n{examples}" if examples else None,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    _everywhere(parser)
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _json(parser: Parser) -> None:
+    parser.add_argument("--json", action="store_true", help="write JSON")
+
+
+def _plain(parser: Parser) -> None:
+    parser.add_argument("--plain", action="store_true", help="line mode: screen readers, scripts, dumb terminals")
+
+
+def _count(text: str) -> int:
+    if not text.isascii() or not text.isdigit():
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number")
+    return int(text[:12])
+
+
+def _positive(text: str) -> int:
+    if (number := _count(text)) == 0:
+        raise argparse.ArgumentTypeError("at least 1 is needed")
+    return number
+
+
+def _dice(text: str) -> tuple[int, ...]:
+    return tuple(_positive(part.strip()) for part in text.split(","))
+
+
+def _games(commands: Any) -> None:
+    about = "Id, title, rulebook, seats and modes of every game, and what can be played."
+    _json(_command(commands, "games", "games:games", "list the games", about))
+
+
+def _new(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "new",
+        "play:new",
+        "begin a game and play it",
+        "\nWithout --seats it asks. Seats are human[:NAME], bot:random and bot:steady, in any mix.",
+        "  fallen new state51\n"
+        "  fallen new state51 --seats human:Ann,bot:steady,bot:random\n"
+        "  fallen new state51 --mode rival-settler --seats human:Ann --undo open\n"
+        "  fallen new state51 --seats human,human --seed wet-wool --save evening.fallen",
+    )
+    parser.add_argument("game", metavar="GAME", help="its id, as `fallen games` lists it")
+    parser.add_argument("--seats", metavar="SEATS", help="who plays, in the order of the table")
+    parser.add_argument("--mode", metavar="M", help="as `fallen games` lists it; else the first for so many seats")
+    parser.add_argument("--seed", metavar="S", help="the same seed and answers give the same game")
+    parser.add_argument(
+        "--undo",
+        metavar="POLICY",
+        help="strict: never past new information or another's answer (the default); "
+        "table: the other people are asked; open: anywhere, for games of one human",
+    )
+    parser.add_argument("--save", metavar="FILE", help="the new journal; else one is named in the saves folder")
+    _plain(parser)
+
+
+def _resume(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "resume",
+        "play:resume",
+        "go on with a game where it stopped",
+        "\nWithout FILE: the last game that is not over.",
+        "  fallen resume\n  fallen resume saves/evening.fallen\n  fallen resume evening --recover",
+    )
+    parser.add_argument("file", metavar="FILE", nargs="?", help="a journal: its path, or its name in the saves folder")
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument(
+        "--recover", action="store_true", help="of a damaged journal, copy what is intact to a new file and go on there"
+    )
+    ways.add_argument(
+        "--from-checkpoint",
+        action="store_true",
+        help="where today's rules and the journal disagree, go on in a copy from the last checkpoint before it",
+    )
+    _plain(parser)
+
+
+def _saves(commands: Any) -> None:
+    about = "Game, seats, turn, whose move, when, size and health of every journal."
+    _json(_command(commands, "saves", "saves:saves", "list the saved games", about))
+
+
+def _log(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "log",
+        "log:log",
+        "tell what happened in a game",
+        "\nEach line bears the number of its entry. A running game is told to its one human, else as\n"
+        "everybody may know it; a finished one is told whole. What was undone is marked.",
+        "  fallen log evening\n  fallen log evening --seat 2\n  fallen log evening --json",
+    )
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--seat", metavar="N", type=_positive, help="as this seat may know it")
+    _json(parser)
+
+
+def _replay(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "replay",
+        "replay:replay",
+        "show a game again, and branch a new one from any point",
+        "\nWith --step: Enter for the next line, a number to jump to that entry, t for the next turn,\n"
+        "p for the line before, b to branch a new game there, q to stop.",
+        "  fallen replay evening --step\n  fallen replay evening --from 100 --to 180\n"
+        "  fallen replay evening --branch 120",
+    )
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--from", metavar="N", dest="start", type=_count, default=0, help="the first entry to show")
+    parser.add_argument("--to", metavar="N", dest="end", type=_count, help="the last entry to show")
+    parser.add_argument("--step", action="store_true", help="one line at a time")
+    parser.add_argument("--branch", metavar="N", type=_count, help="write a new journal that stands after entry N")
+    parser.add_argument("--seat", metavar="N", type=_positive, help="as this seat may know it")
+    _plain(parser)
+
+
+def _verify(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "verify",
+        "verify:verify",
+        "prove journals",
+        "\nThe chain of hashes, the fold of all events, and today's rules run again on seed and answers,\n"
+        "compared with every entry. Exit code 1 with the first difference where one fails.",
+        "  fallen verify saves/*.fallen",
+    )
+    parser.add_argument("files", metavar="FILE", nargs="+")
+    _json(parser)
+
+
+def _simulate(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "simulate",
+        "simulate:simulate",
+        "let bots play many games",
+        "\nGame k of a run has the seed SEED-k, so each can be played again alone. In memory only,\n"
+        "unless --keep names a folder.",
+        "  fallen simulate state51 --games 400 --seats bot:steady,bot:steady,bot:steady,bot:steady --jobs 2\n"
+        "  fallen simulate state51 --games 100 --mode rival-scout --json",
+    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--games", metavar="N", type=_positive, required=True, help="how many")
+    parser.add_argument("--seats", metavar="SEATS", help="bots only; else as few bot:steady as the mode takes")
+    parser.add_argument("--mode", metavar="M", help="else the first for so many seats")
+    parser.add_argument("--seed", metavar="S", default="simulate", help="of the whole run (default: simulate)")
+    parser.add_argument("--jobs", metavar="J", type=_positive, default=1, help="processes; the result is the same")
+    parser.add_argument("--keep", metavar="DIR", help="write the journals there")
+    _json(parser)
+
+
+def _rules(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "rules",
+        "rules:rules",
+        "read the rules of a game",
+        "\nWithout ID all of them; ID is a rule, a section or a table.",
+        "  fallen rules state51 --sections\n  fallen rules state51 RED\n  fallen rules state51 FS-RED-04\n"
+        "  fallen rules state51 --search 'depot token'",
+    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("id", metavar="ID", nargs="?")
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument("--search", metavar="W", help="the rules in which all these words stand")
+    ways.add_argument("--sections", action="store_true", help="the sections and tables alone")
+    ways.add_argument("--coverage", action="store_true", help="the rules that no test of the checkout cites")
+
+
+def _content(commands: Any) -> None:
+    parser = _command(commands, "content", "content:check", "check the cards")
+    parser.add_argument("what", metavar="check", choices=["check"])
+    parser.add_argument("game", metavar="GAME", nargs="?", help="one game only")
+
+
+def _try(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "try",
+        "trying:try_card",
+        "try one card on a ready-made table",
+        "\nThe card is in hand, with resources of every kind, against a bot that only passes. Nothing is\n"
+        "saved. Without a terminal: shows the card and every way it can be used now.",
+        "  fallen try state51 'Dunya Kessel'\n  fallen try state51 leader_scrap --dice 3,1",
+    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("card", metavar="CARD", help="its id or its name")
+    parser.add_argument("--seed", metavar="S", default="try")
+    parser.add_argument("--dice", metavar="D", type=_dice, default=(), help="the first dice, such as 3,1; then rolled")
+    _plain(parser)
+
+
+_COMMANDS = (_games, _new, _resume, _saves, _log, _replay, _verify, _simulate, _rules, _content, _try)
+
+
+# --- where words go ---
+
+
+class _Output:
+    """Standard output for the time of one command: never fails on a sign it cannot show, ASCII on request."""
+
+    def __init__(self) -> None:
+        self._stream: Any = sys.stdout  # None where the process was begun without one
+        self._was = (getattr(self._stream, "encoding", None), getattr(self._stream, "errors", None))
+
+    def __enter__(self) -> _Output:
+        self._set(None, "replace")
+        return self
+
+    def ascii(self) -> None:
+        """From here on nothing but ASCII."""
+        import codecs
+
+        codecs.register_error("fallen-ascii", _spelt_out)
+        self._set("ascii", "fallen-ascii")
+
+    def flush(self) -> None:
+        """Have everything written. Raises OSError."""
+        if self._stream is not None:
+            self._stream.flush()
+
+    def __exit__(self, *_: object) -> None:
+        try:
+            self.flush()
+            self._set(*self._was)
+        except OSError:
+            self._abandon()
+
+    def _set(self, encoding: str | None, errors: str | None) -> None:
+        if hasattr(self._stream, "reconfigure"):
+            self._stream.reconfigure(encoding=encoding, errors=errors)
+
+    def _abandon(self) -> None:
+        """Nobody takes it any more: let the interpreter's own flush at the end go nowhere."""
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self._stream.fileno())
+
+
+def _spelt_out(error: UnicodeError) -> tuple[str, int]:
+    from fallen_tui.plain.paper import to_ascii
+
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return to_ascii(error.object[error.start : error.end]), error.end
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,91 @@
+"""What several commands need: the game and the folder that are meant, the plain face, small words."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Protocol
+
+from fallen_tui.commands import WrongUse
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.table import Table
+from fallen_tui.engine.text import printable
+from fallen_tui.games import Listing, listing, mode_of
+from fallen_tui.saves import saves_folder
+
+
+class Face(Protocol):
+    """What the commands ask of a face."""
+
+    def play(self, table: Table) -> None:
+        """Play until the game is over or the player leaves."""
+
+    def say(self, text: str) -> None:
+        """Tell something."""
+
+    def ask_line(self, prompt: str) -> str | None:
+        """A line of input; None at its end."""
+
+    def choose(self, prompt: str, options: list[tuple[str, str]], default: str | None = None) -> str | None:
+        """The key of one of the (key, label) options; None at the end of input."""
+
+
+def open_face(options: argparse.Namespace) -> Face:
+    """The plain face on standard input and output."""
+    from fallen_tui import plain
+
+    face: Face = plain.Face(sys.stdin or io.StringIO(), sys.stdout or io.StringIO(), ascii=options.ascii)
+    return face
+
+
+def on_terminal() -> bool:
+    """Whether somebody sits there: standard input is a terminal."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def known_game(game: str) -> Listing:
+    """A game of the catalogue. Raises WrongUse, naming what there is."""
+    try:
+        return listing(game)
+    except FallenError as error:
+        raise WrongUse(str(error)) from None
+
+
+def playable_game(game: str) -> Listing:
+    """A game that can be played. Raises WrongUse, naming what there is."""
+    entry = known_game(game)
+    try:
+        mode_of(game, entry.modes[0].id if entry.playable else "")
+    except FallenError as error:
+        raise WrongUse(str(error)) from None
+    return entry
+
+
+def folder_of(options: argparse.Namespace) -> Path:
+    """The folder of the journals."""
+    return saves_folder(options.saves)
+
+
+def write_json(data: Any) -> None:
+    """Data as JSON in ASCII, which no terminal can be harmed by."""
+    import json
+
+    print(json.dumps(data, indent=2))
+
+
+def warn(text: str) -> None:
+    """A line for the player on standard error."""
+    print(printable(text), file=sys.stderr)
+
+
+def ago(modified: float) -> str:
+    """A time of change as a date and a time of day."""
+    return datetime.fromtimestamp(modified).strftime("%Y-%m-%d %H:%M")
+
+
+def sized(size: int) -> str:
+    """Bytes in words."""
+    return f"{size} B" if size < 1024 else f"{size / 1024:.0f} KiB" if size < 1 << 20 else f"{size / (1 << 20):.1f} MiB"

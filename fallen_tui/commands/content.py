@@ -1,0 +1,105 @@
+"""`fallen content check`: every card and rule of every game, and all that is wrong with them by file and line."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from fallen_tui.commands.common import known_game, warn
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.library import Content, ContentError, Problem, content_root, games, open_content
+from fallen_tui.engine.rulebook import RULES, TABLES, RuleTable, Section, open_rulebook
+from fallen_tui.games import CATALOGUE
+
+Deck = tuple[Any, ...]
+
+
+def check(options: argparse.Namespace) -> int:
+    """Check the content of one game, or of all; exit code 1 with every problem."""
+    root = content_root()
+    wanted = [known_game(options.game).id] if options.game else [entry.id for entry in CATALOGUE]
+    written = games(root)
+    if options.game and options.game not in written:
+        raise FallenError(f"{options.game} has no content yet; there is that of {', '.join(written) or 'no game'}")
+    problems: list[str] = []
+    for game in wanted:
+        if game in written:
+            problems += _check_game(game, root)
+    for problem in problems:
+        warn(problem)
+    if problems:
+        warn(f"{len(problems)} {'problem' if len(problems) == 1 else 'problems'}.")
+    return 1 if problems else 0
+
+
+def _check_game(game: str, root: Path) -> list[str]:
+    """Print how many cards each deck of a game has; everything that is wrong."""
+    inventory = _inventory(game)
+    kinds = {**(inventory.DECKS if inventory else {}), RULES: Section, TABLES: RuleTable}
+    try:
+        content = open_content(game, root, inventory.HOOKS if inventory else None)
+    except ContentError as error:
+        return list(map(str, error.problems))
+    decks: dict[str, Deck] = {}
+    problems: list[Problem] = []
+    for name in content.names:
+        try:
+            decks[name] = content.deck(name, kinds[name]) if name in kinds else _raw(content, name)
+        except ContentError as error:
+            problems += error.problems
+    needed = [*(inventory.DECKS if inventory else ()), RULES]
+    missing = [
+        f"{root.name}/{game}/{name}.yaml:1: there is no such deck" for name in needed if name not in content.names
+    ]
+    if inventory and not problems and not missing:
+        found = inventory.faults(decks)
+        problems += [_placed(root, game, deck, place, field, message) for deck, place, field, message in found]
+    print(f"{game}: {', '.join(f'{len(deck)} {name}' for name, deck in decks.items())}")
+    return [*missing, *map(str, problems), *_rulebook(game, root, problems)]
+
+
+def _inventory(game: str) -> Any:
+    """What a game says of its decks; None of a game to come."""
+    package = f"fallen_tui.games.{game}"
+    if find_spec(package) is None or find_spec(f"{package}.inventory") is None:
+        return None
+    return import_module(f"{package}.inventory")
+
+
+def _raw(content: Content, name: str) -> Deck:
+    data = content.raw(name)
+    return tuple(data) if isinstance(data, list) else (data,)
+
+
+def _rulebook(game: str, root: Path, problems: list[Problem]) -> Iterator[str]:
+    """What is wrong with the rulebook as a whole; its decks were checked before."""
+    if problems:
+        return
+    try:
+        book = open_rulebook(game, root)
+    except FallenError as error:
+        yield str(error)
+    else:
+        print(f"{game}: {len(book.ids)} rules")
+
+
+def _placed(root: Path, game: str, deck: str, place: int, field: str, message: str) -> Problem:
+    """A problem of card `place` of a deck, which may lie in several files."""
+    from fallen_tui.engine.library_files import SUFFIX, shown
+    from fallen_tui.engine.library_yaml import parse, problem
+
+    folder = root / game
+    files = [folder / f"{deck}{SUFFIX}"] if (folder / f"{deck}{SUFFIX}").is_file() else []
+    for path in files or sorted((folder / deck).rglob(f"*{SUFFIX}"), key=Path.as_posix):
+        file = path.relative_to(folder).as_posix()
+        tree = parse(file, path.read_bytes())
+        cards = tree.plain()
+        count = len(cards) if isinstance(cards, list) else 1
+        if place < count:
+            return problem(shown(root, game, file), tree, (place, field), message)
+        place -= count
+    return Problem(shown(root, game, deck), 1, message)

@@ -1,0 +1,39 @@
+"""`fallen games`: what there is to play, from the catalogue alone."""
+
+from __future__ import annotations
+
+import argparse
+
+from fallen_tui.games import CATALOGUE, Listing
+
+
+def games(options: argparse.Namespace) -> int:
+    """List the games."""
+    if options.json:
+        import json
+
+        print(json.dumps([_data(entry) for entry in CATALOGUE], indent=2))
+    else:
+        print("\n\n".join(_paragraph(entry) for entry in CATALOGUE))
+    return 0
+
+
+def _data(entry: Listing) -> dict[str, object]:
+    low, high = entry.seats
+    return {
+        "id": entry.id,
+        "title": entry.title,
+        "rulebook": entry.rulebook,
+        "playable": entry.playable,
+        "seats": {"min": low, "max": high} if entry.playable else None,
+        "modes": [{"id": m.id, "title": m.title, "seats": {"min": m.low, "max": m.high}} for m in entry.modes],
+    }
+
+
+def _paragraph(entry: Listing) -> str:
+    head = f"{entry.id}: {entry.title}, after {entry.rulebook}"
+    if not entry.playable:
+        return f"{head}\n  not playable yet"
+    low, high = entry.seats
+    modes = [f"    {mode.id:<16} {mode.title}" for mode in entry.modes]
+    return "\n".join([head, f"  {low} to {high} seats; modes:", *modes])

@@ -1,0 +1,191 @@
+"""`fallen new` and `fallen resume`: begin a game or go on with one, and play it."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from fallen_tui.commands.common import Face, folder_of, open_face, playable_game, warn
+from fallen_tui.engine.errors import FallenError, JournalError
+from fallen_tui.engine.game import Mode, SeatSpec, Setup
+from fallen_tui.engine.table import Table
+from fallen_tui.games import Listing
+from fallen_tui.saves import (
+    Disagreement,
+    before_difference,
+    begin,
+    find,
+    go_on,
+    last_playable,
+    new_path,
+    quoted,
+    read,
+    recover,
+    shown,
+)
+from fallen_tui.seats import SeatError, check_setup, mode_for, parse_seats, span
+
+DEFAULT_UNDO = "strict"
+POLICIES = {
+    "strict": "strict: never past new information or another player's answer",
+    "table": "table: back to any answer of yours, if the other people agree",
+    "open": "open: back to any answer of yours, marked in the log",
+}
+
+
+def new(options: argparse.Namespace) -> int:
+    """Begin a game and play it."""
+    entry = playable_game(options.game)
+    face = open_face(options)
+    setup = _given(entry, options) if options.seats is not None else ask_setup(face, entry, options)
+    if setup is None:
+        warn("The input ended before a game was begun.")
+        return 0
+    path = Path(options.save).expanduser() if options.save else new_path(folder_of(options), setup, datetime.now())
+    return start(face, setup, path)
+
+
+def resume(options: argparse.Namespace) -> int:
+    """Go on with a game."""
+    path = _wanted(options)
+    if options.recover and read(path)[1].damage is not None:
+        path = _told_copy(recover(path))
+    if options.from_checkpoint:
+        path = _before_difference(path)
+    return continue_at(open_face(options), path)
+
+
+def start(face: Face, setup: Setup, path: Path) -> int:
+    """Begin a game on a new journal and play it with a face."""
+    table = begin(setup, path)
+    face.say(f"The seed is {setup.seed}.")
+    return _play(face, table, path)
+
+
+def continue_at(face: Face, path: Path) -> int:
+    """Go on with a journal and play it with a face."""
+    table, notices = go_on(path)
+    for notice in notices:
+        face.say(f"Note: {notice}.")
+    return _play(face, table, path)
+
+
+def _play(face: Face, table: Table, path: Path) -> int:
+    """Play; whatever ends it, the journal is let go of, and closed in good order where it stands in good order."""
+    try:
+        face.play(table)
+    except (KeyboardInterrupt, BrokenPipeError):
+        with suppress(FallenError):
+            _close(table)
+        raise
+    except BaseException:
+        _let_go(table)
+        raise
+    stopped = not table.pending and not table.over
+    _close(table)
+    if not table.over:
+        print(f"Go on with: fallen resume {quoted(path)}")  # in one piece, to be copied
+    return 1 if stopped else 0
+
+
+def _close(table: Table) -> None:
+    """Close the journal in good order at a question or at the end; in the midst of a rule only let go of it."""
+    if table.pending or table.over:
+        table.leave()
+    else:
+        _let_go(table)
+
+
+def _let_go(table: Table) -> None:
+    if table.journal is not None:
+        table.journal.release()
+
+
+# --- which game ---
+
+
+def _wanted(options: argparse.Namespace) -> Path:
+    folder = folder_of(options)
+    if options.file is not None:
+        return find(options.file, folder)
+    save = last_playable(folder)
+    if save is None:
+        raise JournalError(f"there is no game to go on with in {shown(folder)}; begin one with `fallen new GAME`")
+    return save.path
+
+
+def _before_difference(path: Path) -> Path:
+    try:
+        table, _ = go_on(path)
+    except Disagreement as error:
+        return _told_copy(before_difference(path, error.difference))
+    _let_go(table)
+    return path
+
+
+def _told_copy(path: Path) -> Path:
+    warn(f"Copied to {shown(path)}; the old journal is as it was.")
+    return path
+
+
+# --- the set-up, given or asked for ---
+
+
+def new_seed() -> str:
+    """A seed of a few letters and digits."""
+    return secrets.token_hex(4)
+
+
+def _given(entry: Listing, options: argparse.Namespace) -> Setup:
+    seats = parse_seats(options.seats)
+    mode = mode_for(entry.modes, options.mode, len(seats))
+    setup = Setup(entry.id, mode.id, seats, options.seed or new_seed(), options.undo or DEFAULT_UNDO)
+    check_setup(setup, entry.modes)
+    return setup
+
+
+def ask_setup(face: Face, entry: Listing, options: argparse.Namespace) -> Setup | None:
+    """Mode, seats, undo and seed, each asked for unless an option gave it; None at the end of input."""
+    mode = mode_for(entry.modes, options.mode, None) if options.mode else _ask_mode(face, entry)
+    seats = None if mode is None else _ask_seats(face, mode)
+    if mode is None or seats is None:
+        return None
+    undo = options.undo or _ask_undo(face, sum(seat.human for seat in seats))
+    seed = options.seed or (face.ask_line("Seed (Enter for a new one):") if undo else None)
+    if undo is None or seed is None:
+        return None
+    setup = Setup(entry.id, mode.id, seats, seed or new_seed(), undo)
+    check_setup(setup, entry.modes)
+    return setup
+
+
+def _ask_mode(face: Face, entry: Listing) -> Mode | None:
+    choice = face.choose("Which way to play?", [(m.id, m.title) for m in entry.modes], default=entry.modes[0].id)
+    return None if choice is None else mode_for(entry.modes, choice, None)
+
+
+def _ask_seats(face: Face, mode: Mode) -> tuple[SeatSpec, ...] | None:
+    usual = ",".join(["human", *["bot:steady"] * (mode.low - 1)])
+    while True:
+        line = face.ask_line(f"Seats, {span(mode)}, such as {usual} (Enter for just that):")
+        if line is None:
+            return None
+        try:
+            seats = parse_seats(line or usual)
+            check_setup(Setup("", mode.id, seats, ""), (mode,))
+            return seats
+        except SeatError as error:
+            face.say(f"{error}.")
+
+
+def _ask_undo(face: Face, humans: int) -> str | None:
+    policies = [(key, label) for key, label in POLICIES.items() if key != "open" or humans < 2]
+    return face.choose("How far may undo go back?", policies, default=DEFAULT_UNDO)
+
+
+def asked_for(game: str, options: argparse.Namespace) -> argparse.Namespace:
+    """The options of a `fallen new GAME` to which everything is to be asked."""
+    return argparse.Namespace(**vars(options), game=game, seats=None, mode=None, seed=None, undo=None, save=None)

@@ -1,0 +1,50 @@
+"""`fallen saves`: every journal of the folder, whatever state it is in."""
+
+from __future__ import annotations
+
+import argparse
+from datetime import UTC, datetime
+
+from fallen_tui.commands.common import ago, folder_of, sized, write_json
+from fallen_tui.engine.text import printable
+from fallen_tui.saves import Save, list_saves, shown
+
+
+def saves(options: argparse.Namespace) -> int:
+    """List the saved games."""
+    folder = folder_of(options)
+    found = list_saves(folder)
+    if options.json:
+        write_json([_data(save) for save in found])
+    elif not found:
+        print(f"There is no saved game in {shown(folder)}. Begin one with: fallen new GAME")
+    else:
+        print(f"In {shown(folder)}, the last played first:\n")
+        print("\n\n".join(paragraph(save) for save in found))
+    return 0
+
+
+def paragraph(save: Save) -> str:
+    """A save in two or three lines."""
+    lines = [printable(save.path.name).replace("\n", "?")]
+    if save.game:
+        turn = f", turn {save.turn}" if save.turn else ""
+        lines.append(f"  {save.game} {save.mode}: {', '.join(save.seats)}{turn}; {save.state or 'cannot be told'}")
+    health = "" if save.health == "sound" else f", {save.health}"
+    lines.append(f"  {ago(save.modified)}, {sized(save.size)}{health}")
+    return "\n".join(lines)
+
+
+def _data(save: Save) -> dict[str, object]:
+    return {
+        "file": str(save.path),
+        "game": save.game,
+        "mode": save.mode,
+        "seats": list(save.seats),
+        "turn": save.turn,
+        "state": save.state,
+        "over": save.over,
+        "modified": datetime.fromtimestamp(save.modified, UTC).isoformat(timespec="seconds"),
+        "size": save.size,
+        "health": save.health,
+    }

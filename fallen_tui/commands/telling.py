@@ -1,0 +1,99 @@
+"""A recorded game in words: each entry as a line, for a reader who may know so much and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from fallen_tui.commands import WrongUse
+from fallen_tui.commands.common import warn
+from fallen_tui.engine.errors import Damage
+from fallen_tui.engine.events import Rewound
+from fallen_tui.engine.game import ALL, Game
+from fallen_tui.engine.history import FoldError, History, active
+from fallen_tui.engine.journal import Recording
+from fallen_tui.engine.text import printable
+
+
+@attrs.frozen
+class Line:
+    """An entry that there is something to tell of; `undone` where the players went back before it."""
+
+    entry: int
+    turn: int
+    kind: str
+    text: str
+    undone: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.entry:>5}  {'(undone) ' if self.undone else ''}{self.text}"
+
+
+def reader(game: Game, recording: Recording, wanted: int | None) -> int | None:
+    """Who reads: the seat that is wished for (from 1), else ALL of a finished game, else the one human.
+
+    None is what all may know. Raises WrongUse for a seat that is not there.
+    """
+    seats = recording.header.setup.seats
+    if wanted is not None:
+        if wanted > len(seats):
+            raise WrongUse(f"there is no seat {wanted}; this game has {len(seats)}")
+        return wanted - 1
+    if _finished(game, recording):
+        return ALL
+    humans = [number for number, seat in enumerate(seats) if seat.human]
+    return humans[0] if len(humans) == 1 else None
+
+
+def lines(game: Game, recording: Recording, seat: int | None) -> Iterator[Line]:
+    """Every entry there is something to tell of, the undone ones marked. Raises FoldError."""
+    setup, entries = recording.header.setup, recording.entries
+    standing = set(active(entries))
+    history = History(game, setup, entries)
+    state = history.seek(0)
+    for number, entry in enumerate(entries, 1):
+        text = printable(game.tell(state, entry, seat), 2_000).replace("\n", " ")
+        back = type(entry) is Rewound
+        if back:
+            state = history.seek(number)
+        else:
+            try:
+                entry.apply(state)
+            except Exception as error:
+                raise FoldError(number, f"it does not fit what stands before it ({error!r:.200})") from error
+        if text:
+            yield Line(number, game.turn(state), entry.tag, text, number not in standing and not back)
+
+
+def told(game: Game, recording: Recording, seat: int | None) -> tuple[list[Line], str]:
+    """The lines of a journal as far as they go, and what is wrong with it (empty when all is well)."""
+    found: list[Line] = []
+    wrong = _damage(recording.damage)
+    try:
+        for line in lines(game, recording, seat):
+            found.append(line)
+    except Exception as error:  # a journal is data from outside: what stands before the fault is still told
+        wrong = wrong or f"it cannot be told further than entry {found[-1].entry if found else 0}: {error}"
+    return found, wrong
+
+
+def report(wrong: str, recording: Recording) -> int:
+    """Say on standard error what is wrong with a journal. Returns the exit code."""
+    if recording.notice:
+        warn(f"Note: {recording.notice}.")
+    if wrong:
+        warn(f"fallen: {wrong}")
+    return 1 if wrong else 0
+
+
+def _damage(damage: Damage | None) -> str:
+    return "" if damage is None else f"the journal is damaged at {damage}; told is what stands before it"
+
+
+def _finished(game: Game, recording: Recording) -> bool:
+    try:
+        state = History(game, recording.header.setup, recording.entries).seek(len(recording.entries))
+        return recording.damage is None and game.result(state) is not None
+    except Exception:  # it cannot even be folded: nobody's secrets are told
+        return False

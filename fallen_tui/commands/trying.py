@@ -1,0 +1,110 @@
+"""`fallen try`: one card on a ready-made table, to be played, or shown with every way to use it."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
+
+from fallen_tui.bots import bots_of, play_out
+from fallen_tui.commands import WrongUse
+from fallen_tui.commands.common import on_terminal, open_face, playable_game
+from fallen_tui.engine.chance import Chance, ScriptedChance
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.game import Question
+from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.table import Table
+from fallen_tui.engine.text import printable
+
+_KEY = re.compile(r"[^:@=+]+")
+
+
+class GivenDice(ScriptedChance):
+    """Dice that were typed, then those of the seed."""
+
+    def dice(self, stream: str, counter: int, count: int, sides: int) -> tuple[int, ...]:
+        """As ScriptedChance. Raises FallenError for a die that has no such side."""
+        try:
+            return super().dice(stream, counter, count, sides)
+        except ValueError as error:
+            raise FallenError(f"{error}; give other --dice") from None
+
+
+def try_card(options: argparse.Namespace) -> int:
+    """Try a card: play it on a terminal, else show how it can be used."""
+    entry = playable_game(options.game)
+    if find_spec(f"fallen_tui.games.{entry.id}.trial") is None:
+        raise WrongUse(f"{entry.title} has no table for trying cards yet")
+    chance: Chance | None = GivenDice(options.dice, options.seed) if options.dice else None
+    trial = import_module(f"fallen_tui.games.{entry.id}.trial")
+    table, card, ids = trial.table(options.card, options.seed, chance)
+    table.advance()
+    if on_terminal():
+        open_face(options).play(table)
+    else:
+        for line in show(table, card, ids):
+            print(printable(line))
+    return 0
+
+
+def show(table: Table, card: str, ids: tuple[str, ...]) -> Iterator[str]:
+    """The card as it is seen, and every way it can be used at the open question."""
+    ask = table.pending[0]
+    view = table.game.view(table.state, ask.seat)
+    yield from table.game.look(view, ask.seat, card)
+    yield ""
+    question = table.game.question(view, ask)
+    ways = [*_ways_now(question, ids), *_ways_later(table, ask, question, ids), *_happens(table, ask, ids)]
+    yield "It can be used now:" if ways else "There is no way to use it now."
+    yield from (f"  {way}" for way in ways)
+    barred = [f"  {choice.label}: {choice.why}" for choice in question.barred if _about(choice.key, ids)]
+    if barred:
+        yield "Barred:"
+        yield from barred
+
+
+def _about(key: str, ids: tuple[str, ...]) -> bool:
+    return not set(_KEY.findall(key)).isdisjoint(ids)
+
+
+def _ways_now(question: Question, ids: tuple[str, ...]) -> Iterator[str]:
+    for choice in question.choices:
+        if _about(choice.key, ids):
+            yield f"{choice.label}{': ' if choice.detail else ''}{choice.detail}"
+
+
+def _ways_later(table: Table, ask: Ask, question: Question, ids: tuple[str, ...]) -> Iterator[str]:
+    """Options that lead to a question in which the card can be chosen: one of each kind."""
+    told = set()
+    for choice in question.choices:
+        verb = choice.key.partition(":")[0]
+        if verb in told or _about(choice.key, ids):
+            continue
+        fork = table.fork()
+        fork.decide(ask.seat, choice.key)
+        for following in fork.pending:
+            keys = [key for key in following.keys if _about(key, ids)]
+            if keys and following.seat == ask.seat and following.topic != ask.topic:
+                told.add(verb)
+                words = fork.game.question(fork.game.view(fork.state, ask.seat), following)
+                labels = [f"{c.label} ({c.detail})" if c.detail else c.label for c in words.choices if c.key in keys]
+                yield f"{choice.label}; {words.prompt}: {', or '.join(labels[:3])}"
+
+
+def _happens(table: Table, ask: Ask, ids: tuple[str, ...]) -> Iterator[str]:
+    """What comes of the card by itself once the seat passes, where the card is nobody's to choose."""
+    if "pass" not in ask.keys or any(_about(key, ids) for key in ask.keys):
+        return
+    fork = table.fork()
+    before = fork.snapshot()
+    events = fork.decide(ask.seat, "pass")
+    play_out(fork, bots_of(fork.game, fork.setup))
+    lines = []
+    for event in events:
+        lines.append((event, fork.game.tell(before, event, ask.seat)))
+        event.apply(before)
+    start = next((n for n, (event, _) in enumerate(lines) if getattr(event, "card", None) in ids), None)
+    if start is not None:
+        yield "when you pass, " + "; ".join(text for _, text in lines[start : start + 4] if text)

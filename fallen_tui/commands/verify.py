@@ -1,0 +1,94 @@
+"""`fallen verify`: proof of journals, or the exact first difference."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import attrs
+
+from fallen_tui.commands.common import folder_of, write_json
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.events import Closed
+from fallen_tui.engine.game import Game
+from fallen_tui.engine.journal import Recording
+from fallen_tui.engine.text import printable
+from fallen_tui.engine.verify import verify as prove
+from fallen_tui.saves import Damaged, find, read
+from fallen_tui.seats import check_setup
+
+
+@attrs.frozen
+class Report:
+    """What is to be said of one journal.
+
+    stage   "" where it is sound, else file, chain, header, fold or re-execution: what failed
+    line    the line of the file where the first difference stands, `entry` its entry; 0 where there is none
+    """
+
+    file: str
+    sound: bool
+    entries: int = 0
+    stage: str = ""
+    line: int = 0
+    entry: int = 0
+    message: str = ""
+    notes: tuple[str, ...] = ()
+
+
+def verify(options: argparse.Namespace) -> int:
+    """Prove journals; exit code 1 where one fails."""
+    folder = folder_of(options)
+    reports = [examine(file, folder) for file in options.files]
+    if options.json:
+        write_json([attrs.asdict(report) for report in reports])
+    else:
+        for report in reports:
+            print(printable(_words(report)))
+    return 0 if all(report.sound for report in reports) else 1
+
+
+def examine(file: str, folder: Path) -> Report:
+    """Chain, fold and re-execution of one journal; never raises for what is in the file."""
+    try:
+        game, recording = read(find(file, folder))
+    except Damaged as error:
+        return Report(file, False, 0, "chain", error.damage.line, 0, str(error.damage))
+    except FallenError as error:
+        return Report(file, False, 0, "file", message=str(error))
+    entries = len(recording.entries)
+    if (damage := recording.damage) is not None:
+        line = damage.line
+        return Report(file, False, entries, "chain", line, line - 1, str(damage), _notes(game, recording))
+    try:
+        check_setup(recording.header.setup, game.modes)
+    except FallenError as error:
+        return Report(file, False, entries, "header", 1, 0, str(error), _notes(game, recording))
+    try:
+        verdict = prove(game, recording.header.setup, recording.entries)
+    except Exception as error:  # a sound chain around nonsense: the rules themselves fail on it
+        message = f"today's rules fail on it ({type(error).__name__}: {error})"
+        return Report(file, False, entries, "re-execution", message=message, notes=_notes(game, recording))
+    line = verdict.entry + 1 if verdict.entry else 0
+    notes = _notes(game, recording)
+    return Report(file, verdict.sound, entries, verdict.stage, line, verdict.entry, verdict.message, notes)
+
+
+def _notes(game: Game, recording: Recording) -> tuple[str, ...]:
+    header, entries = recording.header, recording.entries
+    notes = [recording.notice] if recording.notice else []
+    if not recording.damage and not recording.notice and (not entries or type(entries[-1]) is not Closed):
+        notes.append("it does not end in good order: it is being played, or its end was lost")
+    if header.rules != game.version:
+        notes.append(f"it was begun under version {header.rules} of the rules; today's is {game.version}")
+    if header.content != game.digest:
+        notes.append("the cards were changed since it was begun")
+    return tuple(notes)
+
+
+def _words(report: Report) -> str:
+    notes = "".join(f"\n  note: {note}" for note in report.notes)
+    if report.sound:
+        return f"{report.file}: sound, {report.entries} entries{notes}"
+    where = f" at line {report.line}" if report.line and not report.message.startswith("line ") else ""
+    return f"{report.file}: {report.stage} fails{where}: {report.message}{notes}"

@@ -1,0 +1,381 @@
+"""The saves: where journals lie, what each of them holds, and how a game is begun and gone on with."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shlex
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Any, NoReturn
+
+import attrs
+
+from fallen_tui.engine import journal
+from fallen_tui.engine.errors import Damage, Difference, FallenError, JournalError
+from fallen_tui.engine.events import Checked, Closed
+from fallen_tui.engine.game import Game, Setup
+from fallen_tui.engine.history import active
+from fallen_tui.engine.journal import SUFFIX, Header, Journal, Recording
+from fallen_tui.engine.lock import holder
+from fallen_tui.engine.table import Table
+from fallen_tui.engine.text import printable
+from fallen_tui.games import open_game
+from fallen_tui.seats import SeatError, check_setup
+
+VARIABLE = "FALLEN_SAVES"
+
+
+class Disagreement(JournalError):
+    """A journal that today's rules cannot go on with; `difference` is where and how they disagree."""
+
+    def __init__(self, message: str, difference: Difference) -> None:
+        super().__init__(message)
+        self.difference = difference
+
+
+class Damaged(JournalError):
+    """A journal that is refused for its `damage`; the message says what can be recovered."""
+
+    def __init__(self, message: str, damage: Damage) -> None:
+        super().__init__(message)
+        self.damage = damage
+
+
+@attrs.frozen
+class Save:
+    """One journal of the folder.
+
+    turn      the running turn, 0 before the first or where it cannot be read
+    state     whose move it is, or the result, in words
+    modified  seconds since the epoch; `size` in bytes
+    health    sound, torn line, damaged at line N, held by process N on HOST, differs at entry N, or why it is no save
+    """
+
+    path: Path
+    game: str = ""
+    mode: str = ""
+    seats: tuple[str, ...] = ()
+    turn: int = 0
+    state: str = ""
+    over: bool = False
+    modified: float = 0.0
+    size: int = 0
+    health: str = "sound"
+
+    @property
+    def playable(self) -> bool:
+        """Whether `resume` could go on with it as it is."""
+        return not self.over and _usable(self)
+
+
+# --- the folder and the files in it ---
+
+
+def saves_folder(override: str | None = None) -> Path:
+    """Where saves lie: `override`, else $FALLEN_SAVES, else saves/ of a checkout, else the user's data folder."""
+    if override or (override := os.environ.get(VARIABLE)):
+        return Path(override).expanduser()
+    checkout = Path(__file__).resolve().parents[1]
+    if (checkout / "pyproject.toml").is_file():
+        return checkout / "saves"
+    from platformdirs import user_data_path
+
+    return user_data_path("fallen", appauthor=False) / "saves"
+
+
+def new_path(folder: Path, setup: Setup, when: datetime) -> Path:
+    """A file name that says game, day and players, and that no file has: `state51-2031-05-04-1830-ann-ines.fallen`."""
+    names = [_slug(name) for name in setup.named()]
+    stem = "-".join([setup.game, when.strftime("%Y-%m-%d-%H%M"), *filter(None, names)])[:80].rstrip("-")
+    return free_path(folder, stem)
+
+
+def free_path(folder: Path, stem: str) -> Path:
+    """`folder/stem.fallen`, with a number where that is taken."""
+    path, number = folder / f"{stem}{SUFFIX}", 2
+    while os.path.lexists(path):
+        path, number = folder / f"{stem}-{number}{SUFFIX}", number + 1
+    return path
+
+
+def find(file: str, folder: Path) -> Path:
+    """The journal that a player names: a path, or a name in the folder with or without its ending.
+
+    Raises JournalError where there is none, naming those that are near.
+    """
+    given = Path(file).expanduser()
+    for path in (given, folder / given, folder / f"{file}{SUFFIX}"):
+        if path.is_file():
+            return path
+    if given.is_dir():
+        raise JournalError(
+            f"{file} is a folder; name a journal in it, or list them with `fallen --saves {quoted(given)} saves`"
+        )
+    from difflib import get_close_matches
+
+    known = {path.name: path for path in journals(folder)}
+    near = get_close_matches(given.name, known, 1) or get_close_matches(given.name + SUFFIX, known, 1)
+    advice = f"did you mean {near[0]}?" if near else "`fallen saves` lists what there is"
+    raise JournalError(f"there is no journal {file}; {advice}")
+
+
+def journals(folder: Path) -> list[Path]:
+    """The journals of a folder, the last changed first; none where it cannot be read."""
+    found: list[tuple[float, Path]] = []
+    with contextlib.suppress(OSError):
+        for path in folder.iterdir():
+            if path.name.endswith(SUFFIX) and not path.name.startswith(".") and path.is_file():
+                found.append((_modified(path), path))
+    return [path for _, path in sorted(found, key=lambda pair: (-pair[0], pair[1].name))]
+
+
+def list_saves(folder: Path) -> list[Save]:
+    """Every journal of the folder, the last changed first, whatever state it is in."""
+    return [examine(path) for path in journals(folder)]
+
+
+def last_playable(folder: Path) -> Save | None:
+    """The game that was played last and is not over."""
+    return next((save for path in journals(folder) if (save := examine(path)).playable), None)
+
+
+def examine(path: Path) -> Save:
+    """What a journal holds, read without touching it; never raises."""
+    save = Save(path, modified=_modified(path), size=_size(path))
+    try:
+        game, recording = read(path)
+        setup = recording.header.setup
+        save = attrs.evolve(
+            save, game=setup.game, mode=setup.mode, seats=setup.named(), health=_health(path, recording)
+        )
+        check_setup(setup, game.modes)
+        return _standing(save, game, recording)
+    except Difference as error:
+        return attrs.evolve(save, health=f"differs at entry {error.entry}" if _usable(save) else save.health)
+    except Damaged as error:
+        return attrs.evolve(save, health=f"damaged at line {error.damage.line}")
+    except Exception as error:  # whatever a file from outside may do, the list goes on
+        return attrs.evolve(save, health=f"cannot be read: {printable(str(error) or repr(error), 200)}")
+
+
+def read(path: Path) -> tuple[Game, Recording]:
+    """The game of a journal and all that can be read of it. Raises FallenError where there is no usable header."""
+    game = open_game(_header(path).setup.game)
+    return game, journal.read(path, game.registry)
+
+
+# --- beginning and going on ---
+
+
+def begin(setup: Setup, path: Path) -> Table:
+    """A new game on a new journal, at its first question. Raises SeatError, JournalError, JournalHeld."""
+    game = open_game(setup.game)
+    check_setup(setup, game.modes)
+    created = datetime.now().astimezone().isoformat(timespec="seconds")
+    file = _create(path, Header(setup, game.version, game.digest, created), game)
+    return _advanced(Table(game, setup, journal=file), path)
+
+
+def go_on(path: Path) -> tuple[Table, list[str]]:
+    """The game of a journal at the very question where it stopped, and what the player should know of it.
+
+    Raises Disagreement where today's rules say otherwise than the journal, JournalHeld, JournalError; each says
+    what can be done.
+    """
+    header = _header(path)
+    game = open_game(header.setup.game)
+    try:
+        check_setup(header.setup, game.modes)
+    except SeatError as error:
+        raise JournalError(f"{shown(path)} begins with a table that cannot be: {error}") from None
+    try:
+        file, recording = Journal.open(path, game.registry)
+    except Damage as damage:
+        _refuse(path, damage)
+    try:
+        table = Table(game, header.setup, journal=file, entries=recording.entries)
+    except Exception as error:
+        file.release()
+        raise JournalError(
+            f"{shown(path)} does not make a game: {error}; see `fallen verify {quoted(path)}`"
+        ) from error
+    notices = _notices(game, recording)
+    return _advanced(table, path), notices
+
+
+def _advanced(table: Table, path: Path) -> Table:
+    """The table at its open question; let go of where the rules fail."""
+    try:
+        table.advance()
+    except BaseException as error:
+        if table.journal is not None:
+            table.journal.release()
+        if isinstance(error, Difference):
+            raise Disagreement(_advice(path, error), error) from error
+        if isinstance(error, FallenError) or not isinstance(error, Exception):
+            raise
+        raise JournalError(f"{shown(path)} cannot be gone on with: the rules fail on it ({error!r:.200})") from error
+    return table
+
+
+def _notices(game: Game, recording: Recording) -> list[str]:
+    """What a player who goes on should know."""
+    notices = []
+    if recording.notice:
+        notices.append(recording.notice)
+    elif recording.entries and type(recording.entries[-1]) is not Closed:
+        notices.append(
+            "this game was not closed in good order (a crash or a lost line): nothing that was shown is lost"
+        )
+    if recording.header.rules != game.version:
+        notices.append(f"it was begun under version {recording.header.rules} of the rules; today's is {game.version}")
+    if recording.header.content != game.digest:
+        notices.append("cards were changed since it was begun: what happened stands, from here today's cards count")
+    return notices
+
+
+# --- copies of a journal: what is intact, and branches ---
+
+
+def recover(path: Path) -> Path:
+    """A new journal beside a damaged one, with all that stands before the damage. The old one is not touched.
+
+    Raises JournalError where the header itself is broken or nothing is damaged.
+    """
+    game, recording = read(path)
+    if recording.damage is None:
+        raise JournalError(f"{shown(path)} is not damaged; go on with `fallen resume {quoted(path)}`")
+    return _copy(path, "recovered", recording, recording.entries, game)
+
+
+def branch(path: Path, entry: int) -> Path:
+    """A new journal beside this one that stands where the game stood after `entry`; chance continues the same.
+
+    Raises JournalError where there is no such entry.
+    """
+    game, recording = read(path)
+    if not 0 <= entry <= len(recording.entries):
+        raise JournalError(f"{shown(path)} has entries 1 to {len(recording.entries)}, there is no entry {entry}")
+    kept = [recording.entries[number - 1] for number in active(recording.entries, entry)]
+    return _copy(path, f"from-{entry}", recording, kept, game)
+
+
+def before_difference(path: Path, difference: Difference) -> Path:
+    """A branch at the last checkpoint before today's rules and the journal disagree."""
+    _, recording = read(path)
+    known = [number for number in active(recording.entries) if number < difference.entry]
+    checkpoints = [number for number in known if type(recording.entries[number - 1]) is Checked]
+    return branch(path, checkpoints[-1] if checkpoints else 0)
+
+
+def _copy(path: Path, what: str, recording: Recording, entries: list[Any], game: Game) -> Path:
+    target = free_path(path.parent, f"{path.name.removesuffix(SUFFIX)}-{what}")
+    with _create(target, recording.header, game) as file:
+        file.append(entries)
+    return target
+
+
+def _create(path: Path, header: Header, game: Game) -> Journal:
+    """A new journal, its folder made where it is missing. Raises JournalError."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise JournalError(f"{path.parent}: {error.strerror or error}; choose a folder you may write to") from None
+    if os.path.lexists(path):
+        raise JournalError(
+            f"{shown(path)} exists; go on with it by `fallen resume {quoted(path)}` or name another file"
+        )
+    return Journal.create(path, header, game.registry)
+
+
+# --- words ---
+
+
+def shown(path: Path) -> str:
+    """A path as it may be shown."""
+    return printable(str(path), 500).replace("\n", "?")
+
+
+def quoted(path: Path) -> str:
+    """A path as it is typed in a shell."""
+    return shlex.quote(shown(path))
+
+
+def _advice(path: Path, error: Difference) -> str:
+    file = quoted(path)
+    return (
+        f"{shown(path)} cannot be gone on with as it is. {error}. Look on with `fallen log {file}` or "
+        f"`fallen replay {file}`, or play on in a copy from the last checkpoint before it with "
+        f"`fallen resume {file} --from-checkpoint`"
+    )
+
+
+def _refuse(path: Path, damage: Damage) -> NoReturn:
+    if damage.line == 1:
+        raise Damaged(f"{shown(path)} is damaged at {damage}; nothing of it can be recovered", damage) from damage
+    raise Damaged(
+        f"{shown(path)} is damaged at {damage}. The {damage.intact - 1} entries before it are intact: "
+        f"`fallen resume {quoted(path)} --recover` copies them to a new file and goes on there",
+        damage,
+    ) from damage
+
+
+def _header(path: Path) -> Header:
+    try:
+        return journal.read_header(path)
+    except Damage as damage:
+        _refuse(path, damage)
+
+
+def _standing(save: Save, game: Game, recording: Recording) -> Save:
+    """The same with turn and whose move it is, found by playing on in memory. Raises Difference."""
+    table = Table(game, recording.header.setup, entries=recording.entries)
+    table.advance()
+    result = game.result(table.state)
+    return attrs.evolve(
+        save, turn=game.turn(table.state), over=table.over, state="; ".join(_moves(save, table, result))
+    )
+
+
+def _moves(save: Save, table: Table, result: Any) -> Iterator[str]:
+    if result is None:
+        names = [save.seats[ask.seat] for ask in table.pending]
+        yield f"{' and '.join(names)} to move" if names else "nobody to move"
+        return
+    winners = " and ".join(save.seats[seat] for seat in result.winners)
+    yield f"won by {winners}" if winners else "lost" if len(save.seats) == 1 else "a draw"
+    yield ", ".join(f"{name} {score}" for name, score in zip(save.seats, result.scores, strict=False))
+
+
+def _health(path: Path, recording: Recording) -> str:
+    if recording.damage is not None:
+        return f"damaged at line {recording.damage.line}"
+    if held := holder(path):
+        return f"held by {held}"
+    return "torn line" if recording.notice else "sound"
+
+
+def _usable(save: Save) -> bool:
+    return save.health in ("sound", "torn line")
+
+
+def _slug(name: str) -> str:
+    return "".join(c for c in name.lower().replace(" ", "-") if c == "-" or (c.isascii() and c.isalnum())).strip("-")[
+        :16
+    ]
+
+
+def _modified(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0

@@ -1,0 +1,127 @@
+"""Who sits where: `--seats human:Ann,bot:steady` in words and back, and what a game allows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from fallen_tui.bots import KINDS as BOTS
+from fallen_tui.commands import WrongUse
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.game import UNDO, Mode, SeatSpec, Setup
+from fallen_tui.engine.text import name
+
+SHAPE = "seats look like human:Ann,bot:steady,bot:random"
+_GIVEN = ("Ines", "Tam", "Petra", "Bao", "Odile", "Corwin", "Wanda", "Anselm", "Ruth", "Ivo", "Nadia", "Jory")
+_MOST = 12
+
+
+class SeatError(WrongUse):
+    """Seats, a mode or a policy that cannot be played: wrong use of the command."""
+
+
+def parse_seats(text: str) -> tuple[SeatSpec, ...]:
+    """The seats that `human[:NAME]` and `bot:KIND[:NAME]`, with commas between, name. Raises SeatError."""
+    parts = [part.strip() for part in text.split(",")]
+    if not any(parts):
+        raise SeatError(f"no seats are given; {SHAPE}")
+    if len(parts) > _MOST:
+        raise SeatError(f"{len(parts)} seats are more than any game has")
+    return christened([_parse(part) for part in parts])
+
+
+def christened(seats: Iterable[tuple[str, str]]) -> tuple[SeatSpec, ...]:
+    """Seats from (kind, name); those without a name get one, no two alike."""
+    pairs = list(seats)
+    alone = sum(kind == "human" for kind, _ in pairs) == 1
+    taken = {given for _, given in pairs if given}
+    made = []
+    for number, (kind, given) in enumerate(pairs, 1):
+        chosen = given or _name_for(kind, number, alone, taken)
+        taken.add(chosen)
+        made.append(SeatSpec(kind, chosen))
+    return tuple(made)
+
+
+def written(seats: Iterable[SeatSpec]) -> str:
+    """The seats as they are typed."""
+    return ",".join(f"human:{s.name}" if s.human else f"bot:{s.kind}" for s in seats)
+
+
+def mode_for(modes: tuple[Mode, ...], wanted: str | None, count: int | None) -> Mode:
+    """The mode that is wished for, else the first for so many seats. Raises SeatError, saying what there is."""
+    if wanted is not None:
+        for mode in modes:
+            if mode.id == wanted:
+                return mode
+        near = get_close_matches(wanted, [mode.id for mode in modes], 1)
+        known = ", ".join(mode.id for mode in modes)
+        raise SeatError(
+            f"there is no mode {wanted[:40]!r}; " + (f"did you mean {near[0]}?" if near else f"choose {known}")
+        )
+    for mode in modes:
+        if count is None or mode.low <= count <= mode.high:
+            return mode
+    spans = "; ".join(f"{mode.id} {span(mode)}" for mode in modes)
+    raise SeatError(f"no mode is for {count} seats: {spans}")
+
+
+def span(mode: Mode) -> str:
+    """How many seats a mode has, in words: `1`, `2 to 4`."""
+    return str(mode.low) if mode.low == mode.high else f"{mode.low} to {mode.high}"
+
+
+def check_setup(setup: Setup, modes: tuple[Mode, ...]) -> None:
+    """Raises SeatError where mode, seats, undo policy or options do not suit the game."""
+    mode = mode_for(modes, setup.mode, None)
+    count = len(setup.seats)
+    if not mode.low <= count <= mode.high:
+        raise SeatError(f"mode {mode.id} is for {span(mode)} seats, not {count}; name them with --seats, {SHAPE}")
+    for seat in setup.seats:
+        if not seat.human and seat.kind not in BOTS:
+            raise SeatError(f"there is no bot {seat.kind[:40]!r}; choose {' or '.join(BOTS)}")
+    first = setup.option("first")
+    if first and first not in map(str, range(1, count + 1)):
+        raise SeatError(f"the first player is a seat from 1 to {count}, not {first[:40]!r}")
+    _check_undo(setup)
+
+
+def _check_undo(setup: Setup) -> None:
+    from fallen_tui.engine.undo import check_policy
+
+    if setup.undo not in UNDO:
+        raise SeatError(f"there is no undo policy {setup.undo[:40]!r}; choose {', '.join(UNDO)}")
+    try:
+        check_policy(setup.undo, sum(seat.human for seat in setup.seats))
+    except FallenError as error:
+        raise SeatError(str(error)) from None
+
+
+def _parse(part: str) -> tuple[str, str]:
+    """(kind, name) of one seat, the name empty where none is given."""
+    what, _, rest = part.partition(":")
+    if what == "human":
+        return "human", name(rest) if rest.strip() else ""
+    if what == "bot" and rest:
+        kind, _, given = rest.partition(":")
+        if kind in BOTS:
+            return kind, name(given) if given.strip() else ""
+        near = get_close_matches(kind, BOTS, 1)
+        raise SeatError(
+            f"there is no bot {kind[:40]!r}; "
+            + (f"did you mean bot:{near[0]}?" if near else f"choose {' or '.join(BOTS)}")
+        )
+    if what == "bot":
+        raise SeatError(f"which bot? choose bot:{' or bot:'.join(BOTS)}")
+    raise SeatError(f"{part[:40]!r} is no seat; {SHAPE}")
+
+
+def _name_for(kind: str, number: int, alone: bool, taken: set[str]) -> str:
+    if kind == "human":
+        wished = "You" if alone else f"Player {number}"
+        return wished if wished not in taken else f"Player {number}"
+    for given in _GIVEN:
+        wished = f"{kind.capitalize()} {given}"
+        if wished not in taken and not any(other.endswith(f" {given}") for other in taken):
+            return wished
+    return f"{kind.capitalize()} {number}"

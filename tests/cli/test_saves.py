@@ -1,0 +1,358 @@
+"""The saves folder, what it holds, and going on with it."""
+
+from __future__ import annotations
+
+import json
+import os
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from fallen_tui import saves
+from fallen_tui.engine import journal
+from fallen_tui.engine.errors import Difference, JournalError
+from fallen_tui.engine.events import Closed
+from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.engine.journal import Header, Journal
+from fallen_tui.engine.verify import verify
+from fallen_tui.games import open_game
+from fallen_tui.saves import branch, examine, find, free_path, go_on, list_saves, new_path, recover, saves_folder
+from fallen_tui.seats import parse_seats
+from tests.cli.conftest import Fallen, Game, play_on, spoil, tear
+
+
+def _entries(path: Path) -> list[object]:
+    return list(saves.read(path)[1].entries)
+
+
+# --- the folder ---
+
+
+def test_the_folder_is_that_of_the_option_the_variable_the_checkout(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("FALLEN_SAVES", str(tmp_path / "variable"))
+    assert saves_folder(str(tmp_path / "option")) == tmp_path / "option"
+    assert saves_folder() == tmp_path / "variable"
+    monkeypatch.delenv("FALLEN_SAVES")
+    assert saves_folder() == Path(saves.__file__).resolve().parents[1] / "saves"
+
+
+def test_without_a_checkout_it_is_the_user_s(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("FALLEN_SAVES", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setattr(saves, "__file__", str(tmp_path / "site-packages" / "fallen_tui" / "saves.py"))
+    assert saves_folder() == tmp_path / "data" / "fallen" / "saves"
+
+
+def test_a_new_name_says_what_it_is_and_is_unique(tmp_path: Path) -> None:
+    setup = Setup("state51", "standard", parse_seats("human:Ann Böhm,bot:steady"), "s")
+    when = datetime(2031, 5, 4, 18, 30)
+    first = new_path(tmp_path, setup, when)
+    assert first.name == "state51-2031-05-04-1830-ann-bhm-steady-ines.fallen"
+    first.touch()
+    assert new_path(tmp_path, setup, when).name == "state51-2031-05-04-1830-ann-bhm-steady-ines-2.fallen"
+
+
+def test_a_new_name_stays_in_the_folder(tmp_path: Path) -> None:
+    setup = Setup("state51", "standard", (SeatSpec("human", "../../etc/" + "x" * 500),), "s")
+    path = new_path(tmp_path, setup, datetime(2031, 5, 4))
+    assert path.parent == tmp_path
+    assert len(path.name) < 100
+
+
+def test_a_dangling_link_is_not_written_through(tmp_path: Path) -> None:
+    (tmp_path / "a.fallen").symlink_to(tmp_path / "elsewhere")
+    assert free_path(tmp_path, "a").name == "a-2.fallen"
+
+
+def test_find_by_path_name_or_stem(game: Game, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = game("evening")
+    assert find(str(path), folder) == find("evening.fallen", folder) == find("evening", folder) == path
+    with pytest.raises(JournalError, match=r"did you mean evening\.fallen\?"):
+        find("evenning", folder)
+    with pytest.raises(JournalError, match="is a folder"):
+        find(str(folder), folder)
+
+
+# --- the list ---
+
+
+def test_list_tells_game_seats_turn_and_whose_move(game: Game, folder: Path) -> None:
+    path = game()
+    (save,) = list_saves(folder)
+    assert (save.game, save.mode, save.seats) == ("state51", "standard", ("Ann", "Random Tam"))
+    assert save.turn >= 1
+    assert save.state.endswith(" to move")
+    assert save.size == path.stat().st_size
+    assert (save.health, save.playable, save.over) == ("sound", True, False)
+
+
+def test_list_tells_the_result(finished: Path) -> None:
+    save = examine(finished)
+    assert save.over
+    assert not save.playable
+    assert save.state.startswith("won by ")
+
+
+def test_list_is_tolerant_of_every_broken_file(game: Game, folder: Path, fallen: Fallen) -> None:
+    spoil(game("damaged"), 20)
+    tear(game("torn"))
+    spoil(game("header"), 1)
+    (folder / "empty.fallen").write_bytes(b"")
+    (folder / "noise.fallen").write_bytes(os.urandom(3000))
+    (folder / "noise-line.fallen").write_bytes(b"\x1b]0;x\x07" * 40 + b"\n")
+    (folder / "folder.fallen").mkdir()
+    (folder / "gone.fallen").symlink_to("nowhere")
+    os.mkfifo(folder / "pipe.fallen")
+    health = {save.path.name: save.health for save in list_saves(folder)}
+    assert health == {
+        "damaged.fallen": "damaged at line 20",
+        "torn.fallen": "torn line",
+        "header.fallen": "damaged at line 1",
+        "empty.fallen": "damaged at line 1",
+        "noise.fallen": health["noise.fallen"],
+        "noise-line.fallen": "damaged at line 1",
+    }
+    ran = fallen("saves")
+    assert ran.code == 0
+    assert "damaged at line 20" in ran.out
+    assert "\x1b" not in ran.out
+
+
+def test_a_sound_chain_around_nonsense_is_listed(folder: Path) -> None:
+    """Headers and entries that no rule could have written, each properly sealed."""
+    folder.mkdir()
+    registry = open_game("state51").registry
+    crowd = tuple(SeatSpec("human", "x") for _ in range(9))
+    _write(folder / "crowd.fallen", Header(Setup("state51", "standard", crowd, "s"), "1", "d"), [], registry)
+    bots = (SeatSpec("human", "x"), SeatSpec("ghost", "y"))
+    _write(folder / "ghost.fallen", Header(Setup("state51", "standard", bots, "s"), "1", "d"), [], registry)
+    _write(folder / "mode.fallen", Header(Setup("state51", "nope", bots[:1], "s"), "1", "d"), [], registry)
+    _write(folder / "game.fallen", Header(Setup("chess\x1b", "nope", bots[:1], "s"), "1", "d"), [], registry)
+    for save in list_saves(folder):
+        assert save.health.startswith("cannot be read: "), save
+        assert "\x1b" not in save.health
+        with pytest.raises(JournalError if save.path.name != "game.fallen" else Exception):
+            go_on(save.path)
+
+
+def _write(path: Path, header: Header, entries: list[object], registry: object) -> None:
+    with Journal.create(path, header, registry) as file:  # type: ignore[arg-type]
+        file.append(entries)  # type: ignore[arg-type]
+
+
+def test_json_list(game: Game, fallen: Fallen) -> None:
+    path = game()
+    (save,) = json.loads(fallen("saves", "--json").out)
+    assert save["file"] == str(path)
+    assert save["seats"] == ["Ann", "Random Tam"]
+    assert set(save) == {
+        "file", "game", "mode", "seats", "turn", "state", "over", "modified", "size", "health",
+    }  # fmt: skip
+
+
+def test_an_empty_folder(fallen: Fallen) -> None:
+    assert "no saved game" in fallen("saves").out
+    assert json.loads(fallen("saves", "--json").out) == []
+
+
+def test_the_list_shows_who_holds_a_journal(game: Game) -> None:
+    path = game()
+    table, _ = go_on(path)
+    try:
+        assert examine(path).health.startswith(f"held by process {os.getpid()} on ")
+    finally:
+        table.leave()
+    assert examine(path).health == "sound"
+
+
+# --- going on ---
+
+
+def test_goes_on_at_the_very_question(game: Game) -> None:
+    path = game(decisions=17)
+    before = _entries(path)
+    table, notices = go_on(path)
+    assert notices == []
+    assert table.entries == before
+    assert table.pending
+    table.leave()
+
+
+def test_notices_of_a_torn_line_and_of_no_good_order(game: Game) -> None:
+    torn = game("torn")
+    tear(torn)
+    table, notices = go_on(torn)
+    table.leave()
+    assert len(notices) == 1
+    assert "cut off" in notices[0]
+    killed = game("killed", leave=False)
+    table, notices = go_on(killed)
+    table.leave()
+    assert len(notices) == 1
+    assert "not closed in good order" in notices[0]
+
+
+def test_notices_of_other_rules_and_other_cards(game: Game) -> None:
+    path = game()
+    header, entries = saves.read(path)[1].header, saves.read(path)[1].entries
+    old = path.with_name("old.fallen")
+    _write(old, Header(header.setup, "0", "other"), list(entries), open_game("state51").registry)
+    table, notices = go_on(old)
+    table.leave()
+    assert "begun under version 0 of the rules; today's is 1" in notices[0]
+    assert "cards were changed" in notices[1]
+
+
+def test_damage_is_refused_with_line_and_remedy(game: Game, fallen: Fallen) -> None:
+    path = game()
+    spoil(path, 20)
+    before = path.read_bytes()
+    ran = fallen("resume", str(path))
+    assert ran.code == 1
+    assert "damaged at line 20" in ran.err
+    assert "The 18 entries before it are intact" in ran.err
+    assert f"fallen resume {path} --recover" in ran.err
+    assert path.read_bytes() == before
+
+
+def test_recover_goes_on_in_a_copy(game: Game, fallen: Fallen) -> None:
+    path = game()
+    whole = _entries(path)
+    spoil(path, 20)
+    before = path.read_bytes()
+    ran = fallen("resume", str(path), "--recover", stdin="quit\n")
+    assert ran.code == 0
+    copy = path.with_name("one-recovered.fallen")
+    assert str(copy) in ran.err
+    assert path.read_bytes() == before
+    recording = saves.read(copy)[1].sound()
+    assert recording.entries[:18] == whole[:18]
+    assert isinstance(recording.entries[-1], Closed)
+    assert verify(open_game("state51"), recording.header.setup, recording.entries).sound
+
+
+def test_recover_of_a_sound_journal_just_goes_on(game: Game, fallen: Fallen, folder: Path) -> None:
+    path = game()
+    assert fallen("resume", str(path), "--recover", stdin="quit\n").code == 0
+    assert list(folder.glob("*.fallen")) == [path]
+    with pytest.raises(JournalError, match="not damaged"):
+        recover(path)
+
+
+def test_a_broken_header_cannot_be_recovered(game: Game, fallen: Fallen) -> None:
+    path = game()
+    spoil(path, 1)
+    ran = fallen("resume", str(path), "--recover")
+    assert ran.code == 1
+    assert "nothing of it can be recovered" in ran.err
+
+
+def test_a_held_journal_is_refused_and_says_by_whom(game: Game, fallen: Fallen) -> None:
+    path = game()
+    table, _ = go_on(path)
+    ran = fallen("resume", str(path))
+    table.leave()
+    assert ran.code == 1
+    assert f"process {os.getpid()}" in ran.err
+
+
+def _differing(path: Path, folder: Path) -> tuple[Path, int]:
+    """A copy, its chain sound, in which the last stretch has another event than the rules give."""
+    game, recording = saves.read(path)
+    entries = list(recording.entries)
+    registry = game.registry
+    place = next(n for n in range(len(entries) - 1, 0, -1) if entries[n].tag in ("gained", "paid"))
+    data = registry.encode(entries[place])
+    data["n"] = data.get("n", 1) + 1
+    entries[place] = registry.decode(data)
+    copy = folder / "differs.fallen"
+    _write(copy, recording.header, list(entries), registry)
+    return copy, place + 1
+
+
+@pytest.fixture
+def differing(game: Game, folder: Path) -> tuple[Path, int]:
+    for decisions in range(20, 60):
+        path = game(f"try-{decisions}", decisions=decisions)
+        copy, entry = _differing(path, folder)
+        try:
+            go_on(copy)[0].leave()
+        except saves.Disagreement:
+            return copy, entry
+        copy.unlink()
+    raise AssertionError("no game found whose last stretch pays or gains")
+
+
+def test_a_difference_is_named_with_what_to_do(differing: tuple[Path, int], fallen: Fallen) -> None:
+    path, entry = differing
+    before = path.read_bytes()
+    ran = fallen("resume", str(path))
+    assert ran.code == 1
+    assert f"entry {entry}" in ran.err
+    assert "recorded" in ran.err
+    assert "today's rules give" in ran.err
+    assert f"fallen log {path}" in ran.err
+    assert f"fallen resume {path} --from-checkpoint" in ran.err
+    assert path.read_bytes() == before
+    assert examine(path).health == f"differs at entry {entry}"
+
+
+def test_from_checkpoint_goes_on_in_a_copy_before_the_difference(differing: tuple[Path, int], fallen: Fallen) -> None:
+    path, entry = differing
+    before = path.read_bytes()
+    assert fallen("resume", str(path), "--from-checkpoint", stdin="quit\n").code == 0
+    assert path.read_bytes() == before
+    (copy,) = path.parent.glob("differs-from-*.fallen")
+    kept = int(copy.stem.removeprefix("differs-from-"))
+    assert kept < entry
+    assert _entries(copy)[:kept] == _entries(path)[:kept]
+    assert examine(copy).playable
+
+
+def test_a_difference_of_a_journal_without_checkpoint_branches_at_the_beginning(game: Game) -> None:
+    path = game(decisions=0)
+    copy = saves.before_difference(path, Difference(1, "", "a", "b"))
+    assert copy.name == "one-from-0.fallen"
+    assert _entries(copy) == []
+
+
+# --- branches ---
+
+
+@pytest.mark.parametrize("entry", [0, 1, 7, 40, 41, 42, 43, 44, 45])
+def test_a_branch_continues_as_the_game_did(game: Game, entry: int) -> None:
+    """The same answers after any entry bring the same events, dice and shuffles included."""
+    path = game(decisions=200)
+    whole = [e for e in _entries(path) if type(e) is not Closed]
+    copy = branch(path, entry)
+    assert journal.read_header(copy) == journal.read_header(path)
+    assert _entries(copy) == whole[:entry]
+    table, _ = go_on(copy)
+    play_on(table, 200)
+    table.leave()
+    assert _entries(copy)[: len(whole)] == whole
+
+
+def test_a_branch_leaves_out_what_was_undone(game: Game) -> None:
+    path = game(decisions=12, leave=False)
+    table, _ = go_on(path)
+    to = next(n for n in range(len(table.entries) - 1, 0, -1) if table.entries[n - 1].tag == "checkpoint")
+    table.rewind(to)
+    play_on(table, 3)
+    table.leave()
+    copy = branch(path, len(table.entries))
+    assert not any(entry.tag == "rewound" for entry in saves.read(copy)[1].entries)
+    assert examine(copy).state == examine(path).state
+
+
+def test_no_branch_beyond_the_end(game: Game) -> None:
+    with pytest.raises(JournalError, match="there is no entry 100000"):
+        branch(game(), 100_000)
+
+
+def test_a_branch_never_overwrites(game: Game) -> None:
+    path = game()
+    assert [branch(path, 5).name, branch(path, 5).name] == ["one-from-5.fallen", "one-from-5-2.fallen"]

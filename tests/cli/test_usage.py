@@ -1,0 +1,176 @@
+"""Help, wrong use, and the ways a command can end."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fallen_tui import __version__, cli
+from tests.cli.conftest import Fallen
+
+COMMANDS = ("games", "new", "resume", "saves", "log", "replay", "verify", "simulate", "rules", "content", "try")
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_version(fallen: Fallen) -> None:
+    ran = fallen("--version")
+    assert (ran.code, ran.out) == (0, f"fallen {__version__}\n")
+
+
+def test_help_names_every_command_and_the_plain_face(fallen: Fallen) -> None:
+    ran = fallen("--help")
+    assert ran.code == 0
+    assert all(f"\n    {command} " in ran.out for command in COMMANDS)
+    assert "--plain is the face for screen readers, scripts and dumb terminals" in ran.out
+    assert "examples:" in ran.out
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(fallen: Fallen, command: str) -> None:
+    ran = fallen(command, "--help")
+    assert ran.code == 0
+    assert ran.out.startswith(f"usage: fallen {command}")
+
+
+@pytest.mark.parametrize("command", [c for c in COMMANDS if c not in ("games", "saves", "content")])
+def test_help_shows_examples(fallen: Fallen, command: str) -> None:
+    assert f"examples:\n  fallen {command}" in fallen(command, "--help").out
+
+
+@pytest.mark.parametrize(
+    ("argv", "says"),
+    [
+        (["gmes"], "did you mean games?"),
+        (["--frob"], "--frob"),
+        (["new"], "GAME"),
+        (["new", "state15"], "did you mean state51?"),
+        (["new", "fallout"], "cannot be played yet; choose state51"),
+        (["new", "state51", "--seats", "human:Ann"], None),
+        (["new", "state51", "--seats", "human,bot:stedy"], "did you mean bot:steady?"),
+        (["new", "state51", "--seats", "human,bot"], "choose bot:random or bot:steady"),
+        (["new", "state51", "--seats", "robot"], "seats look like human:Ann"),
+        (["new", "state51", "--seats", ""], "no seats"),
+        (["new", "state51", "--seats", "human,human,human,human,human"], "no mode is for 5 seats"),
+        (["new", "state51", "--seats", "human,human", "--undo", "open"], "choose strict or table"),
+        (["new", "state51", "--seats", "human,bot:random", "--undo", "loose"], "choose strict, table, open"),
+        (["new", "state51", "--seats", "human,bot:random", "--mode", "standrad"], "did you mean standard?"),
+        (["new", "state51", "--seats", "human", "--mode", "standard"], "2 to 4 seats, not 1"),
+        (["simulate", "state51"], "--games"),
+        (["simulate", "state51", "--games", "0"], "at least 1"),
+        (["simulate", "state51", "--games", "-3"], "--games"),
+        (["simulate", "state51", "--games", "many"], "no whole number"),
+        (["simulate", "state51", "--games", "1", "--seats", "human,bot:random"], "simulate is for bots"),
+        (["rules", "stat51"], "did you mean state51?"),
+        (["rules", "state51", "--search", "x", "--coverage"], "not allowed with"),
+        (["content"], "check"),
+        (["content", "chekc"], "did you mean check?"),
+        (["content", "check", "state52"], "did you mean state51?"),
+        (["try", "state51"], "CARD"),
+        (["try", "state51", "L01", "--dice", "3,x"], "no whole number"),
+        (["verify"], "FILE"),
+        (["log"], "FILE"),
+        (["resume", "x", "--recover", "--from-checkpoint"], "not allowed with"),
+    ],
+)
+def test_wrong_use_exits_2_with_one_line(fallen: Fallen, argv: list[str], says: str | None) -> None:
+    if says is None:
+        argv, says = [*argv, "--mode", "nope"], "choose standard"
+    ran = fallen(*argv)
+    assert ran.code == 2
+    assert ran.out == ""
+    assert ran.err.count("\n") == 1
+    assert says in ran.err
+
+
+def test_a_wrong_word_cannot_harm_the_terminal(fallen: Fallen) -> None:
+    ran = fallen("games", "a\x1b[2Jb\nc" + "x" * 50_000)
+    assert ran.code == 2
+    assert "\x1b" not in ran.err
+    assert ran.err.count("\n") == 1
+    assert len(ran.err) < 25_000
+
+
+def test_options_may_stand_before_or_after_the_command(fallen: Fallen, tmp_path: Path) -> None:
+    for argv in (["--saves", str(tmp_path / "x"), "saves"], ["saves", "--saves", str(tmp_path / "x")]):
+        assert str(tmp_path / "x") in fallen(*argv).out
+
+
+def test_ascii_writes_ascii_only(fallen: Fallen) -> None:
+    fancy = fallen("rules", "state51", "FS-SOL-01")
+    plain = fallen("--ascii", "rules", "state51")
+    assert plain.code == 0
+    assert fancy.code == 0
+    assert plain.out.isascii()
+
+
+def test_ascii_spells_signs_out(capsys: pytest.CaptureFixture[str]) -> None:
+    with cli._Output() as output:
+        output.ascii()
+        print("Zoë’s “well” … 3 × 4 → ☃")
+    assert capsys.readouterr().out == 'Zoe\'s "well" ... 3 x 4 -> ?\n'
+
+
+def test_output_that_cannot_show_a_sign_does_not_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    raw = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding="ascii"))
+    with cli._Output():
+        print("…")
+    assert raw.getvalue() == b"?\n"
+
+
+def test_an_interrupt_is_quiet(fallen: Fallen, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("fallen_tui.commands.games.games", interrupt)
+    ran = fallen("games")
+    assert (ran.code, ran.out, ran.err) == (130, "", "")
+
+
+@pytest.mark.parametrize("error", [PermissionError(13, "Permission denied", "/x"), OSError(28, "No space left")])
+def test_the_system_s_errors_are_told_in_a_line(
+    fallen: Fallen, monkeypatch: pytest.MonkeyPatch, error: OSError
+) -> None:
+    def fail(_: object) -> int:
+        raise error
+
+    monkeypatch.setattr("fallen_tui.commands.games.games", fail)
+    ran = fallen("games")
+    assert ran.code == 1
+    assert ran.err.startswith("fallen: ")
+    assert str(error.strerror) in ran.err
+
+
+def test_a_closed_pipe_is_quiet() -> None:
+    """A real process whose reader goes away."""
+    done = subprocess.run(
+        f"{sys.executable} -m fallen_tui rules state51 | head -n 1",
+        shell=True,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert done.stdout.startswith("INTRO")
+    assert done.stderr == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
+def test_output_that_cannot_be_written_is_told() -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "fallen_tui", "games"], stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT
+        )
+    assert done.returncode == 1
+    assert done.stderr == "fallen: No space left on device\n"
+
+
+def test_without_any_input_or_output_at_all(tmp_path: Path) -> None:
+    program = f"{sys.executable} -m fallen_tui --saves {tmp_path} <&- >&-; echo $? >&2"
+    done = subprocess.run(program, shell=True, capture_output=True, text=True, cwd=ROOT)
+    assert done.stderr == "0\n"

@@ -1,0 +1,99 @@
+"""The arrows of the house: faces -> bots -> games -> engine, and nothing below the faces knows a screen."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGE = ROOT / "fallen_tui"
+LAYERS = {"engine": 0, "games": 1, "bots": 2}
+FACES = 3
+SCREENS = {"textual", "rich", "wcwidth", "curses"}
+CHANCE_AND_CLOCK = {"random", "secrets", "time", "datetime", "os", "uuid"}
+MODULES = sorted(path.relative_to(ROOT).as_posix() for path in PACKAGE.rglob("*.py"))
+
+
+def _layer(module: str) -> int:
+    """The layer of a dotted module name of ours."""
+    parts = module.split(".")
+    return LAYERS.get(parts[1], FACES) if len(parts) > 1 else -1
+
+
+def _dotted(path: str) -> str:
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _imports(path: str) -> Iterator[str]:
+    """Every module that a file imports anywhere in it, relative ones resolved."""
+    name = _dotted(path)
+    package = name if path.endswith("/__init__.py") else name.rpartition(".")[0]
+    for node in ast.walk(ast.parse((ROOT / path).read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+            module = ".".join([*base, *([node.module] if node.module else [])])
+            yield module
+            yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+def test_there_is_something_to_test() -> None:
+    assert len(MODULES) > 60
+    assert {_layer(_dotted(path)) for path in MODULES} == {-1, 0, 1, 2, 3}
+
+
+def test_imports_are_found_wherever_they_stand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "b.py").write_text("import x.y\ndef f():\n    from ..c import d\n    from . import e\n")
+    monkeypatch.setattr(sys.modules[__name__], "ROOT", tmp_path)
+    assert set(_imports("a/b.py")) >= {"x.y", "a.e"}
+
+
+@pytest.mark.parametrize("path", MODULES)
+def test_arrows_point_down(path: str) -> None:
+    layer = _layer(_dotted(path))
+    ours = [module for module in _imports(path) if module.startswith("fallen_tui.")]
+    if layer in (-1, FACES):
+        return
+    assert [module for module in ours if _layer(module) > layer] == []
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if "/games/" in path])
+def test_games_do_not_know_one_another(path: str) -> None:
+    parts = _dotted(path).split(".")
+    if len(parts) < 3:
+        return
+    others = [module.split(".")[2] for module in _imports(path) if module.startswith("fallen_tui.games.")]
+    packages = {folder.name for folder in (PACKAGE / "games").iterdir() if folder.is_dir()}
+    assert packages.intersection(others) <= {parts[2]}
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if _layer(_dotted(path)) < FACES])
+def test_nothing_below_the_faces_imports_a_screen(path: str) -> None:
+    assert SCREENS.isdisjoint(module.split(".")[0] for module in _imports(path))
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in MODULES if "/games/" in path and not path.endswith("games/__init__.py")]
+)
+def test_games_take_chance_and_time_from_nowhere(path: str) -> None:
+    """All chance is asked of the table; nothing depends on clock or system."""
+    assert CHANCE_AND_CLOCK.isdisjoint(module.split(".")[0] for module in _imports(path))
+
+
+def test_engine_games_and_bots_load_no_screen() -> None:
+    below = [_dotted(path) for path in MODULES if _layer(_dotted(path)) in LAYERS.values()]
+    program = (
+        f"import importlib, sys\nfor name in {below!r}: importlib.import_module(name)\n"
+        f"print(sorted({{m.split('.')[0] for m in sys.modules}} & {SCREENS!r}))\n"
+        "print(sorted(m for m in sys.modules if m.startswith('fallen_tui.') and "
+        "m.split('.')[1] not in ('engine', 'games', 'bots')))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert done.stdout.split("\n")[:2] == ["[]", "[]"]
