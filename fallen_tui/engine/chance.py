@@ -45,9 +45,19 @@ def words(seed: str, stream: str, counter: int) -> Iterator[int]:
         yield _mix(state)
 
 
+def _shift(bound: int) -> int:
+    """How many bits of a word are too many for a number below `bound`."""
+    if not 0 < bound <= _MASK + 1:
+        raise ValueError(f"there is no number of 0 to {bound - 1} to choose")
+    return 64 - max(1, (bound - 1).bit_length())
+
+
 def below(source: Iterator[int], bound: int) -> int:
-    """A number of 0..`bound`-1, each equally likely (words that would favour some are passed over)."""
-    shift = 64 - max(1, (bound - 1).bit_length())
+    """A number of 0..`bound`-1, each equally likely (words that would favour some are passed over).
+
+    Raises ValueError for a bound below 1 or above 2**64.
+    """
+    shift = _shift(bound)
     for word in source:
         if (number := word >> shift) < bound:
             return number
@@ -55,9 +65,9 @@ def below(source: Iterator[int], bound: int) -> int:
 
 
 def pick(seed: str, stream: str, counter: int, bound: int) -> int:
-    """One number of 0..`bound`-1: the whole of a draw, for players that choose by chance."""
+    """One number of 0..`bound`-1: the whole of a draw, for players that choose by chance. Raises ValueError."""
     state = _mix((stream_base(seed, stream) + counter * _GOLDEN) & _MASK)
-    shift = 64 - max(1, (bound - 1).bit_length())
+    shift = _shift(bound)
     while True:
         state = (state + _GOLDEN) & _MASK
         if (number := _mix(state) >> shift) < bound:

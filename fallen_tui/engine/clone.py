@@ -33,6 +33,8 @@ def _cloner(cls: type) -> Callable[[Any], Any]:
 def _build(cls: type) -> Callable[[Any], Any]:
     if not attrs.has(cls):
         raise TypeError(f"{cls.__name__} is no attrs class and cannot be part of a state")
+    if _frozen(cls):
+        return lambda old: old
     hints = typing.get_type_hints(cls)
     names: dict[str, Any] = {"new": cls.__new__, "cls": cls, "clone": clone}
     lines = ["def cloner(old):", "    it = new(cls)"]

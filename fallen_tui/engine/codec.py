@@ -12,13 +12,15 @@ from fallen_tui.engine.errors import FallenError
 
 Data = dict[str, Any]
 _PLAIN = {int: "a whole number", str: "text", bool: "true or false"}
+_DEEPEST = 8
 
 
 def reader(cls: type[Any]) -> Callable[[Data], Any]:
     """A function from the JSON fields of an attrs class, which it empties, to an instance.
 
     It raises FallenError for a field that is missing, unknown or of the wrong type. Fields may be int, str, bool,
-    Any (lists become tuples) and tuples of these; others raise TypeError here, when the class is registered.
+    Any (an answer: text, whole numbers, or lists of such, which become tuples) and tuples of these; others raise
+    TypeError here, when the class is registered.
     """
     hints = typing.get_type_hints(cls)
     names: dict[str, Any] = {"cls": cls, "wrong": _wrong, "unknown": _unknown, "tuples": tuples}
@@ -29,7 +31,7 @@ def reader(cls: type[Any]) -> Callable[[Data], Any]:
         names[default] = None if field.default is attrs.NOTHING else field.default
         lines.append(f"    {value} = pop({field.name!r}, {default})")
         if hint is Any:
-            lines.append(f"    if {value}.__class__ is list: {value} = tuples({value})")
+            lines.append(f"    if {value}.__class__ is not str: {value} = tuples({field.name!r}, {value})")
         elif hint in _PLAIN:
             names[f"t{number}"] = hint
             lines.append(f"    if {value}.__class__ is not t{number}: wrong({field.name!r}, {value}, t{number})")
@@ -43,9 +45,17 @@ def reader(cls: type[Any]) -> Callable[[Data], Any]:
     return read
 
 
-def tuples(value: Any) -> Any:
-    """JSON lists as tuples, at any depth."""
-    return tuple([tuples(part) for part in value]) if value.__class__ is list else value
+def tuples(name: str, value: Any, depth: int = 0) -> Any:
+    """Text, a whole number, or JSON lists of such as tuples. Raises FallenError for anything else."""
+    if value.__class__ is str or value.__class__ is int:
+        return value
+    if value.__class__ is not list:
+        raise FallenError(
+            f"field {name!r} is missing" if value is None else f"field {name!r} is {_shown(value)}, no answer"
+        )
+    if depth == _DEEPEST:
+        raise FallenError(f"field {name!r} is nested too deep")
+    return tuple([tuples(name, part, depth + 1) for part in value])
 
 
 def _sequence(name: str, hint: Any) -> Callable[[Any], tuple[Any, ...]]:
@@ -100,8 +110,12 @@ def _listed(name: str, value: Any) -> list[Any]:
 def _wrong(name: str, value: Any, kind: type) -> None:
     if value is None:
         raise FallenError(f"field {name!r} is missing")
-    raise FallenError(f"field {name!r} is {value!r:.80}, not {_PLAIN[kind]}")
+    raise FallenError(f"field {name!r} is {_shown(value)}, not {_PLAIN[kind]}")
 
 
 def _unknown(data: Data) -> None:
-    raise FallenError(f"unknown fields {sorted(data)!r:.200}")
+    raise FallenError(f"unknown fields {sorted(data)!r:.200}: written by a newer version?")
+
+
+def _shown(value: Any) -> str:
+    return f"{value!r:.80}" if isinstance(value, int | float | str) else "nested data"

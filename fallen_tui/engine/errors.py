@@ -29,6 +29,10 @@ class Damage(JournalError):
         self.intact = line - 1
 
 
+class RuleError(FallenError):
+    """The rules broke down: a fault of the program, or a journal that no game can have written."""
+
+
 class Difference(FallenError):
     """Today's rules and a journal disagree: `entry` number, `rule`, what was recorded and what the rules say."""
 

@@ -117,7 +117,7 @@ class Registry:
     def upcaster(self, tag: str, version: int) -> Callable[[Upcaster], Upcaster]:
         """Function decorator: turns the fields of an old `version` of an event into those of the next.
 
-        The fields may name another tag under "t".
+        The fields may name another tag under "t", and another version than the next under "v".
         """
 
         def register(function: Upcaster) -> Upcaster:
@@ -148,12 +148,11 @@ class Registry:
             if "v" in data or self._upcasters:
                 tag, data = self._lift(tag, data)
             return self._reads[tag](data)
-        except FallenError as error:
-            raise FallenError(f"a {tag!r} entry that cannot be read: {error}") from None
-        except (KeyError, TypeError):
+        except Exception as error:
             if isinstance(tag, str) and tag in self._reads:
-                raise
-            raise FallenError(f"an entry of unknown kind {tag!r:.80}: written by a newer version?") from None
+                raise FallenError(f"a {tag!r} entry that cannot be read: {error!s:.200}") from None
+            shown = f"{tag!r:.80}" if isinstance(tag, str) else "without a name"
+            raise FallenError(f"an entry of unknown kind {shown}: written by a newer version?") from None
 
     def _lift(self, tag: str, data: Data) -> tuple[str, Data]:
         version = data.pop("v", 1)

@@ -14,36 +14,48 @@ KEYFRAME = 256
 
 
 class FoldError(FallenError):
-    """An entry that cannot have happened in this state."""
+    """An entry that cannot have happened in this state; `entry` is its number."""
+
+    def __init__(self, entry: int, what: str) -> None:
+        super().__init__(f"entry {entry}: {what}")
+        self.entry = entry
 
 
 def active(entries: Sequence[Entry], to: int | None = None) -> list[int]:
-    """The numbers of the entries that count after entry `to` (the last): rewound stretches left out."""
+    """The numbers of the entries that count after entry `to` (the last): rewound stretches left out.
+
+    Raises FoldError where an entry goes back to one that did not count before it.
+    """
     path: list[int] = []
     for number, entry in enumerate(entries[:to], 1):
         if type(entry) is Rewound:
             while path and path[-1] > entry.to:
                 path.pop()
+            if entry.to != (path[-1] if path else 0):
+                raise FoldError(number, f"it goes back to entry {entry.to}, which is no point of the game before it")
         else:
             path.append(number)
     return path
 
 
-def fold(game: Game, setup: Setup, entries: Iterable[Entry]) -> Any:
-    """The state after these entries, none of them rewound."""
+def fold(game: Game, setup: Setup, entries: Iterable[Entry], numbers: Sequence[int] = ()) -> Any:
+    """The state after these entries, none of them rewound; `numbers` are theirs, where it is not 1, 2, 3 ..."""
     state = game.new(setup)
-    apply_all(state, entries)
+    apply_all(state, entries, numbers)
     return state
 
 
-def apply_all(state: Any, entries: Iterable[Entry]) -> None:
+def apply_all(state: Any, entries: Iterable[Entry], numbers: Sequence[int] = ()) -> None:
     """Carry entries on into a state. Raises FoldError, naming the entry, where one does not fit."""
+    place = 0
     entry: Entry | None = None
     try:
         for entry in entries:
             entry.apply(state)
+            place += 1
     except Exception as error:
-        raise FoldError(f"{entry!r:.200} does not fit what stands before it ({error!r:.200})") from error
+        number = numbers[place] if numbers else place + 1
+        raise FoldError(number, f"{entry!r:.200} does not fit what stands before it ({error!r:.200})") from error
 
 
 def counters(entries: Iterable[Entry]) -> dict[str, int]:
@@ -71,6 +83,7 @@ class History:
         self.setup = setup
         self.entries = entries
         self._frames: dict[int, Any] = {0: game.new(setup)}
+        self._checked = 0
 
     def seek(self, number: int) -> Any:
         """The state after entry `number` (0: before the first), for the caller to keep.
@@ -79,6 +92,9 @@ class History:
         """
         if not 0 <= number <= len(self.entries):
             raise IndexError(f"entry {number} of {len(self.entries)}")
+        if number > self._checked:
+            active(self.entries, number)
+            self._checked = number
         start = number - number % KEYFRAME
         while start not in self._frames:
             start -= KEYFRAME
@@ -97,10 +113,9 @@ class History:
         for place in range(len(stretch) - 1, -1, -1):
             entry = stretch[place]
             if type(entry) is Rewound:
-                if not 0 <= entry.to <= start + place:
-                    raise FoldError(f"entry {start + place + 1} goes back to entry {entry.to}, which is not before it")
                 state = self.seek(entry.to)
+                start += place + 1
                 stretch = stretch[place + 1 :]
                 break
-        apply_all(state, stretch)
+        apply_all(state, stretch, range(start + 1, end + 1))
         return state

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import stat
 from binascii import hexlify
 from collections.abc import Iterable
 from hashlib import blake2b
@@ -21,7 +22,7 @@ import attrs
 import orjson
 
 from fallen_tui.engine.errors import Damage, FallenError, JournalError
-from fallen_tui.engine.events import Entry, Registry
+from fallen_tui.engine.events import Closed, Entry, Registry
 from fallen_tui.engine.game import UNDO, SeatSpec, Setup
 from fallen_tui.engine.lock import Lock
 from fallen_tui.engine.text import printable
@@ -49,6 +50,7 @@ class Recording:
 
     `notice` tells of a torn last line that was dropped; `damage` of a broken line, everything before it being intact.
     `size` is the number of sound bytes, `chain` the hash of the last sound line.
+    `closed` says that the table was left in good order, so that nothing can be missing at the end.
     """
 
     header: Header
@@ -57,6 +59,10 @@ class Recording:
     chain: bytes
     notice: str = ""
     damage: Damage | None = None
+
+    @property
+    def closed(self) -> bool:
+        return bool(self.entries) and type(self.entries[-1]) is Closed and not self.notice and self.damage is None
 
     def sound(self) -> Recording:
         """Itself; raises its damage where there is some."""
@@ -73,7 +79,7 @@ def seal(body: bytes, chain: bytes) -> tuple[bytes, bytes]:
 
 
 def header_line(header: Header) -> tuple[bytes, bytes]:
-    """The first line of a journal, and its hash."""
+    """The first line of a journal, and its hash. Raises JournalError for text that is no Unicode."""
     setup = header.setup
     data = {
         "fallen": FORMAT,
@@ -87,7 +93,14 @@ def header_line(header: Header) -> tuple[bytes, bytes]:
         "options": dict(setup.options),
         "created": header.created,
     }
-    return seal(orjson.dumps(data), b"")
+    return seal(_dumps(data), b"")
+
+
+def _dumps(data: dict[str, Any]) -> bytes:
+    try:
+        return orjson.dumps(data)
+    except orjson.JSONEncodeError as error:
+        raise JournalError(f"this cannot be written to a journal: {error}") from None
 
 
 def read_header(path: Path) -> Header:
@@ -104,7 +117,7 @@ def read(path: Path, registry: Registry) -> Recording:
     with _opened(path) as file:
         if os.fstat(file.fileno()).st_size > LARGEST_FILE:
             raise JournalError(f"{path.name} is larger than {LARGEST_FILE >> 20} MiB: no journal of ours")
-        content = file.read()
+        content: bytes = file.read(LARGEST_FILE + 1)
     return parse(content, registry)
 
 
@@ -116,7 +129,7 @@ def parse(content: bytes, registry: Registry) -> Recording:
         raise Damage(1, "the header is cut off; this journal cannot be used")
     data, chain = _open_line(lines[0], b"", 1)
     recording = Recording(_header(data), [], len(lines[0]) + 1, chain)
-    if recording.header.setup.game and torn:
+    if torn:
         recording.notice = f"the last line was cut off and is dropped ({len(torn)} bytes)"
     _read_entries(recording, lines, registry)
     return recording
@@ -133,15 +146,16 @@ def _read_entries(recording: Recording, lines: list[bytes], registry: Registry) 
             if line[-_TAIL:] != b',"h":"' + mark + b'"}' or len(line) > LONGEST_LINE:
                 _open_line(line, chain, number + 1)
             data: dict[str, Any] = loads(body + b"}")
-            if data.pop("i") != number:
+            if data.pop("i", None) != number:
                 raise Damage(number + 1, f"entry {number} is expected here")
-            tag = data.pop("t")
+            tag = data.pop("t", None)
             entries.append(readers[tag](data) if tag in readers else registry.decode({"t": tag, **data}))
         except Damage as damage:
             recording.damage = damage
             break
-        except (FallenError, orjson.JSONDecodeError, KeyError, AttributeError, TypeError) as error:
-            recording.damage = Damage(number + 1, printable(str(error), 200))
+        except Exception as error:  # whatever a file from outside may do, what stands before it is recovered
+            what = str(error) if isinstance(error, FallenError) else f"an entry that cannot be read ({error!r:.100})"
+            recording.damage = Damage(number + 1, printable(what, 200))
             break
         chain = mark
         size += len(line) + 1
@@ -161,34 +175,46 @@ def _open_line(line: bytes, chain: bytes, number: int) -> tuple[dict[str, Any], 
     if mark != tail[6:-2]:
         raise Damage(number, "its contents or the line before it were changed (the chain of hashes breaks)")
     try:
-        data = orjson.loads(body + b"}")
+        data: dict[str, Any] = orjson.loads(body + b"}")
     except orjson.JSONDecodeError as error:
         raise Damage(number, f"no JSON: {error}") from None
-    if not isinstance(data, dict):
-        raise Damage(number, "no JSON object")
     return data, mark
 
 
 def _header(data: dict[str, Any]) -> Header:
-    if data.get("fallen") != FORMAT:
-        raise JournalError(f"this is a journal of format {data.get('fallen')!r}; this program reads format {FORMAT}")
+    version = data.get("fallen")
+    if version != FORMAT:
+        known = f"format {version}" if isinstance(version, int) else "no format of ours"
+        raise JournalError(f"this is a journal of {known}; this program reads format {FORMAT}")
     try:
-        seats = tuple(SeatSpec(printable(str(s["kind"]), 64), str(s["name"])) for s in data["seats"])
-        options = tuple((str(key), str(value)) for key, value in data["options"].items())
-        texts = {key: printable(str(data[key]), 200) for key in ("game", "mode", "undo", "rules", "content", "created")}
-        setup = Setup(texts["game"], texts["mode"], seats, str(data["seed"]), texts["undo"], options)
+        seats = tuple(SeatSpec(printable(_text(s["kind"]), 64), _text(s["name"])) for s in data["seats"])
+        options = tuple((_text(key), _text(value)) for key, value in data["options"].items())
+        texts = {
+            key: printable(_text(data[key]), 200) for key in ("game", "mode", "undo", "rules", "content", "created")
+        }
+        setup = Setup(texts["game"], texts["mode"], seats, _text(data["seed"]), texts["undo"], options)
     except (KeyError, TypeError, AttributeError) as error:
-        raise Damage(1, f"the header is not complete ({error!r})") from None
+        raise Damage(1, f"the header is not complete ({error!r:.200})") from None
     if setup.undo not in UNDO or not 1 <= len(seats) <= 12:
         raise Damage(1, "the header names an unknown undo policy or an impossible number of seats")
     return Header(setup, texts["rules"], texts["content"], texts["created"])
 
 
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError("not text")
+    return value
+
+
 def _opened(path: Path) -> Any:
     try:
-        return path.open("rb")
-    except OSError as error:
-        raise JournalError(f"{path}: {error.strerror or error}") from None
+        descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            os.close(descriptor)
+            raise JournalError(f"{path} is no file")
+        return os.fdopen(descriptor, "rb")
+    except (OSError, ValueError) as error:
+        raise JournalError(f"{path}: {getattr(error, 'strerror', '') or error}") from None
 
 
 class Journal:
@@ -207,6 +233,7 @@ class Journal:
     @classmethod
     def create(cls, path: Path, header: Header, registry: Registry) -> Journal:
         """A new file. Raises JournalError where it exists or cannot be written, JournalHeld."""
+        line, mark = header_line(header)
         lock = Lock.take(path)
         try:
             descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o644)
@@ -214,10 +241,9 @@ class Journal:
             lock.release()
             raise JournalError(_says(path, error)) from None
         journal = cls(path, registry, lock, descriptor, 0, b"")
-        line, mark = header_line(header)
         try:
             journal._put(line, mark, 0)
-        except JournalError:
+        except BaseException:
             journal.release()
             with contextlib.suppress(OSError):
                 path.unlink()
@@ -228,6 +254,7 @@ class Journal:
     @classmethod
     def open(cls, path: Path, registry: Registry) -> tuple[Journal, Recording]:
         """Hold an existing file and read it; a torn last line is cut off. Raises Damage, JournalHeld, JournalError."""
+        _opened(path).close()
         lock = Lock.take(path)
         try:
             descriptor = os.open(path, os.O_RDWR | os.O_CLOEXEC)
@@ -238,7 +265,7 @@ class Journal:
             recording = read(path, registry).sound()
             if recording.notice:
                 os.ftruncate(descriptor, recording.size)
-        except (OSError, FallenError) as error:
+        except BaseException as error:
             os.close(descriptor)
             lock.release()
             if isinstance(error, OSError):
@@ -248,13 +275,22 @@ class Journal:
         journal._number = len(recording.entries)
         return journal, recording
 
+    @property
+    def count(self) -> int:
+        """How many entries are on disk."""
+        return self._number
+
     def append(self, entries: Iterable[Entry]) -> None:
         """Write entries and wait until they are on disk. Raises JournalError, the file then being as before."""
         encode, chain, number = self._registry.encode, self._chain, self._number
         lines = []
         for entry in entries:
             number += 1
-            line, chain = seal(orjson.dumps({"i": number, **encode(entry)}), chain)
+            line, chain = seal(_dumps({"i": number, **encode(entry)}), chain)
+            if len(line) > LONGEST_LINE:
+                raise JournalError(
+                    f"entry {number} is longer than {LONGEST_LINE >> 10} KiB and could not be read again"
+                )
             lines.append(line)
         if lines:
             self._put(b"".join(lines), chain, number)
@@ -285,15 +321,18 @@ class Journal:
                 left, offset = left[written:], offset + written
             if self.sync:
                 os.fsync(self._descriptor)
-        except OSError as error:
+        except BaseException as error:
             with contextlib.suppress(OSError):
                 os.ftruncate(self._descriptor, self._size)
-            raise JournalError(_says(self.path, error)) from None
-        self._size += len(content)
-        self._chain, self._number = chain, number
+            if isinstance(error, OSError):
+                raise JournalError(_says(self.path, error)) from None
+            raise
+        self._size, self._chain, self._number = offset, chain, number
 
 
 def _says(path: Path, error: OSError) -> str:
+    if isinstance(error, FileExistsError):
+        return f"{path} exists; choose another name"
     return (
         f"{path}: {error.strerror or error}. Nothing of what was last chosen counts; free space or pick another folder"
     )

@@ -24,22 +24,22 @@ class Lock:
     @classmethod
     def take(cls, journal: Path) -> Lock:
         """Raises JournalHeld where another has it, JournalError where the folder cannot be written."""
-        path = journal.with_name(f".{journal.name}.lock")
+        path = _beside(journal)
         while True:
             try:
                 descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
-            except OSError as error:
-                raise JournalError(
-                    f"{journal.parent}: {error.strerror or error}; choose a folder you may write to"
-                ) from None
+            except (OSError, ValueError) as error:
+                raise JournalError(_says(journal, error)) from None
             try:
-                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                if _locked(descriptor) and _same(path, descriptor):
+                    break
             except BlockingIOError:
                 holder = _holder(descriptor)
                 os.close(descriptor)
                 raise JournalHeld(f"{journal.name} is being played by {holder}; end that game first") from None
-            if _same(path, descriptor):
-                break
+            except OSError as error:
+                os.close(descriptor)
+                raise JournalError(_says(journal, error)) from None
             os.close(descriptor)
         with contextlib.suppress(OSError):
             os.ftruncate(descriptor, 0)
@@ -55,18 +55,42 @@ class Lock:
 
 def holder(journal: Path) -> str:
     """Who plays on this journal now; empty if nobody does."""
-    path = journal.with_name(f".{journal.name}.lock")
     try:
-        descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
-    except OSError:
+        descriptor = os.open(_beside(journal), os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+    except (OSError, ValueError):
         return ""
     try:
         fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
         return _holder(descriptor)
+    except OSError:
+        return ""
     finally:
         os.close(descriptor)
     return ""
+
+
+def _beside(journal: Path) -> Path:
+    """The lock file of a journal, the same by whatever link the journal is reached."""
+    real = Path(os.path.realpath(journal))
+    return real.with_name(f".{real.name}.lock")
+
+
+def _locked(descriptor: int) -> bool:
+    """Whether this process has the lock now; False where others only look who has it, which takes them no time.
+
+    Raises BlockingIOError where another process has it.
+    """
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        return False
+    return True
+
+
+def _says(journal: Path, error: OSError | ValueError) -> str:
+    return f"{journal.parent}: {getattr(error, 'strerror', '') or error}; choose a folder you may write to"
 
 
 def _holder(descriptor: int) -> str:

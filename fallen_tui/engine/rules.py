@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from fallen_tui.engine.errors import IllegalAnswer
+from fallen_tui.engine.errors import IllegalAnswer, RuleError
 
 T = TypeVar("T")
 
@@ -40,9 +40,11 @@ class Ask:
     caps: tuple[int, ...] = ()
 
     def forced(self) -> Answer | None:
-        """The only possible answer, where there is only one."""
+        """The only possible answer, where there is only one. Raises RuleError where there is none at all."""
         keys = self.keys
         if self.kind == "one":
+            if not keys:
+                raise RuleError(f"the question {self.topic!r} ({self.rule}) has no option")
             return keys[0] if len(keys) == 1 else None
         if self.kind == "some":
             return keys if self.low == len(keys) else () if self.high == 0 else None
@@ -50,8 +52,13 @@ class Ask:
             return keys if len(keys) < 2 else None
         if self.kind == "amount":
             return self.low if self.low == self.high else None
-        if self.kind == "split" and len(keys) == 1:
-            return ((keys[0], self.high),)
+        if self.kind == "split":
+            if not self.high:
+                return ()
+            if len(keys) == 1:
+                return ((keys[0], self.high),)
+            if self.high == sum(self.caps):
+                return tuple(pair for pair in zip(keys, self.caps, strict=True) if pair[1])
         return None
 
     def check(self, answer: Answer) -> Answer:
@@ -103,7 +110,7 @@ def choose(seat: int, topic: str, keys: tuple[str, ...], rule: str, about: tuple
 def _one(ask: Ask, answer: Answer) -> str:
     if isinstance(answer, str) and answer in ask.keys:
         return answer
-    raise IllegalAnswer(f"{answer!r} is not among the {len(ask.keys)} choices of {ask.topic!r} ({ask.rule})")
+    raise IllegalAnswer(f"{answer!r:.60} is not among the {len(ask.keys)} choices of {ask.topic!r} ({ask.rule})")
 
 
 def _distinct(ask: Ask, answer: Answer) -> tuple[str, ...]:
@@ -133,7 +140,7 @@ def _order(ask: Ask, answer: Answer) -> tuple[str, ...]:
 
 def _amount(ask: Ask, answer: Answer) -> int:
     if isinstance(answer, bool) or not isinstance(answer, int) or not ask.low <= answer <= ask.high:
-        raise IllegalAnswer(f"{ask.topic!r}: a number from {ask.low} to {ask.high}, not {answer!r} ({ask.rule})")
+        raise IllegalAnswer(f"{ask.topic!r}: a number from {ask.low} to {ask.high}, not {answer!r:.60} ({ask.rule})")
     return answer
 
 
@@ -146,16 +153,16 @@ def _pairs(ask: Ask, answer: Answer) -> tuple[tuple[str, int], ...]:
     caps = dict(zip(ask.keys, ask.caps, strict=False))
     for key, number in pairs:
         if isinstance(number, bool) or not isinstance(number, int) or number < 0:
-            raise IllegalAnswer(f"{ask.topic!r}: {number!r} for {key} is no amount ({ask.rule})")
+            raise IllegalAnswer(f"{ask.topic!r}: {number!r:.60} for {key} is no amount ({ask.rule})")
         if key in caps and number > caps[key]:
-            raise IllegalAnswer(f"{ask.topic!r}: at most {caps[key]} for {key}, not {number} ({ask.rule})")
+            raise IllegalAnswer(f"{ask.topic!r}: at most {caps[key]} for {key}, not {number!r:.60} ({ask.rule})")
     return tuple(pair for pair in sorted(pairs, key=lambda pair: ask.keys.index(pair[0])) if pair[1])
 
 
 def _split(ask: Ask, answer: Answer) -> tuple[tuple[str, int], ...]:
     pairs = _pairs(ask, answer)
     if (total := sum(number for _, number in pairs)) != ask.high:
-        raise IllegalAnswer(f"{ask.topic!r}: {ask.high} to divide, {total} given ({ask.rule})")
+        raise IllegalAnswer(f"{ask.topic!r}: {ask.high} to divide, {total!r:.60} given ({ask.rule})")
     return pairs
 
 

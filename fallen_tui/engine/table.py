@@ -7,7 +7,7 @@ from typing import Any
 
 from fallen_tui.engine.chance import Chance, SeededChance
 from fallen_tui.engine.clone import clone
-from fallen_tui.engine.errors import Difference, FallenError, IllegalAnswer, JournalError
+from fallen_tui.engine.errors import Difference, FallenError, IllegalAnswer, JournalError, RuleError
 from fallen_tui.engine.events import CHECKED, Answered, Closed, Entry, Rewound, Rolled
 from fallen_tui.engine.game import Game, Setup
 from fallen_tui.engine.history import active, counters, fold, last_checkpoint
@@ -65,39 +65,51 @@ class Table:
     def _seat_down(self, path: list[int], place: int) -> None:
         """Fold the first `place` entries of the path; what came after them is expected again of the rules."""
         before = [self.entries[number - 1] for number in path[:place]]
-        self.state = fold(self.game, self.setup, before)
+        self.state = fold(self.game, self.setup, before, path)
         self._counters = counters(before)
         self._expected = [n for n in reversed(path[place:]) if type(self.entries[n - 1]) is not Closed]
         self._rule = self.game.play(self.state)
         self._answers, self.pending, self.over = {}, (), False
+        self._failure: BaseException | None = None
 
     # --- playing ---
 
     def advance(self) -> tuple[Ask, ...]:
-        """Run the rules up to the next question or the end. Raises Difference, JournalError."""
+        """Run the rules up to the next question or the end. Raises Difference, JournalError, RuleError."""
+        if self._failure is not None:
+            raise self._failure
         if not self.pending and not self.over:
-            self._run(None)
+            try:
+                self._run(None)
+            except BaseException as error:
+                self._stop(error)
+                raise
         return self.pending
 
     def decide(self, seat: int, answer: Answer) -> list[Entry]:
         """Answer a seat's open question; everything that it causes, on disk before it is returned.
 
-        Raises IllegalAnswer (nothing has happened) or JournalError (nothing of it counts, the table is closed).
+        Raises IllegalAnswer (nothing has happened), or JournalError or RuleError: nothing of it counts, and the table
+        stands still; open the journal again.
         """
         ask = self.question(seat)
         answer = ask.check(answer)
         start = len(self.entries)
-        self._record(Answered(seat, ask.topic, answer))
-        self.decisions += 1
-        if self._together:
-            self._answers[seat] = answer
-            self.pending = tuple(other for other in self.pending if other is not ask)
-            if self.pending:
-                self._write()
-                return self.entries[start:]
-            answer = self._take_answers()
-        self.pending = ()
-        self._run(answer)
+        try:
+            self._record(Answered(seat, ask.topic, answer))
+            self.decisions += 1
+            if self._together:
+                self._answers[seat] = answer
+                self.pending = tuple(other for other in self.pending if other is not ask)
+                if self.pending:
+                    self._write()
+                    return self.entries[start:]
+                answer = self._take_answers()
+            self.pending = ()
+            self._run(answer)
+        except BaseException as error:
+            self._stop(error)
+            raise
         return self.entries[start:]
 
     def question(self, seat: int) -> Ask:
@@ -108,14 +120,18 @@ class Table:
         raise IllegalAnswer(f"no question is open for seat {seat + 1}")
 
     def leave(self) -> None:
-        """Close the journal in good order."""
-        if self.journal is not None:
-            try:
-                if self.entries and type(self.entries[-1]) is not Closed:
-                    self._record(Closed())
-                    self._write()
-            finally:
-                self.journal.release()
+        """Close the journal: in good order, or as it is where the game failed or never went on."""
+        if self.journal is None:
+            return
+        try:
+            if self._failure is None and not self._expected and self.entries and type(self.entries[-1]) is not Closed:
+                self._record(Closed())
+                self._write()
+        except BaseException as error:
+            self._stop(error)
+            raise
+        finally:
+            self.journal.release()
 
     def _take_answers(self) -> Answer:
         answers, self._answers = self._answers, {}
@@ -133,6 +149,8 @@ class Table:
             except StopIteration:
                 self._end()
                 break
+            except Exception as error:
+                raise self._broken(error) from error
             kind = type(step)
             if kind is Ask:
                 forced = step.forced()
@@ -154,10 +172,27 @@ class Table:
                     break
                 value = self._take_answers()
             else:
-                step.apply(state)
+                try:
+                    step.apply(state)
+                except Exception as error:
+                    raise self._broken(error) from error
                 record(step)
                 value = None
         self._write()
+
+    def _broken(self, error: Exception) -> FallenError:
+        """What a player is told where the rules break down."""
+        if isinstance(error, FallenError):
+            return error
+        if self._expected:
+            number = self._expected[-1]
+            return Difference(number, "", _brief(self.entries[number - 1]), f"an error ({error!r:.200})")
+        return RuleError(f"the rules of {self.game.title} fail after entry {len(self.entries)} ({error!r:.200})")
+
+    def _stop(self, error: BaseException) -> None:
+        """Stand still: what is not on disk does not count, and nothing is asked until the game is entered anew."""
+        del self.entries[self._written :]
+        self.pending, self.over, self._failure = (), False, error
 
     def _end(self) -> None:
         self.over = True
@@ -238,34 +273,46 @@ class Table:
         except IllegalAnswer as error:
             self._expected.append(number)
             raise Difference(number, ask.rule, _brief(entry), str(error)) from None
+        if entry.forced or answer != entry.answer:
+            self._expected.append(number)
+            raise Difference(number, ask.rule, _brief(entry), f"a choice, answered in full as {answer!r:.200}")
         self.decisions += 1
         if self._observe is not None:
             self._observe(self.state, entry)
         return answer
 
     def _write(self) -> None:
-        if self.journal is None or self._expected or self._written == len(self.entries):
+        if self._expected or self._written == len(self.entries):
             return
-        try:
-            self.journal.append(self.entries[self._written :])
-        except JournalError:
-            self.pending = ()
-            self.journal.release()
-            raise
-        self._written = len(self.entries)
+        if self.journal is not None:
+            try:
+                self.journal.append(self.entries[self._written :])
+            except JournalError:
+                self.journal.release()
+                raise
+            finally:
+                self._written = self.journal.count
+        else:
+            self._written = len(self.entries)
 
     # --- going back, and going elsewhere ---
 
     def rewind(self, to: int, by: int = 0, agreed: tuple[int, ...] = ()) -> None:
         """Go on from where the game stood after entry `to`: an appended fact, nothing is cut off.
 
-        Raises FallenError where `to` was itself undone or is not a point of this game.
+        A game that differs from today's rules goes on from before the difference so, too.
+        Raises FallenError where `to` was itself undone or is not a point of this game, JournalError.
         """
         path = active(self.entries)
         if to not in path and to != 0:
             raise FallenError(f"entry {to} is not part of the game as it stands")
-        self._record(Rewound(to, by, agreed))
-        self._write()
+        self._expected = []
+        try:
+            self._record(Rewound(to, by, agreed))
+            self._write()
+        except BaseException as error:
+            self._stop(error)
+            raise
         path = [number for number in path if number <= to]
         self._seat_down(path, last_checkpoint(self.entries, path))
         self.advance()

@@ -9,7 +9,7 @@ import attrs
 from fallen_tui.engine.errors import Difference, FallenError
 from fallen_tui.engine.events import Entry, Rewound
 from fallen_tui.engine.game import Game, Setup
-from fallen_tui.engine.history import active, fold
+from fallen_tui.engine.history import FoldError, active, fold
 from fallen_tui.engine.table import Table
 
 
@@ -34,6 +34,8 @@ def verify(game: Game, setup: Setup, entries: Sequence[Entry]) -> Verdict:
             _prove(game, setup, entries[:end], start)
     except Difference as error:
         return Verdict(len(entries), "re-execution", error.entry, str(error))
+    except FoldError as error:
+        return Verdict(len(entries), "fold", error.entry, str(error))
     except FallenError as error:
         return Verdict(len(entries), "fold", len(entries), str(error))
     return Verdict(len(entries))
@@ -49,6 +51,7 @@ def stretches(entries: Sequence[Entry]) -> list[tuple[int, int]]:
 def _prove(game: Game, setup: Setup, entries: Sequence[Entry], since: int) -> None:
     table = Table(game, setup, entries=entries, prove=True, since=since)
     table.advance()
-    folded = fold(game, setup, [table.entries[number - 1] for number in active(table.entries)])
+    path = active(table.entries)
+    folded = fold(game, setup, [table.entries[number - 1] for number in path], path)
     if folded != table.state:
         raise FallenError(f"the events up to entry {len(entries)} do not add up to the state the rules reach")
