@@ -15,13 +15,13 @@ KINDS = ("random", "steady")
 
 
 class Bot(Protocol):
-    """Answers questions. The same view, question and moment give the same answer, so that a game can be resumed."""
+    """Answers questions. The same view, question and moment give the same answer, however often a game is resumed."""
 
     sees: bool
     """Whether it looks at the table at all; if not, it is handed no view."""
 
     def answer(self, view: Any, ask: Ask, moment: int) -> Answer:
-        """An answer; `moment` is the number of entries so far."""
+        """An answer; `moment` is how many questions of this game were answered before it."""
 
 
 def seat_bot(kind: str, game: Game, setup: Setup, seat: int) -> Bot:
@@ -51,7 +51,7 @@ def let_bots_play(table: Table, bots: dict[int, Bot]) -> bool:
         bot = bots.get(ask.seat)
         if bot is not None:
             view = table.game.view(table.state, ask.seat) if bot.sees else None
-            table.decide(ask.seat, bot.answer(view, ask, len(table.entries)))
+            table.decide(ask.seat, bot.answer(view, ask, table.decisions))
             return True
     return False
 

@@ -22,6 +22,7 @@ class Table:
 
     pending   the questions that are open now: one, or several seats' at once; empty when the game is over
     entries   everything that happened, rewound stretches included; entry n at index n-1
+    decisions how many questions were answered on the way here, forced ones and rewound stretches aside
     """
 
     def __init__(
@@ -49,7 +50,6 @@ class Table:
         self.entries: list[Entry] = list(entries)
         self.pending: tuple[Ask, ...] = ()
         self.over = False
-        self.decisions = 0
         self._observe = observe
         self._prove = prove
         self._answers: dict[int, Answer] = {}
@@ -67,6 +67,7 @@ class Table:
         before = [self.entries[number - 1] for number in path[:place]]
         self.state = fold(self.game, self.setup, before, path)
         self._counters = counters(before)
+        self.decisions = sum(type(entry) is Answered and not entry.forced for entry in before)
         self._expected = [n for n in reversed(path[place:]) if type(self.entries[n - 1]) is not Closed]
         self._rule = self.game.play(self.state)
         self._answers, self.pending, self.over = {}, (), False

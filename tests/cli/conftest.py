@@ -60,7 +60,7 @@ def play_on(table: Table, decisions: int) -> None:
             return
         ask = table.pending[0]
         view = table.game.view(table.state, ask.seat) if players[ask.seat].sees else None
-        table.decide(ask.seat, players[ask.seat].answer(view, ask, len(table.entries)))
+        table.decide(ask.seat, players[ask.seat].answer(view, ask, table.decisions))
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ import pytest
 from fallen_tui import saves
 from fallen_tui.engine.events import Answered, Rewound, Rolled
 from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.engine.history import active
 from fallen_tui.engine.journal import Header, Journal
 from fallen_tui.saves import go_on
 from tests.cli.conftest import Fallen, Game, play_on, spoil, tear
@@ -40,7 +41,8 @@ def test_a_rewound_game_is_sound(fallen: Fallen, game: Game) -> None:
     path = game(undo="open", leave=False)
     table, _ = go_on(path)
     for _ in range(2):
-        to = next(n for n in range(len(table.entries) - 9, 0, -1) if table.entries[n - 1].tag == "checkpoint")
+        path_now = active(table.entries)
+        to = next(n for n in reversed(path_now[:-9]) if table.entries[n - 1].tag == "checkpoint")
         table.rewind(to)
         play_on(table, 5)
     table.leave()

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fallen_tui.engine.game import Choice
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.state51 import describe
 from fallen_tui.games.state51.rules.actions import WAYS
 from fallen_tui.games.state51.rules.ranges import reaches, sources
-from fallen_tui.games.state51.rules.redevelop import PRICE
-from fallen_tui.games.state51.rules.tokens import affords, covers, purse
+from fallen_tui.games.state51.rules.redevelop import means
+from fallen_tui.games.state51.rules.tokens import affords, purse
 from fallen_tui.games.state51.rules.workers import why_idle
-from fallen_tui.games.state51.state import Player, State
+from fallen_tui.games.state51.state import FRONTIER, RIVAL, Player, State
 
 LABELS = {"conquer": "Conquer", "cooperate": "Cooperate with", "incorporate": "Incorporate"}
 RULES = {"conquer": "FS-CNQ-01", "cooperate": "FS-COO-01", "incorporate": "FS-INC-01"}
@@ -55,18 +57,20 @@ def _range_reason(view: State, player: Player, kind: str, far: int, tokens: dict
 
 def _redevelopments(view: State, player: Player, ask: Ask) -> list[Choice]:
     found = []
+    tokens = purse(player)
+    ways = means(player, tokens)
     for card in player.hand:
         location = view.cards.locations.get(card)
         if location is None or f"redevelop:{card}" in ask.keys:
             continue
         if not player.sites:
             why = "you have no Location to replace (FS-RED-01)"
-        elif player.redeveloped and not player.redevelop:
-            why = "already redeveloped this turn; more takes a Redevelopment token (FS-RED-05)"
-        elif not covers(purse(player), PRICE) and not player.redevelop:
-            why = "costs 1 Building (FS-RED-02)"
-        else:
+        elif ways:
             why = f"none of your Locations is of type {describe.types(location)} (FS-RED-03)"
+        elif player.redeveloped:
+            why = "already redeveloped this turn; more takes a Redevelopment token (FS-RED-05)"
+        else:
+            why = "costs 1 Building (FS-RED-02)"
         found.append(Choice(f"redevelop:{card}", f"Redevelop into {location.name}", "", why, "FS-RED-01"))
     return found
 
@@ -97,25 +101,36 @@ def _works(view: State, player: Player) -> list[Choice]:
 
 def _visits(view: State, player: Player) -> list[Choice]:
     found = []
+    for side, name, card, passed, been in _open_locations(view, player):
+        if passed:
+            why = f"{name} has passed (FS-OPP-07)"
+        elif been:
+            why = "you were there this turn (FS-OPP-04)"
+        elif not player.workers:
+            why = "you have no Worker (FS-OPP-01)"
+        elif not player.markers:
+            why = "your three markers are out (FS-OPP-03)"
+        else:
+            continue
+        label = f"Visit {view.cards.name(card)} ({name})"
+        found.append(Choice(f"visit:{side}:{card}", label, "", why, "FS-OPP-01"))
+    return found
+
+
+def _open_locations(view: State, player: Player) -> Iterator[tuple[int, str, str, bool, bool]]:
+    """Open Production Locations of others: side, its name, the card, whether the side has passed, whether visited."""
+    locations = view.cards.locations
     for owner in view.players:
         for site in owner.sites if owner is not player else []:
-            location = view.cards.locations[site.card]
-            if location.pattern != "open":
-                continue
-            if owner.passed:
-                why = f"{owner.name} has passed (FS-OPP-07)"
-            elif player.seat in site.visitors:
-                why = "you were there this turn (FS-OPP-04)"
-            elif not player.workers:
-                why = "you have no Worker (FS-OPP-01)"
-            elif not player.markers:
-                why = "your three markers are out (FS-OPP-03)"
-            else:
-                continue
-            found.append(
-                Choice(f"visit:{owner.seat}:{site.card}", f"Visit {location.name} ({owner.name})", "", why, "FS-OPP-01")
-            )
-    return found
+            if locations[site.card].pattern == "open":
+                yield owner.seat, owner.name, site.card, owner.passed, player.seat in site.visitors
+    if view.rival is not None:
+        for camp in view.rival.camp:
+            if locations[camp.card].pattern == "open":
+                yield RIVAL, view.rival.name, camp.card, view.rival.passed, camp.visited
+    for card in view.frontier:
+        if card in locations and locations[card].pattern == "open":
+            yield FRONTIER, "the frontier", card, False, card in view.toured
 
 
 def _rest(view: State, player: Player, ask: Ask) -> list[Choice]:

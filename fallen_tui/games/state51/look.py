@@ -11,6 +11,8 @@ from fallen_tui.games.state51.rules.tokens import purse
 from fallen_tui.games.state51.state import HIDDEN, RIVAL, Player, Rival, Site, State, Tucked
 
 MARKERS = 3
+ROWS = (("Production", ("open", "closed")), ("Traits", ("trait",)), ("Actions", ("action",)))
+"""The rows of a play area from top to bottom, and the patterns that lie in them. FS-LAY-03."""
 
 
 def look(view: State, seat: int | None, what: str) -> list[str]:
@@ -216,8 +218,12 @@ def _player(view: State, side: int, seat: int | None) -> list[str]:
         lines.append(f"  Leader: {cards.name(leader.card)}. {told}")
         lines += _more([_tokens(leader.tokens), f"{leader.vp} VP" if leader.vp else "", *leader.redevelop])
     lines += [f"  {line}" for line in _tucked(cards, player.tucked)]
-    for site in player.sites:
-        lines += _site(view, site)
+    for title, patterns in ROWS:
+        row = [site for site in player.sites if cards.locations[site.card].pattern in patterns]
+        if row:
+            lines.append(f"  {title}:")
+            for site in row:
+                lines += [f"  {line}" for line in _site(view, site)]
     hand = f": {finding.names(cards, player.hand)}" if HIDDEN not in player.hand and player.hand else ""
     return [*lines, f"  Hand: {describe.plural(len(player.hand), 'card')}{hand}"]
 
@@ -225,11 +231,19 @@ def _player(view: State, side: int, seat: int | None) -> list[str]:
 def _site(view: State, site: Site) -> list[str]:
     card, cards = view.cards.locations[site.card], view.cards
     lines = [f"  {card.name} ({describe.types(card)}, {describe.PATTERN[card.pattern]}): {describe.ability(card)}"]
-    filled = [f"{describe.RESOURCE[place]} filled" for place in site.places]
+    filled = [
+        f"{describe.RESOURCE[place]} filled" + (f" by {describe.RESOURCE[token]}" if token != place else "")
+        for place, token in site.places.items()
+    ]
     worked = {0: "", 1: "worked once this turn", 2: "worked twice this turn"}[min(site.uses, 2)]
     visitors = [f"visited by {account.who(view, visitor)}" for visitor in site.visitors]
-    lines += _more([_tokens(site.tokens), *filled, f"{sum(site.vp)} VP on it" if site.vp else "", worked, *visitors])
+    lines += _more([_tokens(site.tokens), *filled, _vp(site), worked, *visitors])
     return lines + [f"    {line}" for line in _tucked(cards, site.tucked)]
+
+
+def _vp(site: Site) -> str:
+    """The VP tokens on a Location: their number matters as well as their value. FS-AST-12."""
+    return f"{describe.plural(len(site.vp), 'VP token')} on it, {sum(site.vp)} VP" if site.vp else ""
 
 
 def _rival(view: State) -> list[str]:

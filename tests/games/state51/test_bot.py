@@ -49,7 +49,7 @@ def test_it_answers_from_its_view_alone():
             if player.seat != ask.seat:
                 player.hand = [hidden.pop() for _ in player.hand]
         other.deck.draw = hidden
-        moment = len(table.entries)
+        moment = table.decisions
         answer = bots[ask.seat].answer(game.view(table.state, ask.seat), ask, moment)
         assert SteadyBot(ask.seat).answer(game.view(other, ask.seat), ask, moment) == answer
         table.decide(ask.seat, answer)

@@ -139,7 +139,7 @@ def test_vp_and_resources_of_the_old_leader_move_to_the_base(bench):
 # --- tokens ---
 
 
-@pytest.mark.rule("FS-LDR-08", "FS-DEC-04", "FS-TAB-LEADER")
+@pytest.mark.rule("FS-LDR-08", "FS-DEC-04")
 @pytest.mark.parametrize("leader", TOKENS)
 def test_the_tokens_shown_are_laid_on_the_leader(bench, leader):
     table = bench(2)

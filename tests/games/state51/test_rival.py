@@ -1038,7 +1038,7 @@ def watched(mode: str, seed: str) -> tuple[Table, list[Any]]:
     phase = ""
     while table.pending:
         (ask,) = table.pending
-        table.decide(0, bot.answer(None, ask, len(table.entries)))
+        table.decide(0, bot.answer(None, ask, table.decisions))
         if table.state.phase != phase:
             phase = table.state.phase
             assert game.check(table.state) == []

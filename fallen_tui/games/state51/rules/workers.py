@@ -31,7 +31,8 @@ def why_idle(game: State, player: Player, site: Site, tokens: dict[str, int]) ->
     if site.uses >= USES:
         return "worked twice this turn already (FS-WRK-06)"
     if player.workers < (needed := workers_needed(location, site)):
-        return f"needs {needed} Workers, you have {player.workers} (FS-WRK-04)"
+        rule = "FS-WRK-04" if site.uses else "FS-WRK-03" if location.workers > 1 else "FS-WRK-01"
+        return f"needs {needed} {'Worker' if needed == 1 else 'Workers'}, you have {player.workers} ({rule})"
     if len(site.vp) >= SLOTS and all(gain.verb == "vp" for gain in location.gains):
         return "it has generated its three VP tokens (FS-WRK-10)"
     if location.combo and len(site.places) < len(location.combo):
