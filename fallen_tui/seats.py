@@ -118,7 +118,7 @@ def _parse(part: str) -> tuple[str, str]:
 
 def _name_for(kind: str, number: int, alone: bool, taken: set[str]) -> str:
     if kind == "human":
-        wished = "You" if alone else f"Player {number}"
+        wished = "Player" if alone else f"Player {number}"
         return wished if wished not in taken else f"Player {number}"
     for given in _GIVEN:
         wished = f"{kind.capitalize()} {given}"

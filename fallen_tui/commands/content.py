@@ -58,7 +58,8 @@ def _check_game(game: str, root: Path) -> list[str]:
     if inventory and not problems and not missing:
         found = inventory.faults(decks)
         problems += [_placed(root, game, deck, place, field, message) for deck, place, field, message in found]
-    print(f"{game}: {', '.join(f'{len(deck)} {name}' for name, deck in decks.items())}")
+    cards = {name: deck for name, deck in decks.items() if name not in (RULES, TABLES)}
+    print(f"{game}: {', '.join(f'{len(deck)} {name}' for name, deck in cards.items())}")
     return [*missing, *map(str, problems), *_rulebook(game, root, problems)]
 
 

@@ -16,15 +16,14 @@ from fallen_tui.saves import last_playable, list_saves, new_path
 
 
 def title(options: argparse.Namespace) -> int:
-    """Show the title until a game was played or the player quits."""
+    """Show the title, and again after every game, until the player quits or a game fails."""
     face = open_face(options)
     face.say("FALLEN. Board games of the wasteland.")
     while True:
         choice = face.choose("What now?", _menu(options))
         if choice is None or choice == "quit":
             return 0
-        code = _DOES[choice](face, options)
-        if code is not None:
+        if code := _DOES[choice](face, options):
             return code
 
 

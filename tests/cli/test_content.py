@@ -105,7 +105,7 @@ def test_content_of_a_game_to_come_is_read_too(fallen: Fallen, root: Path) -> No
     (root / "fallout").mkdir()
     (root / "fallout" / "quests.yaml").write_text("- id: q1\n- id: q2\n")
     (root / "fallout" / "rules.yaml").write_text("- {id: A, title: T, rules: [{id: F-A-1, rule: R, source: book}]}\n")
-    assert "fallout: 2 quests, 1 rules" in fallen("content", "check").out
+    assert "fallout: 2 quests\nfallout: 1 rules\n" in fallen("content", "check").out
 
 
 def test_no_content_yet(fallen: Fallen) -> None:

@@ -41,7 +41,7 @@ def test_new_takes_mode_undo_and_file(fallen: Fallen, tmp_path: Path) -> None:
     ran = fallen("new", "state51", "--seats", "human", "--mode", "countdown", "--undo", "open", "--save", str(path))
     assert ran.code == 0
     setup = read_header(path).setup
-    assert (setup.mode, setup.undo, setup.seats[0].name) == ("countdown", "open", "You")
+    assert (setup.mode, setup.undo, setup.seats[0].name) == ("countdown", "open", "Player")
 
 
 def test_one_seat_alone_plays_the_first_solo_mode(fallen: Fallen, folder: Path) -> None:

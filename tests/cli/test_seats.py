@@ -27,7 +27,7 @@ def test_names_that_are_not_given_are_distinct(count: int) -> None:
 
 
 def test_a_human_alone_is_you() -> None:
-    assert parse_seats("human,bot:random")[0].name == "You"
+    assert parse_seats("human,bot:random")[0].name == "Player"
     assert [seat.name for seat in parse_seats("human,human")] == ["Player 1", "Player 2"]
 
 

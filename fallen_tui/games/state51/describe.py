@@ -53,6 +53,11 @@ def plural(n: int, word: str) -> str:
     return f"{n} {word}" if n == 1 else f"{n} {word}s"
 
 
+def contact_token(kind: str, far: int) -> str:
+    """A Contact token with its article: a Conquest token 2, an Incorporation token 1."""
+    return f"{'an' if kind == 'incorporation' else 'a'} {KIND[kind]} token {far}"
+
+
 def gain(one: Gain) -> str:
     """A yield in words."""
     verb, n = one.verb, one.n

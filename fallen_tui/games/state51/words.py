@@ -62,40 +62,47 @@ RULES = {
 
 def prompt(view: State, ask: Ask) -> str:
     """The question itself."""
-    name = view.cards.name
-    about = ask.about
-    if ask.topic == "action":
-        return f"Turn {view.turn}, your action"
-    if ask.topic == "pick":
-        return f"Take a card of the Lookout ({len(view.row)} cards)"
-    if ask.topic == "discard":
-        n = ask.high
-        return f"Discard {describe.plural(n, 'card')} from your hand"
-    if ask.topic == "commit":
-        kind, card = about
-        far = view.cards.locations[card].distance
-        return f"Reach {name(card)} (distance {far}) by {describe.KIND[kind]} with"
-    if ask.topic == "tuck":
-        side = "Spoils" if about[1] == "spoils" else "an Agreement"
-        return f"Tuck {name(about[0])} as {side} under"
-    if ask.topic == "redevelop_by":
-        return f"Pay for redeveloping into {name(about[0])} with"
-    if ask.topic == "replace":
-        return f"Which Location makes way for {name(about[0])}?"
-    if ask.topic == "rehouse":
-        return f"{name(about[0])} makes way: move a card that is tucked under it"
-    if ask.topic == "redevelop_now":
-        return "Spend the new Redevelopment token at once?"
-    if ask.topic == "pay":
-        return f"Pay 1 {' or '.join(describe.RESOURCE[kind] for kind in about) if len(about) < 5 else 'resource'} with"
-    if ask.topic == "give_up":
-        return f"Give up {'Spoils' if about[0] == 'spoils' else 'an Agreement' if about[0] else 'a tucked card'}"
-    if ask.topic == "fill":
-        return f"Lay a token on {name(about[0])}"
-    return PROMPTS[ask.topic]
+    tell = PROMPTS[ask.topic]
+    return tell if isinstance(tell, str) else tell(view, ask)
 
 
-PROMPTS = {
+def _commit_prompt(view: State, ask: Ask) -> str:
+    kind, card = ask.about
+    location = view.cards.locations[card]
+    return f"Reach {location.name} (distance {location.distance}) by {describe.KIND[kind]} with"
+
+
+def _tuck_prompt(view: State, ask: Ask) -> str:
+    card, side = ask.about
+    return f"Tuck {view.cards.name(card)} as {'Spoils' if side == 'spoils' else 'an Agreement'} under"
+
+
+def _pay_prompt(view: State, ask: Ask) -> str:
+    kinds = " or ".join(describe.RESOURCE[kind] for kind in ask.about) if len(ask.about) < 5 else "resource"
+    return f"Pay 1 {kinds} with"
+
+
+_WHY_DISCARD = {
+    "cost": "as part of the price",
+    "cycle": "to draw one",
+    "rally": "for 1 VP on your Leader",
+    "limit": "from your hand: ten is the limit in the Lookout",
+}
+PROMPTS: dict[str, str | Callable[[State, Ask], str]] = {
+    "action": lambda view, ask: f"Turn {view.turn}, your action",
+    "pick": lambda view, ask: f"Take a card of the Lookout ({describe.plural(len(view.row), 'card')})",
+    "discard": lambda view, ask: f"Discard {describe.plural(ask.high, 'card')} {_WHY_DISCARD[ask.about[0]]}",
+    "commit": _commit_prompt,
+    "tuck": _tuck_prompt,
+    "redevelop_by": lambda view, ask: f"Pay for redeveloping into {view.cards.name(ask.about[0])} with",
+    "replace": lambda view, ask: f"Which Location makes way for {view.cards.name(ask.about[0])}?",
+    "rehouse": lambda view, ask: f"{view.cards.name(ask.about[0])} makes way: move a card that is tucked under it",
+    "redevelop_now": "Spend the new Redevelopment token at once?",
+    "pay": _pay_prompt,
+    "give_up": lambda view, ask: {"spoils": "Give up Spoils", "agreement": "Give up an Agreement"}.get(
+        ask.about[0], "Give up a tucked card"
+    ),
+    "fill": lambda view, ask: f"Lay a token on {view.cards.name(ask.about[0])}",
     "faction": "Which power will you lead?",
     "burn": "Discard a card of the row",
     "leftover": "Take a card that nobody chose",
@@ -126,7 +133,8 @@ def _faction(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]
     if key == "random":
         return "Whichever the lot gives", "at random"
     faction = view.cards.factions[key]
-    strongest = view.cards.contacts[faction.contacts[0]]
+    contacts = [view.cards.contacts[contact] for contact in faction.contacts]
+    strongest = next((card for card in contacts if key in dict(card.price.resources)), contacts[0])
     return (
         faction.name,
         f"{describe.gains(faction.produces)} a turn; {strongest.name}: {describe.contact_line(strongest)}",
@@ -137,7 +145,7 @@ def _commit(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
     kind, card = ask.about
     group = commitments(view, player, kind, view.cards.locations[card].distance)[key]
     parts = [
-        view.cards.name(source.card) if source.card else f"a {describe.KIND[source.kind]} token {source.range}"
+        view.cards.name(source.card) if source.card else describe.contact_token(source.kind, source.range)
         for source in group
     ]
     return " and ".join(parts), f"range {sum(s.range for s in group)}, price {describe.cost(price_of(group))}"
@@ -228,7 +236,7 @@ def _way(view: State, group: tuple[Source, ...]) -> str:
     """What committing these costs: a price, and what is used up for good."""
     price = price_of(group)
     gone = [
-        view.cards.name(source.card) if source.card else f"a {describe.KIND[source.kind]} token {source.range}"
+        view.cards.name(source.card) if source.card else describe.contact_token(source.kind, source.range)
         for source in group
         if source.one_time or not source.card
     ]

@@ -9,6 +9,7 @@ from fallen_tui.games.state51.cards import Cost, read_gain
 from fallen_tui.games.state51.rules.actions import menu, perform
 from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.rules.production import produce
+from fallen_tui.games.state51.rules.tokens import pay_resources
 from fallen_tui.games.state51.rules.workers import loot
 from fallen_tui.games.state51.state import nothing
 
@@ -330,3 +331,14 @@ def test_any_resource_may_be_any_token_of_the_players(bench):
     assert set(run.ask.keys) == {"fuel@base", "universal@base", "weapons@L63"}
     run.go("fuel@base")
     assert run.of(e.Paid) == [e.Paid(0, "fuel", 1)]
+
+
+@pytest.mark.rule("FS-DEC-17")
+def test_a_loose_token_of_the_very_kind_pays_unasked_and_kept_ones_are_asked_for(bench):
+    table = bench(2)
+    table.leader(0, "leader_weapons", weapons=1)
+    table.tokens(0, weapons=1, universal=1)
+    run = table.run(pay_resources(table.state, table.player(0), Cost((("weapons", 1),))))
+    assert (run.asked, run.events) == ([], [e.Paid(0, "weapons", 1)])
+    run = table.start(pay_resources(table.state, table.player(0), Cost((("weapons", 1),))))
+    assert set(run.ask.keys) == {"weapons@leader", "universal@base"}

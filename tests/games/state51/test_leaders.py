@@ -399,3 +399,14 @@ def test_again_in_the_same_turn_up_to_five_vp(bench):
         assert len(run.of(Scored)) == 1
     assert "rally" not in table.offers(0)
     assert "cycle" in table.offers(0)
+
+
+@pytest.mark.rule("FS-DEC-16")
+def test_a_redevelopment_token_moves_to_the_base_with_the_leader_who_held_it(bench):
+    table = bench(2)
+    table.leader(0, "leader_redevelopment", redevelop=("standard",))
+    table.hand(0, "leader_conquest")
+    table.tokens(0, weapons=1)
+    table.do(0, "lead:leader_conquest")
+    assert table.player(0).redevelop == ["standard"]
+    assert table.player(0).leader.redevelop == []

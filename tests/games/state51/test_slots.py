@@ -391,3 +391,15 @@ def test_discarding_to_make_room_can_take_an_agreement_for_spoils_and_costs_only
     assert run.of(Worked) == []
     assert run.of(Gained) == []
     assert [tucked.card for tucked in table.player().tucked] == ["L01", "L02", "L03"]
+
+
+@pytest.mark.rule("FS-DEC-15")
+def test_an_agreement_alone_is_dropped_before_an_action_and_raises_no_question_of_its_own(bench):
+    table = bench(2)
+    table.tuck(0, "L01", "agreement")
+    assert "drop" in menu(table.state, table.player(0))
+    assert table.run(cash_in(table.state, table.player(0))).asked == []
+    table.site(0, "L63")
+    table.tokens(0, scrap=1)
+    run = table.start(cash_in(table.state, table.player(0)))
+    assert "drop" in run.ask.keys

@@ -138,6 +138,7 @@ def redevelopments(game: State, player: Player, tokens: dict[str, int]) -> list[
 
 def cycle(game: State, player: Player) -> Rule[None]:
     """Two hand cards for one of the deck. FS-CYC-01 to FS-CYC-03."""
-    cards = yield Ask(player.seat, "discard", tuple(player.hand), "FS-CYC-02", kind="some", low=2, high=2)
+    hand = tuple(player.hand)
+    cards = yield Ask(player.seat, "discard", hand, "FS-CYC-02", about=("cycle",), kind="some", low=2, high=2)
     yield Discarded(player.seat, cards, "cycle")
     yield from draw(game, player.seat)

@@ -33,6 +33,7 @@ def can_rally(game: State, player: Player) -> bool:
 
 def rally(game: State, player: Player) -> Rule[None]:
     """The Action Leader: two hand cards for 1 VP, no Worker. FS-LDR-21, FS-LDR-22."""
-    cards = yield Ask(player.seat, "discard", tuple(player.hand), "FS-LDR-21", kind="some", low=2, high=2)
+    hand = tuple(player.hand)
+    cards = yield Ask(player.seat, "discard", hand, "FS-LDR-21", about=("rally",), kind="some", low=2, high=2)
     yield Discarded(player.seat, cards, "rally")
     yield Scored(player.seat, 1, LEADER)

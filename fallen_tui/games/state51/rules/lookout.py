@@ -55,7 +55,10 @@ def discard_down(player: Player) -> Rule[None]:
     """Down to ten cards before the phase starts. FS-HND-05."""
     excess = len(player.hand) - HAND_LIMIT
     if excess > 0:
-        cards = yield Ask(player.seat, "discard", tuple(player.hand), "FS-HND-05", kind="some", low=excess, high=excess)
+        hand = tuple(player.hand)
+        cards = yield Ask(
+            player.seat, "discard", hand, "FS-HND-05", about=("limit",), kind="some", low=excess, high=excess
+        )
         yield Discarded(player.seat, cards, "limit")
 
 

@@ -111,7 +111,8 @@ def pay(game: State, player: Player, cost: Cost, keep: tuple[str, ...] = ()) -> 
     yield from pay_resources(game, player, cost)
     if cost.hand:
         choice = tuple(card for card in player.hand if card not in keep)
-        cards = yield Ask(player.seat, "discard", choice, "FS-ICO-34", kind="some", low=cost.hand, high=cost.hand)
+        n = cost.hand
+        cards = yield Ask(player.seat, "discard", choice, "FS-ICO-34", about=("cost",), kind="some", low=n, high=n)
         yield Discarded(player.seat, cards, "cost")
     for side, n in (("spoils", cost.spoils), ("agreement", cost.agreement), ("", cost.tucked)):
         for _ in range(n):
