@@ -12,6 +12,7 @@ from fallen_tui.commands.common import Face, folder_of, open_face, playable_game
 from fallen_tui.engine.errors import FallenError, JournalError
 from fallen_tui.engine.game import Mode, SeatSpec, Setup
 from fallen_tui.engine.table import Table
+from fallen_tui.engine.text import name
 from fallen_tui.games import Listing
 from fallen_tui.saves import (
     Disagreement,
@@ -168,13 +169,34 @@ def _ask_mode(face: Face, entry: Listing) -> Mode | None:
 
 
 def _ask_seats(face: Face, mode: Mode) -> tuple[SeatSpec, ...] | None:
-    usual = ",".join(["human", *["bot:steady"] * (mode.low - 1)])
+    """Who plays: alone against so many bots, or seats typed in one line."""
+    if mode.high > 1:
+        choices = [(str(n), f"You against {bots_in_words(n)}") for n in range(max(1, mode.low - 1), mode.high)]
+        choice = face.choose("Who plays?", [*choices, ("other", "Several people, or other bots")], choices[0][0])
+        if choice is None or choice == "other":
+            return None if choice is None else _ask_line_of_seats(face, mode)
+        bots = int(choice)
+    else:
+        bots = 0
+    yours = face.ask_line("Your name (Enter for Player):")
+    if yours is None:
+        return None
+    seats = parse_seats(",".join(["human", *["bot:steady"] * bots]))
+    return (SeatSpec("human", name(yours)), *seats[1:]) if yours else seats
+
+
+def bots_in_words(count: int) -> str:
+    """1 steady bot, 2 steady bots."""
+    return "1 steady bot" if count == 1 else f"{count} steady bots"
+
+
+def _ask_line_of_seats(face: Face, mode: Mode) -> tuple[SeatSpec, ...] | None:
     while True:
-        line = face.ask_line(f"Seats, {span(mode)}, such as {usual} (Enter for just that):")
+        line = face.ask_line(f"Seats, {span(mode)}, such as human:Ann,human:Bo,bot:steady:")
         if line is None:
             return None
         try:
-            seats = parse_seats(line or usual)
+            seats = parse_seats(line)
             check_setup(Setup("", mode.id, seats, ""), (mode,))
             return seats
         except SeatError as error:

@@ -73,7 +73,7 @@ def test_an_unwritable_folder_is_told(fallen: Fallen, tmp_path: Path) -> None:
 
 
 def test_new_asks_and_enter_is_sensible(fallen: Fallen, folder: Path) -> None:
-    ran = fallen("new", "state51", stdin="\n\n\n\nquit\n")
+    ran = fallen("new", "state51", stdin="\n\n\n\n\nquit\n")
     assert ran.code == 0
     (save,) = list_saves(folder)
     setup = read_header(save.path).setup
@@ -83,7 +83,7 @@ def test_new_asks_and_enter_is_sensible(fallen: Fallen, folder: Path) -> None:
 
 
 def test_new_asks_again_where_seats_are_wrong(fallen: Fallen, folder: Path) -> None:
-    ran = fallen("new", "state51", stdin="1\nhuman:Ann\nhuman:Ann,bot:random\n2\nmy-seed\nquit\n")
+    ran = fallen("new", "state51", stdin="1\nother\nhuman:Ann\nhuman:Ann,bot:random\n2\nmy-seed\nquit\n")
     assert ran.code == 0
     assert "2 to 4 seats, not 1" in ran.out.replace("\n", " ")
     (save,) = list_saves(folder)
@@ -92,12 +92,12 @@ def test_new_asks_again_where_seats_are_wrong(fallen: Fallen, folder: Path) -> N
 
 
 def test_open_undo_is_not_offered_to_several(fallen: Fallen) -> None:
-    ran = fallen("new", "state51", stdin="1\nhuman:Ann,human:Bo\n")
+    ran = fallen("new", "state51", stdin="1\nother\nhuman:Ann,human:Bo\n")
     assert "strict: never past" in ran.out
     assert "open: back to" not in ran.out
 
 
-@pytest.mark.parametrize("answers", [0, 1, 2, 3])
+@pytest.mark.parametrize("answers", [0, 1, 2, 3, 4])
 def test_input_that_ends_while_asking_begins_nothing(fallen: Fallen, folder: Path, answers: int) -> None:
     ran = fallen("new", "state51", stdin="\n" * answers)
     assert ran.code == 0
@@ -216,8 +216,15 @@ def test_title_continues_the_last_game(fallen: Fallen, game: Game) -> None:
 
 
 def test_title_begins_a_game(fallen: Fallen, folder: Path) -> None:
-    assert fallen(stdin="new\n\n\n\n\nquit\n").code == 0
-    assert len(list_saves(folder)) == 1
+    assert fallen(stdin="new\n\n2\nInes\n\n\nquit\nquit\n").code == 0
+    (save,) = list_saves(folder)
+    assert [seat.kind for seat in read_header(save.path).setup.seats] == ["human", "steady", "steady"]
+    assert save.seats[0] == "Ines"
+
+
+def test_a_solo_mode_asks_for_no_seats(fallen: Fallen, folder: Path) -> None:
+    assert fallen("new", "state51", "--mode", "rival-scout", stdin="Rufus\n\n\nquit\n").code == 0
+    assert list_saves(folder)[0].seats == ("Rufus",)
 
 
 def test_title_saves_and_rules_come_back_to_it(fallen: Fallen, game: Game) -> None:
