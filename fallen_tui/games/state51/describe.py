@@ -55,6 +55,8 @@ def plural(n: int, word: str) -> str:
 
 def contact_token(kind: str, far: int) -> str:
     """A Contact token with its article: a Conquest token 2, an Incorporation token 1."""
+    if kind == "universal":
+        return f"a Contact token {far} of any kind"
     return f"{'an' if kind == 'incorporation' else 'a'} {KIND[kind]} token {far}"
 
 
@@ -68,7 +70,7 @@ def gain(one: Gain) -> str:
     if verb == "vp":
         return f"{n} VP"
     if verb == "contact":
-        return f"{KIND[one.kind]} token {n}"
+        return f"Contact token {n} of any kind" if one.kind == "universal" else f"{KIND[one.kind]} token {n}"
     if verb == "redevelop":
         return "Redevelopment token" if one.kind == "standard" else "universal Redevelopment token"
     if verb == "steal":

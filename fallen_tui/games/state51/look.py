@@ -292,7 +292,9 @@ def _contact_cards(view: State, player: Player) -> list[str]:
 
 
 def _contact_tokens(player: Player) -> str:
-    tokens = ", ".join(f"{describe.KIND[kind]} {distance}" for kind, distance in player.contacts)
+    tokens = ", ".join(
+        f"{'any kind' if kind == 'universal' else describe.KIND[kind]} {distance}" for kind, distance in player.contacts
+    )
     return f"Contact tokens: {tokens}" if tokens else ""
 
 
