@@ -124,6 +124,18 @@ class Player:
         """The cards tucked under the Base or a Location. Raises KeyError."""
         return self.tucked if where == BASE else self.site(where).tucked
 
+    def tucked_card(self, card: str) -> Tucked:
+        """A Spoils or Agreement, wherever it is tucked. Raises KeyError."""
+        for pile in (self.tucked, *(site.tucked for site in self.sites)):
+            for tucked in pile:
+                if tucked.card == card:
+                    return tucked
+        raise KeyError(card)
+
+    def redevelopments(self, where: str) -> list[str]:
+        """The Redevelopment tokens on the Base or the Leader."""
+        return self.redevelop if where == BASE or self.leader is None else self.leader.redevelop
+
     def total(self) -> int:
         """The VP on the table now. FS-SCO-01 to FS-SCO-05."""
         total = self.vp + len(self.sites) + sum(sum(site.vp) for site in self.sites)
@@ -162,6 +174,13 @@ class Rival:
     shown: list[str] = attrs.field(factory=list)
     track: int = 0
 
+    def camp_at(self, card: str) -> Camp:
+        """A Location of the camp. Raises KeyError."""
+        for camp in self.camp:
+            if camp.card == card:
+                return camp
+        raise KeyError(card)
+
     def total(self) -> int:
         """Its VP now. FS-SOL-33."""
         return len(self.camp) + (1 if self.leader else 0) + self.vp
@@ -198,6 +217,13 @@ class State:
     def sides(self) -> int:
         """How many take turns: the seats, and the Rival where there is one."""
         return len(self.players) + (self.rival is not None)
+
+    @property
+    def the_rival(self) -> Rival:
+        """The Rival of a solo game. Raises ValueError where there is none."""
+        if self.rival is None:
+            raise ValueError("this game has no Rival")
+        return self.rival
 
     def clockwise(self) -> list[int]:
         """All sides from the first player on. FS-GEN-04."""

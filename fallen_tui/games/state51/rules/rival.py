@@ -17,7 +17,6 @@ from fallen_tui.games.state51.events import (
     RivalStash,
     RivalTook,
     RivalVisited,
-    rival_of,
 )
 from fallen_tui.games.state51.rules.tokens import stores, top_card
 from fallen_tui.games.state51.state import RIVAL, Camp, Rival, State
@@ -43,7 +42,7 @@ def wish(game: State, card: str) -> tuple[int, int]:
     """How the Rival ranks a card of the row, lower first: class, then highest distance. FS-SOL-10."""
     location = game.cards.locations.get(card)
     if location is not None:
-        return 0 if rival_of(game).focus in location.types else 1, -location.distance
+        return 0 if game.the_rival.focus in location.types else 1, -location.distance
     return (2, 0) if card in game.cards.leaders else (3, 0)
 
 
@@ -57,14 +56,14 @@ def closing_draw(game: State) -> Rule[None]:
 def receive(game: State, card: str, source: str) -> Rule[None]:
     """Locations and Leaders into the queue, Contact cards for a token. FS-SOL-11, FS-SOL-12, FS-SOL-14."""
     yield RivalTook(card, source, card not in game.cards.contacts)
-    excess = len(rival_of(game).queue) - QUEUE_LIMIT
+    excess = len(game.the_rival.queue) - QUEUE_LIMIT
     if excess > 0:
-        yield RivalDropped(tuple(rival_of(game).queue[:excess]))
+        yield RivalDropped(tuple(game.the_rival.queue[:excess]))
 
 
 def produce(game: State) -> Rule[None]:
     """Focus tokens by level, then a token for each Production Location of the camp. FS-SOL-16, FS-SOL-17."""
-    rival = rival_of(game)
+    rival = game.the_rival
     yield RivalStash(rival.focus, 1 + game.cards.levels[rival.level].extra)
     for camp in rival.camp:
         if game.cards.locations[camp.card].produces_each_turn:
@@ -75,7 +74,7 @@ def token_of(game: State, card: str) -> str:
     """The token a Location gives the Rival. FS-SOL-17."""
     types = game.cards.locations[card].types
     kind = next(kind for kind in TYPE_ORDER if kind in types)
-    return rival_of(game).focus if kind == "universal" else kind
+    return game.the_rival.focus if kind == "universal" else kind
 
 
 def budget(game: State) -> Rule[None]:
@@ -89,7 +88,7 @@ def budget(game: State) -> Rule[None]:
 
 def act(game: State) -> Rule[None]:
     """One action turn: an intent card, or a pass when the budget is spent. FS-SOL-19 to FS-SOL-21."""
-    rival = rival_of(game)
+    rival = game.the_rival
     if rival.budget <= 0:
         yield Passed(RIVAL)
         return
@@ -104,7 +103,7 @@ def act(game: State) -> Rule[None]:
 
 def possible(game: State, verb: str) -> bool:
     """Whether the Rival can carry out an entry now. FS-SOL-22 to FS-SOL-29."""
-    rival = rival_of(game)
+    rival = game.the_rival
     stash = sum(rival.stash.values())
     if verb == "annex":
         return bool(annexable(game, rival, stash))
@@ -128,7 +127,7 @@ def annexable(game: State, rival: Rival, stash: int) -> list[str]:
 
 def annex(game: State) -> Rule[None]:
     """Put the best affordable Location of the queue into the camp. FS-SOL-22, FS-SOL-23."""
-    rival = rival_of(game)
+    rival = game.the_rival
     card = annexable(game, rival, sum(rival.stash.values()))[0]
     yield from spend(game, game.cards.locations[card].distance)
     yield RivalAnnexed(card)
@@ -152,7 +151,7 @@ def replaced(game: State, rival: Rival, card: str) -> list[Camp]:
 
 def rebuild(game: State) -> Rule[None]:
     """Replace a camp Location for a token, 2 VP. FS-SOL-24."""
-    rival = rival_of(game)
+    rival = game.the_rival
     card = rebuildable(game, rival)[0]
     old = replaced(game, rival, card)[0].card
     yield from spend(game, 1)
@@ -170,7 +169,7 @@ def arrive(game: State, card: str) -> Rule[None]:
 def visitable(game: State) -> list[str]:
     """Open Production Locations of the human that the Rival may visit, the best first. FS-SOL-25."""
     human, locations = game.players[0], game.cards.locations
-    if human.passed or not rival_of(game).markers:
+    if human.passed or not game.the_rival.markers:
         return []
     sites = [s for s in human.sites if locations[s.card].pattern == "open" and RIVAL not in s.visitors]
     return [s.card for s in sorted(sites, key=lambda site: (-locations[site.card].distance, site.entered))]
@@ -201,7 +200,7 @@ def raid(game: State) -> Rule[None]:
 
 def lead(game: State) -> Rule[None]:
     """Seat the oldest Leader of the queue; a change costs a token and gains 2 VP. FS-SOL-27."""
-    rival = rival_of(game)
+    rival = game.the_rival
     card = next(card for card in rival.queue if card in game.cards.leaders)
     change = bool(rival.leader)
     if change:
@@ -219,7 +218,7 @@ def exploit(game: State) -> Rule[None]:
 
 def bank(game: State) -> Rule[None]:
     """One more focus token. FS-SOL-29."""
-    yield RivalStash(rival_of(game).focus, 1)
+    yield RivalStash(game.the_rival.focus, 1)
 
 
 _ACTS = {
@@ -235,7 +234,7 @@ _ACTS = {
 
 def spend(game: State, count: int) -> Rule[None]:
     """Pay tokens one at a time, each of the kind the Rival has most of. FS-SOL-30."""
-    stash = rival_of(game).stash
+    stash = game.the_rival.stash
     for _ in range(count):
         most = max(TIE_ORDER, key=lambda kind: (stash[kind], -TIE_ORDER.index(kind)))
         yield RivalStash(most, -1)
