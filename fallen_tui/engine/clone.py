@@ -48,7 +48,9 @@ def _build(cls: type) -> Callable[[Any], Any]:
 
 def _expression(value: str, hint: Any) -> str:
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)
-    if hint in _FLAT or origin in (tuple, typing.Literal) or _frozen(hint):
+    if hint in _FLAT or origin is typing.Literal or _frozen(hint):
+        return value
+    if origin is tuple and all(part is Ellipsis or _expression("x", part) == "x" for part in arguments):
         return value
     if attrs.has(hint):
         return f"clone({value})"
@@ -62,7 +64,7 @@ def _expression(value: str, hint: Any) -> str:
         parts = {_expression("x", part) for part in arguments}
         if parts == {"x"}:
             return value
-        if len(parts) == 2 and type(None) in arguments:
+        if len(arguments) == 2 and type(None) in arguments:
             (copied,) = (_expression(value, part) for part in arguments if part is not type(None))
             return f"None if {value} is None else {copied}"
     raise TypeError(f"a state cannot hold {hint!r}")

@@ -13,14 +13,15 @@ from fallen_tui.engine.errors import FallenError
 Data = dict[str, Any]
 _PLAIN = {int: "a whole number", str: "text", bool: "true or false"}
 _DEEPEST = 8
+_FACTORY: type = type(attrs.Factory(tuple))
 
 
 def reader(cls: type[Any]) -> Callable[[Data], Any]:
     """A function from the JSON fields of an attrs class, which it empties, to an instance.
 
     It raises FallenError for a field that is missing, unknown or of the wrong type. Fields may be int, str, bool,
-    Any (an answer: text, whole numbers, or lists of such, which become tuples) and tuples of these; others raise
-    TypeError here, when the class is registered.
+    Any (an answer: text, whole numbers, or lists of such, which become tuples) and tuples of these; others, and
+    defaults out of a factory, raise TypeError here, when the class is registered.
     """
     hints = typing.get_type_hints(cls)
     names: dict[str, Any] = {"cls": cls, "wrong": _wrong, "unknown": _unknown, "tuples": tuples}
@@ -28,6 +29,8 @@ def reader(cls: type[Any]) -> Callable[[Data], Any]:
     arguments = []
     for number, field in enumerate(attrs.fields(cls)):
         value, default, hint = f"v{number}", f"d{number}", hints[field.name]
+        if isinstance(field.default, _FACTORY):
+            raise TypeError(f"a journal entry cannot hold a default that is made anew ({field.name})")
         names[default] = None if field.default is attrs.NOTHING else field.default
         lines.append(f"    {value} = pop({field.name!r}, {default})")
         if hint is Any:
@@ -114,7 +117,7 @@ def _wrong(name: str, value: Any, kind: type) -> None:
 
 
 def _unknown(data: Data) -> None:
-    raise FallenError(f"unknown fields {sorted(data)!r:.200}: written by a newer version?")
+    raise FallenError(f"unknown fields {sorted(data)!r:.100}: written by a newer version?")
 
 
 def _shown(value: Any) -> str:

@@ -145,8 +145,7 @@ class Registry:
         """The entry of these JSON fields (emptied on the way). Raises FallenError where they make none."""
         tag = data.pop("t", None)
         try:
-            if "v" in data or self._upcasters:
-                tag, data = self._lift(tag, data)
+            tag, data = self._lift(tag, data)
             return self._reads[tag](data)
         except Exception as error:
             if isinstance(tag, str) and tag in self._reads:

@@ -95,27 +95,19 @@ class History:
         if number > self._checked:
             active(self.entries, number)
             self._checked = number
-        start = number - number % KEYFRAME
-        while start not in self._frames:
-            start -= KEYFRAME
-        state = clone(self._frames[start])
-        while start < number:
-            end = min(number, start + KEYFRAME)
-            state = self._carry(state, start, end)
-            start = end
-            if start % KEYFRAME == 0:
-                self._frames[start] = clone(state)
-        return state
-
-    def _carry(self, state: Any, start: int, end: int) -> Any:
-        """The state after entry `end`, from that after entry `start`."""
-        stretch = self.entries[start:end]
-        for place in range(len(stretch) - 1, -1, -1):
-            entry = stretch[place]
+        steps: list[int] = []
+        while number not in self._frames:
+            entry = self.entries[number - 1]
             if type(entry) is Rewound:
-                state = self.seek(entry.to)
-                start += place + 1
-                stretch = stretch[place + 1 :]
-                break
-        apply_all(state, stretch, range(start + 1, end + 1))
+                number = entry.to
+            else:
+                steps.append(number)
+                number -= 1
+        state = clone(self._frames[number])
+        steps.reverse()
+        for start in range(0, len(steps), KEYFRAME):
+            stretch = steps[start : start + KEYFRAME]
+            apply_all(state, [self.entries[step - 1] for step in stretch], stretch)
+            if len(stretch) == KEYFRAME:
+                self._frames[stretch[-1]] = clone(state)
         return state

@@ -136,8 +136,8 @@ def parse(content: bytes, registry: Registry) -> Recording:
 
 
 def _read_entries(recording: Recording, lines: list[bytes], registry: Registry) -> None:
-    entries, readers, loads = recording.entries, registry.readers, orjson.loads
-    chain, size = recording.chain, recording.size
+    entries, find, loads = recording.entries, registry.readers.get, orjson.loads
+    chain = recording.chain
     for number in range(1, len(lines)):
         line = lines[number]
         body = line[:-_TAIL]
@@ -149,7 +149,8 @@ def _read_entries(recording: Recording, lines: list[bytes], registry: Registry) 
             if data.pop("i", None) != number:
                 raise Damage(number + 1, f"entry {number} is expected here")
             tag = data.pop("t", None)
-            entries.append(readers[tag](data) if tag in readers else registry.decode({"t": tag, **data}))
+            reader = find(tag)
+            entries.append(registry.decode({"t": tag, **data}) if reader is None else reader(data))
         except Damage as damage:
             recording.damage = damage
             break
@@ -158,8 +159,8 @@ def _read_entries(recording: Recording, lines: list[bytes], registry: Registry) 
             recording.damage = Damage(number + 1, printable(what, 200))
             break
         chain = mark
-        size += len(line) + 1
-    recording.chain, recording.size = chain, size
+    recording.chain = chain
+    recording.size = sum(map(len, lines[: len(entries) + 1])) + len(entries) + 1
     if recording.damage:
         recording.notice = ""
 

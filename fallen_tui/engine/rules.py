@@ -42,10 +42,10 @@ class Ask:
     def forced(self) -> Answer | None:
         """The only possible answer, where there is only one. Raises RuleError where there is none at all."""
         keys = self.keys
-        if self.kind == "one":
-            if not keys:
-                raise RuleError(f"the question {self.topic!r} ({self.rule}) has no option")
+        if self.kind == "one" and keys:
             return keys[0] if len(keys) == 1 else None
+        if self._impossible():
+            raise RuleError(f"the question {self.topic!r} ({self.rule}) has no option")
         if self.kind == "some":
             return keys if self.low == len(keys) else () if self.high == 0 else None
         if self.kind == "order":
@@ -55,11 +55,27 @@ class Ask:
         if self.kind == "split":
             if not self.high:
                 return ()
-            if len(keys) == 1:
-                return ((keys[0], self.high),)
+            able = [key for key, cap in zip(keys, self.caps, strict=True) if cap] if self.caps else keys
+            if len(able) == 1:
+                return ((able[0], self.high),)
             if self.high == sum(self.caps):
                 return tuple(pair for pair in zip(keys, self.caps, strict=True) if pair[1])
+        if self.kind == "offer":
+            return None if keys else ((), ())
         return None
+
+    def _impossible(self) -> bool:
+        """Whether no answer at all is legal."""
+        if self.kind == "one":
+            return not self.keys
+        if self.kind == "some":
+            return self.low > min(self.high, len(self.keys))
+        if self.kind == "amount":
+            return self.low > self.high
+        if self.kind == "split":
+            most = sum(self.caps) if self.caps else self.high
+            return self.high > (most if self.keys else 0)
+        return False
 
     def check(self, answer: Answer) -> Answer:
         """The answer in its canonical shape. Raises IllegalAnswer, saying what is expected."""

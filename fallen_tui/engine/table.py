@@ -15,6 +15,8 @@ from fallen_tui.engine.journal import Journal
 from fallen_tui.engine.rules import Answer, Ask, AskAll, Checkpoint, Roll, Rule, Shuffle
 
 Observer = Callable[[Any, Entry], None]
+LONGEST_RUN = 100_000
+"""How many entries may come of one answer before the rules are taken to go round in a circle."""
 
 
 class Table:
@@ -144,7 +146,7 @@ class Table:
         record: Callable[[Entry], None] = self._record
         if self._observe is None and not self._expected:
             record = self.entries.append
-        while True:
+        for _ in range(len(self._expected) + LONGEST_RUN):
             try:
                 step = send(value)
             except StopIteration:
@@ -179,6 +181,8 @@ class Table:
                     raise self._broken(error) from error
                 record(step)
                 value = None
+        else:
+            raise RuleError(f"the rules of {self.game.title} ask nothing for {LONGEST_RUN} entries and do not end")
         self._write()
 
     def _broken(self, error: Exception) -> FallenError:

@@ -15,15 +15,15 @@ def printable(text: str, limit: int = 20_000) -> str:
     if text.isascii() and text.isprintable() and len(text) <= limit:
         return text
     kept = "".join(c for c in text[: limit + 1] if c == "\n" or _shows(c))
-    return kept if len(kept) <= limit else kept[: limit - 1] + "…"
+    return kept if len(kept) <= limit and len(text) <= limit + 1 else kept[: limit - 1] + "…"
 
 
 def name(text: str, limit: int = 24) -> str:
-    """A player's name: one line, trimmed, at most `limit` characters, never empty."""
+    """A player's name: one line, trimmed, at most `limit` characters, some of which can be seen."""
     flat = " ".join(printable(text.replace("\n", " "), limit * 8).split())
     if len(flat) > limit:
         flat = flat[: limit - 1] + "…"
-    return flat or "Nobody"
+    return flat if any(unicodedata.category(c)[0] in "LNPS" for c in flat if c != "…") else "Nobody"
 
 
 def _shows(character: str) -> bool:

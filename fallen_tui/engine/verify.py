@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from fallen_tui.engine.errors import Difference, FallenError
-from fallen_tui.engine.events import Entry, Rewound
+from fallen_tui.engine.events import Closed, Entry, Rewound
 from fallen_tui.engine.game import Game, Setup
 from fallen_tui.engine.history import FoldError, active, fold
 from fallen_tui.engine.table import Table
@@ -31,7 +31,7 @@ def verify(game: Game, setup: Setup, entries: Sequence[Entry]) -> Verdict:
     """Fold every stretch of the journal and re-execute it from its seed and answers."""
     try:
         for start, end in stretches(entries):
-            _prove(game, setup, entries[:end], start)
+            _prove(game, setup, entries, start, end)
     except Difference as error:
         return Verdict(len(entries), "re-execution", error.entry, str(error))
     except FoldError as error:
@@ -48,10 +48,20 @@ def stretches(entries: Sequence[Entry]) -> list[tuple[int, int]]:
     return list(zip(starts, [*(number for _, number in backs), len(entries)], strict=True))
 
 
-def _prove(game: Game, setup: Setup, entries: Sequence[Entry], since: int) -> None:
-    table = Table(game, setup, entries=entries, prove=True, since=since)
+def _prove(game: Game, setup: Setup, entries: Sequence[Entry], since: int, end: int) -> None:
+    table = Table(game, setup, entries=entries[:end], prove=True, since=since)
     table.advance()
+    _require_all(entries, end, table.entries)
     path = active(table.entries)
     folded = fold(game, setup, [table.entries[number - 1] for number in path], path)
     if folded != table.state:
-        raise FallenError(f"the events up to entry {len(entries)} do not add up to the state the rules reach")
+        raise FallenError(f"the events up to entry {end} do not add up to the state the rules reach")
+
+
+def _require_all(entries: Sequence[Entry], end: int, reached: Sequence[Entry]) -> None:
+    """Nothing is missing before a leaving or a going back, which only an open question allows. Raises Difference."""
+    number = end
+    while number and type(entries[number - 1]) is Closed:
+        number -= 1
+    if number < len(entries) and end < len(reached):
+        raise Difference(number + 1, "", f"{entries[number]!r:.300}", f"{reached[end]!r:.300}")

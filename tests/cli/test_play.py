@@ -229,7 +229,7 @@ def test_a_solo_mode_asks_for_no_seats(fallen: Fallen, folder: Path) -> None:
 
 def test_title_saves_and_rules_come_back_to_it(fallen: Fallen, game: Game) -> None:
     game("evening")
-    ran = fallen(stdin="saves\nback\nrules\n2\nback\nquit\n")
+    ran = fallen(stdin="saves\nback\nrules\nThe New Charter\n2\nback\nquit\n")
     assert ran.code == 0
     assert ran.out.count("What now?") == 3
     assert "FS-INTRO-01" in ran.out
