@@ -93,7 +93,8 @@ class History:
         if not 0 <= number <= len(self.entries):
             raise IndexError(f"entry {number} of {len(self.entries)}")
         if number > self._checked:
-            active(self.entries, number)
+            if any(type(entry) is Rewound for entry in self.entries[self._checked : number]):
+                active(self.entries, number)
             self._checked = number
         steps: list[int] = []
         while number not in self._frames:

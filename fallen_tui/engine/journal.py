@@ -9,6 +9,7 @@ The hash of a line covers the hash of the line before and everything of its own 
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import os
 import stat
 from binascii import hexlify
@@ -21,7 +22,7 @@ from typing import Any
 import attrs
 import orjson
 
-from fallen_tui.engine.errors import Damage, FallenError, JournalError
+from fallen_tui.engine.errors import Damage, FallenError, JournalError, JournalHeld
 from fallen_tui.engine.events import Closed, Entry, Registry
 from fallen_tui.engine.game import UNDO, SeatSpec, Setup
 from fallen_tui.engine.lock import Lock
@@ -32,6 +33,7 @@ SUFFIX = ".fallen"
 LONGEST_LINE = 1 << 20
 LARGEST_FILE = 256 << 20
 _TAIL = len(b',"h":"0123456789abcdef"}')
+_MEANWHILE = "during play; nothing more is written to it"
 
 
 @attrs.frozen
@@ -50,6 +52,7 @@ class Recording:
 
     `notice` tells of a torn last line that was dropped; `damage` of a broken line, everything before it being intact.
     `size` is the number of sound bytes, `chain` the hash of the last sound line.
+    Where the header alone was changed, `damage` is of line 1 and the entries are those the file still vouches for.
     `closed` says that the table was left in good order, so that nothing can be missing at the end.
     """
 
@@ -127,11 +130,13 @@ def parse(content: bytes, registry: Registry) -> Recording:
     torn = lines.pop()
     if not lines:
         raise Damage(1, "the header is cut off; this journal cannot be used")
-    data, chain = _open_line(lines[0], b"", 1)
+    data, chain, changed = _open_header(lines)
     recording = Recording(_header(data), [], len(lines[0]) + 1, chain)
     if torn:
         recording.notice = f"the last line was cut off and is dropped ({len(torn)} bytes)"
     _read_entries(recording, lines, registry)
+    if changed is not None:
+        recording.damage, recording.notice = changed, ""
     return recording
 
 
@@ -163,6 +168,25 @@ def _read_entries(recording: Recording, lines: list[bytes], registry: Registry) 
     recording.size = sum(map(len, lines[: len(entries) + 1])) + len(entries) + 1
     if recording.damage:
         recording.notice = ""
+
+
+def _open_header(lines: list[bytes]) -> tuple[dict[str, Any], bytes, Damage | None]:
+    """The header's fields and hash. A changed header that the next line still vouches for is given with its damage.
+
+    Raises Damage where it is past use.
+    """
+    try:
+        return *_open_line(lines[0], b"", 1), None
+    except Damage as damage:
+        mark = lines[0][-18:-2]
+        try:
+            if len(lines) > 1 and _open_line(lines[1], mark, 2):
+                data = orjson.loads(lines[0][:-_TAIL] + b"}")
+                if isinstance(data, dict) and data.get("fallen") == FORMAT:
+                    return data, mark, damage
+        except (Damage, orjson.JSONDecodeError):
+            pass
+        raise
 
 
 def _open_line(line: bytes, chain: bytes, number: int) -> tuple[dict[str, Any], bytes]:
@@ -236,11 +260,7 @@ class Journal:
         """A new file. Raises JournalError where it exists or cannot be written, JournalHeld."""
         line, mark = header_line(header)
         lock = Lock.take(path)
-        try:
-            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o644)
-        except OSError as error:
-            lock.release()
-            raise JournalError(_says(path, error)) from None
+        descriptor = _held(path, os.O_CREAT | os.O_EXCL, lock)
         journal = cls(path, registry, lock, descriptor, 0, b"")
         try:
             journal._put(line, mark, 0)
@@ -257,11 +277,7 @@ class Journal:
         """Hold an existing file and read it; a torn last line is cut off. Raises Damage, JournalHeld, JournalError."""
         _opened(path).close()
         lock = Lock.take(path)
-        try:
-            descriptor = os.open(path, os.O_RDWR | os.O_CLOEXEC)
-        except OSError as error:
-            lock.release()
-            raise JournalError(_says(path, error)) from None
+        descriptor = _held(path, 0, lock)
         try:
             recording = read(path, registry).sound()
             if recording.notice:
@@ -311,9 +327,21 @@ class Journal:
     ) -> None:
         self.release()
 
+    def _check_untouched(self) -> None:
+        """Raises JournalError where the file is not as this process left it."""
+        try:
+            held, named = os.fstat(self._descriptor), os.stat(self.path)
+        except OSError:
+            raise JournalError(f"{self.path} was moved or deleted {_MEANWHILE}") from None
+        if (held.st_dev, held.st_ino) != (named.st_dev, named.st_ino):
+            raise JournalError(f"{self.path} was replaced by another file {_MEANWHILE}")
+        if held.st_size != self._size:
+            raise JournalError(f"{self.path} was changed by another program {_MEANWHILE}")
+
     def _put(self, content: bytes, chain: bytes, number: int) -> None:
         if self._descriptor < 0:
             raise JournalError(f"{self.path.name} is closed")
+        self._check_untouched()
         try:
             left = memoryview(content)
             offset = self._size
@@ -331,12 +359,28 @@ class Journal:
         self._size, self._chain, self._number = offset, chain, number
 
 
+def _held(path: Path, flags: int, lock: Lock) -> int:
+    """The file opened for writing and locked itself, since a lock beside it is lost with a second name of the file."""
+    try:
+        descriptor = os.open(path, os.O_RDWR | os.O_CLOEXEC | flags, 0o644)
+    except OSError as error:
+        lock.release()
+        raise JournalError(_says(path, error)) from None
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(descriptor)
+        lock.release()
+        if isinstance(error, BlockingIOError):
+            raise JournalHeld(f"{path.name} is being played by another process; end that game first") from None
+        raise JournalError(_says(path, error)) from None
+    return descriptor
+
+
 def _says(path: Path, error: OSError) -> str:
     if isinstance(error, FileExistsError):
         return f"{path} exists; choose another name"
-    return (
-        f"{path}: {error.strerror or error}. Nothing of what was last chosen counts; free space or pick another folder"
-    )
+    return f"{path}: {error.strerror or error}; free space or pick another folder"
 
 
 def _sync_folder(folder: Path) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, cast
+
+import attrs
 
 from fallen_tui.engine.chance import Chance, SeededChance
 from fallen_tui.engine.clone import clone
@@ -13,6 +15,7 @@ from fallen_tui.engine.game import Game, Setup
 from fallen_tui.engine.history import active, counters, fold, last_checkpoint
 from fallen_tui.engine.journal import Journal
 from fallen_tui.engine.rules import Answer, Ask, AskAll, Checkpoint, Roll, Rule, Shuffle
+from fallen_tui.engine.text import printable
 
 Observer = Callable[[Any, Entry], None]
 LONGEST_RUN = 100_000
@@ -264,7 +267,7 @@ class Table:
         recorded = self.entries[number - 1]
         if recorded != entry:
             self._expected.append(number)
-            raise Difference(number, "", _brief(recorded), _brief(entry))
+            raise Difference(number, "", *_differing(recorded, entry))
 
     def _recorded_answer(self, ask: Ask) -> Answer:
         """What the journal says was answered. Raises Difference."""
@@ -333,5 +336,26 @@ class Table:
         return clone(self.state)
 
 
-def _brief(entry: Entry) -> str:
-    return f"{entry!r:.300}"
+def _differing(recorded: Entry, got: Entry) -> tuple[str, str]:
+    """Two entries in words, as far as they differ."""
+    if type(recorded) is not type(got):
+        return _brief(recorded), _brief(got)
+    fields = [name for name in _fields(got) if getattr(recorded, name) != getattr(got, name)]
+    return _brief(recorded, fields), _brief(got, fields)
+
+
+def _brief(entry: Entry, fields: Sequence[str] = ()) -> str:
+    """An entry by its tag and its fields, or some of them."""
+    words = [f"{name} {_short(getattr(entry, name))}" for name in fields or _fields(entry)]
+    return f"{entry.tag} ({', '.join(words)})" if words else entry.tag
+
+
+def _fields(entry: Entry) -> list[str]:
+    return [field.name for field in attrs.fields(cast(Any, type(entry)))]
+
+
+def _short(value: Any) -> str:
+    if isinstance(value, tuple):
+        listed = " ".join(map(_short, value[:4]))
+        return f"[{listed}]" if len(value) <= 4 else f"[{listed} ... {len(value)} in all]"
+    return printable(str(value), 60)

@@ -130,7 +130,7 @@ def test_every_flipped_byte_is_refused_or_told(content: bytes, sound: Recording,
             assert len(recording.entries) == len(sound.entries) - 1
         else:
             assert recording.damage.line == line
-            assert len(recording.entries) == line - 2
+            assert len(recording.entries) == (len(sound.entries) if line == 1 else line - 2)
             with pytest.raises(Damage, match=f"line {line}"):
                 recording.sound()
 
@@ -174,7 +174,7 @@ def test_several_flips_are_never_accepted(content: bytes, sound: Recording, data
         return
     assert recording.damage is not None
     assert recording.entries == sound.entries[: len(recording.entries)]
-    assert len(recording.entries) < len(sound.entries)
+    assert len(recording.entries) < len(sound.entries) or recording.damage.line == 1
 
 
 def swap(lines: list[bytes]) -> list[bytes]:
@@ -484,6 +484,15 @@ def test_an_entry_that_cannot_be_read_is_damage_in_its_line(lines: list[Line], l
 def test_odd_json_is_told(lines: list[Line], body: bytes) -> None:
     hostile(sealed([*lines[:4], body, *lines[4:]], number=False))
     hostile(sealed([*lines[:4], body], number=False))
+
+
+@pytest.mark.parametrize("number", [0, 3, 5, -4, 10**9, "4", None, 4.5, [4]], ids=repr)
+def test_a_wrong_number_is_damage(lines: list[Line], number: Any) -> None:
+    wrong = [*lines[:4], {**lines[4], "i": number}, *lines[5:]]
+    recording = parse(sealed(wrong, number=False), REGISTRY)
+    with pytest.raises(Damage, match="line 5: entry 4 is expected here"):
+        recording.sound()
+    assert len(recording.entries) == 3
 
 
 def test_an_entry_that_cannot_have_happened_is_named(lines: list[Line]) -> None:

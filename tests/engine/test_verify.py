@@ -186,7 +186,7 @@ def test_other_dice_are_found_though_everything_fits_them() -> None:
     verdict = found(table.entries)
     first = next(n for n, entry in enumerate(table.entries, 1) if isinstance(entry, Rolled))
     assert (verdict.stage, verdict.entry) == ("re-execution", first)
-    assert "Rolled" in verdict.message
+    assert "roll (faces" in verdict.message
 
 
 def test_one_loaded_die_is_found() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any, Literal
 
 import attrs
 
 from fallen_tui.engine.library import FieldError, at, open_content
+from fallen_tui.engine.text import printable
 
 Resource = Literal["scrap", "fuel", "weapons", "building", "universal"]
 Pattern = Literal["open", "closed", "action", "trait"]
@@ -22,6 +24,12 @@ _TOKENS = {
 }
 _COUNTED = (*_RESOURCES, "worker", "card", "steal")
 _PRICES = (*_RESOURCES, "any", "worker", "hand", "spoils", "agreement", "tucked")
+
+
+_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
+_TAKEN = frozenset({"base", "leader", "stash", "deck", "later", "pass", "done", "random"})
+HIDDEN = "?"
+"""What stands for a card that a seat may not see."""
 
 
 @attrs.frozen
@@ -113,7 +121,10 @@ class Location:
     )
 
     def __attrs_post_init__(self) -> None:
+        _identify(self.id, self.name, self.text)
         _require(1 <= len(self.types) <= 2, "types", "a Location bears one or two Card Types")
+        _require(bool(self.spoils), "spoils", "every Location yields something as Spoils")
+        _require(bool(self.agreement), "agreement", "every Location yields something as an Agreement")
         works = bool(self.gains)
         traits = [bool(self.trait), bool(self.depot), bool(self.holds), bool(self.once), self.each is not None]
         if self.pattern in ("open", "closed"):
@@ -151,6 +162,9 @@ class Contact:
     price: Cost
     faction: str = ""
 
+    def __attrs_post_init__(self) -> None:
+        _identify(self.id, self.name, self.text)
+
 
 @attrs.frozen(eq=False)
 class Leader:
@@ -171,6 +185,9 @@ class Leader:
         "redevelop",
         "action",
     ]
+
+    def __attrs_post_init__(self) -> None:
+        _identify(self.id, self.name, self.text)
 
 
 @attrs.frozen(eq=False)
@@ -243,7 +260,15 @@ class Cards:
             if card in pile:
                 named: str = pile[card].name
                 return named
-        return "a card"
+        return "a card" if card == HIDDEN else f"{printable(card, 40)} (no longer among the cards)"
+
+
+def _identify(id: str, name: str, text: str) -> None:
+    """What stands on every card. Ids are parts of the names of options, so they hold no other signs."""
+    _require(_ID.fullmatch(id) is not None, "id", "an id is up to 40 letters, digits, - and _")
+    _require(id not in _TAKEN, "id", f"{id} means something else; choose another id")
+    _require(len(name.strip()) > 0 and len(name) <= 40, "name", "a name has 1 to 40 characters")
+    _require(len(text.strip()) > 0 and len(text) <= 1000, "text", "a text has 1 to 1,000 characters")
 
 
 def _require(holds: bool, field: str, message: str) -> None:

@@ -6,12 +6,12 @@ import attrs
 
 from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.game import Result
+from fallen_tui.games.state51.cards import HIDDEN as HIDDEN
 from fallen_tui.games.state51.cards import Cards
 
 BASIC = ("scrap", "fuel", "weapons", "building")
 RESOURCES = (*BASIC, "universal")
 KINDS = ("conquest", "cooperation", "incorporation")
-HIDDEN = "?"
 BASE, LEADER = "base", "leader"
 RIVAL = 1
 FRONTIER = -1
