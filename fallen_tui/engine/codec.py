@@ -23,8 +23,12 @@ def reader(cls: type[Any]) -> Callable[[Data], Any]:
     Any (an answer: text, whole numbers, or lists of such, which become tuples) and tuples of these; others, and
     defaults out of a factory, raise TypeError here, when the class is registered.
     """
+    if hasattr(cls, "__attrs_post_init__") or any(f.validator or f.converter for f in attrs.fields(cls)):
+        raise TypeError(
+            f"{cls.__name__}: a journal entry is plain data, without validators, converters or __attrs_post_init__"
+        )
     hints = typing.get_type_hints(cls)
-    names: dict[str, Any] = {"cls": cls, "wrong": _wrong, "unknown": _unknown, "tuples": tuples}
+    names: dict[str, Any] = {"cls": cls, "new": object.__new__, "wrong": _wrong, "unknown": _unknown, "tuples": tuples}
     lines = ["def read(data):", "    pop = data.pop"]
     arguments = []
     for number, field in enumerate(attrs.fields(cls)):
@@ -41,8 +45,8 @@ def reader(cls: type[Any]) -> Callable[[Data], Any]:
         else:
             names[f"c{number}"] = _sequence(field.name, hint)
             lines.append(f"    if {value}.__class__ is not tuple: {value} = c{number}({value})")
-        arguments.append(value)
-    lines += ["    if data: unknown(data)", f"    return cls({', '.join(arguments)})"]
+        arguments.append(f"    made.{field.name} = {value}")
+    lines += ["    if data: unknown(data)", "    made = new(cls)", *arguments, "    return made"]
     exec("\n".join(lines), names)
     read: Callable[[Data], Any] = names["read"]
     return read

@@ -215,12 +215,12 @@ def read_grid(text: str, codes: Collection[str], columns: int, rows: int) -> dic
             raise GridError(number, words[0][0], f"a row too many; the grid has {rows}")
         place, label = words.pop(0)
         if label != f"{row + 1:02}":
-            raise GridError(number, place, f"{label!r} where the row number {row + 1:02} is wanted")
+            raise GridError(number, place, f"{label[:12]!r} where the row number {row + 1:02} is wanted")
         for column, (place, code) in enumerate(words):
             if column == columns:
                 raise GridError(number, place, f"a hex too many; row {label} has {columns}")
             if code not in codes:
-                raise GridError(number, place, f"{code!r} at {name((column, row))} is not one of {', '.join(codes)}")
+                raise GridError(number, place, f"{code[:12]!r} at {name((column, row))} is not one of {', '.join(codes)}")
             found[column, row] = code
         if len(words) < columns:
             end = len(content.rstrip()) + 1

@@ -12,7 +12,6 @@ import contextlib
 import fcntl
 import os
 import stat
-from binascii import hexlify
 from collections.abc import Iterable
 from hashlib import blake2b
 from pathlib import Path
@@ -145,12 +144,12 @@ def _read_entries(recording: Recording, lines: list[bytes], registry: Registry) 
     chain = recording.chain
     for number in range(1, len(lines)):
         line = lines[number]
-        body = line[:-_TAIL]
-        mark = hexlify(blake2b(chain + body, digest_size=8).digest())
+        mark = blake2b(chain + line[:-_TAIL], digest_size=8).hexdigest()
         try:
-            if line[-_TAIL:] != b',"h":"' + mark + b'"}' or len(line) > LONGEST_LINE:
+            data: dict[str, Any] = loads(line) if len(line) <= LONGEST_LINE else {}
+            if data.pop("h", None) != mark:
                 _open_line(line, chain, number + 1)
-            data: dict[str, Any] = loads(body + b"}")
+                raise Damage(number + 1, "no sealed journal line")
             if data.pop("i", None) != number:
                 raise Damage(number + 1, f"entry {number} is expected here")
             tag = data.pop("t", None)
@@ -163,7 +162,7 @@ def _read_entries(recording: Recording, lines: list[bytes], registry: Registry) 
             what = str(error) if isinstance(error, FallenError) else f"an entry that cannot be read ({error!r:.100})"
             recording.damage = Damage(number + 1, printable(what, 200))
             break
-        chain = mark
+        chain = mark.encode()
     recording.chain = chain
     recording.size = sum(map(len, lines[: len(entries) + 1])) + len(entries) + 1
     if recording.damage:
