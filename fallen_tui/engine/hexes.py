@@ -220,7 +220,9 @@ def read_grid(text: str, codes: Collection[str], columns: int, rows: int) -> dic
             if column == columns:
                 raise GridError(number, place, f"a hex too many; row {label} has {columns}")
             if code not in codes:
-                raise GridError(number, place, f"{code[:12]!r} at {name((column, row))} is not one of {', '.join(codes)}")
+                raise GridError(
+                    number, place, f"{code[:12]!r} at {name((column, row))} is not one of {', '.join(codes)}"
+                )
             found[column, row] = code
         if len(words) < columns:
             end = len(content.rstrip()) + 1
