@@ -52,7 +52,9 @@ class Parser(argparse.ArgumentParser):
     """Tells of wrong use in one line."""
 
     def error(self, message: str) -> NoReturn:
-        raise UsageError(f"{self.prog}: {_nearer(message)}; see `{self.prog} --help`")
+        if unknown := _nearer(message):
+            raise UsageError(f"{self.prog}: {unknown} `{self.prog} --help` lists them.")
+        raise UsageError(f"{self.prog}: {message}; see `{self.prog} --help`")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -99,15 +101,14 @@ def _say(message: str, code: int) -> int:
 
 
 def _nearer(message: str) -> str:
-    """argparse's words for an unknown choice, with the nearest known one in place of the whole list."""
-    before, found, rest = message.partition("invalid choice: ")
+    """For argparse's words on an unknown command: ours, with the nearest known one; empty for other words."""
+    _, found, rest = message.partition("invalid choice: ")
     if not found or " (choose from " not in rest:
-        return message
+        return ""
     word, _, known = rest.partition(" (choose from ")
     choices = [choice.strip(" '") for choice in known.rstrip(")").split(",")]
     near = get_close_matches(word.strip("'"), choices, 1)
-    what = before.removeprefix("argument ").partition(":")[0]
-    return f"there is no {what} {word}; " + (f"did you mean {near[0]}?" if near else f"choose {', '.join(choices)}")
+    return f"there is no command {word}; " + (f"did you mean {near[0]}?" if near else f"choose {', '.join(choices)}.")
 
 
 # --- what the command line understands ---
@@ -169,6 +170,15 @@ def _dice(text: str) -> tuple[int, ...]:
     return tuple(_positive(part.strip()) for part in text.split(","))
 
 
+def _seed(text: str) -> str:
+    from fallen_tui.seats import SeatError, checked_seed
+
+    try:
+        return checked_seed(text)
+    except SeatError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
 def _games(commands: Any) -> None:
     about = "Id, title, rulebook, seats and modes of every game, and what can be played."
     _json(_command(commands, "games", "games:games", "list the games", about))
@@ -189,14 +199,14 @@ def _new(commands: Any) -> None:
     parser.add_argument("game", metavar="GAME", help="its id, as `fallen games` lists it")
     parser.add_argument("--seats", metavar="SEATS", help="who plays, in the order of the table")
     parser.add_argument("--mode", metavar="M", help="as `fallen games` lists it; else the first for so many seats")
-    parser.add_argument("--seed", metavar="S", help="the same seed and answers give the same game")
+    parser.add_argument("--seed", metavar="S", type=_seed, help="the same seed and answers give the same game")
     parser.add_argument(
         "--undo",
         metavar="POLICY",
-        help="strict: never past new information or another's answer (the default); "
-        "table: the other people are asked; open: anywhere, for games of one human",
+        help="strict: never past new information or another's answer; table: the other people are asked; "
+        "open: anywhere, for games of one human. Default: open where one human plays, else strict",
     )
-    parser.add_argument("--save", metavar="FILE", help="the new journal; else one is named in the saves folder")
+    parser.add_argument("--save", metavar="FILE", help="the new journal: a path, or a name for the saves folder")
     _plain(parser)
 
 
@@ -207,7 +217,7 @@ def _resume(commands: Any) -> None:
         "play:resume",
         "go on with a game where it stopped",
         "\nWithout FILE: the last game that is not over.",
-        "  fallen resume\n  fallen resume saves/evening.fallen\n  fallen resume evening --recover",
+        "  fallen resume\n  fallen resume evening\n  fallen resume evening --recover",
     )
     parser.add_argument("file", metavar="FILE", nargs="?", help="a journal: its path, or its name in the saves folder")
     ways = parser.add_mutually_exclusive_group()
@@ -291,7 +301,9 @@ def _simulate(commands: Any) -> None:
     parser.add_argument("--games", metavar="N", type=_positive, required=True, help="how many")
     parser.add_argument("--seats", metavar="SEATS", help="bots only; else as few bot:steady as the mode takes")
     parser.add_argument("--mode", metavar="M", help="else the first for so many seats")
-    parser.add_argument("--seed", metavar="S", default="simulate", help="of the whole run (default: simulate)")
+    parser.add_argument(
+        "--seed", metavar="S", type=_seed, default="simulate", help="of the whole run (default: simulate)"
+    )
     parser.add_argument("--jobs", metavar="J", type=_positive, default=1, help="processes; the result is the same")
     parser.add_argument("--keep", metavar="DIR", help="write the journals there")
     _json(parser)
@@ -333,7 +345,7 @@ def _try(commands: Any) -> None:
     )
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("card", metavar="CARD", help="its id or its name")
-    parser.add_argument("--seed", metavar="S", default="try")
+    parser.add_argument("--seed", metavar="S", type=_seed, default="try")
     parser.add_argument("--dice", metavar="D", type=_dice, default=(), help="the first dice, such as 3,1; then rolled")
     _plain(parser)
 

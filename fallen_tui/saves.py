@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 
 import attrs
 
+from fallen_tui.commands import WrongUse
 from fallen_tui.engine import journal
 from fallen_tui.engine.errors import Damage, Difference, FallenError, JournalError
 from fallen_tui.engine.events import Checked, Closed
@@ -25,6 +26,9 @@ from fallen_tui.games import open_game
 from fallen_tui.seats import SeatError, check_setup
 
 VARIABLE = "FALLEN_SAVES"
+BRANCH = "branch"
+"""The option in the header of a branch that says where it was branched off."""
+_MOST_LISTED = 12
 
 
 class Disagreement(JournalError):
@@ -51,6 +55,7 @@ class Save:
     state     whose move it is, or the result, in words
     modified  seconds since the epoch; `size` in bytes
     health    sound, torn line, damaged at line N, held by process N on HOST, differs at entry N, or why it is no save
+    branch    where it was branched off: the journal's name and the entry; empty for others
     """
 
     path: Path
@@ -63,6 +68,7 @@ class Save:
     modified: float = 0.0
     size: int = 0
     health: str = "sound"
+    branch: str = ""
 
     @property
     def playable(self) -> bool:
@@ -100,13 +106,25 @@ def free_path(folder: Path, stem: str) -> Path:
     return path
 
 
+def named_path(file: str, folder: Path) -> Path:
+    """Where a new journal that a player names lies: a bare name in the folder, a path as it is given; `.fallen` added.
+
+    Raises WrongUse where that is no name of a file.
+    """
+    given = Path(file).expanduser()
+    if file.endswith(("/", os.sep)) or given.name in ("", ".."):
+        raise WrongUse(f"{file[:200]!r} is no name for a file; write --save evening{SUFFIX}")
+    path = folder / given if given.name == file else given
+    return path if path.name.endswith(SUFFIX) else path.with_name(f"{path.name}{SUFFIX}")
+
+
 def find(file: str, folder: Path) -> Path:
     """The journal that a player names: a path, or a name in the folder with or without its ending.
 
     Raises JournalError where there is none, naming those that are near.
     """
     given = Path(file).expanduser()
-    for path in (given, folder / given, folder / f"{file}{SUFFIX}"):
+    for path in (given, folder / given, folder / f"{file}{SUFFIX}", Path(f"{file}{SUFFIX}").expanduser()):
         if path.is_file():
             return path
     if given.is_dir():
@@ -148,9 +166,16 @@ def examine(path: Path) -> Save:
         game, recording = read(path)
         setup = recording.header.setup
         save = attrs.evolve(
-            save, game=setup.game, mode=setup.mode, seats=setup.named(), health=_health(path, recording)
+            save,
+            game=setup.game,
+            mode=setup.mode,
+            seats=setup.named(),
+            health=_health(path, recording),
+            branch=branched(recording),
         )
         check_setup(setup, game.modes)
+        if lack := lacking(game, recording):
+            return attrs.evolve(save, health=lack if _usable(save) else save.health)
         return _standing(save, game, recording)
     except Difference as error:
         return attrs.evolve(save, health=f"differs at entry {error.entry}" if _usable(save) else save.health)
@@ -194,6 +219,9 @@ def go_on(path: Path) -> tuple[Table, list[str]]:
         file, recording = Journal.open(path, game.registry)
     except Damage as damage:
         _refuse(path, damage)
+    if lack := lacking(game, recording):
+        file.release()
+        raise JournalError(f"{shown(path)} cannot be gone on with: {lack}")
     try:
         table = Table(game, header.setup, journal=file, entries=recording.entries)
     except Exception as error:
@@ -202,10 +230,10 @@ def go_on(path: Path) -> tuple[Table, list[str]]:
             f"{shown(path)} does not make a game: {error}; see `fallen verify {quoted(path)}`"
         ) from error
     notices = _notices(game, recording)
-    return _advanced(table, path), notices
+    return _advanced(table, path, changed(game, recording)), notices
 
 
-def _advanced(table: Table, path: Path) -> Table:
+def _advanced(table: Table, path: Path, cause: str = "") -> Table:
     """The table at its open question; let go of where the rules fail."""
     try:
         table.advance()
@@ -213,7 +241,7 @@ def _advanced(table: Table, path: Path) -> Table:
         if table.journal is not None:
             table.journal.release()
         if isinstance(error, Difference):
-            raise Disagreement(_advice(path, error), error) from error
+            raise Disagreement(_advice(path, error, cause), error) from error
         if isinstance(error, FallenError) or not isinstance(error, Exception):
             raise
         raise JournalError(f"{shown(path)} cannot be gone on with: the rules fail on it ({error!r:.200})") from error
@@ -227,13 +255,40 @@ def _notices(game: Game, recording: Recording) -> list[str]:
         notices.append(recording.notice)
     elif recording.entries and type(recording.entries[-1]) is not Closed:
         notices.append(
-            "this game was not closed in good order (a crash or a lost line): nothing that was shown is lost"
+            "it ends without its closing line (a crash, a kill, or lines cut off): "
+            f"it stands after entry {len(recording.entries)}"
         )
     if recording.header.rules != game.version:
         notices.append(f"it was begun under version {recording.header.rules} of the rules; today's is {game.version}")
     if recording.header.content != game.digest:
         notices.append("cards were changed since it was begun: what happened stands, from here today's cards count")
     return notices
+
+
+# --- what a journal has to do with today's cards ---
+
+
+def lacking(game: Game, recording: Recording) -> str:
+    """Which cards of a recorded game today's content lacks, and what to do; empty where it lacks none."""
+    gone = [] if recording.header.content == game.digest else game.missing(recording.entries)
+    if not gone:
+        return ""
+    listed = ", ".join(printable(card, 40) for card in gone[:_MOST_LISTED])
+    more = f" and {len(gone) - _MOST_LISTED} more" if len(gone) > _MOST_LISTED else ""
+    return (
+        f"this game holds cards that today's content lacks: {listed}{more} (removed or renamed); "
+        f"put them back in content/{game.id}/"
+    )
+
+
+def changed(game: Game, recording: Recording) -> str:
+    """That the cards are others than those a game was begun with; empty where they are the same."""
+    then = recording.header.content
+    return (
+        ""
+        if then == game.digest
+        else f"the cards were changed since this game was begun (digest {then:.16} then, {game.digest:.16} today)"
+    )
 
 
 # --- copies of a journal: what is intact, and branches ---
@@ -259,7 +314,16 @@ def branch(path: Path, entry: int) -> Path:
     if not 0 <= entry <= len(recording.entries):
         raise JournalError(f"{shown(path)} has entries 1 to {len(recording.entries)}, there is no entry {entry}")
     kept = [recording.entries[number - 1] for number in active(recording.entries, entry)]
+    setup = recording.header.setup
+    options = {**dict(setup.options), BRANCH: f"{shown(Path(path.name))} entry {entry}"}
+    setup = attrs.evolve(setup, options=tuple(options.items()))
+    recording = attrs.evolve(recording, header=attrs.evolve(recording.header, setup=setup))
     return _copy(path, f"from-{entry}", recording, kept, game)
+
+
+def branched(recording: Recording) -> str:
+    """Where a journal was branched off, in words; empty where it is no branch."""
+    return printable(recording.header.setup.option(BRANCH), 300).replace("\n", " ")
 
 
 def before_difference(path: Path, difference: Difference) -> Path:
@@ -303,10 +367,11 @@ def quoted(path: Path) -> str:
     return shlex.quote(shown(path))
 
 
-def _advice(path: Path, error: Difference) -> str:
+def _advice(path: Path, error: Difference, cause: str) -> str:
     file = quoted(path)
+    why = f"{cause[0].upper()}{cause[1:]}. The first difference: {error}" if cause else f"{error}"
     return (
-        f"{shown(path)} cannot be gone on with as it is. {error}. Look on with `fallen log {file}` or "
+        f"{shown(path)} cannot be gone on with as it is. {why}. Look on with `fallen log {file}` or "
         f"`fallen replay {file}`, or play on in a copy from the last checkpoint before it with "
         f"`fallen resume {file} --from-checkpoint`"
     )
@@ -343,6 +408,9 @@ def _moves(save: Save, table: Table, result: Any) -> Iterator[str]:
     if result is None:
         names = [save.seats[ask.seat] for ask in table.pending]
         yield f"{' and '.join(names)} to move" if names else "nobody to move"
+        return
+    if result.reason == "countdown":
+        yield f"ended with {result.scores[0]} VP"
         return
     winners = " and ".join(save.seats[seat] for seat in result.winners)
     yield f"won by {winners}" if winners else "lost" if len(save.seats) == 1 else "a draw"

@@ -14,6 +14,7 @@ from fallen_tui.engine.text import name
 SHAPE = "seats look like human:Ann,bot:steady,bot:random"
 _GIVEN = ("Ines", "Tam", "Petra", "Bao", "Odile", "Corwin", "Wanda", "Anselm", "Ruth", "Ivo", "Nadia", "Jory")
 _MOST = 12
+_LONGEST_SEED = 64
 
 
 class SeatError(WrongUse):
@@ -41,6 +42,22 @@ def christened(seats: Iterable[tuple[str, str]]) -> tuple[SeatSpec, ...]:
         taken.add(chosen)
         made.append(SeatSpec(kind, chosen))
     return tuple(made)
+
+
+def default_undo(seats: Iterable[SeatSpec]) -> str:
+    """The policy of a game for which none is chosen: open where one human plays, else strict."""
+    return "open" if sum(seat.human for seat in seats) == 1 else "strict"
+
+
+def checked_seed(seed: str) -> str:
+    """The seed, as it may stand in a header. Raises SeatError."""
+    if len(seed) > _LONGEST_SEED:
+        raise SeatError(f"a seed has up to {_LONGEST_SEED} characters, not {len(seed)}")
+    try:
+        seed.encode()
+    except UnicodeEncodeError:
+        raise SeatError("a seed is text; this one holds bytes that are none") from None
+    return seed
 
 
 def written(seats: Iterable[SeatSpec]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import os
 import sys
 from datetime import datetime
 from pathlib import Path
@@ -14,7 +15,7 @@ from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import printable
 from fallen_tui.games import Listing, listing, mode_of
-from fallen_tui.saves import saves_folder
+from fallen_tui.saves import quoted, saves_folder, shown
 
 
 class Face(Protocol):
@@ -67,6 +68,16 @@ def playable_game(game: str) -> Listing:
 def folder_of(options: argparse.Namespace) -> Path:
     """The folder of the journals."""
     return saves_folder(options.saves)
+
+
+def known_folder(options: argparse.Namespace) -> Path:
+    """The folder of the journals, to be read. Raises FallenError where it is none, or a named one does not exist."""
+    folder = folder_of(options)
+    if os.path.lexists(folder) and not folder.is_dir():
+        raise FallenError(f"{shown(folder)} is no folder; name the folder of the journals")
+    if options.saves and not folder.is_dir():
+        raise FallenError(f"{shown(folder)} does not exist; `fallen --saves {quoted(folder)} new GAME` would make it")
+    return folder
 
 
 def write_json(data: Any) -> None:

@@ -7,8 +7,8 @@ import argparse
 import attrs
 
 from fallen_tui.commands.common import folder_of, write_json
-from fallen_tui.commands.telling import reader, report, told
-from fallen_tui.saves import find, read
+from fallen_tui.commands.telling import NOTHING, reader, report, told
+from fallen_tui.saves import branched, find, read
 
 
 def log(options: argparse.Namespace) -> int:
@@ -18,6 +18,10 @@ def log(options: argparse.Namespace) -> int:
     if options.json:
         write_json([attrs.asdict(line) for line in found])
     else:
+        if branch := branched(recording):
+            print(f"A branch of {branch}.")
+        if not found and not wrong:
+            print(NOTHING)
         for line in found:
             print(line)
     return report(wrong, recording)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from fallen_tui.commands.common import Face, folder_of, open_face, playable_game, warn
+from fallen_tui.commands.common import Face, folder_of, known_folder, open_face, playable_game, warn
 from fallen_tui.engine.errors import FallenError, JournalError
 from fallen_tui.engine.game import Mode, SeatSpec, Setup
 from fallen_tui.engine.table import Table
@@ -21,15 +21,15 @@ from fallen_tui.saves import (
     find,
     go_on,
     last_playable,
+    named_path,
     new_path,
     quoted,
     read,
     recover,
     shown,
 )
-from fallen_tui.seats import SeatError, check_setup, mode_for, parse_seats, span
+from fallen_tui.seats import SeatError, check_setup, checked_seed, default_undo, mode_for, parse_seats, span
 
-DEFAULT_UNDO = "strict"
 POLICIES = {
     "strict": "strict: never past new information or another player's answer",
     "table": "table: back to any answer of yours, if the other people agree",
@@ -41,12 +41,13 @@ def new(options: argparse.Namespace) -> int:
     """Begin a game and play it."""
     entry = playable_game(options.game)
     face = open_face(options)
+    folder = folder_of(options)
+    save = None if options.save is None else named_path(options.save, folder)
     setup = _given(entry, options) if options.seats is not None else ask_setup(face, entry, options)
     if setup is None:
         warn("The input ended before a game was begun.")
         return 0
-    path = Path(options.save).expanduser() if options.save else new_path(folder_of(options), setup, datetime.now())
-    return start(face, setup, path)
+    return start(face, setup, save or new_path(folder, setup, datetime.now()))
 
 
 def resume(options: argparse.Namespace) -> int:
@@ -109,9 +110,9 @@ def _let_go(table: Table) -> None:
 
 
 def _wanted(options: argparse.Namespace) -> Path:
-    folder = folder_of(options)
     if options.file is not None:
-        return find(options.file, folder)
+        return find(options.file, folder_of(options))
+    folder = known_folder(options)
     save = last_playable(folder)
     if save is None:
         raise JournalError(f"there is no game to go on with in {shown(folder)}; begin one with `fallen new GAME`")
@@ -143,19 +144,21 @@ def new_seed() -> str:
 def _given(entry: Listing, options: argparse.Namespace) -> Setup:
     seats = parse_seats(options.seats)
     mode = mode_for(entry.modes, options.mode, len(seats))
-    setup = Setup(entry.id, mode.id, seats, options.seed or new_seed(), options.undo or DEFAULT_UNDO)
+    seed = checked_seed(options.seed or new_seed())
+    setup = Setup(entry.id, mode.id, seats, seed, options.undo or default_undo(seats))
     check_setup(setup, entry.modes)
     return setup
 
 
 def ask_setup(face: Face, entry: Listing, options: argparse.Namespace) -> Setup | None:
     """Mode, seats, undo and seed, each asked for unless an option gave it; None at the end of input."""
+    given = checked_seed(options.seed or "")
     mode = mode_for(entry.modes, options.mode, None) if options.mode else _ask_mode(face, entry)
     seats = None if mode is None else _ask_seats(face, mode)
     if mode is None or seats is None:
         return None
-    undo = options.undo or _ask_undo(face, sum(seat.human for seat in seats))
-    seed = options.seed or (face.ask_line("Seed (Enter for a new one):") if undo else None)
+    undo = options.undo or _ask_undo(face, seats)
+    seed = given or (_ask_seed(face) if undo else None)
     if undo is None or seed is None:
         return None
     setup = Setup(entry.id, mode.id, seats, seed or new_seed(), undo)
@@ -203,9 +206,19 @@ def _ask_line_of_seats(face: Face, mode: Mode) -> tuple[SeatSpec, ...] | None:
             face.say(f"{error}.")
 
 
-def _ask_undo(face: Face, humans: int) -> str | None:
+def _ask_undo(face: Face, seats: tuple[SeatSpec, ...]) -> str | None:
+    humans = sum(seat.human for seat in seats)
     policies = [(key, label) for key, label in POLICIES.items() if key != "open" or humans < 2]
-    return face.choose("How far may undo go back?", policies, default=DEFAULT_UNDO)
+    return face.choose("How far may undo go back?", policies, default=default_undo(seats))
+
+
+def _ask_seed(face: Face) -> str | None:
+    while (line := face.ask_line("Seed (Enter for a new one):")) is not None:
+        try:
+            return checked_seed(line)
+        except SeatError as error:
+            face.say(f"{error}.")
+    return None
 
 
 def asked_for(game: str, options: argparse.Namespace) -> argparse.Namespace:

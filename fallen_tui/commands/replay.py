@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from fallen_tui.commands import WrongUse
 from fallen_tui.commands.common import Face, folder_of, on_terminal, open_face
 from fallen_tui.commands.play import continue_at
-from fallen_tui.commands.telling import Line, reader, report, told
+from fallen_tui.commands.telling import NOTHING, Line, reader, report, told
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.saves import branch, find, quoted, read
+from fallen_tui.saves import shown as named
 
 HELP = (
     "Enter: the next line. A number: jump to that entry. t: the next turn. p: the line before. "
@@ -21,15 +23,21 @@ def replay(options: argparse.Namespace) -> int:
     """Show a game again."""
     path = find(options.file, folder_of(options))
     if options.branch is not None:
-        _tell_branch(branch(path, options.branch))
+        _tell_branch(branch(path, options.branch), options.branch)
         return 0
     game, recording = read(path)
     found, wrong = told(game, recording, reader(game, recording, options.seat))
-    last = len(recording.entries) if options.end is None else options.end
+    count = len(recording.entries)
+    last = count if options.end is None else options.end
+    if options.start > min(count, last):
+        where = f"after --to {last}" if options.start <= count else "beyond its end"
+        raise WrongUse(f"{options.file} has {count} entries; --from {options.start} is {where}")
     shown = [line for line in found if options.start <= line.entry <= last]
     code = report(wrong, recording)
     if options.step:
         return Stepper(open_face(options), path, shown).run() or code
+    if not found and not wrong:
+        print(NOTHING)
     for line in shown:
         print(line)
     if shown and on_terminal():
@@ -37,8 +45,9 @@ def replay(options: argparse.Namespace) -> int:
     return code
 
 
-def _tell_branch(path: Path) -> None:
-    print(f"A new journal stands there. Play on with: fallen resume {quoted(path)}")  # in one piece, to be copied
+def _tell_branch(path: Path, entry: int) -> None:
+    print(f"{named(Path(path.name))} stands after entry {entry}.")
+    print(f"Play on with: fallen resume {quoted(path)}")  # in one piece, to be copied
 
 
 class Stepper:
@@ -101,7 +110,6 @@ class Stepper:
         except FallenError as error:
             self.face.say(f"{error}.")
             return None
-        self.face.say(f"After entry {entry}:")
-        _tell_branch(path)
+        _tell_branch(path, entry)
         choice = self.face.choose("Go on with it now?", [("no", "Not now"), ("yes", "Yes")], default="no")
         return continue_at(self.face, path) if choice == "yes" else None

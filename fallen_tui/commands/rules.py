@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from fallen_tui.commands import WrongUse
 from fallen_tui.commands.common import known_game
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.rulebook import Rulebook, RuleTable, RuleText, Section, open_rulebook
@@ -63,6 +64,8 @@ def _contents(book: Rulebook) -> list[str]:
 
 
 def _search(book: Rulebook, words: str) -> int:
+    if not words.strip():
+        raise WrongUse("--search needs words that stand in the rules, such as --search depot")
     found = book.search(words)
     if not found:
         raise FallenError(f"no rule has all of these words: {words[:80]!r}; try fewer, or the stem of one")

@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 from datetime import UTC, datetime
 
-from fallen_tui.commands.common import ago, folder_of, sized, write_json
+from fallen_tui.commands.common import ago, known_folder, sized, write_json
 from fallen_tui.engine.text import printable
 from fallen_tui.saves import Save, list_saves, shown
 
 
 def saves(options: argparse.Namespace) -> int:
     """List the saved games."""
-    folder = folder_of(options)
+    folder = known_folder(options)
     found = list_saves(folder)
     if options.json:
         write_json([_data(save) for save in found])
@@ -30,6 +30,8 @@ def paragraph(save: Save) -> str:
     if save.game:
         turn = f", turn {save.turn}" if save.turn else ""
         lines.append(f"  {save.game} {save.mode}: {', '.join(save.seats)}{turn}; {save.state or 'cannot be told'}")
+    if save.branch:
+        lines.append(f"  a branch of {save.branch}")
     health = "" if save.health == "sound" else f", {save.health}"
     lines.append(f"  {ago(save.modified)}, {sized(save.size)}{health}")
     return "\n".join(lines)
@@ -47,4 +49,5 @@ def _data(save: Save) -> dict[str, object]:
         "modified": datetime.fromtimestamp(save.modified, UTC).isoformat(timespec="seconds"),
         "size": save.size,
         "health": save.health,
+        "branch": save.branch,
     }

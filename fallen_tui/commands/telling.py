@@ -15,6 +15,8 @@ from fallen_tui.engine.history import FoldError, History, active
 from fallen_tui.engine.journal import Recording
 from fallen_tui.engine.text import printable
 
+NOTHING = "Nothing has happened yet."
+
 
 @attrs.frozen
 class Line:

@@ -14,7 +14,7 @@ from fallen_tui.engine.game import Game
 from fallen_tui.engine.journal import Recording
 from fallen_tui.engine.text import printable
 from fallen_tui.engine.verify import verify as prove
-from fallen_tui.saves import Damaged, find, read
+from fallen_tui.saves import Damaged, changed, find, lacking, read
 from fallen_tui.seats import check_setup
 
 
@@ -22,7 +22,7 @@ from fallen_tui.seats import check_setup
 class Report:
     """What is to be said of one journal.
 
-    stage   "" where it is sound, else file, chain, header, fold or re-execution: what failed
+    stage   "" where it is sound, else file, chain, header, cards, fold or re-execution: what failed
     line    the line of the file where the first difference stands, `entry` its entry; 0 where there is none
     """
 
@@ -64,24 +64,30 @@ def examine(file: str, folder: Path) -> Report:
         check_setup(recording.header.setup, game.modes)
     except FallenError as error:
         return Report(file, False, entries, "header", 1, 0, str(error), _notes(game, recording))
+    if lack := lacking(game, recording):
+        return Report(file, False, entries, "cards", message=lack, notes=_notes(game, recording, told=True))
+    cause = changed(game, recording)
+    lead = f"{cause}; a proof needs the cards of then. The first difference: " if cause else ""
     try:
         verdict = prove(game, recording.header.setup, recording.entries)
     except Exception as error:  # a sound chain around nonsense: the rules themselves fail on it
-        message = f"today's rules fail on it ({type(error).__name__}: {error})"
-        return Report(file, False, entries, "re-execution", message=message, notes=_notes(game, recording))
+        message = f"{lead}today's rules fail on it ({type(error).__name__}: {error})"
+        return Report(file, False, entries, "re-execution", message=message, notes=_notes(game, recording, bool(lead)))
     line = verdict.entry + 1 if verdict.entry else 0
-    notes = _notes(game, recording)
-    return Report(file, verdict.sound, entries, verdict.stage, line, verdict.entry, verdict.message, notes)
+    notes = _notes(game, recording, not verdict.sound)
+    message = "" if verdict.sound else lead + verdict.message
+    return Report(file, verdict.sound, entries, verdict.stage, line, verdict.entry, message, notes)
 
 
-def _notes(game: Game, recording: Recording) -> tuple[str, ...]:
+def _notes(game: Game, recording: Recording, told: bool = False) -> tuple[str, ...]:
+    """What else there is to say; `told`: that the cards were changed is said already."""
     header, entries = recording.header, recording.entries
     notes = [recording.notice] if recording.notice else []
     if not recording.damage and not recording.notice and (not entries or type(entries[-1]) is not Closed):
         notes.append("it does not end in good order: it is being played, or its end was lost")
     if header.rules != game.version:
         notes.append(f"it was begun under version {header.rules} of the rules; today's is {game.version}")
-    if header.content != game.digest:
+    if header.content != game.digest and not told:
         notes.append("the cards were changed since it was begun")
     return tuple(notes)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 import attrs
@@ -153,3 +154,6 @@ class Game(Protocol):
 
     def check(self, state: Any) -> list[str]:
         """What is wrong with a state: cards or tokens lost or doubled, limits broken. Empty when all is well."""
+
+    def missing(self, entries: Sequence[Entry]) -> list[str]:
+        """The cards that entries name and that the game does not know, sorted: removed or renamed since."""

@@ -175,13 +175,18 @@ def _some(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ...
         return keys
     chosen = (*so_far, *keys)
     if len(set(chosen)) != len(chosen):
-        return Unclear("The same option twice. Each counts once; type back to begin again.")
+        return Unclear(f"The same option twice. Each counts once{_anew(so_far)}")
     if len(chosen) > ask.high:
-        return Unclear(f"That is {len(chosen)}, and {ask.high} is the most. Type back to begin again.")
+        return Unclear(f"That is {len(chosen)}, and {ask.high} is the most{_anew(so_far)}")
     if len(chosen) == ask.high or (len(keys) > 1 and len(chosen) >= ask.low):
         return Given(chosen)
     enough = " Enter alone if that is all." if len(chosen) >= ask.low else ""
     return Partly(chosen, f"So far: {_named(choices, chosen)}.{enough} Type back to begin again.")
+
+
+def _anew(so_far: tuple[Any, ...]) -> str:
+    """The end of a refusal: what was chosen by earlier lines can be dropped, and where nothing was, nothing need be."""
+    return "; type back to begin again." if so_far else ". Nothing is chosen yet."
 
 
 def _order(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ...]) -> Reply:
@@ -192,7 +197,7 @@ def _order(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ..
         return keys
     chosen = (*so_far, *keys)
     if len(set(chosen)) != len(chosen):
-        return Unclear("The same option twice. Each has one place; type back to begin again.")
+        return Unclear(f"The same option twice. Each has one place{_anew(so_far)}")
     left = [key for key in ask.keys if key not in chosen]
     if len(left) <= 1:
         return Given((*chosen, *left))
@@ -208,7 +213,7 @@ def _amount(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, .
 
 def _named(choices: Sequence[Choice], keys: Sequence[str]) -> str:
     labels = dict(options_of(choices))
-    return ", ".join(labels[key] for key in keys)
+    return "; ".join(labels[key] for key in keys)
 
 
 def _pairs(ask: Ask, choices: Sequence[Choice], line: str) -> tuple[tuple[str, int], ...] | Unclear:
@@ -238,7 +243,7 @@ def _split(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ..
     shares = {**dict(so_far), **dict(pairs)}
     total = sum(shares.values())
     if total > ask.high:
-        return Unclear(f"That makes {total}, and there are {ask.high} to share out. Type back to begin again.")
+        return Unclear(f"That makes {total}, and there are {ask.high} to share out{_anew(so_far)}")
     if total == ask.high:
         return Given(tuple(shares.items()))
     left = f"{total} shared out, {ask.high - total} left"

@@ -25,7 +25,8 @@ HELP = (
     "?: the rule behind the question. ? and an option's number, or a rule's id: that rule.",
     "rules: the game in a page. rules WORDS: the rules in which these words stand.",
     "log, log 40: what happened, with entry numbers.",
-    "undo, or back: take a choice back. save: where the game is kept. again: the question once more.",
+    "undo, or back: take a choice back; where several are to be chosen, back begins with the first again.",
+    "again: the question once more. menu: the question in full. save: where the game is kept.",
     "quit: leave; the game is kept, and goes on where it stopped.",
 )
 
@@ -96,7 +97,7 @@ def _barred(desk: Desk, words: str) -> None:
         return
     numbered = enumerate(barred, len(desk.question.choices) + 1)
     for why, alike in groupby(numbered, key=lambda pair: pair[1].why):
-        desk.paper.say(f"{why}:")
+        desk.paper.say(f"{why[:1].upper()}{why[1:]}:")
         for place, choice in alike:
             desk.paper.say(f"  {place} {choice.label}", hang=len(str(place)) + 1)
 

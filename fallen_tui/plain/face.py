@@ -16,10 +16,19 @@ class Face:
 
     ascii  everything is printed in ASCII (also where `stdout` can show no more)
     width  columns to wrap to; None is what the terminal has
+    height  rows that a question may take; None is what the terminal has, and no bound where there is none
     """
 
-    def __init__(self, stdin: TextIO, stdout: TextIO, *, ascii: bool = False, width: int | None = None) -> None:
-        self._paper = Paper(stdin, stdout, ascii=ascii, width=width)
+    def __init__(
+        self,
+        stdin: TextIO,
+        stdout: TextIO,
+        *,
+        ascii: bool = False,
+        width: int | None = None,
+        height: int | None = None,
+    ) -> None:
+        self._paper = Paper(stdin, stdout, ascii=ascii, width=width, height=height)
 
     def play(self, table: Table) -> None:
         """Play at a table until the game is over or the player leaves; the caller calls `table.leave()`.

@@ -51,9 +51,9 @@ class Session:
         except JournalError as error:
             paper.say()
             paper.say(f"The game could not be saved: {error}.")
-            paper.say("The last answer does not count, and the game stops here.")
-            if table.journal is not None:
-                paper.say_path("Everything before it is safe in", table.journal.path)
+            kept = table.journal is not None and table.journal.path.is_file()
+            before = "; what came before it is safe" if kept else ""
+            paper.say(f"The last answer does not count{before}. The game stops here.")
         except FallenError as error:
             paper.say()
             paper.say(f"The game cannot go on: {error}.")

@@ -105,7 +105,7 @@ def answer_words(question: Question, ask: Ask, answer: Any) -> str:
 def _several(labels: dict[str, str], keys: Any) -> str:
     shown = [labels.get(key, key) for key in keys]
     more = f" and {len(shown) - MOST_WORDS} more" if len(shown) > MOST_WORDS else ""
-    return (", ".join(shown[:MOST_WORDS]) + more) or "nothing"
+    return ("; ".join(shown[:MOST_WORDS]) + more) or "nothing"
 
 
 def _pairs(labels: dict[str, str], pairs: Any) -> str:

@@ -15,6 +15,8 @@ from fallen_tui.bots import Bot, bots_of
 from fallen_tui.bots.chance import RandomBot
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
+from fallen_tui.games.state51 import NewCharter
+from fallen_tui.games.state51 import open_game as open_charter
 from fallen_tui.saves import begin
 
 
@@ -110,3 +112,16 @@ def tear(path: Path, left: int = 20) -> None:
     """Cut the last line off after some bytes."""
     lines = path.read_bytes().split(b"\n")
     path.write_bytes(b"\n".join([*lines[:-2], lines[-2][:left]]))
+
+
+@pytest.fixture
+def without(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """From here on the content lacks some Locations, as after an edit of the cards."""
+
+    def lose(*gone: str) -> None:
+        cards = open_charter().cards
+        kept = {id: card for id, card in cards.locations.items() if id not in gone}
+        game = NewCharter(attrs.evolve(cards, digest="edited", locations=kept))
+        monkeypatch.setattr("fallen_tui.saves.open_game", lambda _: game)
+
+    return lose

@@ -199,3 +199,21 @@ def test_on_a_terminal_it_is_played(fallen: Fallen, monkeypatch: pytest.MonkeyPa
     assert "You leave the table" in ran.out
     assert not folder.exists()
     assert sys.stdin.isatty() is False
+
+
+def test_a_faction_that_is_none_is_told_with_the_nearest(fallen: Fallen, root: Path) -> None:
+    line = _edit(root / "state51" / "contacts.yaml", "faction: scrap", "faction: scarp")
+    ran = fallen("content", "check", "state51")
+    assert ran.code == 1
+    assert f"content/state51/contacts.yaml:{line}: " in ran.err
+    assert "there is no faction scarp; did you mean scrap?" in ran.err
+    assert ran.err.endswith("1 problem.\n")
+
+
+def test_two_locations_of_one_name(fallen: Fallen, root: Path) -> None:
+    first, second = list(CARDS.locations.values())[:2]
+    line = _edit(root / "state51" / "locations" / "first.yaml", f"name: {second.name}", f"name: {first.name.upper()}")
+    ran = fallen("content", "check", "state51")
+    assert ran.code == 1
+    assert f"content/state51/locations/first.yaml:{line}: " in ran.err
+    assert f"{first.id} has this name, too" in ran.err

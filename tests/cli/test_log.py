@@ -13,6 +13,7 @@ from fallen_tui.engine.events import Event
 from fallen_tui.engine.game import ALL
 from fallen_tui.games import open_game
 from fallen_tui.games.state51.events import Drawn
+from fallen_tui.games.state51.finding import names
 from fallen_tui.saves import examine, go_on
 from tests.cli.conftest import Fallen, Game, play_on, spoil, tear
 
@@ -21,11 +22,7 @@ def _draws(path: Path, seat: int) -> list[tuple[int, str]]:
     """Entry and the names of the cards of every draw of a seat."""
     cards = open_game("state51").cards  # type: ignore[attr-defined]
     entries = saves.read(path)[1].entries
-    return [
-        (n, ", ".join(map(cards.name, e.cards)))
-        for n, e in enumerate(entries, 1)
-        if isinstance(e, Drawn) and e.seat == seat
-    ]
+    return [(n, names(cards, e.cards)) for n, e in enumerate(entries, 1) if isinstance(e, Drawn) and e.seat == seat]
 
 
 def test_each_line_bears_its_entry(fallen: Fallen, game: Game) -> None:
@@ -202,3 +199,22 @@ def test_branching_without_looking(fallen: Fallen, game: Game) -> None:
 @pytest.mark.parametrize("option", ["--from", "--to", "--branch"])
 def test_numbers_of_entries_are_numbers(fallen: Fallen, game: Game, option: str) -> None:
     assert fallen("replay", str(game()), option, "x").code == 2
+
+
+@pytest.mark.parametrize(
+    ("argv", "says"), [(["--from", "5000"], "beyond its end"), (["--from", "9", "--to", "3"], "after --to 3")]
+)
+def test_a_stretch_that_is_none_is_wrong_use(fallen: Fallen, game: Game, argv: list[str], says: str) -> None:
+    count = len(saves.read(game("evening"))[1].entries)
+    ran = fallen("replay", "evening", *argv)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.count("\n") == 1
+    assert f"evening has {count} entries" in ran.err
+    assert says in ran.err
+
+
+@pytest.mark.parametrize("command", ["log", "replay"])
+def test_a_journal_without_entries(fallen: Fallen, game: Game, command: str) -> None:
+    path = game()
+    path.write_bytes(path.read_bytes().split(b"\n")[0] + b"\n")
+    assert fallen(command, str(path)).out == "Nothing has happened yet.\n"

@@ -23,7 +23,7 @@ def test_new_begins_plays_and_keeps(fallen: Fallen, folder: Path) -> None:
     assert f"\nGo on with: fallen resume {path}\n" in ran.out
     assert "The seed is wet-wool." in ran.out
     setup = read_header(path).setup
-    assert (setup.seed, setup.mode, setup.undo) == ("wet-wool", "standard", "strict")
+    assert (setup.seed, setup.mode, setup.undo) == ("wet-wool", "standard", "open")
     entries = saves.read(path)[1].sound().entries
     assert type(entries[-1]) is Closed
     assert sum(e.tag == "answer" and e.seat == 0 and not e.forced for e in entries) == 2  # type: ignore[attr-defined]
@@ -78,7 +78,7 @@ def test_new_asks_and_enter_is_sensible(fallen: Fallen, folder: Path) -> None:
     (save,) = list_saves(folder)
     setup = read_header(save.path).setup
     assert [seat.kind for seat in setup.seats] == ["human", "steady"]
-    assert (setup.mode, setup.undo) == ("standard", "strict")
+    assert (setup.mode, setup.undo) == ("standard", "open")
     assert setup.seed
 
 
@@ -131,7 +131,7 @@ def test_resume_with_nothing_to_resume(fallen: Fallen, folder: Path, finished: P
 
 def test_resume_shows_notices(fallen: Fallen, game: Game) -> None:
     game(leave=False)
-    assert "not closed in good order" in fallen("resume", stdin="quit\n").out.replace("\n", " ")
+    assert "without its closing line" in fallen("resume", stdin="quit\n").out.replace("\n", " ")
 
 
 def test_resume_of_a_finished_game_shows_its_end(fallen: Fallen, finished: Path) -> None:
@@ -238,3 +238,24 @@ def test_title_saves_and_rules_come_back_to_it(fallen: Fallen, game: Game) -> No
 def test_title_goes_on_with_a_save(fallen: Fallen, game: Game) -> None:
     game("evening")
     assert "You leave the table" in fallen(stdin="saves\n1\nquit\n").out
+
+
+# --- what is taken where nothing is said ---
+
+
+@pytest.mark.parametrize(
+    ("seats", "undo"), [("human,bot:random", "open"), ("human,human", "strict"), ("bot:random,bot:random", "strict")]
+)
+def test_undo_is_open_for_one_human_alone(fallen: Fallen, folder: Path, seats: str, undo: str) -> None:
+    fallen("new", "state51", "--seats", seats)
+    assert read_header(list_saves(folder)[0].path).setup.undo == undo
+
+
+def test_the_questions_offer_several_people_strict(fallen: Fallen, folder: Path) -> None:
+    fallen("new", "state51", stdin="1\nother\nhuman:Ann,human:Bo\n\n\nquit\n")
+    assert read_header(list_saves(folder)[0].path).setup.undo == "strict"
+
+
+def test_a_seed_that_is_none_is_asked_for_again(fallen: Fallen, folder: Path) -> None:
+    fallen("new", "state51", stdin="\n\n\n\n" + "x" * 65 + "\nshorter\nquit\n")
+    assert read_header(list_saves(folder)[0].path).setup.seed == "shorter"

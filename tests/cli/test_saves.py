@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
+import attrs
 import pytest
 
 from fallen_tui import saves
@@ -17,7 +19,7 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.journal import Header, Journal
 from fallen_tui.engine.verify import verify
 from fallen_tui.games import open_game
-from fallen_tui.saves import branch, examine, find, free_path, go_on, list_saves, new_path, recover, saves_folder
+from fallen_tui.saves import begin, branch, examine, find, free_path, go_on, list_saves, new_path, recover, saves_folder
 from fallen_tui.seats import parse_seats
 from tests.cli.conftest import Fallen, Game, play_on, spoil, tear
 
@@ -149,7 +151,7 @@ def test_json_list(game: Game, fallen: Fallen) -> None:
     assert save["file"] == str(path)
     assert save["seats"] == ["Ann", "Random Tam"]
     assert set(save) == {
-        "file", "game", "mode", "seats", "turn", "state", "over", "modified", "size", "health",
+        "file", "game", "mode", "seats", "turn", "state", "over", "modified", "size", "health", "branch",
     }  # fmt: skip
 
 
@@ -192,7 +194,8 @@ def test_notices_of_a_torn_line_and_of_no_good_order(game: Game) -> None:
     table, notices = go_on(killed)
     table.leave()
     assert len(notices) == 1
-    assert "not closed in good order" in notices[0]
+    assert "without its closing line (a crash, a kill, or lines cut off): it stands after entry " in notices[0]
+    assert notices[0].endswith(f" {len(_entries(killed)) - 1}")
 
 
 def test_notices_of_other_rules_and_other_cards(game: Game) -> None:
@@ -328,7 +331,9 @@ def test_a_branch_continues_as_the_game_did(game: Game, entry: int) -> None:
     path = game(decisions=200)
     whole = [e for e in _entries(path) if type(e) is not Closed]
     copy = branch(path, entry)
-    assert journal.read_header(copy) == journal.read_header(path)
+    header = journal.read_header(path)
+    marked = attrs.evolve(header.setup, options=(("branch", f"one.fallen entry {entry}"),))
+    assert journal.read_header(copy) == attrs.evolve(header, setup=marked)
     assert _entries(copy) == whole[:entry]
     table, _ = go_on(copy)
     play_on(table, 200)
@@ -356,3 +361,146 @@ def test_no_branch_beyond_the_end(game: Game) -> None:
 def test_a_branch_never_overwrites(game: Game) -> None:
     path = game()
     assert [branch(path, 5).name, branch(path, 5).name] == ["one-from-5.fallen", "one-from-5-2.fallen"]
+
+
+# --- cards that are gone, cards that were changed ---
+
+
+def test_cards_that_are_gone_are_named_with_what_to_do(
+    game: Game, fallen: Fallen, without: Callable[..., None]
+) -> None:
+    path = game()
+    before = path.read_bytes()
+    without("L10", "L11")
+    says = (
+        "this game holds cards that today's content lacks: L10, L11 (removed or renamed); "
+        "put them back in content/state51/"
+    )
+    ran = fallen("resume", str(path))
+    assert (ran.code, path.read_bytes()) == (1, before)
+    assert says in ran.err
+    assert examine(path).health == says
+    assert not examine(path).playable
+    assert fallen("resume", str(path)).err == ran.err  # it was let go of
+
+
+def test_every_field_that_holds_a_card_is_looked_at() -> None:
+    """Each event with an id that no card has; the words that stand in place of a card are none."""
+    charter = open_game("state51")
+    decode = charter.registry.decode
+    for data in (
+        {"t": "drawn", "seat": 0, "cards": ["X1"]},
+        {"t": "overdrawn", "seat": 0, "card": "X1"},
+        {"t": "razed", "seat": 0, "card": "X1", "new": "L01", "paid": "building"},
+        {"t": "razed", "seat": 0, "card": "L01", "new": "X1", "paid": "building"},
+        {"t": "razed", "seat": 0, "card": "L01", "new": "L02", "paid": "x", "moved": [["X1", "base"]]},
+        {"t": "razed", "seat": 0, "card": "L01", "new": "L02", "paid": "x", "moved": [["L03", "X1"]]},
+        {"t": "rival_annexed", "card": "L01", "old": "X1"},
+        {"t": "rival_visited", "site": "X1"},
+        {"t": "vp", "seat": 0, "value": 1, "by": "X1"},
+        {"t": "tucked", "seat": 0, "card": "L01", "side": "spoils", "under": "X1"},
+        {"t": "gained", "seat": 0, "what": "fuel", "where": "X1"},
+        {"t": "moved", "seat": 0, "what": "fuel", "source": "X1", "target": "base"},
+        {"t": "moved", "seat": 0, "what": "fuel", "source": "base", "target": "X1"},
+        {"t": "lost", "seat": 0, "tokens": [["X1", "fuel", 1], ["leader", "fuel", 1]]},
+        {"t": "faction", "seat": 0, "faction": "X1"},
+    ):
+        tag = data["t"]
+        assert charter.missing([decode(data)]) == ["X1"], tag
+
+
+def test_no_card_is_missing_from_a_whole_game(finished: Path, folder: Path) -> None:
+    charter, recording = saves.read(finished)
+    assert charter.missing(recording.entries) == []
+    solo = begin(Setup("state51", "rival-scout", parse_seats("human:Ann"), "s"), folder / "solo.fallen")
+    play_on(solo, 100_000)
+    assert solo.over
+    assert charter.missing(solo.entries) == []
+    solo.leave()
+
+
+def test_a_difference_after_a_change_of_cards_leads_with_the_cause(
+    differing: tuple[Path, int], fallen: Fallen, without: Callable[..., None]
+) -> None:
+    path, entry = differing
+    digest = journal.read_header(path).content
+    without()
+    err = fallen("resume", str(path)).err
+    cause = f"The cards were changed since this game was begun (digest {digest[:16]} then, edited today)."
+    assert f"{cause} The first difference: entry {entry}" in err
+
+
+# --- where journals lie ---
+
+
+def test_a_bare_name_is_a_name_in_the_folder_from_new_to_replay(
+    fallen: Fallen, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The examples of the helps, one after the other, from a folder that is not that of the saves."""
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    new = ("new", "state51", "--seats", "human,human", "--seed", "wet-wool", "--save")
+    assert fallen(*new, "evening.fallen", stdin="1\nquit\n").code == 0
+    for command in (["log"], ["resume"], ["replay"], ["verify"]):
+        ran = fallen(*command, "evening", stdin="quit\n")
+        assert (ran.code, ran.err) == (0, ""), command
+    assert [path.name for path in folder.iterdir() if path.suffix == ".fallen"] == ["evening.fallen"]
+    assert fallen(*new, "evening").code == 1
+    assert fallen(*new, "morning").code == 0
+    assert (folder / "morning.fallen").is_file()
+    assert not list(elsewhere.iterdir())
+
+
+def test_a_path_is_taken_as_given_and_gets_its_ending(fallen: Fallen, tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "evening"
+    assert fallen("new", "state51", "--seats", "human", "--save", str(path)).code == 0
+    assert (tmp_path / "deep" / "evening.fallen").is_file()
+    assert fallen("log", str(path)).code == 0
+
+
+@pytest.mark.parametrize("file", ["", ".", "..", "x/", "/"])
+def test_what_is_no_name_of_a_file_is_wrong_use(fallen: Fallen, file: str) -> None:
+    ran = fallen("new", "state51", "--seats", "human", "--save", file)
+    assert ran.code == 2
+    assert "is no name for a file" in ran.err
+
+
+@pytest.mark.parametrize("command", ["saves", "resume"])
+def test_a_folder_that_is_none(fallen: Fallen, tmp_path: Path, command: str) -> None:
+    (tmp_path / "file").touch()
+    for folder, says in (("file", "is no folder"), ("nowhere", "does not exist")):
+        ran = fallen("--saves", str(tmp_path / folder), command)
+        assert (ran.code, ran.out) == (1, "")
+        assert f"{tmp_path / folder} {says}" in ran.err
+
+
+def test_new_makes_the_folder(fallen: Fallen, tmp_path: Path) -> None:
+    made = tmp_path / "yet" / "to-be"
+    assert fallen("--saves", str(made), "new", "state51", "--seats", "human").code == 0
+    assert "human" not in fallen("--saves", str(made), "saves").err
+    assert list(made.glob("*.fallen"))
+
+
+# --- marks ---
+
+
+def test_a_score_attack_is_won_by_nobody(folder: Path) -> None:
+    path = folder / "alone.fallen"
+    table = begin(Setup("state51", "countdown-short", parse_seats("human:Ann"), "s"), path)
+    play_on(table, 100_000)
+    result = table.game.result(table.state)
+    table.leave()
+    assert result is not None
+    assert examine(path).state == f"ended with {result.scores[0]} VP"
+
+
+def test_a_branch_bears_a_mark(fallen: Fallen, game: Game, folder: Path) -> None:
+    path = game("evening")
+    ran = fallen("replay", str(path), "--branch", "33")
+    assert ran.out.startswith("evening-from-33.fallen stands after entry 33.\n")
+    assert fallen("saves").out.count("a branch of evening.fallen entry 33") == 1
+    assert fallen("log", "evening-from-33").out.startswith("A branch of evening.fallen entry 33.\n")
+    branch(folder / "evening-from-33.fallen", 7)
+    assert examine(folder / "evening-from-33-from-7.fallen").branch == "evening-from-33.fallen entry 7"
+    assert examine(path).branch == ""

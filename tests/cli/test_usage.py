@@ -65,6 +65,12 @@ def test_help_shows_examples(fallen: Fallen, command: str) -> None:
         (["simulate", "state51", "--games", "-3"], "--games"),
         (["simulate", "state51", "--games", "many"], "no whole number"),
         (["simulate", "state51", "--games", "1", "--seats", "human,bot:random"], "simulate is for bots"),
+        (["rules", "state51", "--search", ""], "--search needs words"),
+        (["rules", "state51", "--search", " "], "--search needs words"),
+        (["new", "state51", "--seats", "human,bot:random", "--seed", "x" * 65], "up to 64 characters, not 65"),
+        (["new", "state51", "--seats", "human,bot:random", "--seed", "a\udcff"], "a seed is text"),
+        (["simulate", "state51", "--games", "1", "--seed", "x" * 65], "up to 64 characters"),
+        (["try", "state51", "L01", "--seed", "a\udcff"], "a seed is text"),
         (["rules", "stat51"], "did you mean state51?"),
         (["rules", "state51", "--search", "x", "--coverage"], "not allowed with"),
         (["content"], "check"),
@@ -96,6 +102,7 @@ def test_a_wrong_word_cannot_harm_the_terminal(fallen: Fallen) -> None:
 
 
 def test_options_may_stand_before_or_after_the_command(fallen: Fallen, tmp_path: Path) -> None:
+    (tmp_path / "x").mkdir()
     for argv in (["--saves", str(tmp_path / "x"), "saves"], ["saves", "--saves", str(tmp_path / "x")]):
         assert str(tmp_path / "x") in fallen(*argv).out
 
@@ -174,3 +181,16 @@ def test_without_any_input_or_output_at_all(tmp_path: Path) -> None:
     program = f"{sys.executable} -m fallen_tui --saves {tmp_path} <&- >&-; echo $? >&2"
     done = subprocess.run(program, shell=True, capture_output=True, text=True, cwd=ROOT)
     assert done.stderr == "0\n"
+
+
+def test_an_unknown_command_is_told_as_one_sentence(fallen: Fallen) -> None:
+    says = "there is no command 'gams'; did you mean games? `fallen --help` lists them.\n"
+    assert fallen("gams").err == f"fallen: {says}"
+    says = "there is no command 'chek'; did you mean check? `fallen content --help` lists them.\n"
+    assert fallen("content", "chek").err == f"fallen content: {says}"
+    assert "choose games, new, " in fallen("qqqqq").err
+
+
+def test_the_undo_policy_that_is_taken_is_in_the_help(fallen: Fallen) -> None:
+    help = " ".join(fallen("new", "--help").out.split())
+    assert "Default: open where one human plays, else strict" in help

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
+import attrs
 import pytest
 
 from fallen_tui import saves
@@ -12,6 +14,7 @@ from fallen_tui.engine.events import Answered, Rewound, Rolled
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.history import active
 from fallen_tui.engine.journal import Header, Journal
+from fallen_tui.games.state51 import NewCharter, open_game
 from fallen_tui.saves import go_on
 from tests.cli.conftest import Fallen, Game, play_on, spoil, tear
 
@@ -146,3 +149,33 @@ def test_notes_of_other_rules_and_cards(fallen: Fallen, game: Game) -> None:
     (report,) = json.loads(fallen("verify", str(old), "--json").out)
     assert report["sound"]
     assert [("version 0" in note, "cards" in note) for note in report["notes"]] == [(True, False), (False, True)]
+
+
+def test_cards_that_are_gone_are_the_cause(fallen: Fallen, game: Game, without: Callable[..., None]) -> None:
+    path = game()
+    without("L10")
+    (report,) = json.loads(fallen("verify", str(path), "--json").out)
+    assert (report["sound"], report["stage"]) == (False, "cards")
+    assert "today's content lacks: L10 (removed or renamed); put them back in content/state51/" in report["message"]
+
+
+def test_a_change_of_cards_leads_and_the_difference_follows_in_words(
+    fallen: Fallen, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One more card is shuffled in today than then."""
+    path = game()
+    cards = open_game().cards
+    more = {**cards.locations, "L999": next(iter(cards.locations.values()))}
+    edited = NewCharter(attrs.evolve(cards, digest="edited", locations=more))
+    monkeypatch.setattr("fallen_tui.saves.open_game", lambda _: edited)
+    ran = fallen("verify", str(path))
+    assert ran.code == 1
+    count = len(cards.deck)
+    entry = next(n for n, e in enumerate(saves.read(path)[1].entries, 1) if type(e) is Rolled and e.count == count)
+    where = f"re-execution fails at line {entry + 1}: the cards were changed since this game was begun (digest "
+    assert where in ran.out
+    assert f" then, edited today); a proof needs the cards of then. The first difference: entry {entry}" in ran.out
+    assert f"count {count}" in ran.out
+    assert f"count {count + 1}" in ran.out
+    assert "Rolled(" not in ran.out
+    assert "note: the cards" not in ran.out

@@ -46,7 +46,7 @@ def test_rules_tells_the_game_shows_a_chapter_and_searches() -> None:
 
 def test_barred_options_are_counted_listed_and_numbered_on() -> None:
     reply = said("barred")
-    assert "you have no Location to replace (FS-RED-01):" in reply
+    assert "You have no Location to replace (FS-RED-01):" in reply
     assert "14 Cooperate with Two-Trunk Barn" in reply
     text = play(table_of(setup()), TO_ACTIONS)
     assert "13 Pass" in text
@@ -126,7 +126,7 @@ def test_undo_lists_what_it_would_undo_and_goes_back() -> None:
     text = play(table_of(setup()), [*TO_ACTIONS, "discard two", "undo", "1"])
     assert "Ann goes back to entry" in text
     assert text.count("  12 Discard two cards, draw one") == 2
-    text = play(table_of(setup()), [*TO_ACTIONS, "discard two", "back", "9", ""])
+    text = play(table_of(setup()), [*TO_ACTIONS, "discard two", "undo", "9", ""])
     assert "Nothing is undone." in text
     assert "Ann goes back" not in text
 

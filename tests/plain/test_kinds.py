@@ -51,7 +51,7 @@ def test_the_prompt_says_how_many_are_needed() -> None:
 def test_the_number_of_a_barred_option_tells_why() -> None:
     text = play(toy(Ask(0, "one", ABC, "T-1")), ["4", "xylo", "why 4", "barred"])
     assert text.count("Xylophone: it is lost.") == 3
-    assert "it is lost:\n  4 Xylophone" in text
+    assert "It is lost:\n  4 Xylophone" in text
 
 
 @pytest.mark.parametrize("kind", ["one", "some", "order", "amount", "split", "offer"])
@@ -60,7 +60,7 @@ def test_an_undone_answer_is_named_in_words(kind: str) -> None:
     low, high = bounds.get(kind, (1, 1))
     answer = {"one": "1", "some": "1 2", "order": "1 2 3", "amount": "3", "split": "1:3", "offer": "1:1 / 2:1"}[kind]
     words = {
-        "one": "Apple", "some": "Apple, Brass bell", "order": "Apple, Brass bell, Brass candle",
+        "one": "Apple", "some": "Apple; Brass bell", "order": "Apple; Brass bell; Brass candle",
         "amount": "3", "split": "3 Apple", "offer": "1 Apple for 1 Brass bell",
     }[kind]  # fmt: skip
     keys = () if kind == "amount" else ABC

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -9,7 +10,7 @@ from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Mode, Question, Result, Setup
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games import listing
-from fallen_tui.games.state51 import account, invariants, look, views, words
+from fallen_tui.games.state51 import account, invariants, inventory, look, views, words
 from fallen_tui.games.state51.cards import Cards, load
 from fallen_tui.games.state51.events import REGISTRY
 from fallen_tui.games.state51.rules.play import play
@@ -66,6 +67,9 @@ class NewCharter:
 
     def check(self, state: Any) -> list[str]:
         return invariants.check(state)
+
+    def missing(self, entries: Sequence[Entry]) -> list[str]:
+        return inventory.missing(self.cards, entries)
 
 
 @lru_cache(maxsize=1)

@@ -7,7 +7,7 @@ from typing import Any
 
 from fallen_tui.engine.events import Entry, Rewound, Rolled
 from fallen_tui.engine.game import ALL as ALL
-from fallen_tui.games.state51 import describe
+from fallen_tui.games.state51 import describe, finding
 from fallen_tui.games.state51 import events as e
 from fallen_tui.games.state51.state import BASE, FRONTIER, HIDDEN, RIVAL, State
 
@@ -46,7 +46,7 @@ def who(state: State, side: int) -> str:
 
 
 def _cards(state: State, cards: tuple[str, ...]) -> str:
-    return ", ".join(state.cards.name(card) for card in cards)
+    return finding.names(state.cards, cards)
 
 
 def _hidden(state: State, cards: tuple[str, ...], owner: int, seat: int | None) -> str:
@@ -121,7 +121,14 @@ def _over(state: State, event: e.GameOver) -> str:
     if event.reason == "rival_won":
         winners = "The Rival"
     rank = next((f". Rank: {rank.name}. {rank.text}" for rank in state.cards.ranks if rank.id == event.story), "")
+    if event.reason == "countdown":
+        return f"The end. {ends(state, event.scores)}: {REASONS[event.reason]}{rank}"
     return f"The end. {winners} wins: {REASONS[event.reason]} ({scores}){rank}"
+
+
+def ends(state: State, scores: tuple[int, ...]) -> str:
+    """What a game without a winner ends with: a countdown is only measured, by its rank."""
+    return ", ".join(f"{who(state, seat)} ends with {score} VP" for seat, score in enumerate(scores))
 
 
 def _took(state: State, event: e.RivalTook) -> str:
@@ -139,6 +146,12 @@ def _annexed(state: State, event: e.RivalAnnexed) -> str:
     if event.old:
         return f"{who(state, RIVAL)} rebuilds {state.cards.name(event.old)} into {state.cards.name(event.card)}"
     return f"{who(state, RIVAL)} annexes {state.cards.name(event.card)}"
+
+
+def _rolled(state: State, event: Rolled) -> str:
+    if event.stream == "first":
+        return "The lot says who starts"
+    return f"Roll: {', '.join(map(str, event.faces))} ({event.why})" if event.sides else ""
 
 
 def _seen(line: Callable[[State, Any], str]) -> Callable[[State, Any, int | None], str]:
@@ -202,7 +215,7 @@ _OPEN: dict[type[Entry], Callable[[State, Any], str]] = {
     e.RivalVisited: lambda s, v: f"{who(s, RIVAL)} visits {s.cards.name(v.site)}: a Worker for {who(s, 0)}",
     e.RivalRaided: lambda s, v: f"{who(s, RIVAL)} raids 1 {describe.RESOURCE[v.what]}{_from(s, v.where)}",
     Rewound: lambda s, v: f"{who(s, v.by)} goes back to entry {v.to}",
-    Rolled: lambda s, v: f"Roll: {', '.join(map(str, v.faces))} ({v.why})" if v.sides else "",
+    Rolled: _rolled,
 }
 
 _TELLERS: dict[type[Entry], Callable[[State, Any, int | None], str]] = {

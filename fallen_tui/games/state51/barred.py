@@ -51,8 +51,8 @@ def _range_reason(view: State, player: Player, kind: str, far: int, tokens: dict
         return f"{view.cards.name(named.card)} costs {describe.cost(named.price)}, which you cannot pay"
     used = [c for c in player.used if view.cards.contacts[c].kind == kind]
     if used:
-        return f"{view.cards.name(used[0])} was used this turn and you have no other {word}"
-    return f"you have no {word}"
+        return f"{view.cards.name(used[0])} was used this turn, and you have no other Contact card or token for {word}"
+    return f"you have no Contact card or token for {word}"
 
 
 def _redevelopments(view: State, player: Player, ask: Ask) -> list[Choice]:

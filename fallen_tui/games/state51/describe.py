@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from fallen_tui.games.state51.cards import FREE, Cards, Contact, Cost, Faction, Gain, Leader, Location
 from fallen_tui.games.state51.state import BASE, LEADER
@@ -82,7 +82,12 @@ def gain(one: Gain) -> str:
 
 def gains(many: Iterable[Gain]) -> str:
     """Several yields in words."""
-    return ", ".join(gain(one) for one in many) or "nothing"
+    return listed([gain(one) for one in many]) or "nothing"
+
+
+def listed(parts: Sequence[str]) -> str:
+    """1 VP; 1 VP and 2 VP; 1 card, 1 Worker and 1 VP: all of them, not one to choose."""
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
 def cost(price: Cost) -> str:

@@ -95,7 +95,10 @@ def _result(view: State, seat: int | None) -> list[str]:
     if result.reason == "rival_won":
         winners = account.who(view, RIVAL)
     reason = account.REASONS[result.reason]
-    lines = ["The countdown has run out." if result.reason == "countdown" else f"{winners} wins: {reason}."]
+    if result.reason == "countdown":
+        lines = [f"The countdown has run out. {account.ends(view, result.scores)}."]
+    else:
+        lines = [f"{winners} wins: {reason}."]
     for player, score in zip(view.players, result.scores, strict=True):
         lines.append(f"  {player.name}, {view.cards.name(player.faction)}: {score} VP ({_origin(player)})")
     if view.rival is not None:

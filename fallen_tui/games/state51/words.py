@@ -34,7 +34,7 @@ GROUPS = {
     "redevelop": "Redevelop: a card takes the place of a Location of yours, 2 VP",
     "lead": "Leader",
     "rally": "Leader",
-    "work": "Your Action Locations",
+    "work": "Work: your Action Locations",
     "visit": "Visits: your Worker stays with the owner",
     **dict.fromkeys(("barter", "cycle"), "Exchange"),
     **dict.fromkeys(("store", "swap", "fill", "drop"), "Free, and you still have your action"),

@@ -1,0 +1,198 @@
+"""How a question stands on the screen: in full, or closer together where the terminal is too low for that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+import attrs
+
+from fallen_tui.engine.game import Choice
+from fallen_tui.plain import answers
+from fallen_tui.plain.desk import Desk
+
+LONG_MENU = 9
+SAID = 2
+
+Line = tuple[str, int]
+"""A paragraph, and how far what is wrapped of it hangs in."""
+
+
+@attrs.frozen
+class Group:
+    """Neighbouring options under one heading, with the numbers they have in the whole."""
+
+    title: str
+    options: tuple[tuple[int, Choice], ...]
+
+    @property
+    def short(self) -> str:
+        """The heading as far as its first sign."""
+        return self.title.partition(":")[0].partition(",")[0]
+
+    @property
+    def word(self) -> str:
+        """What a player types to see the group in full."""
+        return self.short.partition(" ")[0].casefold()
+
+
+def show(desk: Desk, full: bool = False) -> None:
+    """The question on the desk: prompt, options, and how many are barred; `full`: whatever room it takes."""
+    forms = _forms(desk)
+    lines = next(forms)
+    while not full and not _fits(desk, lines):
+        closer = next(forms, None)
+        if closer is None:
+            break
+        lines = closer
+    _say(desk, lines)
+
+
+def show_group(desk: Desk, word: str) -> bool:
+    """Show the group that a word names in full; False where it names none, or begins one option and no other."""
+    wanted = word.casefold()
+    group = next((group for group in _groups(desk) if group.word == wanted), None)
+    if group is None or not _headed(desk) or _begins_one(desk, wanted):
+        return False
+    _say(desk, [(group.title, 0), *_in_full(desk, group.options, inset=True)])
+    return True
+
+
+def prompt(desk: Desk, so_far: tuple[Any, ...] = ()) -> str:
+    """The line that waits for an answer."""
+    assert desk.ask is not None
+    who = f"{desk.name}, " if desk.several else ""
+    text = who + answers.hint(desk.ask, desk.question.choices, so_far)
+    default = next((c.label for c in desk.question.choices if c.key == desk.ask.default), desk.ask.default)
+    if default and not so_far:
+        text += f", Enter for {default}"
+    return f"{text[0].upper()}{text[1:]}:"
+
+
+# --- the forms a menu can take ---
+
+
+def _forms(desk: Desk) -> Iterator[list[Line]]:
+    """The question's lines, from in full to as few as can be."""
+    question = desk.question
+    head = [(question.story, 0), ("", 0)] * bool(question.story) + [(question.prompt, 0)]
+    yield [*head, *_whole(desk), *_barred(desk)]
+    if not question.choices:
+        return
+    if not _headed(desk):
+        yield [*head, (_row(desk, question.choices), 2), (_closing(desk, []), 0)]
+        return
+    groups = _groups(desk)
+    closing: Line = (_closing(desk, groups), 0)
+    rows: dict[str, Line] = {group.title: (f"{group.short}: {_named(desk, group)}", 2) for group in groups}
+    yield [*head, *rows.values(), closing]
+    foldable = [group for group in groups if len(group.options) > 1 and not _begins_one(desk, group.word)]
+    for group in sorted(foldable, key=lambda group: -_height(desk, [rows[group.title]])):
+        rows[group.title] = (f"{group.short}: {group.options[0][0]} to {group.options[-1][0]} ({group.word})", 2)
+        yield [*head, *rows.values(), closing]
+
+
+def _whole(desk: Desk) -> list[Line]:
+    """Every option with all there is to say of it, under its heading."""
+    if not _headed(desk):
+        return _in_full(desk, tuple(enumerate(desk.question.choices, 1)), inset=False)
+    lines: list[Line] = []
+    for group in _groups(desk):
+        lines += [(group.title, 0), *_in_full(desk, group.options, inset=True)]
+    return lines
+
+
+def _in_full(desk: Desk, options: Sequence[tuple[int, Choice]], inset: bool) -> list[Line]:
+    of, default = len(desk.question.choices), desk.ask.default if desk.ask else None
+    return [
+        (_option(place, of, choice, choice.key == default, inset), len(str(place)) + 1) for place, choice in options
+    ]
+
+
+def _option(place: int, of: int, choice: Choice, default: bool, inset: bool) -> str:
+    """A numbered line: number, label, detail."""
+    line = f"{'  ' if inset else ''}{place:>{len(str(of))}} {choice.label}"
+    if choice.detail:
+        line += f": {choice.detail}"
+    if choice.odds:
+        line += f" [{choice.odds}]"
+    return line + (" (Enter)" if default else "")
+
+
+def _row(desk: Desk, choices: Sequence[Choice]) -> str:
+    return "; ".join(_brief(desk, place, choice, choice.label) for place, choice in enumerate(choices, 1))
+
+
+def _named(desk: Desk, group: Group) -> str:
+    """A group's options in a row, without the verb that its heading says already."""
+    return "; ".join(_brief(desk, place, choice, _bare(choice.label, group)) for place, choice in group.options)
+
+
+def _brief(desk: Desk, place: int, choice: Choice, label: str) -> str:
+    is_default = desk.ask is not None and choice.key == desk.ask.default
+    return f"{place} {label}{' (Enter)' if is_default else ''}"
+
+
+def _bare(label: str, group: Group) -> str:
+    """Cooperate with The Weir: under Cooperate it is The Weir."""
+    verb, *words = label.split()
+    if not group.word.startswith(verb.casefold()):
+        return label
+    while words and words[0].islower():
+        words.pop(0)
+    return " ".join(words) or label
+
+
+def _barred(desk: Desk) -> list[Line]:
+    if not (count := len(desk.question.barred)):
+        return []
+    more, them = ("1 more is barred", "it") if count == 1 else (f"{count} more are barred", "them")
+    return [(f"({more} now: barred lists {them}, why tells the reason.)", 0)]
+
+
+def _closing(desk: Desk, groups: Sequence[Group]) -> str:
+    """How to see more, in one line."""
+    words = [group.word for group in groups if not _begins_one(desk, group.word)]
+    said = f"{', '.join(words[:SAID])}{' ...' if len(words) > SAID else ''}"
+    more = f"Type {said} for a group in full, menu for all" if words else "Type menu to see all in full"
+    count = len(desk.question.barred)
+    barred = f"; {count} {'is' if count == 1 else 'are'} barred" if count else ""
+    return f"({more}{barred}.)"
+
+
+def _groups(desk: Desk) -> list[Group]:
+    numbered = enumerate(desk.question.choices, 1)
+    return [Group(title, tuple(options)) for title, options in groupby(numbered, key=lambda pair: pair[1].group)]
+
+
+def _headed(desk: Desk) -> bool:
+    choices = desk.question.choices
+    return len(choices) > LONG_MENU and len({choice.group for choice in choices}) > 1
+
+
+def _begins_one(desk: Desk, word: str) -> bool:
+    """Whether a word is an option, or begins one alone: then it chooses that option."""
+    labels = [choice.label.casefold() for choice in desk.question.choices]
+    return word in labels or sum(label.startswith(word) for label in labels) == 1
+
+
+# --- room ---
+
+
+def _fits(desk: Desk, lines: Sequence[Line]) -> bool:
+    """Whether the terminal shows the standing, these lines and the prompt at once, with a row to spare."""
+    height = desk.paper.height
+    if height is None:
+        return True
+    standing: list[Line] = [(line, 2) for line in desk.look("standing")]
+    return _height(desk, [*standing, ("", 0), *lines, (prompt(desk), 0)]) < height
+
+
+def _height(desk: Desk, lines: Sequence[Line]) -> int:
+    return sum(desk.paper.rows(text, hang) for text, hang in lines)
+
+
+def _say(desk: Desk, lines: Sequence[Line]) -> None:
+    for text, hang in lines:
+        desk.paper.say(text, hang=hang)

@@ -1,0 +1,102 @@
+"""Words that read one way only: lists of names and of yields, reasons, the lot, the end of a countdown."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.events import Rolled
+from fallen_tui.engine.rules import Ask
+from fallen_tui.games.state51 import account, barred, describe
+from fallen_tui.games.state51 import events as e
+from fallen_tui.games.state51.cards import Gain
+from fallen_tui.games.state51.look import look
+from fallen_tui.plain.chronicle import condense
+from tests.plain.sitting import play, setup, table_of, toy
+from tests.plain.test_look import midgame
+
+ABC = ("a", "b", "c")
+
+
+def test_back_is_offered_only_where_something_is_chosen() -> None:
+    ask = Ask(0, "s", ABC, "T-1", kind="some", low=2, high=2)
+    text = play(toy(ask), ["1 1", "1 2 3", "1", "1", "2 3"])
+    assert "The same option twice. Each counts once. Nothing is chosen yet." in text
+    assert "That is 3, and 2 is the most. Nothing is chosen yet." in text
+    assert "The same option twice. Each counts once; type back to begin again." in text
+    assert "That is 3, and 2 is the most; type back to begin again." in text
+    text = play(toy(Ask(0, "o", ABC, "T-1", kind="order")), ["1 1"])
+    assert "Each has one place. Nothing is chosen yet." in text
+    text = play(toy(Ask(0, "o", ABC, "T-1", kind="split", high=3)), ["1:4"])
+    assert "there are 3 to share out. Nothing is chosen yet." in " ".join(text.split())
+
+
+def test_back_takes_no_move_back_in_a_question_of_several_picks() -> None:
+    for kind, high in (("some", 2), ("order", 1), ("split", 2), ("offer", 1)):
+        low = 2 if kind == "some" else 1
+        table = toy(Ask(0, "first", ABC, "T-1"), Ask(0, "second", ABC, "T-2", kind=kind, low=low, high=high))
+        text = play(table, ["1", "back", "BACK"])
+        assert text.count("Nothing is chosen yet; undo takes a choice back.") == 2, kind
+        assert "Go back to before" not in text
+        assert table.pending[0].topic == "second"
+    assert "Go back to before" in play(toy(Ask(0, "first", ABC, "T-1"), Ask(0, "second", ABC, "T-2")), ["1", "back"])
+
+
+def test_names_that_may_hold_commas_are_joined_by_semicolons() -> None:
+    state = table_of(setup()).state
+    piles = (state.cards.locations, state.cards.leaders, state.cards.contacts, state.cards.intents)
+    commas = tuple(card for pile in piles for card in pile if "," in state.cards.name(card))[:2]
+    both = "; ".join(state.cards.name(card) for card in commas)
+    assert len(commas) == 2
+    assert account.tell(state, e.Revealed(commas), None) == f"The Lookout shows {both}"
+    assert account.tell(state, e.Drawn(0, commas), 0) == f"Ann draws {both}"
+    assert condense(["Ann draws A, B", "Ann draws C"], ["Ann"]) == ["Ann draws A, B; draws C"]
+    text = play(toy(Ask(0, "s", ABC, "T-1", kind="some", low=0, high=3)), ["1", "2"])
+    assert "So far: Apple; Brass bell." in text
+
+
+def test_yields_read_as_all_of_them() -> None:
+    vp, card, worker = Gain("vp", 1), Gain("card", 1), Gain("worker", 1)
+    assert describe.gains([vp, Gain("vp", 2)]) == "1 VP and 2 VP"
+    assert describe.gains([card, worker, vp]) == "1 card, 1 Worker and 1 VP"
+    assert describe.gains([vp]) == "1 VP"
+    assert describe.gains([]) == "nothing"
+
+
+def test_a_reason_has_its_noun_and_its_capital() -> None:
+    state = midgame("random:Ann,random:Bo", "standard", "7", 60).state
+    player = state.players[0]
+    contact = next(
+        c for c in state.cards.factions[player.faction].contacts if state.cards.contacts[c].kind == "conquest"
+    )
+    player.used, player.contacts = [contact], []
+    player.tokens.clear()
+    reason = barred._range_reason(state, player, "conquest", 0, {})
+    assert reason.endswith(" was used this turn, and you have no other Contact card or token for Conquest")
+    text = play(table_of(setup()), ["1", "1", "barred", "why redevelop two-trunk"])
+    assert "\nYou have no Location to replace (FS-RED-01):\n" in text
+    assert "Redevelop into Two-Trunk Barn: you have no Location to replace (FS-RED-01)." in text
+
+
+def test_the_lot_for_the_first_player_is_no_die() -> None:
+    state = table_of(setup()).state
+    assert account.tell(state, Rolled("first", 0, 1, 2, (2,), "who starts"), None) == "The lot says who starts"
+    assert account.tell(state, Rolled("dice", 0, 2, 6, (2, 5), "the storm"), None) == "Roll: 2, 5 (the storm)"
+    assert account.tell(state, Rolled("deck", 0, 2, 0, (1, 0), "the deck"), None) == ""
+
+
+def test_a_countdown_is_measured_and_not_won() -> None:
+    table = midgame("random:Ann", "countdown-short", "3", 5000)
+    assert table.over
+    state, score = table.state, table.state.players[0].total()
+    text = "\n".join(look(state, 0, "result"))
+    assert f"The countdown has run out. Ann ends with {score} VP." in text
+    end = next(entry for entry in table.entries if isinstance(entry, e.GameOver))
+    told = account.tell(state, end, None)
+    assert told.startswith(f"The end. Ann ends with {score} VP: the countdown has run out. Rank: ")
+    assert "wins" not in text + told
+
+
+def test_a_card_that_is_gone_since_is_told_by_its_id() -> None:
+    state = table_of(setup()).state
+    assert account.tell(state, e.Revealed(("L9999",)), None) == "The Lookout shows L9999 (no longer among the cards)"
+    assert account.tell(state, e.Drawn(0, ("?",)), 1) == "Ann draws 1 card"
+    assert "(no longer among the cards)" in account.tell(state, e.Discarded(0, ("L9999",), "limit"), None)
+    assert "a card" in account.tell(state, e.Discarded(0, ("?",), "limit"), None)
