@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -98,6 +99,11 @@ class Content:
         if failure and not report.problems:
             raise failure
         raise ContentError(report.problems) from failure
+
+    def fingerprint(self, *names: str) -> str:
+        """A short hash of what these decks say, whatever the layout of their files: what a journal was played with."""
+        data = [[self._data[file] for file in self._files(name)] for name in names]
+        return blake2b(orjson.dumps(data, option=orjson.OPT_SORT_KEYS), digest_size=8).hexdigest()
 
     def raw(self, name: str) -> Any:
         """The plain data of a file, or the list of all cards of a folder: a copy of the caller's own."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, cast
+from typing import Any
 
-import attrs
-
+from fallen_tui.engine.briefs import brief, differing
 from fallen_tui.engine.chance import Chance, SeededChance
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.errors import Difference, FallenError, IllegalAnswer, JournalError, RuleError
@@ -15,7 +14,6 @@ from fallen_tui.engine.game import Game, Setup
 from fallen_tui.engine.history import active, counters, fold, last_checkpoint
 from fallen_tui.engine.journal import Journal
 from fallen_tui.engine.rules import Answer, Ask, AskAll, Checkpoint, Roll, Rule, Shuffle
-from fallen_tui.engine.text import printable
 
 Observer = Callable[[Any, Entry], None]
 LONGEST_RUN = 100_000
@@ -194,7 +192,7 @@ class Table:
             return error
         if self._expected:
             number = self._expected[-1]
-            return Difference(number, "", _brief(self.entries[number - 1]), f"an error ({error!r:.200})")
+            return Difference(number, "", brief(self.entries[number - 1]), f"an error ({error!r:.200})")
         return RuleError(f"the rules of {self.game.title} fail after entry {len(self.entries)} ({error!r:.200})")
 
     def _stop(self, error: BaseException) -> None:
@@ -206,7 +204,7 @@ class Table:
         self.over = True
         if self._expected:
             number = self._expected[-1]
-            raise Difference(number, "", _brief(self.entries[number - 1]), "the end of the game")
+            raise Difference(number, "", brief(self.entries[number - 1]), "the end of the game")
 
     def _ask_all(self, step: AskAll) -> bool:
         """Open the questions of several seats; True while one is unanswered."""
@@ -267,7 +265,7 @@ class Table:
         recorded = self.entries[number - 1]
         if recorded != entry:
             self._expected.append(number)
-            raise Difference(number, "", *_differing(recorded, entry))
+            raise Difference(number, "", *differing(recorded, entry))
 
     def _recorded_answer(self, ask: Ask) -> Answer:
         """What the journal says was answered. Raises Difference."""
@@ -275,15 +273,15 @@ class Table:
         entry = self.entries[number - 1]
         if not isinstance(entry, Answered) or entry.seat != ask.seat or entry.topic != ask.topic:
             self._expected.append(number)
-            raise Difference(number, ask.rule, _brief(entry), f"the question {ask.topic!r} to seat {ask.seat + 1}")
+            raise Difference(number, ask.rule, brief(entry), f"the question {ask.topic!r} to seat {ask.seat + 1}")
         try:
             answer = ask.check(entry.answer)
         except IllegalAnswer as error:
             self._expected.append(number)
-            raise Difference(number, ask.rule, _brief(entry), str(error)) from None
+            raise Difference(number, ask.rule, brief(entry), str(error)) from None
         if entry.forced or answer != entry.answer:
             self._expected.append(number)
-            raise Difference(number, ask.rule, _brief(entry), f"a choice, answered in full as {answer!r:.200}")
+            raise Difference(number, ask.rule, brief(entry), f"a choice, answered in full as {answer!r:.200}")
         self.decisions += 1
         if self._observe is not None:
             self._observe(self.state, entry)
@@ -334,28 +332,3 @@ class Table:
     def snapshot(self) -> Any:
         """A copy of the state."""
         return clone(self.state)
-
-
-def _differing(recorded: Entry, got: Entry) -> tuple[str, str]:
-    """Two entries in words, as far as they differ."""
-    if type(recorded) is not type(got):
-        return _brief(recorded), _brief(got)
-    fields = [name for name in _fields(got) if getattr(recorded, name) != getattr(got, name)]
-    return _brief(recorded, fields), _brief(got, fields)
-
-
-def _brief(entry: Entry, fields: Sequence[str] = ()) -> str:
-    """An entry by its tag and its fields, or some of them."""
-    words = [f"{name} {_short(getattr(entry, name))}" for name in fields or _fields(entry)]
-    return f"{entry.tag} ({', '.join(words)})" if words else entry.tag
-
-
-def _fields(entry: Entry) -> list[str]:
-    return [field.name for field in attrs.fields(cast(Any, type(entry)))]
-
-
-def _short(value: Any) -> str:
-    if isinstance(value, tuple):
-        listed = " ".join(map(_short, value[:4]))
-        return f"[{listed}]" if len(value) <= 4 else f"[{listed} ... {len(value)} in all]"
-    return printable(str(value), 60)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
+from fallen_tui.engine.briefs import brief
 from fallen_tui.engine.errors import Difference, FallenError
 from fallen_tui.engine.events import Closed, Entry, Rewound
 from fallen_tui.engine.game import Game, Setup
@@ -64,4 +65,4 @@ def _require_all(entries: Sequence[Entry], end: int, reached: Sequence[Entry]) -
     while number and type(entries[number - 1]) is Closed:
         number -= 1
     if number < len(entries) and end < len(reached):
-        raise Difference(number + 1, "", f"{entries[number]!r:.300}", f"{reached[end]!r:.300}")
+        raise Difference(number + 1, "", brief(entries[number]), brief(reached[end]))

@@ -498,7 +498,7 @@ def test_a_wrong_number_is_damage(lines: list[Line], number: Any) -> None:
 def test_an_entry_that_cannot_have_happened_is_named(lines: list[Line]) -> None:
     bad = {"t": "drawn", "seat": 0, "card": "nonsense"}
     recording = parse(sealed([*lines[:6], bad, {"t": "checkpoint"}]), REGISTRY).sound()
-    with pytest.raises(FallenError, match=r"entry 6: Drawn.*nonsense is not on top"):
+    with pytest.raises(FallenError, match=r"entry 6: drawn.*nonsense is not on top"):
         Table(TOY, recording.header.setup, entries=recording.entries)
     with pytest.raises(FallenError, match="entry 6: Drawn"):
         History(TOY, recording.header.setup, recording.entries).seek(7)

@@ -732,3 +732,16 @@ def test_importing_the_library_is_cheap() -> None:
 
 def test_the_content_of_a_checkout_lies_beside_the_package() -> None:
     assert content_root() == Path(__file__).resolve().parents[2] / "content"
+
+
+def test_a_fingerprint_is_of_what_the_decks_say_and_of_nothing_else(tmp_path: Path) -> None:
+    folder = tmp_path / "content" / "game"
+    folder.mkdir(parents=True)
+    (folder / "cards.yaml").write_text("- {id: a, name: First}\n", encoding="utf-8")
+    (folder / "rules.yaml").write_text("- {id: R}\n", encoding="utf-8")
+    before = open_content("game", tmp_path / "content").fingerprint("cards")
+    (folder / "rules.yaml").write_text("- {id: S}\n", encoding="utf-8")
+    (folder / "cards.yaml").write_text("# a remark\n- name: First\n  id: a\n", encoding="utf-8")
+    assert open_content("game", tmp_path / "content").fingerprint("cards") == before
+    (folder / "cards.yaml").write_text("- {id: a, name: Second}\n", encoding="utf-8")
+    assert open_content("game", tmp_path / "content").fingerprint("cards") != before

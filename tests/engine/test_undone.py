@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 from fallen_tui.bots import bots_of, play_out
+from fallen_tui.engine.briefs import brief
 from fallen_tui.engine.events import Answered, Closed, Entry, Rewound
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.history import KEYFRAME, History, active, fold
@@ -63,7 +64,7 @@ def test_a_game_is_left_at_a_question_only(leavings: int) -> None:
             assert verdict.sound, verdict.message
         else:
             assert (verdict.stage, verdict.entry) == ("re-execution", count + 1)
-            assert f"recorded Closed(), today's rules give {entries[count]!r}"[:200] in verdict.message
+            assert f"recorded closed, today's rules give {brief(entries[count])}" in verdict.message
 
 
 @pytest.mark.parametrize("closed", [False, True])

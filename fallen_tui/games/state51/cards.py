@@ -238,7 +238,7 @@ class Rank:
 
 @attrs.frozen(eq=False)
 class Cards:
-    """Every card by its id, and the digest of the files they were read from."""
+    """Every card by its id, and the fingerprint of them all."""
 
     digest: str
     locations: dict[str, Location]
@@ -335,7 +335,7 @@ def load(root: Path | None = None) -> Cards:
     """All cards of a content folder, that of the installation by default. Raises ContentError."""
     content = open_content("state51", root, HOOKS)
     return Cards(
-        content.digest,
+        content.fingerprint("locations", "contacts", "leaders", "factions", "intents", "rivals", "ranks"),
         {card.id: card for card in content.deck("locations", Location)},
         {card.id: card for card in content.deck("contacts", Contact)},
         {card.id: card for card in content.deck("leaders", Leader)},

@@ -252,7 +252,7 @@ def test_open_locations_yield_neither_vp_nor_workers_nor_by_count(bench):
 def test_an_open_location_with_vp_is_refused(bench):
     def card(pattern, *produces):
         part = (Gain("scrap"),)
-        return Location("X", "X", "", 1, ("scrap",), pattern, part, part, produces)
+        return Location("X", "X", "x", 1, ("scrap",), pattern, part, part, produces)
 
     assert card("closed", Gain("vp"))
     assert card("open", Gain("scrap"))

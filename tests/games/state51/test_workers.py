@@ -238,7 +238,7 @@ def test_vp_tokens_do_not_stop_a_location_that_yields_something_else(bench):
 
 def location(**parts):
     given = {"spoils": (Gain("scrap"),), "agreement": (Gain("scrap"),), **parts}
-    return Location("X", "X", "", 1, ("scrap",), **given)
+    return Location("X", "X", "x", 1, ("scrap",), **given)
 
 
 @pytest.mark.rule("FS-DEC-09")
