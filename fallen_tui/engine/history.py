@@ -33,7 +33,30 @@ def active(entries: Sequence[Entry], to: int | None = None) -> list[int]:
             while path and path[-1] > entry.to:
                 path.pop()
             if entry.to != (path[-1] if path else 0):
-                what = brief(entry) if entry is not None else "it"
+                raise FoldError(number, f"it goes back to entry {entry.to}, which is no point of the game before it")
+        else:
+            path.append(number)
+    return path
+
+
+def fold(game: Game, setup: Setup, entries: Iterable[Entry], numbers: Sequence[int] = ()) -> Any:
+    """The state after these entries, none of them rewound; `numbers` are theirs, where it is not 1, 2, 3 ..."""
+    state = game.new(setup)
+    apply_all(state, entries, numbers)
+    return state
+
+
+def apply_all(state: Any, entries: Iterable[Entry], numbers: Sequence[int] = ()) -> None:
+    """Carry entries on into a state. Raises FoldError, naming the entry, where one does not fit."""
+    place = 0
+    entry: Entry | None = None
+    try:
+        for entry in entries:
+            entry.apply(state)
+            place += 1
+    except Exception as error:
+        number = numbers[place] if numbers else place + 1
+        what = brief(entry) if entry is not None else "it"
         raise FoldError(number, f"{what} does not fit what stands before it ({error!r:.200})") from error
 
 
