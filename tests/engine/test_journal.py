@@ -500,7 +500,7 @@ def test_an_entry_that_cannot_have_happened_is_named(lines: list[Line]) -> None:
     recording = parse(sealed([*lines[:6], bad, {"t": "checkpoint"}]), REGISTRY).sound()
     with pytest.raises(FallenError, match=r"entry 6: drawn.*nonsense is not on top"):
         Table(TOY, recording.header.setup, entries=recording.entries)
-    with pytest.raises(FallenError, match="entry 6: Drawn"):
+    with pytest.raises(FallenError, match="entry 6: drawn"):
         History(TOY, recording.header.setup, recording.entries).seek(7)
     assert verify(TOY, recording.header.setup, recording.entries).entry == 6
 
