@@ -14,8 +14,8 @@ from fallen_tui.commands import WrongUse
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import printable
+from fallen_tui.folder import quoted, saves_folder, shown
 from fallen_tui.games import Listing, listing, mode_of
-from fallen_tui.saves import quoted, saves_folder, shown
 
 
 class Face(Protocol):

@@ -8,7 +8,8 @@ import attrs
 
 from fallen_tui.commands.common import folder_of, write_json
 from fallen_tui.commands.telling import NOTHING, reader, report, told
-from fallen_tui.saves import branched, find, read
+from fallen_tui.folder import find
+from fallen_tui.saves import branched, read
 
 
 def log(options: argparse.Namespace) -> int:

@@ -13,21 +13,9 @@ from fallen_tui.engine.errors import FallenError, JournalError
 from fallen_tui.engine.game import Mode, SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import name
+from fallen_tui.folder import find, named_path, new_path, quoted, shown
 from fallen_tui.games import Listing
-from fallen_tui.saves import (
-    Disagreement,
-    before_difference,
-    begin,
-    find,
-    go_on,
-    last_playable,
-    named_path,
-    new_path,
-    quoted,
-    read,
-    recover,
-    shown,
-)
+from fallen_tui.saves import Disagreement, before_difference, begin, go_on, last_playable, read, recover
 from fallen_tui.seats import SeatError, check_setup, checked_seed, default_undo, mode_for, parse_seats, span
 
 POLICIES = {

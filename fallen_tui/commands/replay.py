@@ -10,8 +10,9 @@ from fallen_tui.commands.common import Face, folder_of, on_terminal, open_face
 from fallen_tui.commands.play import continue_at
 from fallen_tui.commands.telling import NOTHING, Line, reader, report, told
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.saves import branch, find, quoted, read
-from fallen_tui.saves import shown as named
+from fallen_tui.folder import find, quoted
+from fallen_tui.folder import shown as named
+from fallen_tui.saves import branch, read
 
 HELP = (
     "Enter: the next line. A number: jump to that entry. t: the next turn. p: the line before. "

@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 
 from fallen_tui.commands.common import ago, known_folder, sized, write_json
 from fallen_tui.engine.text import printable
-from fallen_tui.saves import Save, list_saves, shown
+from fallen_tui.folder import shown
+from fallen_tui.saves import Save, list_saves
 
 
 def saves(options: argparse.Namespace) -> int:

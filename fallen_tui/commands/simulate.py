@@ -23,8 +23,8 @@ from fallen_tui.engine.events import Closed
 from fallen_tui.engine.game import Game, SeatSpec, Setup
 from fallen_tui.engine.journal import SUFFIX, Header, Journal
 from fallen_tui.engine.table import Table
+from fallen_tui.folder import shown
 from fallen_tui.games import Listing, open_game
-from fallen_tui.saves import shown
 from fallen_tui.seats import check_setup, christened, mode_for, parse_seats
 
 USUAL_BOT = "steady"

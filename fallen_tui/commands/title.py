@@ -11,8 +11,9 @@ from fallen_tui.commands.rules import section_lines
 from fallen_tui.commands.saves import paragraph
 from fallen_tui.engine.library import games
 from fallen_tui.engine.rulebook import open_rulebook
+from fallen_tui.folder import new_path
 from fallen_tui.games import CATALOGUE, Listing
-from fallen_tui.saves import last_playable, list_saves, new_path
+from fallen_tui.saves import last_playable, list_saves
 
 
 def title(options: argparse.Namespace) -> int:

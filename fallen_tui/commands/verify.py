@@ -14,7 +14,8 @@ from fallen_tui.engine.game import Game
 from fallen_tui.engine.journal import Recording
 from fallen_tui.engine.text import printable
 from fallen_tui.engine.verify import verify as prove
-from fallen_tui.saves import Damaged, changed, find, lacking, read
+from fallen_tui.folder import find
+from fallen_tui.saves import Damaged, changed, lacking, read
 from fallen_tui.seats import check_setup
 
 

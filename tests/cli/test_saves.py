@@ -11,6 +11,7 @@ from pathlib import Path
 import attrs
 import pytest
 
+from fallen_tui import folder as folder_module
 from fallen_tui import saves
 from fallen_tui.engine import journal
 from fallen_tui.engine.errors import Difference, JournalError
@@ -18,8 +19,9 @@ from fallen_tui.engine.events import Closed
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.journal import Header, Journal
 from fallen_tui.engine.verify import verify
+from fallen_tui.folder import find, free_path, new_path, saves_folder
 from fallen_tui.games import open_game
-from fallen_tui.saves import begin, branch, examine, find, free_path, go_on, list_saves, new_path, recover, saves_folder
+from fallen_tui.saves import begin, branch, examine, go_on, list_saves, recover
 from fallen_tui.seats import parse_seats
 from tests.cli.conftest import Fallen, Game, play_on, spoil, tear
 
@@ -44,7 +46,7 @@ def test_the_folder_is_that_of_the_option_the_variable_the_checkout(
 def test_without_a_checkout_it_is_the_user_s(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("FALLEN_SAVES", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setattr(saves, "__file__", str(tmp_path / "site-packages" / "fallen_tui" / "saves.py"))
+    monkeypatch.setattr(folder_module, "__file__", str(tmp_path / "site-packages" / "fallen_tui" / "saves.py"))
     assert saves_folder() == tmp_path / "data" / "fallen" / "saves"
 
 

@@ -1,0 +1,111 @@
+"""The folder of the journals: where it is, what is in it, and how its files are named."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shlex
+from datetime import datetime
+from pathlib import Path
+
+from fallen_tui.commands import WrongUse
+from fallen_tui.engine.errors import JournalError
+from fallen_tui.engine.game import Setup
+from fallen_tui.engine.journal import SUFFIX
+from fallen_tui.engine.text import printable
+
+VARIABLE = "FALLEN_SAVES"
+
+
+def saves_folder(override: str | None = None) -> Path:
+    """Where saves lie: `override`, else $FALLEN_SAVES, else saves/ of a checkout, else the user's data folder."""
+    if override or (override := os.environ.get(VARIABLE)):
+        return Path(override).expanduser()
+    checkout = Path(__file__).resolve().parents[1]
+    if (checkout / "pyproject.toml").is_file():
+        return checkout / "saves"
+    from platformdirs import user_data_path
+
+    return user_data_path("fallen", appauthor=False) / "saves"
+
+
+def new_path(folder: Path, setup: Setup, when: datetime) -> Path:
+    """A file name that says game, day and players, and that no file has: `state51-2031-05-04-1830-ann-ines.fallen`."""
+    names = [_slug(name) for name in setup.named()]
+    stem = "-".join([setup.game, when.strftime("%Y-%m-%d-%H%M"), *filter(None, names)])[:80].rstrip("-")
+    return free_path(folder, stem)
+
+
+def free_path(folder: Path, stem: str) -> Path:
+    """`folder/stem.fallen`, with a number where that is taken."""
+    path, number = folder / f"{stem}{SUFFIX}", 2
+    while os.path.lexists(path):
+        path, number = folder / f"{stem}-{number}{SUFFIX}", number + 1
+    return path
+
+
+def named_path(file: str, folder: Path) -> Path:
+    """Where a new journal that a player names lies: a bare name in the folder, a path as it is given; `.fallen` added.
+
+    Raises WrongUse where that is no name of a file.
+    """
+    given = Path(file).expanduser()
+    if file.endswith(("/", os.sep)) or given.name in ("", ".."):
+        raise WrongUse(f"{file[:200]!r} is no name for a file; write --save evening{SUFFIX}")
+    path = folder / given if given.name == file else given
+    return path if path.name.endswith(SUFFIX) else path.with_name(f"{path.name}{SUFFIX}")
+
+
+def find(file: str, folder: Path) -> Path:
+    """The journal that a player names: a path, or a name in the folder with or without its ending.
+
+    Raises JournalError where there is none, naming those that are near.
+    """
+    given = Path(file).expanduser()
+    for path in (given, folder / given, folder / f"{file}{SUFFIX}", Path(f"{file}{SUFFIX}").expanduser()):
+        if path.is_file():
+            return path
+    if given.is_dir():
+        raise JournalError(
+            f"{file} is a folder; name a journal in it, or list them with `fallen --saves {quoted(given)} saves`"
+        )
+    from difflib import get_close_matches
+
+    known = {path.name: path for path in journals(folder)}
+    near = get_close_matches(given.name, known, 1) or get_close_matches(given.name + SUFFIX, known, 1)
+    advice = f"did you mean {near[0]}?" if near else "`fallen saves` lists what there is"
+    raise JournalError(f"there is no journal {file}; {advice}")
+
+
+def journals(folder: Path) -> list[Path]:
+    """The journals of a folder, the last changed first; none where it cannot be read."""
+    found: list[tuple[float, Path]] = []
+    with contextlib.suppress(OSError):
+        for path in folder.iterdir():
+            if path.name.endswith(SUFFIX) and not path.name.startswith(".") and path.is_file():
+                found.append((modified(path), path))
+    return [path for _, path in sorted(found, key=lambda pair: (-pair[0], pair[1].name))]
+
+
+def shown(path: Path) -> str:
+    """A path as it may be shown."""
+    return printable(str(path), 500).replace("\n", "?")
+
+
+def quoted(path: Path) -> str:
+    """A path as it is typed in a shell."""
+    return shlex.quote(shown(path))
+
+
+def _slug(name: str) -> str:
+    return "".join(c for c in name.lower().replace(" ", "-") if c == "-" or (c.isascii() and c.isalnum())).strip("-")[
+        :16
+    ]
+
+
+def modified(path: Path) -> float:
+    """When a file was last changed, in seconds; 0 where that cannot be told."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
