@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import shlex
+import sys
 from datetime import datetime
 from pathlib import Path
 
@@ -18,12 +19,15 @@ VARIABLE = "FALLEN_SAVES"
 
 
 def saves_folder(override: str | None = None) -> Path:
-    """Where saves lie: `override`, else $FALLEN_SAVES, else saves/ of a checkout, else the user's data folder."""
+    """Where saves lie: `override`, else $FALLEN_SAVES, else saves/ of a checkout, else the user's data folder.
+
+    It runs from a checkout where the package lies in one, or is installed in a virtual environment that does.
+    """
     if override or (override := os.environ.get(VARIABLE)):
         return Path(override).expanduser()
-    checkout = Path(__file__).resolve().parents[1]
-    if (checkout / "pyproject.toml").is_file():
-        return checkout / "saves"
+    for checkout in (Path(__file__).resolve().parents[1], Path(sys.prefix).resolve().parent):
+        if (checkout / "pyproject.toml").is_file() and (checkout / "content" / "state51").is_dir():
+            return checkout / "saves"
     from platformdirs import user_data_path
 
     return user_data_path("fallen", appauthor=False) / "saves"

@@ -46,8 +46,19 @@ def test_the_folder_is_that_of_the_option_the_variable_the_checkout(
 def test_without_a_checkout_it_is_the_user_s(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("FALLEN_SAVES", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setattr("sys.prefix", str(tmp_path / "elsewhere" / ".venv"))
     monkeypatch.setattr(folder_module, "__file__", str(tmp_path / "site-packages" / "fallen_tui" / "saves.py"))
     assert saves_folder() == tmp_path / "data" / "fallen" / "saves"
+
+
+def test_a_virtual_environment_in_a_checkout_saves_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("FALLEN_SAVES", raising=False)
+    monkeypatch.setattr(folder_module, "__file__", str(tmp_path / ".venv" / "lib" / "fallen_tui" / "folder.py"))
+    monkeypatch.setattr("sys.prefix", str(tmp_path / ".venv"))
+    (tmp_path / "pyproject.toml").touch()
+    assert saves_folder() != tmp_path / "saves", "any project may have such a file"
+    (tmp_path / "content" / "state51").mkdir(parents=True)
+    assert saves_folder() == tmp_path / "saves"
 
 
 def test_a_new_name_says_what_it_is_and_is_unique(tmp_path: Path) -> None:
