@@ -206,6 +206,7 @@ def _new(commands: Any) -> None:
         help="strict: never past new information or another's answer; table: the other people are asked; "
         "open: anywhere, for games of one human. Default: open where one human plays, else strict",
     )
+    parser.add_argument("--first", metavar="N", help="the seat that starts, counted from 1; else the lot says")
     parser.add_argument("--save", metavar="FILE", help="the new journal: a path, or a name for the saves folder")
     _plain(parser)
 

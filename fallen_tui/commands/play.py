@@ -133,7 +133,7 @@ def _given(entry: Listing, options: argparse.Namespace) -> Setup:
     seats = parse_seats(options.seats)
     mode = mode_for(entry.modes, options.mode, len(seats))
     seed = checked_seed(options.seed or new_seed())
-    setup = Setup(entry.id, mode.id, seats, seed, options.undo or default_undo(seats))
+    setup = Setup(entry.id, mode.id, seats, seed, options.undo or default_undo(seats), _named_first(options))
     check_setup(setup, entry.modes)
     return setup
 
@@ -149,9 +149,14 @@ def ask_setup(face: Face, entry: Listing, options: argparse.Namespace) -> Setup 
     seed = given or (_ask_seed(face) if undo else None)
     if undo is None or seed is None:
         return None
-    setup = Setup(entry.id, mode.id, seats, seed or new_seed(), undo)
+    setup = Setup(entry.id, mode.id, seats, seed or new_seed(), undo, _named_first(options))
     check_setup(setup, entry.modes)
     return setup
+
+
+def _named_first(options: argparse.Namespace) -> tuple[tuple[str, str], ...]:
+    """The option that names the first player, where one is named."""
+    return (("first", options.first),) if options.first else ()
 
 
 def _ask_mode(face: Face, entry: Listing) -> Mode | None:
@@ -211,4 +216,6 @@ def _ask_seed(face: Face) -> str | None:
 
 def asked_for(game: str, options: argparse.Namespace) -> argparse.Namespace:
     """The options of a `fallen new GAME` to which everything is to be asked."""
-    return argparse.Namespace(**vars(options), game=game, seats=None, mode=None, seed=None, undo=None, save=None)
+    return argparse.Namespace(
+        **vars(options), game=game, seats=None, mode=None, seed=None, undo=None, first=None, save=None
+    )

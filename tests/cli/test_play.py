@@ -44,6 +44,16 @@ def test_new_takes_mode_undo_and_file(fallen: Fallen, tmp_path: Path) -> None:
     assert (setup.mode, setup.undo, setup.seats[0].name) == ("countdown", "open", "Player")
 
 
+@pytest.mark.rule("FS-DEC-05")
+def test_the_first_player_may_be_named_before_the_game(fallen: Fallen, folder: Path) -> None:
+    for number in ("1", "2"):
+        ran = fallen("new", "state51", "--seats", "human:Ann,human:Bo", "--seed", "s", "--first", number, stdin="\n")
+        assert ("Ann", "Bo")[int(number) - 1] + " is first player" in ran.out
+    ran = fallen("new", "state51", "--seats", "human:Ann,human:Bo", "--first", "3")
+    assert ran.code == 2
+    assert "the first player is a seat from 1 to 2, not '3'" in ran.err
+
+
 def test_one_seat_alone_plays_the_first_solo_mode(fallen: Fallen, folder: Path) -> None:
     fallen("new", "state51", "--seats", "human:Ann")
     assert list_saves(folder)[0].mode == "rival-scout"
