@@ -12,7 +12,7 @@ import attrs
 
 from fallen_tui.engine import journal
 from fallen_tui.engine.errors import Damage, Difference, FallenError, JournalError
-from fallen_tui.engine.events import Checked, Closed
+from fallen_tui.engine.events import Checked
 from fallen_tui.engine.game import Game, Setup
 from fallen_tui.engine.history import active
 from fallen_tui.engine.journal import SUFFIX, Header, Journal, Recording
@@ -180,19 +180,26 @@ def _notices(game: Game, recording: Recording) -> list[str]:
     notices = []
     if recording.notice:
         notices.append(recording.notice)
-    elif recording.entries and type(recording.entries[-1]) is not Closed:
+    elif recording.entries and not recording.closed:
         notices.append(
             "it ends without its closing line (a crash, a kill, or lines cut off): "
             f"it stands after entry {len(recording.entries)}"
         )
-    if recording.header.rules != game.version:
-        notices.append(f"it was begun under version {recording.header.rules} of the rules; today's is {game.version}")
+    notices += other_rules(game, recording)
     if recording.header.content != game.digest:
         notices.append("cards were changed since it was begun: what happened stands, from here today's cards count")
     return notices
 
 
-# --- what a journal has to do with today's cards ---
+# --- what a journal has to do with today's rules and cards ---
+
+
+def other_rules(game: Game, recording: Recording) -> list[str]:
+    """A line that says so, where a journal was begun under another version of the rules."""
+    begun = recording.header.rules
+    return (
+        [] if begun == game.version else [f"it was begun under version {begun} of the rules; today's is {game.version}"]
+    )
 
 
 def lacking(game: Game, recording: Recording) -> str:

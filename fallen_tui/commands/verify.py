@@ -9,13 +9,12 @@ import attrs
 
 from fallen_tui.commands.common import folder_of, write_json
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.engine.events import Closed
 from fallen_tui.engine.game import Game
 from fallen_tui.engine.journal import Recording
 from fallen_tui.engine.text import printable
 from fallen_tui.engine.verify import verify as prove
 from fallen_tui.folder import find
-from fallen_tui.saves import Damaged, changed, lacking, read
+from fallen_tui.saves import Damaged, changed, lacking, other_rules, read
 from fallen_tui.seats import check_setup
 
 
@@ -82,13 +81,11 @@ def examine(file: str, folder: Path) -> Report:
 
 def _notes(game: Game, recording: Recording, told: bool = False) -> tuple[str, ...]:
     """What else there is to say; `told`: that the cards were changed is said already."""
-    header, entries = recording.header, recording.entries
     notes = [recording.notice] if recording.notice else []
-    if not recording.damage and not recording.notice and (not entries or type(entries[-1]) is not Closed):
+    if not recording.damage and not recording.notice and not recording.closed:
         notes.append("it does not end in good order: it is being played, or its end was lost")
-    if header.rules != game.version:
-        notes.append(f"it was begun under version {header.rules} of the rules; today's is {game.version}")
-    if header.content != game.digest and not told:
+    notes += other_rules(game, recording)
+    if recording.header.content != game.digest and not told:
         notes.append("the cards were changed since it was begun")
     return tuple(notes)
 

@@ -66,6 +66,7 @@ def below(source: Iterator[int], bound: int) -> int:
 
 def pick(seed: str, stream: str, counter: int, bound: int) -> int:
     """One number of 0..`bound`-1: the whole of a draw, for players that choose by chance. Raises ValueError."""
+    # The same as below(words(...), bound), without the generator: bots that choose by chance live here.
     state = _mix((stream_base(seed, stream) + counter * _GOLDEN) & _MASK)
     shift = _shift(bound)
     while True:

@@ -118,7 +118,7 @@ Rule = Generator[Any, Any, T]
 
 
 def choose(seat: int, topic: str, keys: tuple[str, ...], rule: str, about: tuple[Any, ...] = ()) -> Rule[str]:
-    """Ask for one of the keys; no question is put where there is but one."""
+    """Ask for one of the keys; where there is but one, the table answers itself."""
     answer: str = yield Ask(seat, topic, keys, rule, None, about)
     return answer
 

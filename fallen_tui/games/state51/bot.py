@@ -11,7 +11,7 @@ from fallen_tui.games.state51.cards import Cost
 from fallen_tui.games.state51.rules.actions import menu
 from fallen_tui.games.state51.rules.ranges import Source, commitments, price_of
 from fallen_tui.games.state51.rules.redevelop import replaceable
-from fallen_tui.games.state51.rules.tokens import all_tucked, purse
+from fallen_tui.games.state51.rules.tokens import purse
 from fallen_tui.games.state51.state import RESOURCES, State
 from fallen_tui.games.state51.worth import CARD, IDLE, KEPT, RESOURCE, UNIVERSAL, VP, WORKER, Worth
 
@@ -94,7 +94,7 @@ class Judge:
         for kind, n in price.resources:
             total += n * (0.9 if wanted[kind] > have[kind] else 0.4)
         total += 0.7 * price.any
-        tucked = sorted(self.worth.tucked(one) for one in all_tucked(self.player))
+        tucked = sorted(self.worth.tucked(one) for one in self.player.all_tucked())
         return total + sum(tucked[: price.spoils + price.agreement + price.tucked])
 
     def yielded(self, card: str, part: str) -> float:
@@ -119,7 +119,7 @@ class Judge:
 
     def give(self, key: str) -> float:
         """A tucked card to give up."""
-        return -next(self.worth.tucked(one) for one in all_tucked(self.player) if one.card == key)
+        return -self.worth.tucked(self.player.tucked_card(key))
 
     def action(self, key: str) -> float:
         verb, _, what = key.partition(":")
@@ -271,9 +271,6 @@ class Judge:
     def faction(self, key: str) -> float:
         return 1.0 if key == "random" else 0.0
 
-    def burn(self, key: str) -> float:
-        return self.worth.holding(key)
-
     def filling(self, key: str) -> float:
         return -1.0 if "universal@" in key else 0.0
 
@@ -320,5 +317,4 @@ _TOPICS: dict[str, Score] = {
     "steal": Judge.steal,
     "tuck": Judge.tuck,
     "faction": Judge.faction,
-    "burn": Judge.burn,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from fallen_tui.games.state51.rules.places import LEADER_SLOTS, accepts
-from fallen_tui.games.state51.rules.tokens import SLOTS, all_tucked
+from fallen_tui.games.state51.rules.tokens import SLOTS
 from fallen_tui.games.state51.state import BASE, KINDS, Player, State
 
 
@@ -29,7 +29,7 @@ def _cards(state: State) -> list[str]:
     for player in state.players:
         seen.update(player.hand)
         seen.update(site.card for site in player.sites)
-        seen.update(tucked.card for tucked in all_tucked(player))
+        seen.update(tucked.card for tucked in player.all_tucked())
         if player.leader is not None:
             seen[player.leader.card] += 1
     if state.rival is not None:
@@ -64,7 +64,7 @@ def _limits(state: State, player: Player) -> list[str]:
         faults.append("more than three cards under the Base (FS-TUK-01)")
     if player.leader is not None and player.leader.vp > LEADER_SLOTS:
         faults.append("more than five VP tokens on the Leader (FS-LDR-13)")
-    for tucked in all_tucked(player):
+    for tucked in player.all_tucked():
         if tucked.made > SLOTS:
             faults.append(f"{tucked.card} made more than three VP tokens (FS-SLT-07)")
     for site in player.sites:

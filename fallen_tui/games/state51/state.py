@@ -124,12 +124,19 @@ class Player:
         """The cards tucked under the Base or a Location. Raises KeyError."""
         return self.tucked if where == BASE else self.site(where).tucked
 
+    def all_tucked(self) -> list[Tucked]:
+        """Every Spoils and Agreement, wherever it lies."""
+        found = list(self.tucked)
+        for site in self.sites:
+            if site.tucked:
+                found += site.tucked
+        return found
+
     def tucked_card(self, card: str) -> Tucked:
         """A Spoils or Agreement, wherever it is tucked. Raises KeyError."""
-        for pile in (self.tucked, *(site.tucked for site in self.sites)):
-            for tucked in pile:
-                if tucked.card == card:
-                    return tucked
+        for tucked in self.all_tucked():
+            if tucked.card == card:
+                return tucked
         raise KeyError(card)
 
     def redevelopments(self, where: str) -> list[str]:

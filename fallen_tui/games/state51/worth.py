@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from fallen_tui.games.state51.cards import Cost, Gain, Location
 from fallen_tui.games.state51.rules.ending import COUNTDOWN, GOAL
-from fallen_tui.games.state51.rules.tokens import SLOTS, all_tucked, count_type
+from fallen_tui.games.state51.rules.places import free_places
+from fallen_tui.games.state51.rules.tokens import SLOTS, count_type
 from fallen_tui.games.state51.state import KINDS, Player, Site, State, Tucked
 
 VP = 3.0
@@ -157,12 +158,9 @@ class Worth:
 
     def room(self, side: str) -> float:
         """What must be given up to tuck one card more."""
-        free = SLOTS - len(self.player.tucked)
-        for site in self.player.sites:
-            holds = self.locations[site.card].holds
-            if holds == "any" or holds == ("spoils" if side == "spoils" else "agreements"):
-                free += SLOTS - len(site.tucked)
-        return 0.0 if free > 0 else min((self.tucked(one) for one in all_tucked(self.player)), default=0.0)
+        if free_places(self.game, self.player, side):
+            return 0.0
+        return min((self.tucked(one) for one in self.player.all_tucked()), default=0.0)
 
     def conquering(self, card: Location) -> float:
         return self.spoils(card) + self.trigger("conquer") - self.room("spoils")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.state51.events import ComboFilled, TokenMoved, TuckedDiscarded
-from fallen_tui.games.state51.rules.tokens import all_tucked, stores
+from fallen_tui.games.state51.rules.tokens import outside_depots, stores
 from fallen_tui.games.state51.state import BASE, RESOURCES, Player, Site, State
 
 OPERATIONS = frozenset({"store", "swap", "fill", "drop"})
@@ -28,7 +28,7 @@ def useful(game: State, player: Player) -> list[str]:
 
 def drops(player: Player) -> list[str]:
     """The free operation of discarding a tucked card, where there is one. FS-TUK-04."""
-    return ["drop"] if player.tucked or all_tucked(player) else []
+    return ["drop"] if player.all_tucked() else []
 
 
 def operate(game: State, player: Player, verb: str, what: str) -> Rule[None]:
@@ -40,7 +40,7 @@ def operate(game: State, player: Player, verb: str, what: str) -> Rule[None]:
     elif verb == "fill":
         yield from fill(game, player, player.site(what))
     else:
-        choice = tuple(tucked.card for tucked in all_tucked(player))
+        choice = tuple(tucked.card for tucked in player.all_tucked())
         card = yield Ask(player.seat, "drop", choice, "FS-TUK-04")
         yield TuckedDiscarded(player.seat, card, "choice")
 
@@ -52,14 +52,7 @@ def held(site: Site) -> int:
 
 def storable(game: State, player: Player) -> list[str]:
     """Tokens that could go into a Depot, as kind@place. FS-ICO-15."""
-    locations = game.cards.locations
-    return [
-        f"{kind}@{where}"
-        for where, tokens, _ in stores(game, player)
-        if where not in locations or not locations[where].depot
-        for kind in RESOURCES
-        if tokens[kind]
-    ]
+    return [f"{kind}@{where}" for where, tokens in outside_depots(game, player) for kind in RESOURCES if tokens[kind]]
 
 
 def store(game: State, player: Player) -> Rule[None]:

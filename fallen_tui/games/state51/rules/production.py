@@ -5,7 +5,7 @@ from __future__ import annotations
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.state51.events import Gained, TuckedDiscarded
 from fallen_tui.games.state51.rules import free, rival
-from fallen_tui.games.state51.rules.tokens import all_tucked, take
+from fallen_tui.games.state51.rules.tokens import take
 from fallen_tui.games.state51.state import BASE, Player, State
 
 
@@ -23,7 +23,7 @@ def produce(game: State, player: Player) -> Rule[None]:
     """Base, Agreements, Production Locations, all automatic. FS-PRD-02 to 04, FS-PRD-08 to 10, FS-DEC-06."""
     for gain in game.cards.factions[player.faction].produces:
         yield Gained(player.seat, gain.verb, gain.n)
-    for tucked in all_tucked(player):
+    for tucked in player.all_tucked():
         if tucked.side == "agreement":
             yield from take(game, player.seat, game.cards.locations[tucked.card].agreement, by=tucked.card)
     for site in player.sites:
@@ -36,7 +36,7 @@ def produce(game: State, player: Player) -> Rule[None]:
 def cash_in(game: State, player: Player) -> Rule[None]:
     """Discard Spoils for their yield, one by one, until the player stops. FS-PRD-05 to FS-PRD-07, FS-ACT-12."""
     while True:
-        spoils = tuple(f"cash:{tucked.card}" for tucked in all_tucked(player) if tucked.side == "spoils")
+        spoils = tuple(f"cash:{tucked.card}" for tucked in player.all_tucked() if tucked.side == "spoils")
         ready = free.useful(game, player)
         if not spoils and not ready:
             return

@@ -18,7 +18,7 @@ from fallen_tui.games.state51.events import (
     RivalTook,
     RivalVisited,
 )
-from fallen_tui.games.state51.rules.tokens import stores, top_card
+from fallen_tui.games.state51.rules.tokens import outside_depots, top_card
 from fallen_tui.games.state51.state import RIVAL, Camp, Rival, State
 
 QUEUE_LIMIT = 6
@@ -184,9 +184,7 @@ def visit(game: State) -> Rule[None]:
 
 def raidable(game: State) -> list[tuple[str, str]]:
     """Stealable tokens of the human as (kind, place), the kind held most first. FS-SOL-26."""
-    human, locations = game.players[0], game.cards.locations
-    safe = {site.card for site in human.sites if locations[site.card].depot}
-    found = [(where, tokens) for where, tokens, _ in stores(game, human) if where not in safe]
+    found = outside_depots(game, game.players[0])
     totals = {kind: sum(tokens[kind] for _, tokens in found) for kind in TIE_ORDER}
     kinds = sorted((kind for kind in TIE_ORDER if totals[kind]), key=lambda kind: -totals[kind])
     return [(kind, where) for kind in kinds for where, tokens in found if tokens[kind]]

@@ -20,7 +20,7 @@ from fallen_tui.games.state51.events import (
     Scored,
     TuckedDiscarded,
 )
-from fallen_tui.games.state51.state import BASE, LEADER, RESOURCES, Player, State, Tucked
+from fallen_tui.games.state51.state import BASE, LEADER, RESOURCES, Player, State
 
 SLOTS = 3
 
@@ -81,7 +81,7 @@ def affords(player: Player, tokens: dict[str, int], cost: Cost, reserved: int = 
     if cost.workers > player.workers or (cost.hand and cost.hand > len(player.hand) - reserved):
         return False
     if cost.spoils or cost.agreement or cost.tucked:
-        sides = [tucked.side for tucked in all_tucked(player)]
+        sides = [tucked.side for tucked in player.all_tucked()]
         spoils = sides.count("spoils")
         if (
             spoils < cost.spoils
@@ -92,13 +92,14 @@ def affords(player: Player, tokens: dict[str, int], cost: Cost, reserved: int = 
     return covers(tokens, cost)
 
 
-def all_tucked(player: Player) -> list[Tucked]:
-    """Every Spoils and Agreement of a player, wherever it lies."""
-    found = list(player.tucked)
-    for site in player.sites:
-        if site.tucked:
-            found += site.tucked
-    return found
+def outside_depots(game: State, player: Player) -> list[tuple[str, dict[str, int]]]:
+    """The places of `stores` that are no Resource Depot, with their tokens. FS-ICO-16."""
+    locations = game.cards.locations
+    return [
+        (where, tokens)
+        for where, tokens, _ in stores(game, player)
+        if where not in locations or not locations[where].depot
+    ]
 
 
 # --- paying ---
@@ -116,7 +117,7 @@ def pay(game: State, player: Player, cost: Cost, keep: tuple[str, ...] = ()) -> 
         yield Discarded(player.seat, cards, "cost")
     for side, n in (("spoils", cost.spoils), ("agreement", cost.agreement), ("", cost.tucked)):
         for _ in range(n):
-            choice = tuple(tucked.card for tucked in all_tucked(player) if side in ("", tucked.side))
+            choice = tuple(tucked.card for tucked in player.all_tucked() if side in ("", tucked.side))
             card = yield Ask(player.seat, "give_up", choice, "FS-ICO-36", about=(side,))
             yield TuckedDiscarded(player.seat, card, "cost")
 
@@ -222,7 +223,7 @@ def score(game: State, seat: int, value: int, where: str = BASE, by: str = "") -
     """A VP token, unless the card that generates it has had its three. FS-SLT-01, FS-SLT-07, FS-SLT-08."""
     player = game.players[seat]
     if by:
-        if next(tucked.made for tucked in all_tucked(player) if tucked.card == by) >= SLOTS:
+        if player.tucked_card(by).made >= SLOTS:
             return
     elif where != BASE and len(player.site(where).vp) >= SLOTS:
         return

@@ -14,7 +14,7 @@ from fallen_tui.games.state51.events import (
     Worked,
 )
 from fallen_tui.games.state51.rules.redevelop import redevelop_at_once
-from fallen_tui.games.state51.rules.tokens import SLOTS, affords, pay, stores, take
+from fallen_tui.games.state51.rules.tokens import SLOTS, affords, outside_depots, pay, take
 from fallen_tui.games.state51.state import BASIC, FRONTIER, RESOURCES, RIVAL, Player, Site, State
 
 USES = 2
@@ -68,9 +68,8 @@ def loot(game: State, thief: Player) -> list[str]:
     found = []
     for victim in game.players:
         if victim is not thief:
-            for where, tokens, _ in stores(game, victim):
-                if where not in game.cards.locations or not game.cards.locations[where].depot:
-                    found += [f"{victim.seat}:{kind}@{where}" for kind in RESOURCES if tokens[kind]]
+            for where, tokens in outside_depots(game, victim):
+                found += [f"{victim.seat}:{kind}@{where}" for kind in RESOURCES if tokens[kind]]
     if game.rival is not None:
         found += [f"{RIVAL}:{kind}@stash" for kind in RESOURCES if game.rival.stash[kind]]
     return found
