@@ -23,7 +23,8 @@ class Ask:
     """A question to one seat. Data only: its words are made by the game when a face needs them.
 
     kind   one · some (`low`..`high` of the keys) · order (all keys) · amount (`low`..`high`) ·
-           split (`high` points over the keys, at most `caps` each) · offer (what is given, what is wanted, by key)
+           split (`high` points over the keys, at most `caps` each) · offer (what is given, what is wanted, by key;
+           a key give:... is of the first side alone, want:... of the second)
     topic  names the question within its game; `about` is what it concerns (card ids and the like)
     rule   the ledger id behind it
     """
@@ -185,7 +186,12 @@ def _split(ask: Ask, answer: Answer) -> tuple[tuple[str, int], ...]:
 def _offer(ask: Ask, answer: Answer) -> tuple[tuple[tuple[str, int], ...], ...]:
     if not isinstance(answer, list | tuple) or len(answer) != 2:
         raise IllegalAnswer(f"{ask.topic!r}: an offer has two sides, what is given and what is wanted ({ask.rule})")
-    return tuple(_pairs(ask, side) for side in answer)
+    sides = tuple(_pairs(ask, side) for side in answer)
+    for side, other in zip(sides, ("want:", "give:"), strict=True):
+        for key, _ in side:
+            if key.startswith(other):
+                raise IllegalAnswer(f"{ask.topic!r}: {key} stands on the wrong side of the offer ({ask.rule})")
+    return sides
 
 
 _CHECKS = {"one": _one, "some": _some, "order": _order, "amount": _amount, "split": _split, "offer": _offer}

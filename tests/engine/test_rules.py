@@ -27,6 +27,7 @@ SPLIT = ask("split", high=4, caps=(2, 3, 1))
 FREE_SPLIT = ask("split", high=4)
 OFFER = ask("offer", caps=(2, 0, 1))
 FREE_OFFER = ask("offer")
+SIDED_OFFER = ask("offer", keys=("give:a", "want:a", "b"), caps=(1, 1, 1))
 
 
 # --- legal answers, in their canonical shape ---
@@ -52,6 +53,7 @@ LEGAL: list[tuple[Ask, Answer, Answer]] = [
     (OFFER, ([], []), ((), ())),
     (OFFER, [[], [["b", 0], ["c", 1]]], ((), (("c", 1),))),
     (FREE_OFFER, [[["b", 10**6]], [["a", 1]]], ((("b", 10**6),), (("a", 1),))),
+    (SIDED_OFFER, [[["b", 1], ["give:a", 1]], [["want:a", 1]]], ((("give:a", 1), ("b", 1)), (("want:a", 1),))),
 ]
 
 
@@ -119,6 +121,8 @@ ILLEGAL: list[tuple[Ask, list[Any], str]] = [
     (FREE_SPLIT, [[["a", 5]]], "'topic': 4 to divide, 5 given"),
     (FREE_SPLIT, [[[1, 4]], [[None, 4]], [[["a"], 4]]], "'topic' wants a list of choices"),
     (OFFER, ["ab", [], [[]], [[], [], []], 5, (), {"a": 1, "b": 2}], "'topic': an offer has two sides"),
+    (SIDED_OFFER, [[[["want:a", 1]], []], [[["b", 1], ["want:a", 1]], []]], "want:a stands on the wrong side"),
+    (SIDED_OFFER, [[[], [["give:a", 1]]], [[["want:a", 0]], [["give:a", 1]]]], "give:a stands on the wrong side"),
     (OFFER, [[["a"], []], [[], 5], [[], ["abc"]]], "'topic' wants pairs of a choice and a number"),
     (OFFER, [[[["a", 3]], []], [[], [["a", 9]]]], "'topic': at most 2 for a, not "),
     (OFFER, [[[], [["b", 1]]]], "'topic': at most 0 for b, not 1"),

@@ -74,7 +74,7 @@ def read(content: Content) -> Board:
             Problem(file, lines[group[0][1]], f"{hexes.name(group[0])} is land that no land joins to the rest")
             for group in strays
         )
-    digest = blake2b(f"{content.digest}\0{' '.join(grid.values())}".encode(), digest_size=8).hexdigest()
+    digest = blake2b(f"{content.fingerprint(SHEET)}\0{' '.join(grid.values())}".encode(), digest_size=8).hexdigest()
 
     def read_board(value: Any, converter: Any) -> Board:
         sheet: _Sheet = converter.structure(value, _Sheet)

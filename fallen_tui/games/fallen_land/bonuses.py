@@ -1,0 +1,400 @@
+"""What everything in play adds up to: Total Skills, Armor, Movement Bonus, prices, protections. Pure queries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fallen_tui.games.fallen_land.facts import met
+from fallen_tui.games.fallen_land.standing import Standing
+from fallen_tui.games.fallen_land.state import NOBODY, Member, Player, Ride, State
+from fallen_tui.games.fallen_land.vocabulary import Skills
+
+VEHICLE = 5
+"""In place of a Crown: the Vehicle."""
+PARTY = -2
+"""In place of a Crown: what the Party carries or bears as a whole."""
+TOWN = -3
+"""In place of a Crown: perks and the cards of the town."""
+
+
+def in_play(game: State, seat: int) -> Iterator[tuple[str, int]]:
+    """Every card of a seat that may give something, with the Crown of its bearer, VEHICLE, PARTY or TOWN."""
+    player = game.players[seat]
+    for perk in game.cards.perks_of[player.faction]:
+        yield perk, TOWN
+    for tech in player.technologies:
+        yield tech.kind, TOWN
+    for attached in player.town_cards:
+        yield attached.card, TOWN
+    for attached in player.party_cards:
+        yield attached.card, PARTY
+    for card in player.party_gear:
+        yield card, PARTY
+    for crown, member in enumerate(player.crowns):
+        if member is not None:
+            yield member.card, crown
+            for card in member.gear:
+                yield card, crown
+            for attached in member.cards:
+                yield attached.card, crown
+    for ride in player.rides:
+        yield ride.card, VEHICLE
+        for card in ride.gear:
+            yield card, VEHICLE
+    if game.joined:
+        places = dict(_gear(player))
+        for low, host in game.joined.items():
+            if host in places:
+                yield low, places[host]
+
+
+def _gear(player: Player) -> Iterator[tuple[str, int]]:
+    """Every carried Spoils card with its place."""
+    for crown, member in player.party:
+        for card in member.gear:
+            yield card, crown
+    for card in player.party_gear:
+        yield card, PARTY
+    for ride in player.rides:
+        yield ride.card, VEHICLE
+        for card in ride.gear:
+            yield card, VEHICLE
+
+
+def standing(game: State, seat: int, what: str) -> list[tuple[Standing, str, int]]:
+    """The standing bonuses of a kind that hold for a seat now: bonus, card, place of the card."""
+    given = game.cards.gives.get(what)
+    if not given:
+        return []
+    found = []
+    for card, place in in_play(game, seat):
+        if card in given:
+            for bonus in given[card]:
+                if not bonus.condition.tests or met(game, bonus.condition, seat):
+                    found.append((bonus, card, place))
+    return found
+
+
+def total(game: State, seat: int, what: str) -> int:
+    """The sum of a kind of standing bonus over everything in play."""
+    return sum(bonus.n for bonus, _, _ in standing(game, seat, what))
+
+
+def reaches(bonus: Standing, place: int, crown: int) -> bool:
+    """Whether a bonus of a card at a place counts for the Character of a Crown, or the Vehicle."""
+    if bonus.of == "party":
+        return crown != VEHICLE
+    if bonus.of == "vehicle":
+        return crown == VEHICLE
+    if place in (TOWN, PARTY):
+        return crown != VEHICLE
+    return place == crown
+
+
+def borne(game: State, seat: int, crown: int, what: str) -> int:
+    """The sum of a kind of bonus that counts for one Character."""
+    return sum(bonus.n for bonus, _, place in standing(game, seat, what) if reaches(bonus, place, crown))
+
+
+# --- skills ---
+
+
+def carried(game: State, seat: int, crown: int) -> list[str]:
+    """The Spoils that serve a Character or the Vehicle: own gear, what is fixed to it, Party Equipment."""
+    player = game.players[seat]
+    if crown == VEHICLE:
+        cards = [card for ride in player.rides for card in (ride.card, *ride.gear)]
+    else:
+        cards = [*player.member(crown).gear, *player.party_gear]
+    if game.joined:
+        cards += [low for low, host in game.joined.items() if host in cards]
+    return cards
+
+
+def matching(game: State, seat: int, crown: int) -> list[str]:
+    """The cards that fulfil the link of the Character in a Crown. FL-CHR-10."""
+    member = game.players[seat].member(crown)
+    character = game.cards.characters.get(member.card)
+    if character is None or character.link is None:
+        return []
+    spoils, link = game.cards.spoils, character.link
+    return [
+        card
+        for card in carried(game, seat, crown)
+        if card == link.item or (link.to and link.to in spoils[card].categories)
+    ]
+
+
+def skill_total(game: State, seat: int, crown: int, skill: str, melee: bool = False) -> int:
+    """Total Skill of a Character or the Vehicle. FL-SKL-01."""
+    return max(0, sum(n for _, n in contributions(game, seat, crown, skill, melee)))
+
+
+def contributions(game: State, seat: int, crown: int, skill: str, melee: bool = False) -> list[tuple[str, int]]:
+    """What makes up a Total Skill: (card id, "base", "link" or "boost", points), the base first. FL-SKL-01."""
+    if crown == VEHICLE:
+        return _of_vehicle(game, seat, skill, melee)
+    player = game.players[seat]
+    member = player.member(crown)
+    if member.card not in game.cards.characters:
+        return [("base", game.cards.actions[member.card].omega)] if skill == "combat" else []
+    parts = [("base", game.cards.skills[member.card].get(skill, 0))]
+    parts += _of_gear(game, seat, crown, skill, melee)
+    parts += _of_link(game, seat, crown, skill, melee)
+    for bonus, card, place in standing(game, seat, "skills"):
+        if reaches(bonus, place, crown):
+            parts += [(card, n) for word, n in bonus.skills if word == skill]
+    for boost in player.boosts:
+        if boost.card == member.card:
+            parts += [("boost", n) for word, n in boost.skills if word == skill]
+    return parts
+
+
+def _of_gear(game: State, seat: int, crown: int, skill: str, melee: bool) -> Iterator[tuple[str, int]]:
+    skills, spoils = game.cards.skills, game.cards.spoils
+    doubled = doubled_categories(game, seat, crown)
+    for card in carried(game, seat, crown):
+        n = skills[card].get(skill, 0)
+        if n and not (melee and skill == "combat" and "ranged" in spoils[card].categories):
+            yield card, n * 2 if not doubled.isdisjoint(spoils[card].categories) else n
+
+
+def doubled_categories(game: State, seat: int, crown: int) -> set[str]:
+    """Gear categories whose skill bonuses count twice for a Character by standing bonuses. FL-CHR-12."""
+    return {bonus.category for bonus, _, place in standing(game, seat, "double") if reaches(bonus, place, crown)}
+
+
+def _of_link(game: State, seat: int, crown: int, skill: str, melee: bool) -> Iterator[tuple[str, int]]:
+    """The link's own bonus, once or for every matching card, and doubled gear. FL-CHR-10 to FL-CHR-12."""
+    character = game.cards.characters[game.players[seat].member(crown).card]
+    link = character.link
+    if link is None:
+        return
+    cards = matching(game, seat, crown)
+    if not cards:
+        return
+    times = len(cards) if link.cumulative else 1
+    for word, n in link.skills:
+        if word == skill:
+            yield "link", n * times
+    if link.double:
+        spoils, skills = game.cards.spoils, game.cards.skills
+        twice = doubled_categories(game, seat, crown)
+        for card in cards:
+            ranged = melee and skill == "combat" and "ranged" in spoils[card].categories
+            if not ranged and twice.isdisjoint(spoils[card].categories) and (n := skills[card].get(skill, 0)):
+                yield "link", n
+
+
+def _of_vehicle(game: State, seat: int, skill: str, melee: bool) -> list[tuple[str, int]]:
+    """A Vehicle's Base Skill and all that it carries; in melee it adds nothing to Combat. FL-EQP-11, FL-CHK-09."""
+    player = game.players[seat]
+    if not player.rides or (melee and skill == "combat"):
+        return []
+    parts = []
+    for ride in player.rides:
+        stats = game.cards.spoils[ride.card].vehicle
+        base = skill_of(stats.skills, skill) if stats is not None else 0
+        parts.append(("base", base))
+    parts += [(card, n) for card in carried(game, seat, VEHICLE) if (n := game.cards.skills[card].get(skill, 0))]
+    for bonus, card, place in standing(game, seat, "skills"):
+        if reaches(bonus, place, VEHICLE) and bonus.of != "party":
+            parts += [(card, n) for word, n in bonus.skills if word == skill]
+    return parts
+
+
+def skill_of(figures: Skills, skill: str) -> int:
+    """The figure of one skill among several."""
+    return next((n for word, n in figures if word == skill), 0)
+
+
+def is_master(game: State, seat: int, crown: int, skill: str) -> bool:
+    """Whether the Character of a Crown is a Master of a skill. FL-CHR-04."""
+    character = game.cards.characters.get(game.players[seat].member(crown).card)
+    return character is not None and character.master == skill
+
+
+def technology_successes(game: State, seat: int, skill: str) -> int:
+    """Automatic Successes of the town in Party checks of a skill. FL-TEC-08."""
+    return sum(
+        card.n * tech.tier
+        for tech in game.players[seat].technologies
+        if (card := game.cards.technologies[tech.kind]).skill == skill
+    )
+
+
+def story_successes(game: State, seat: int, skill: str) -> int:
+    """Successes that standing bonuses add to a Party check of the story in play. FL-SPO-11."""
+    found = 0
+    tale = game.tale
+    story = game.cards.stories.get(tale.card) if tale is not None else None
+    for bonus, _, _ in standing(game, seat, "successes"):
+        if bonus.skill and bonus.skill != skill:
+            continue
+        if bonus.category and (story is None or bonus.category not in story.categories):
+            continue
+        if bonus.deck and (tale is None or bonus.deck != tale.deck):
+            continue
+        found += bonus.n
+    for crown, member in game.players[seat].party:
+        character = game.cards.characters.get(member.card)
+        if character is not None and character.link is not None and character.link.successes:
+            found += skill_of(character.link.successes, skill) * bool(matching(game, seat, crown))
+    return found
+
+
+# --- bodies ---
+
+
+def health_of(game: State, seat: int, crown: int) -> int:
+    """The damage that kills a Character. FL-CHR-05."""
+    card = game.players[seat].member(crown).card
+    character = game.cards.characters.get(card)
+    health: int = character.health if character is not None else game.cards.actions[card].health
+    return health + borne(game, seat, crown, "health")
+
+
+def left(game: State, seat: int, crown: int) -> int:
+    """The Health a Character has left. FL-DMG-06."""
+    return health_of(game, seat, crown) - game.players[seat].member(crown).damage
+
+
+def psych_status(game: State, seat: int, crown: int) -> int:
+    """Psychological Status with all that raises it. FL-DMG-18, FL-GAP-52."""
+    character = game.cards.characters.get(game.players[seat].member(crown).card)
+    if character is None:
+        return 0
+    status: int = character.psych + borne(game, seat, crown, "psych")
+    if character.link is not None and character.link.psych and matching(game, seat, crown):
+        status += character.link.psych
+    return status
+
+
+def armor(game: State, seat: int, crown: int) -> int:
+    """The Armor of one Character: worn, printed and linked. FL-EQP-03, FL-DMG-08."""
+    found = borne(game, seat, crown, "armor")
+    character = game.cards.characters.get(game.players[seat].member(crown).card)
+    if character is not None and character.link is not None and character.link.armor and matching(game, seat, crown):
+        found += character.link.armor
+    return found
+
+
+def party_armor(game: State, seat: int) -> int:
+    """The Armor of all Characters of a Party together. FL-DMG-08."""
+    return sum(armor(game, seat, crown) for crown, _ in game.players[seat].party)
+
+
+def first_strikers(game: State, seat: int) -> list[int]:
+    """The Crowns whose occupants have First Strike. FL-EQP-18, FL-PVP-07."""
+    found = standing(game, seat, "first_strike")
+    return [crown for crown, _ in game.players[seat].party if any(reaches(b, place, crown) for b, _, place in found)]
+
+
+def movement_bonus(game: State, seat: int) -> int:
+    """The Movement Bonus of a faction. FL-MAT-04."""
+    player = game.players[seat]
+    found = total(game, seat, "movement")
+    found += sum(game.cards.technologies[tech.kind].movement * tech.tier for tech in player.technologies)
+    for ride in player.rides:
+        stats = game.cards.spoils[ride.card].vehicle
+        found += stats.movement if stats is not None else 0
+    for crown, member in player.party:
+        character = game.cards.characters.get(member.card)
+        if character is not None and character.link is not None and character.link.movement:
+            found += character.link.movement * bool(matching(game, seat, crown))
+    return found
+
+
+def flight_bonus(game: State, seat: int) -> int:
+    """What is added to a Flight roll: the Movement Bonus and what helps in Flight alone. FL-FLT-03."""
+    return movement_bonus(game, seat) + total(game, seat, "flight")
+
+
+# --- carrying ---
+
+
+def holder(game: State, seat: int, place: int) -> Member | Ride:
+    """The Character of a Crown, or the first Vehicle. Raises KeyError."""
+    player = game.players[seat]
+    if place == VEHICLE:
+        if not player.rides:
+            raise KeyError(place)
+        return player.rides[0]
+    return player.member(place)
+
+
+def capacity(game: State, seat: int, place: int) -> int:
+    """Carrying Capacity of a Character or the first Vehicle, with what is added to it. FL-SPO-06, FL-SPO-07."""
+    cards, bearer = game.cards, holder(game, seat, place)
+    if place == VEHICLE:
+        stats = cards.spoils[bearer.card].vehicle
+        basic = stats.capacity if stats is not None else 0
+    else:
+        character = cards.characters.get(bearer.card)
+        if character is None:
+            return 0
+        basic = character.capacity
+    adds = sum(cards.spoils[card].adds for card in bearer.gear)
+    if place != VEHICLE:
+        adds += sum(cards.spoils[card].adds for card in game.players[seat].party_gear)
+    return basic + adds + borne(game, seat, place, "capacity")
+
+
+def load(game: State, seat: int, place: int) -> int:
+    """What a Character or the first Vehicle carries, Party Equipment included. FL-SPO-06, FL-EQP-05."""
+    spoils = game.cards.spoils
+    bearer = holder(game, seat, place)
+    weight = sum(weight_of(game, card) for card in bearer.gear)
+    if place != VEHICLE:
+        weight += sum(spoils[card].weight for card in game.players[seat].party_gear)
+    return weight
+
+
+def weight_of(game: State, card: str) -> int:
+    """The Carrying Cost of a card with what is fixed to it. FL-EQP-15."""
+    spoils = game.cards.spoils
+    weight = spoils[card].weight
+    if game.joined:
+        weight += sum(spoils[low].weight for low, host in game.joined.items() if host == card)
+    return weight
+
+
+def value_of(game: State, card: str) -> int | None:
+    """The printed value of a Spoils or Action card, with what is fixed to it; None for NA. FL-SPO-09, FL-EQP-15."""
+    cards = game.cards
+    printed = cards.spoils[card].value if card in cards.spoils else cards.actions[card].value
+    if printed is None:
+        return None
+    return printed + sum(cards.spoils[low].value or 0 for low, host in game.joined.items() if host == card)
+
+
+# --- rules that cards change ---
+
+
+def immune(game: State, seat: int, word: str, crown: int = NOBODY, town: bool = False) -> bool:
+    """Whether a card protects a seat's Party, one Character of it, or its town, from something."""
+    for bonus, _, place in standing(game, seat, "immune"):
+        if word not in bonus.words:
+            continue
+        if town:
+            if place == TOWN and bonus.of != "bearer":
+                return True
+        elif place in (TOWN, PARTY) or bonus.of == "party" or crown == NOBODY or place == crown:
+            return True
+    return False
+
+
+def price(game: State, seat: int, of: str, base: int) -> int:
+    """What a seat pays for something of a printed price, never below 0; percentages first, rounded up."""
+    found = standing(game, seat, "price")
+    for bonus, _, _ in found:
+        if of in bonus.words and bonus.percent:
+            base = -(-base * bonus.percent // 100)
+    return max(0, base + sum(bonus.n for bonus, _, _ in found if of in bonus.words))
+
+
+def reroll_faces(game: State, seat: int, on: str) -> frozenset[int]:
+    """The faces of a die that a seat rolls again once, by standing bonuses. FL-EQP-20."""
+    return frozenset(
+        face for bonus, _, _ in standing(game, seat, "rerolls") for roll, face in bonus.pairs if roll == on
+    )

@@ -1,0 +1,264 @@
+"""Every effect by its verb, and how effects are read. The guide for writers is the table of them."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from fallen_tui.engine.library import FieldError, Hook, at
+from fallen_tui.engine.library_errors import described, hint, listed, wanted
+from fallen_tui.engine.library_structure import strict_converter
+from fallen_tui.games.fallen_land.conditions import ALWAYS, Condition, read_condition
+from fallen_tui.games.fallen_land.effect_base import FREE, Cost, Do, Effect
+from fallen_tui.games.fallen_land.effects_check import (
+    AddDamage,
+    Cancel,
+    Escape,
+    FailCheck,
+    Halve,
+    NoFlight,
+    NoStrike,
+    PassCheck,
+    PassStory,
+    Prevent,
+    Redirect,
+    Redraw,
+    Reroll,
+    RollBonus,
+    SkipStory,
+    Strike,
+    Successes,
+)
+from fallen_tui.games.fallen_land.effects_flow import Check, Choose, If, May, Option, Repeat, RollTable, Wager
+from fallen_tui.games.fallen_land.effects_party import (
+    Attack,
+    Bench,
+    Damage,
+    Delay,
+    DestroyVehicle,
+    Duel,
+    Fight,
+    Heal,
+    Kidnap,
+    Kill,
+    Move,
+    PsychCheck,
+    Save,
+    Shed,
+    Skill,
+    StealVehicle,
+    Weeks,
+)
+from fallen_tui.games.fallen_land.effects_town import (
+    Chip,
+    ClaimResource,
+    ClosePlace,
+    Coins,
+    CreateResource,
+    DestroyResource,
+    DestroyTechnology,
+    Discard,
+    Draw,
+    GainTechnology,
+    Give,
+    MoveMissions,
+    MovePlace,
+    Neutralise,
+    Peek,
+    Prestige,
+    RemoveCard,
+    RemoveJinx,
+    Retrieve,
+    Search,
+    Steal,
+    StealTechnology,
+    TakeCoins,
+    TownHealth,
+    Trade,
+)
+from fallen_tui.games.fallen_land.reading import by_fields, gathered, read_fields, read_short
+from fallen_tui.games.fallen_land.vocabulary import Amount, Skills, Test, read_amount, read_skills, read_test
+
+if TYPE_CHECKING:
+    from cattrs import Converter
+
+__all__ = [
+    "ALWAYS", "FREE", "HOOKS", "VERBS", "AddDamage", "Attack", "Bench", "Cancel", "Check", "Chip", "Choose",
+    "ClaimResource", "ClosePlace", "Coins", "Condition", "Cost", "CreateResource", "Damage", "Delay",
+    "DestroyResource", "DestroyTechnology", "DestroyVehicle", "Discard", "Do", "Draw", "Duel", "Effect", "Escape",
+    "FailCheck", "Fight", "GainTechnology", "Give", "Halve", "Heal", "If", "Kidnap", "Kill", "May", "Move",
+    "MoveMissions", "MovePlace", "Neutralise", "NoFlight", "NoStrike", "Option", "PassCheck", "PassStory", "Peek",
+    "Prestige", "Prevent", "PsychCheck", "Redirect", "Redraw", "RemoveCard", "RemoveJinx", "Repeat", "Reroll",
+    "Retrieve", "RollBonus", "RollTable", "Save", "Search", "Shed", "Skill", "SkipStory", "Steal",
+    "StealTechnology", "StealVehicle", "Strike", "Successes", "TakeCoins", "TownHealth", "Trade", "Wager", "Weeks",
+    "parse_effects",
+]  # fmt: skip
+
+VERBS: dict[str, type[Effect]] = {
+    "prestige": Prestige,
+    "town_health": TownHealth,
+    "coins": Coins,
+    "take_coins": TakeCoins,
+    "draw": Draw,
+    "search": Search,
+    "retrieve": Retrieve,
+    "give": Give,
+    "discard": Discard,
+    "damage": Damage,
+    "psych_check": PsychCheck,
+    "heal": Heal,
+    "save": Save,
+    "kill": Kill,
+    "destroy_vehicle": DestroyVehicle,
+    "steal_vehicle": StealVehicle,
+    "steal": Steal,
+    "kidnap": Kidnap,
+    "bench": Bench,
+    "delay": Delay,
+    "weeks": Weeks,
+    "shed": Shed,
+    "move": Move,
+    "successes": Successes,
+    "skill": Skill,
+    "pass_check": PassCheck,
+    "fail_check": FailCheck,
+    "pass_story": PassStory,
+    "skip_story": SkipStory,
+    "redraw": Redraw,
+    "reroll": Reroll,
+    "roll_bonus": RollBonus,
+    "technology": GainTechnology,
+    "destroy_technology": DestroyTechnology,
+    "steal_technology": StealTechnology,
+    "chip": Chip,
+    "claim_resource": ClaimResource,
+    "neutralise": Neutralise,
+    "destroy_resource": DestroyResource,
+    "create_resource": CreateResource,
+    "move_missions": MoveMissions,
+    "close_place": ClosePlace,
+    "move_place": MovePlace,
+    "remove_jinx": RemoveJinx,
+    "remove_card": RemoveCard,
+    "cancel": Cancel,
+    "redirect": Redirect,
+    "prevent": Prevent,
+    "halve": Halve,
+    "add_damage": AddDamage,
+    "escape": Escape,
+    "no_flight": NoFlight,
+    "no_strike": NoStrike,
+    "strike": Strike,
+    "fight": Fight,
+    "duel": Duel,
+    "attack": Attack,
+    "peek": Peek,
+    "wager": Wager,
+    "trade": Trade,
+    "check": Check,
+    "choose": Choose,
+    "may": May,
+    "roll": RollTable,
+    "if": If,
+    "repeat": Repeat,
+}
+_SIGNED = (Prestige, TownHealth, Coins, Successes, RollBonus)
+
+_RANGE = re.compile(r"(\d{1,2})(?:-(\d{1,2}))?")
+
+
+def read_effect(value: Any, converter: Converter) -> Effect:
+    """One effect from its mapping, or from its verb alone. Raises FieldError, or a group of them."""
+    if type(value) is dict and "if" in value:
+        return read_fields(If, value, converter)
+    if type(value) is str:
+        value = {value: None}
+    if type(value) is not dict or not value:
+        raise wanted(value, "an effect, such as {draw: 2 spoils},")
+    verb, inner = next(iter(value.items()))
+    for word in value:
+        if word not in VERBS and (len(value) == 1 or not any(other in VERBS for other in value)):
+            raise FieldError(f"is no effect{hint(word, VERBS) or f'; the effects are {listed(VERBS)}'}", (word,))
+    if len(value) > 1:
+        verb = next(word for word in value if word in VERBS)
+        others = listed(word for word in value if word != verb)
+        raise FieldError(f"one effect to an entry: {others} cannot stand beside {verb}; write {verb}: {{...}} in full")
+    with at(verb):
+        effect = _SPECIAL[verb](inner, converter) if verb in _SPECIAL else read_short(VERBS[verb], inner, converter)
+        n = getattr(effect, "n", None)
+        if isinstance(n, Amount) and n.negative and not isinstance(effect, _SIGNED):
+            raise FieldError(f"{n} where an amount above 0 is wanted")
+        return effect
+
+
+def _draw(value: Any, converter: Converter) -> Draw:
+    if type(value) is str:
+        amount, _, deck = value.rpartition(" ")
+        return read_fields(Draw, {"n": amount, "deck": deck} if amount else {"deck": deck}, converter)
+    if type(value) is int:
+        raise FieldError(f"say of which deck: {value} spoils, {value} action or {value} character")
+    return read_fields(Draw, value, converter)
+
+
+def _prevent(value: Any, converter: Converter) -> Prevent:
+    n = value["n"] if type(value) is dict and value.keys() == {"n"} else value
+    return Prevent(None) if n == "all" else Prevent(converter.structure(n, Amount))
+
+
+def _roll(value: Any, converter: Converter) -> RollTable:
+    if type(value) is not dict:
+        raise wanted(value, 'rows, such as {"1-2": [...], "3-6": [...]}')
+    die: Any = value.get("die", 6)
+    if die not in (6, 10):
+        raise FieldError(f"{described(die)} is no die; it is 6 or 10", ("die",))
+    rows: list[tuple[int, int, Do]] = []
+    errors: list[Exception] = []
+    for key, do in value.items():
+        if key == "die":
+            continue
+        try:
+            with at(key):
+                low, high = _faces(key, die)
+                if any(low <= row[1] and row[0] <= high for row in rows):
+                    raise FieldError("a face stands in two rows")
+                rows.append((low, high, converter.structure(do, Do)))
+        except Exception as error:
+            errors.append(error)
+    if not rows and not errors:
+        errors.append(FieldError('there are no rows, such as "1-2": [...]'))
+    gathered(errors)
+    return RollTable(die, tuple(sorted(rows, key=lambda row: row[0])))
+
+
+def _faces(key: str, die: int) -> tuple[int, int]:
+    match = _RANGE.fullmatch(key)
+    low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+    if not 1 <= low <= high <= die:
+        raise FieldError(f'is no row; write faces from 1 to {die}, such as "1-2" or "3"')
+    return low, high
+
+
+_SPECIAL: dict[str, Hook] = {"draw": _draw, "prevent": _prevent, "roll": _roll}
+
+HOOKS: dict[Any, Hook] = {
+    Amount: read_amount,
+    Test: read_test,
+    Skills: read_skills,
+    Condition: read_condition,
+    Effect: read_effect,
+    Cost: by_fields(Cost),
+    Option: by_fields(Option),
+}
+"""How effects, and all that they are made of, are read."""
+
+
+@cache
+def _converter() -> Converter:
+    return strict_converter(HOOKS, detailed=True)
+
+
+def parse_effects(value: list[Any]) -> Do:
+    """Effects from plain data. Raises FieldErrors, in a group."""
+    made: Do = _converter().structure(value, Do)
+    return made

@@ -1,0 +1,66 @@
+"""What the rules look up in the cards again and again, worked out once: who gives what, what matters when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import attrs
+
+from fallen_tui.games.fallen_land.board import Board
+from fallen_tui.games.fallen_land.standing import Standing
+
+ANY_TIME = ("deed", "deed_end", "exploits", "effects", "hire")
+"""The moments at which a card for any time can be played: own menus, and the Deeds of others. FL-GAP-36."""
+
+
+def giving(piles: tuple[Mapping[str, Any], ...]) -> dict[str, dict[str, tuple[Standing, ...]]]:
+    """Kind of standing bonus -> card -> its bonuses of that kind; of technologies only what is not their own line."""
+    found: dict[str, dict[str, tuple[Standing, ...]]] = {}
+    for pile in piles:
+        for id, card in pile.items():
+            bonuses = card.standing if hasattr(card, "upgraded") else card.bonuses
+            for bonus in bonuses:
+                by_card = found.setdefault(bonus.what, {})
+                by_card[id] = (*by_card.get(id, ()), bonus)
+    return found
+
+
+def at_moments(windows: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
+    """Moment -> the cards that may matter at it; those for any time stand under every moment of ANY_TIME."""
+    found: dict[str, set[str]] = {}
+    for card, words in windows.items():
+        for word in words:
+            for moment in ANY_TIME if word == "any" else (word,):
+                found.setdefault(moment, set()).add(card)
+    return {moment: frozenset(cards) for moment, cards in found.items()}
+
+
+def skills(piles: tuple[Mapping[str, Any], ...]) -> dict[str, dict[str, int]]:
+    """Card -> skill -> Base Skill of a Character or Skill Bonus of gear."""
+    return {id: dict(card.skills) for pile in piles for id, card in pile.items()}
+
+
+def greedy(stories: Mapping[str, Any]) -> frozenset[str]:
+    """The story cards for which Successes beyond the need count, so that a 1 is worth rolling again."""
+    return frozenset(id for id, story in stories.items() if any(_counts_more(part) for part in _parts(story)))
+
+
+def _counts_more(part: Any) -> bool:
+    return getattr(part, "word", "") == "spare" or getattr(part, "per", "") in ("spare", "success")
+
+
+def _parts(value: Any) -> Iterator[Any]:
+    """Everything that a card is made of."""
+    if isinstance(value, tuple):
+        for item in value:
+            yield from _parts(item)
+    elif attrs.has(type(value)):
+        yield value
+        for field in attrs.fields(type(value)):
+            yield from _parts(getattr(value, field.name))
+
+
+def names(board: Board, area: tuple[Any, ...]) -> frozenset[str]:
+    """The names of some hexes."""
+    return frozenset(board[cell].name for cell in area)

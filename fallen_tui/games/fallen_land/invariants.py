@@ -1,0 +1,126 @@
+"""What must hold of every state: cards conserved, tracks and chips in bounds, limits kept."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from fallen_tui.games.fallen_land.bonuses import VEHICLE, capacity, left, load, total
+from fallen_tui.games.fallen_land.rules.play import HAND
+from fallen_tui.games.fallen_land.rules.towns import ALL_CHIPS, MOST_CHIPS, MOST_TECHNOLOGIES
+from fallen_tui.games.fallen_land.state import CROWNS, NOBODY, Member, Player, State
+
+MISSIONS = 7
+
+
+def check(state: State) -> list[str]:
+    """Everything wrong with a state, in words; empty when all is well."""
+    if state.phase == "setup" and not state.stage:
+        return []
+    faults = [*_cards(state), *_map(state)]
+    for player in state.players:
+        faults += [f"seat {player.seat + 1}: {fault}" for fault in (*_tracks(player), *_party(player))]
+        if state.phase == "mercenaries" and not state.stage:
+            faults += [f"seat {player.seat + 1}: {fault}" for fault in _settled(state, player)]
+    if sum(player.chips for player in state.players) > ALL_CHIPS:
+        faults.append("more than 25 Town Defense Chips (FL-TDC-12)")
+    return faults
+
+
+# --- cards ---
+
+
+def _cards(state: State) -> list[str]:
+    """Each card of the box lies in exactly one place; what is fixed to a card goes where that card is. FL-EQP-15."""
+    seen = Counter(_lying(state))
+    seen.update(low for low in state.joined if low not in seen)
+    cards = state.cards
+    box = Counter([*cards.characters, *cards.spoils, *cards.actions, *cards.stories])
+    if seen == box:
+        return []
+    return [f"cards in two places: {sorted(seen - box)}; cards lost: {sorted(box - seen)}"]
+
+
+def _lying(state: State) -> Iterator[str]:
+    """Every card on the table, where it lies, those fixed to others left out."""
+    for deck in state.decks.values():
+        yield from deck.draw
+        yield from deck.discard
+    yield from state.limbo
+    yield from state.out
+    yield from (band.card for band in state.mercenaries)
+    yield from (world.card for world in state.world)
+    for player in state.players:
+        for pile in (player.hand, player.auction, player.aside, player.party_gear, player.dealt, player.stack):
+            yield from pile
+        for ride in player.rides:
+            yield ride.card
+            yield from ride.gear
+        for member in (*player.crowns, *player.roster):
+            if member is not None:
+                yield from _with(member)
+        yield from (attached.card for attached in (*player.town_cards, *player.party_cards))
+
+
+def _with(member: Member) -> Iterator[str]:
+    yield member.card
+    yield from member.gear
+    yield from (attached.card for attached in member.cards)
+
+
+# --- figures ---
+
+
+def _tracks(player: Player) -> Iterator[str]:
+    for word in ("prestige", "town_health", "coins", "chips", "perk_chips", "penalty"):
+        if getattr(player, word) < 0:
+            yield f"{word} is {getattr(player, word)} (FL-DEC-11)"
+    if player.perk_chips > player.chips or player.chips > MOST_CHIPS:
+        yield f"{player.chips} Town Defense Chips, {player.perk_chips} of perks (FL-TDC-01)"
+    kinds = [tech.kind for tech in player.technologies]
+    if len(set(kinds)) < len(kinds) or len(kinds) > MOST_TECHNOLOGIES:
+        yield f"technologies {kinds} (FL-TEC-02)"
+    if any(tech.tier not in (1, 2) for tech in player.technologies):
+        yield "a technology of no Tier (FL-TEC-01)"
+
+
+def _party(player: Player) -> Iterator[str]:
+    if len(player.crowns) != CROWNS:
+        yield f"{len(player.crowns)} Crowns"
+    for member in (*player.crowns, *player.roster):
+        if member is None:
+            continue
+        if min(member.physical, member.infected, member.radiation, member.psychological) < 0:
+            yield f"damage below nothing on {member.card}"
+        if member.psychological > 3:
+            yield f"{member.psychological} Psychological points on {member.card} (FL-DMG-15)"
+    if any(member.gear for member in player.roster):
+        yield "gear in the Town Roster (FL-DEC-47)"
+    if player.lost and (player.place or player.party):
+        yield "a lost Party on the map (FL-DTH-02)"
+
+
+def _settled(state: State, player: Player) -> Iterator[str]:
+    """What holds when a Phase has closed and the next has not begun: after the Town Business Phase."""
+    if len(player.hand) > max(0, HAND + total(state, player.seat, "hand_limit")):
+        yield f"{len(player.hand)} Action cards (FL-ACT-04)"
+    bearers = [crown for crown, member in player.party if member.card in state.cards.characters]
+    for place in (*bearers, *((VEHICLE,) if player.rides else ())):
+        if load(state, player.seat, place) > max(0, capacity(state, player.seat, place)):
+            yield f"too much in Crown {place + 1} (FL-SPO-06)"
+    for crown, member in player.party:
+        if left(state, player.seat, crown) <= 0:
+            yield f"{member.card} should be dead (FL-DMG-06)"
+
+
+def _map(state: State) -> Iterator[str]:
+    if state.stage or state.phase != "setup":
+        if len(state.missions) != MISSIONS:
+            yield f"{len(state.missions)} Mission chips (FL-SET-02)"
+        if any(state.cards.board.at(hex).water for hex in state.missions):
+            yield "a Mission chip on water (FL-DEC-01)"
+    for hex, holding in state.resources.items():
+        if holding.destroyed and holding.owner != NOBODY:
+            yield f"the destroyed Resource of {hex} has an owner (FL-RES-13)"
+        if holding.count not in (1, 2):
+            yield f"{holding.count} Resources in {hex} (FL-RES-16)"

@@ -1,0 +1,432 @@
+"""The table of Council of Towns as it stands: attrs classes, nothing else.
+
+Hexes are written by their names (C07), Crowns are counted from 0, players are seats. A zone is a place where cards lie,
+named by a word and numbers; `State.zone` finds it:
+
+    deck:spoils  discard:spoils  hand:SEAT  auction:SEAT  gear:SEAT:CROWN  ride:SEAT:PLACE  party:SEAT  aside:SEAT
+    dealt:SEAT  stack:SEAT   set-up alone: cards not placed yet, and the stack of the draft that lies before a seat
+    limbo   cards that are being played or handed over     out   cards out of the game, perk cards before they come
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from fallen_tui.engine.decks import Deck
+from fallen_tui.engine.game import Result
+from fallen_tui.games.fallen_land.cards import Cards
+
+HIDDEN = "?"
+"""What stands for a card that a seat may not see."""
+CROWNS = 5
+WEEKS = 4
+NOBODY = -1
+FOE = "foe"
+"""In place of a card: somebody whom an effect brings into a Solo PVP."""
+DECKS = ("character", "spoils", "action", "plains", "mountain", "city_rad", "mission")
+STORY_DECKS = DECKS[3:]
+COLOURS = ("red", "yellow", "green", "blue", "white")
+"""The dice of the Crowns; the Vehicle's is black. FL-MAT-01, FL-GAP-15."""
+
+
+@attrs.define
+class Attached:
+    """An Action card that stays in play: who played it, and the last Turn it lasts (0: no limit)."""
+
+    card: str
+    by: int
+    until: int = 0
+
+
+@attrs.define
+class Member:
+    """A Character in a Party or a Roster, or a hit man in a Crown, with damage, gear and attached cards."""
+
+    card: str
+    physical: int = 0
+    infected: int = 0
+    radiation: int = 0
+    psychological: int = 0
+    gear: list[str] = attrs.field(factory=list)
+    cards: list[Attached] = attrs.field(factory=list)
+
+    @property
+    def damage(self) -> int:
+        """What counts against Health. FL-DMG-06, FL-DMG-07."""
+        return self.physical + self.infected + self.radiation
+
+
+@attrs.define
+class Ride:
+    """A Vehicle of a Party and what it carries: stowed gear, vehicle equipment, riding Allies."""
+
+    card: str
+    gear: list[str] = attrs.field(factory=list)
+
+
+@attrs.define
+class Tech:
+    """A Town Technology; `starting` ones cannot be lost. FL-TEC-18"""
+
+    kind: str
+    tier: int = 1
+    starting: bool = False
+
+
+@attrs.frozen
+class Boost:
+    """A skill bonus for a while, on one Character: until the check, the Deed or the Turn is over."""
+
+    card: str
+    skills: tuple[tuple[str, int], ...]
+    until: str
+
+
+@attrs.define
+class Player:
+    """One seat's faction, town and Party.
+
+    chips     Town Defense Chips, those of perks (`perk_chips`) included
+    place     the hex of the Party; "" while there is none
+    weeks     left in the Party Exploits Phase; `penalty` the Week Penalty still to be paid
+    owes      a follow-up Deed. FL-EXP-09
+    lost      the Party is lost and not formed anew yet. FL-DTH-02
+    bought    what was bought of the Bank this Turn: "technology", "chip"
+    fired     seats at whose Parties the town's chips fired this Turn. FL-TDC-08
+    began     the last Turn in which the weeks of the Party Exploits Phase were given
+    stops     group of moments -> "always", "target", "never"
+    event     the Town Events card of this Turn
+    dealt     cards of the set-up that are not placed yet; `stack` is drafted from. FL-SET-08, FL-DRF-02
+    refit     ten free Spoils are due when the five Crowns are full again. FL-DTH-05
+    """
+
+    seat: int
+    name: str
+    faction: int = 0
+    prestige: int = 0
+    town_health: int = 30
+    coins: int = 0
+    hand: list[str] = attrs.field(factory=list)
+    roster: list[Member] = attrs.field(factory=list)
+    auction: list[str] = attrs.field(factory=list)
+    crowns: list[Member | None] = attrs.field(factory=lambda: [None] * CROWNS)
+    rides: list[Ride] = attrs.field(factory=list)
+    party_gear: list[str] = attrs.field(factory=list)
+    party_cards: list[Attached] = attrs.field(factory=list)
+    town_cards: list[Attached] = attrs.field(factory=list)
+    aside: list[str] = attrs.field(factory=list)
+    technologies: list[Tech] = attrs.field(factory=list)
+    chips: int = 0
+    perk_chips: int = 0
+    place: str = ""
+    weeks: int = 0
+    penalty: int = 0
+    owes: bool = False
+    lost: bool = False
+    bought: list[str] = attrs.field(factory=list)
+    fired: list[int] = attrs.field(factory=list)
+    boosts: list[Boost] = attrs.field(factory=list)
+    stops: dict[str, str] = attrs.field(factory=dict)
+    event: str = ""
+    began: int = 0
+    dealt: list[str] = attrs.field(factory=list)
+    stack: list[str] = attrs.field(factory=list)
+    refit: bool = False
+
+    @property
+    def party(self) -> list[tuple[int, Member]]:
+        """The living members with their Crowns, in Party order."""
+        return [(crown, member) for crown, member in enumerate(self.crowns) if member is not None]
+
+    def member(self, crown: int) -> Member:
+        """Who sits in a Crown. Raises KeyError where nobody does."""
+        member = self.crowns[crown]
+        if member is None:
+            raise KeyError(crown)
+        return member
+
+    def crown_of(self, card: str) -> int | None:
+        """The Crown in which a Character sits."""
+        for crown, member in enumerate(self.crowns):
+            if member is not None and member.card == card:
+                return crown
+        return None
+
+    def technology(self, kind: str) -> Tech | None:
+        """The technology of a kind."""
+        for tech in self.technologies:
+            if tech.kind == kind:
+                return tech
+        return None
+
+    def equipped(self) -> list[str]:
+        """Every Spoils card with the Party: on Characters, in and of Vehicles, carried by all."""
+        cards = [card for member in self.crowns if member is not None for card in member.gear]
+        for ride in self.rides:
+            cards.append(ride.card)
+            cards += ride.gear
+        return cards + self.party_gear
+
+
+@attrs.define
+class Holding:
+    """A Resource hex: its owner or NOBODY, how many Resources it counts as, whether it is destroyed."""
+
+    owner: int = NOBODY
+    count: int = 1
+    destroyed: bool = False
+
+
+@attrs.define
+class Mercenary:
+    """A hired band on the map. `target` is a hex, "mission:CHIP" or "seat:SEAT"; `wounds` counts against its Health."""
+
+    card: str
+    seat: int
+    place: str
+    job: str
+    target: str
+    wounds: int = 0
+
+
+@attrs.define
+class World:
+    """A World card in play: who drew it, its hex ("" for none), its last Turn (0: no limit), visits as (seat, turn).
+
+    `joined` are the seats that take part in a card for several Parties.
+    """
+
+    card: str
+    by: int
+    place: str = ""
+    until: int = 0
+    visits: list[tuple[int, int]] = attrs.field(factory=list)
+    joined: list[int] = attrs.field(factory=list)
+
+
+@attrs.define
+class Tale:
+    """The story card that is being played.
+
+    stage     drawn, directions, flight, checks, optional, outcome
+    tested    the Crown of a Solo card, or of the Character at work on an Individual one; NOBODY before
+    rolled    Crown -> die of `each_rolls`
+    mercenary the card of the mercenary that plays it, else ""
+    joined    all seats that take part, the first of them `seat`
+    resource  whether it is drawn for a Resource Deed
+    visit     whether the visit of a World card or place is played, not its drawing
+    result    "", success or failure; `disclosed`: outcomes may be read
+    dead      how many Characters it killed
+    passed    all its checks count as passed
+    """
+
+    card: str
+    seat: int
+    deck: str
+    stage: str = "drawn"
+    coins: int = 0
+    tested: int = NOBODY
+    rolled: dict[int, int] = attrs.field(factory=dict)
+    mercenary: str = ""
+    joined: list[int] = attrs.field(factory=list)
+    resource: bool = False
+    visit: bool = False
+    result: str = ""
+    disclosed: bool = False
+    dead: int = 0
+    passed: bool = False
+
+
+@attrs.frozen
+class Thrown:
+    """One die of a check: seat, Crown (5: the Vehicle, 6: a mercenary's die), Total Skill, faces, Successes."""
+
+    seat: int
+    crown: int
+    total: int
+    master: bool
+    faces: tuple[int, ...]
+    successes: int
+
+
+@attrs.define
+class CheckNow:
+    """The check that is under way: what is rolled for, by whom, the dice so far, and what is added to them.
+
+    kind      party, solo, individual, pvp, duel, strike, healing
+    fixed     Successes of technologies; `extra` those of cards and abilities
+    forced    "" or how a card decided it: success, failure
+    seats     other Parties that join in; melee: with melee weapons only
+    card      the mercenary or hit man that rolls Omega dice, else ""
+    """
+
+    seat: int
+    skill: str
+    need: int
+    kind: str
+    crown: int = NOBODY
+    fixed: int = 0
+    extra: int = 0
+    forced: str = ""
+    dice: list[Thrown] = attrs.field(factory=list)
+    seats: list[int] = attrs.field(factory=list)
+    melee: bool = False
+    card: str = ""
+
+    @property
+    def successes(self) -> int:
+        """All Successes as they stand, never below 0."""
+        return max(0, sum(die.successes for die in self.dice) + self.fixed + self.extra)
+
+
+@attrs.define
+class Combat:
+    """A combat between players that is under way. A mercenary fights for the seat that hired it.
+
+    solo      Solo PVP: one Character or hit man a side
+    sides     (seat, mercenary card or "", Crown or NOBODY) of Attacker and Defender; one whom a card brings into a
+              Solo PVP is (NOBODY, that card or FOE, NOBODY)
+    round     counted from 1; 0 before the first
+    killed    Characters lost on each side
+    stood     the Characters of each side when it began; `places` the hexes of the sides
+    omega, health, strike   of the hit man or FOE of a Solo PVP; `wounds` what each such side has taken
+    """
+
+    sides: tuple[tuple[int, str, int], tuple[int, str, int]]
+    solo: bool = False
+    round: int = 0
+    killed: list[int] = attrs.field(factory=lambda: [0, 0])
+    stood: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    places: tuple[str, str] = ("", "")
+    omega: int = 0
+    health: int = 0
+    strike: int = 0
+    wounds: list[int] = attrs.field(factory=lambda: [0, 0])
+
+
+@attrs.define
+class Offer:
+    """A trade that is offered: by whom, to whom (seats that may still accept), what is given and what is wanted.
+
+    gives, wants   pairs (key, number): ("coins", 3), ("spoils:sp001", 1), ("action", 1): any one Action card, or
+                   ("action:ac001", 1)
+    """
+
+    by: int
+    to: list[int]
+    gives: tuple[tuple[str, int], ...]
+    wants: tuple[tuple[str, int], ...]
+
+
+@attrs.define
+class State:
+    """The whole game.
+
+    phase     setup effects deal production auction sell purchase hire mercenaries exploits events close over
+    at        which place in player order acts in it: 0 is the First Player
+    current   the seat whose Deeds are under way, or NOBODY
+    missions  the hex of each of the seven chips
+    joined    permanent Spoils card -> the card it is fixed to for ever. FL-EQP-15
+    truces    (hex, seats) of Parties bound by a common card they have completed. FL-WLD-14
+    used      ability key -> how often it was used in the game; `used_now` in this Turn
+    options   those of the set-up
+    stage     how far a Sub-Phase has come; in `close` which Phase closes: 0 Effects ... 3 End Turn
+    done      seats that are done bargaining; `posts` seats that posted offers in this Sub-Phase, once for each offer
+    secret    card in limbo -> the seat that drew it and alone knows it
+    checks    those that wait while `check` is made for an effect of theirs, the innermost last
+    combats   those that wait while `combat` is fought for an effect of theirs, the innermost last
+    """
+
+    cards: Cards
+    mode: str
+    players: list[Player]
+    options: dict[str, str] = attrs.field(factory=dict)
+    decks: dict[str, Deck] = attrs.field(factory=lambda: {name: Deck() for name in DECKS})
+    resources: dict[str, Holding] = attrs.field(factory=dict)
+    missions: list[str] = attrs.field(factory=list)
+    mercenaries: list[Mercenary] = attrs.field(factory=list)
+    world: list[World] = attrs.field(factory=list)
+    joined: dict[str, str] = attrs.field(factory=dict)
+    limbo: list[str] = attrs.field(factory=list)
+    out: list[str] = attrs.field(factory=list)
+    used: dict[str, int] = attrs.field(factory=dict)
+    used_now: dict[str, int] = attrs.field(factory=dict)
+    tale: Tale | None = None
+    check: CheckNow | None = None
+    combat: Combat | None = None
+    offers: list[Offer] = attrs.field(factory=list)
+    done: list[int] = attrs.field(factory=list)
+    posts: list[int] = attrs.field(factory=list)
+    secret: dict[str, int] = attrs.field(factory=dict)
+    stage: int = 0
+    truces: list[tuple[str, tuple[int, ...]]] = attrs.field(factory=list)
+    phase: str = "setup"
+    turn: int = 0
+    at: int = 0
+    first: int = 0
+    current: int = NOBODY
+    result: Result | None = None
+    checks: list[CheckNow] = attrs.field(factory=list)
+    combats: list[Combat] = attrs.field(factory=list)
+
+    def clockwise(self, start: int | None = None) -> list[int]:
+        """All seats from the First Player on, or from another. FL-GEN-03."""
+        count = len(self.players)
+        start = self.first if start is None else start
+        return [(start + step) % count for step in range(count)]
+
+    def others(self, seat: int) -> list[int]:
+        """The other seats, clockwise from a seat."""
+        return self.clockwise(seat)[1:]
+
+    def zone(self, name: str) -> list[str]:
+        """The cards that lie in a zone; the list itself. Raises KeyError for a zone that is not."""
+        word, _, rest = name.partition(":")
+        if word == "deck":
+            return self.decks[rest].draw
+        if word == "discard":
+            return self.decks[rest].discard
+        if word == "limbo":
+            return self.limbo
+        if word == "out":
+            return self.out
+        first, _, second = rest.partition(":")
+        player = self.players[int(first)]
+        if word == "hand":
+            return player.hand
+        if word == "auction":
+            return player.auction
+        if word == "aside":
+            return player.aside
+        if word == "party":
+            return player.party_gear
+        if word == "dealt":
+            return player.dealt
+        if word == "stack":
+            return player.stack
+        if word == "gear":
+            return player.member(int(second)).gear
+        if word == "ride":
+            return player.rides[int(second)].gear
+        raise KeyError(name)
+
+    def owner_of(self, hex: str) -> int:
+        """Who owns the Resource of a hex; NOBODY where none is owned there."""
+        holding = self.resources.get(hex)
+        return NOBODY if holding is None else holding.owner
+
+    def owned(self, seat: int) -> list[str]:
+        """The Resource hexes of a seat."""
+        return [hex for hex, holding in self.resources.items() if holding.owner == seat]
+
+    def resource_count(self, seat: int) -> int:
+        """How many Resources a seat owns; a Double Resource counts as two. FL-RES-01."""
+        return sum(holding.count for holding in self.resources.values() if holding.owner == seat)
+
+    def home(self, seat: int) -> str:
+        """The town hex of a seat."""
+        return self.cards.homes[self.players[seat].faction]
+
+    def holders(self, hex: str) -> list[int]:
+        """The seats whose Parties are in a hex."""
+        return [player.seat for player in self.players if player.place == hex]

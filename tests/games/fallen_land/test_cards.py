@@ -1,0 +1,495 @@
+"""The cards: every word of the guide is read in its short and its long form, and says something; mistakes are named."""
+
+# ruff: noqa: E501 - one line a sample
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from fallen_tui.engine.library import FieldError, content_root, open_content
+from fallen_tui.engine.library_errors import faults
+from fallen_tui.engine.library_structure import strict_converter
+from fallen_tui.games.fallen_land import inventory
+from fallen_tui.games.fallen_land.cards import HOOKS, Character, Spoils
+from fallen_tui.games.fallen_land.conditions import CONDITIONS, Condition
+from fallen_tui.games.fallen_land.effects import VERBS, Damage, Draw, If, RollTable, Skill, parse_effects
+from fallen_tui.games.fallen_land.moments import FIELDS, Ability, Limit, When
+from fallen_tui.games.fallen_land.proofread import main, wrong
+from fallen_tui.games.fallen_land.sentences import ability, condition, effects, standing, when
+from fallen_tui.games.fallen_land.standing import STANDING, Standing
+from fallen_tui.games.fallen_land.vocabulary import MOMENTS, Amount
+from fallen_tui.games.fallen_land.vocabulary import Test as NumberTest
+
+CONVERTER = strict_converter(HOOKS, detailed=True)
+
+
+def read(kind: Any, text: str) -> Any:
+    return CONVERTER.structure(plain(text), kind)
+
+
+def plain(text: str) -> Any:
+    from fallen_tui.engine.library_yaml import parse
+
+    return parse("sample", f"- {text}\n".encode()).plain()[0]
+
+
+# Each verb: its short form, its long form, and what the long form says.
+VERB_SAMPLES = {
+    "prestige": ("2", "{n: -1, who: target}", "that player loses 1 Prestige"),
+    "town_health": ("-3", "{n: 2, who: all}", "every player gains 2 Town Health"),
+    "coins": ("2d6", "{n: 1 per resource}", "gain 1 Salvage Coin for each Resource owned"),
+    "take_coins": ("5", "{n: 1, who: leader}", "take 1 Salvage Coin from the other player with most Prestige, as far as there are"),
+    "draw": ("2 spoils", "{n: 1, deck: action, who: others}", "every other player draws 1 Action card"),
+    "search": ("spoils", "{deck: spoils, category: medical, n: 2}", "look through the Spoils deck for 2 medical items, then shuffle it"),
+    "retrieve": ("action", "{deck: spoils, category: tool}", "take 1 tool of choice from the Spoils discard pile"),
+    "give": ("sp014", "{card: sp014}", "gain the card sp014 if it is not in play"),
+    "discard": ("action", "{what: gear, n: 2, random: true, who: target}", "that player discards 2 carried Spoils cards at random"),
+    "damage": ("3d6", "{n: 2, kind: infected, to: each, ignore_armor: true}", "each Character of your Party takes 2 Infected Wounds damage, and Armor does not help"),
+    "psych_check": ("each", "{to: random, who: target}", "a random Character of that player's Party makes a Psychological Check"),
+    "heal": ("4d6", "{n: 3, kinds: [any], to: chosen}", "heal 3 damage of any kind on one Character of your Party whom you choose"),
+    "save": ("1", "{left: 2}", "the Character survives with 2 Health left"),
+    "kill": ("random", "{to: crown2}", "the Character in Crown 2 of your Party dies"),
+    "destroy_vehicle": ("target", "{who: target}", "that player's Vehicle is destroyed"),
+    "steal_vehicle": ("target", "{who: target}", "take the Vehicle of that player with what is stowed in it"),
+    "steal": ("auction", "{from: party, n: 1, category: book, max_value: 9}", "take 1 book worth 9 coins or less of your choice from the Party of that player"),
+    "kidnap": ("party", "{from: roster, to: away, random: true}", "take a random Character from the Town Roster of that player away; the card is discarded"),
+    "bench": ("chosen", "{to: weakest}", "the Character of your Party with least Health left goes to the Town Roster"),
+    "delay": ("1", "{n: 2, who: target}", "that player is Delayed 2 weeks"),
+    "weeks": ("2", "{n: 1}", "gain 1 week in this Party Exploits Phase"),
+    "shed": ("2", "{n: 1}", "discard Week Penalty of up to 1 week"),
+    "move": ("random", "{to: steps, n: 1d6, by: target}", "move your Party exactly 1d6 hexes as that player likes"),
+    "successes": ("2", "{n: -1, skill: combat}", "take 1 Success away from this check if it is of Combat"),
+    "skill": ("{skills: {all: 1}}", "{skills: {combat: 3}, to: tested, until: deed}", "the tested Character has +3 Combat until the Deed is over"),
+    "pass_check": ("true", "{}", "the check is passed"),
+    "fail_check": ("true", "{}", "the check is failed"),
+    "pass_story": ("true", "{}", "every check of the card is passed"),
+    "skip_story": ("true", "{}", "the story card is discarded without effect and the Deed is over"),
+    "redraw": ("true", "{}", "replace the story card by another of its deck"),
+    "reroll": ("die", "{what: movement}", "roll the movement die again"),
+    "roll_bonus": ("2", "{n: -1}", "take 1 from the roll"),
+    "technology": ("random", "{kind: garrison, tier: 2, price: 20}", "you may buy the Garrison at Tier 2 now for 20 coins"),
+    "destroy_technology": ("target", "{who: target, pick: owner}", "a Town Technology of that player, of its owner's choice, is destroyed"),
+    "steal_technology": ("target", "{who: target, pick: random}", "take a Town Technology of that player, at random"),
+    "chip": ("1", "{n: 2, perk: true}", "gain 2 Town Defense Chips that cannot be sold"),
+    "claim_resource": ("here", "{which: neutral, within: 1}", "claim a neutral Resource within 1 hex without a Deed"),
+    "neutralise": ("target", "{which: target}", "that Resource turns neutral"),
+    "destroy_resource": ("target", "{which: nearest}", "the nearest Resource is destroyed"),
+    "create_resource": ("here", "{which: any}", "any Resource becomes a Double Resource"),
+    "move_missions": ("1", "{n: 2}", "roll 2 Mission chips of your choice anew"),
+    "close_place": ("true", "{}", "this World card is completed and leaves play"),
+    "move_place": ("3", "{n: 1, toward: coast}", "the chip of this card moves 1 hex toward the coast"),
+    "remove_jinx": ("party", "{from: any, n: 2}", "remove 2 Jinxed cards from the Party or town"),
+    "remove_card": ("town", "{from: town, who: target, n: 1}", "discard 1 card attached to that player's town"),
+    "cancel": ("{}", "{take: true}", "that card has no effect and you take it into your hand"),
+    "redirect": ("{}", "{}", "the card is aimed at its player instead, if it can be"),
+    "prevent": ("all", "{n: 5}", "prevent up to 5 of it"),
+    "halve": ("true", "{}", "halve it, rounded down"),
+    "add_damage": ("2d6", "{n: 1}", "add 1 damage"),
+    "escape": ("true", "{}", "Flight succeeds without a roll"),
+    "no_flight": ("true", "{}", "the other side cannot choose Flight"),
+    "no_strike": ("true", "{}", "First Strike does not happen"),
+    "strike": ("2d6", "{n: 4}", "deal 4 more First Strike damage"),
+    "fight": ("{omega: 15, health: 12}", "{omega: 15, health: 12, strike: 2, reward: [{prestige: 1}], to: tested}", "the tested Character fights a Solo PVP (Omega 15, Health 12, First Strike 2d6); for winning: gain 1 Prestige"),
+    "duel": ("target", "{who: target}", "a Character of your Party fights a Solo PVP with one of that player, each side choosing its own"),
+    "attack": ("target", "{who: target}", "attack the Party of that player at once, wherever it is (standard PVP)"),
+    "peek": ("hand", "{what: plains, n: 2}", "look at the top 2 cards of the Plains deck"),
+    "wager": ("all", "{who: all, prize: double_highest}", "you and every other player set coins aside in secret; the highest is paid double and all other coins are lost; on a tie nobody wins or loses"),
+    "trade": ("100", "{percent: 150, what: action, n: 2}", "you may sell up to 2 Action cards to the Bank at 150% of their value"),
+    "check": ("{skill: medical, need: 2, success: [{prestige: 1}]}", "{skill: medical, need: 1, who_rolls: solo, to: bearer, failure: [{coins: -2}]}", "the bearer of this card makes a Solo Medical check for 1 Success (on a failure: lose 2 Salvage Coins)"),
+    "choose": ("[{label: A, do: []}, {label: B, cost: {coins: 3}, do: [{prestige: 1}]}]", "{options: [{label: A}, {label: B, if: {has: tool}}]}", 'choose one: "A": nothing happens / "B" (only if your Party has a tool equipped): nothing happens'),
+    "may": ("{label: Pay, do: [{prestige: 1}]}", "{label: Pay, cost: {coins: 2}, do: [{prestige: 1}]}", 'you may, "Pay", pay 2 coins: gain 1 Prestige'),
+    "roll": ('{"1-2": [{prestige: 1}]}', '{die: 10, "1": [], "2-10": [{coins: 1}]}', "roll 1d10 (1: nothing happens / 2-10: gain 1 Salvage Coin)"),
+    "repeat": ("{n: 2, do: [{prestige: 1}]}", "{n: 1 per gear:food, do: [{coins: 1}]}", "1 time for each equipped food item: gain 1 Salvage Coin"),
+}  # fmt: skip
+
+
+def test_every_verb_has_a_sample() -> None:
+    assert {*VERB_SAMPLES, "if"} == set(VERBS)
+
+
+@pytest.mark.parametrize("verb", VERB_SAMPLES)
+def test_a_verb_is_read_and_said(verb: str) -> None:
+    short, long, words = VERB_SAMPLES[verb]
+    for form in (short, long):
+        (made,) = parse_effects([plain(f"{{{verb}: {form}}}")])
+        assert type(made) is VERBS[verb]
+        hash(made)
+        assert effects((made,))
+    assert effects((made,)) == words
+
+
+def test_the_fields_of_effects() -> None:
+    draw, roll, skill = parse_effects(
+        [{"draw": "1d6 spoils"}, {"roll": {"3-6": [], "1": []}}, {"skill": {"skills": {"all": 1, "combat": 1}}}]
+    )
+    assert draw == Draw(Amount(dice=1), deck="spoils")
+    assert isinstance(roll, RollTable)
+    assert [row[:2] for row in roll.rows] == [(1, 1), (3, 6)]
+    assert isinstance(skill, Skill)
+    assert dict(skill.skills) == {"combat": 2, **dict.fromkeys(("survival", "diplomacy", "mechanical"), 1), "technical": 1, "medical": 1}  # fmt: skip
+    (choice,) = parse_effects([{"if": {"has": "tool"}, "then": [{"damage": 3}], "else": [{"draw": "1 action"}]}])
+    assert isinstance(choice, If)
+    assert choice.then == (Damage(Amount(3)),)
+    assert (
+        effects((choice,))
+        == "if your Party has a tool equipped, your Party takes 3 Physical damage; otherwise, draw 1 Action card"
+    )
+
+
+@pytest.mark.parametrize(
+    ("value", "amount"),
+    [
+        (3, Amount(3)),
+        ("-1", Amount(-1)),
+        ("2d6+3", Amount(3, 2)),
+        ("-1d6", Amount(dice=1, minus=True)),
+        ("1d10", Amount(dice=1, sides=10)),
+        ("1d6 per resource", Amount(dice=1, per="resource")),
+        ("2 per gear:tool", Amount(2, per="gear:tool")),
+    ],
+)
+def test_amounts(value: Any, amount: Amount) -> None:
+    assert Amount.parse(value) == amount
+    assert Amount.parse(str(amount)) == amount
+
+
+@pytest.mark.parametrize("value", ["", 0, "2d7", "d6", True, "1 per tree", "1 per gear:tree", "1d6/2", None])
+def test_no_amounts(value: Any) -> None:
+    with pytest.raises(FieldError):
+        Amount.parse(value)
+
+
+def test_number_tests() -> None:
+    samples: dict[Any, list[int]] = {5: [5, 6], ">=5": [5, 6], "<=3": [3], "<4": [3], ">4": [5, 6], "=5": [5]}
+    for value, passing in samples.items():
+        assert [n for n in (3, 4, 5, 6) if NumberTest.parse(value).holds(n)] == passing, value
+    with pytest.raises(FieldError):
+        NumberTest.parse("=>5")
+
+
+CONDITION_SAMPLES = {
+    "has": ("tool", "your Party has a tool equipped"),
+    "item": ("sp014", "your Party has the card sp014 equipped"),
+    "character": ("ch003", "your Party has the Character ch003"),
+    "occupation": ("nurse", "your Party has a nurse among its Characters"),
+    "master": ("combat", "your Party has a Combat Master"),
+    "vehicle": ("true", "your Party has a Vehicle"),
+    "motor": ("false", "your Party does not have a motor Vehicle"),
+    "armor": ("2", "you have 2 or more Armor in the Party altogether"),
+    "technology": ("garrison", "you have the Garrison"),
+    "faction": ("3", "your faction is number 3"),
+    "prestige": ('">=5"', "you have 5 or more Prestige"),
+    "town_health": ('"<30"', "you have 29 or fewer Town Health"),
+    "coins": ("3", "you have 3 or more coins"),
+    "resources": ('"=0"', "you have no Resources"),
+    "technologies": ("3", "you have 3 or more Town Technologies"),
+    "chips": ('"=1"', "you have exactly 1 Town Defense Chip"),
+    "hand": ("2", "you have 2 or more Action cards in hand"),
+    "roster": ("1", "you have 1 or more Characters in the Town Roster"),
+    "party_size": ('"<=4"', "you have 4 or fewer Characters in the Party"),
+    "wounded": ("1", "you have 1 or more damaged Characters in the Party"),
+    "turn": ('">=6"', "the number of the Turn is 6 or more"),
+    "leads": ("prestige", "you have the most Prestige, ties included"),
+    "trails": ("prestige", "you have the least Prestige, ties included"),
+    "at": ("[mountain, city]", "your Party is on a mountain or in a city"),
+    "near": ("{what: town, within: 2}", "your Party is within 2 hexes of a town"),
+    "chance": ("3", "1d6 shows 3 or less"),
+    "deck": ("plains", "the story card is of the Plains deck"),
+    "category": ("gang", "the story card is of the category gang"),
+    "skill": ("combat", "the check is of Combat"),
+    "spare": ("2", "the check has 2 or more Successes beyond those needed"),
+    "died": ("true", "a Character died of this card"),
+    "phase": ("exploits", "it is the Party Exploits Phase"),
+    "party": ("lost", "your Party is lost"),
+    "not": ("{has: tool}", "your Party does not have a tool equipped"),
+    "any": ("[{has: tool}, {coins: 3}]", "either your Party has a tool equipped or you have 3 or more coins"),
+}
+
+
+def test_every_condition_has_a_sample() -> None:
+    assert set(CONDITION_SAMPLES) == set(CONDITIONS)
+
+
+@pytest.mark.parametrize("word", CONDITION_SAMPLES)
+def test_a_condition_is_read_and_said(word: str) -> None:
+    value, words = CONDITION_SAMPLES[word]
+    made = read(Condition, f"{{{word}: {value}}}")
+    assert condition(made) == words
+    assert condition(made, "target") != words or "you" not in words
+    assert condition(read(Condition, f"{{not: {{{word}: {value}}}}}")) != words
+
+
+_VALUES = {
+    "deck": "plains",
+    "category": "[gang, cult]",
+    "mission": "true",
+    "skill": "medical",
+    "kind": {"damage": "radiation", "check": "solo", "dice": "solo"},
+    "result": {"pvp_end": "won", "dice": "failure", "outcome": "success"},
+    "deed": "[movement, mission]",
+    "end": "true",
+    "from": "[hex]",
+    "at": {"move": "[city]", "aimed": "[town, party]"},
+    "near": "{what: town, within: 2}",
+    "side": "attacker",
+    "red": "true",
+    "track": "prestige",
+    "loss": "true",
+    "gain": "true",
+    "what": "[spoils]",
+}
+
+
+@pytest.mark.parametrize("on", MOMENTS)
+@pytest.mark.parametrize("whose", ["you", "other", "any"])
+def test_a_moment_is_read_and_said(on: str, whose: str) -> None:
+    if whose == "you":
+        assert read(When, on) == read(When, f"{{moment: {on}}}")
+    said = {when(read(When, f"{{moment: {on}, whose: {whose}}}"))}
+    for field in FIELDS[on]:
+        value = _VALUES[field]
+        text = value[on] if isinstance(value, dict) else value
+        said.add(when(read(When, f"{{moment: {on}, whose: {whose}, {field}: {text}}}")))
+    assert len(said) == len(FIELDS[on]) + 1
+
+
+def test_an_ability_in_words() -> None:
+    made = read(
+        Ability,
+        "{when: {moment: dice, skill: medical, result: failure}, limit: turn, cost: {coins: 2}, do: [{successes: 1}]}",
+    )
+    assert (
+        ability(made)
+        == "Once a Turn, after the dice of a failed Medical check of yours, you may pay 2 coins: add 1 Success to this check."
+    )
+    other = read(Ability, "{when: [played, {moment: aimed, whose: any}], whose: other, limit: 2 uses, must: true, do: [{cancel: {}}]}")  # fmt: skip
+    assert [moment.whose for moment in other.when] == ["other", "any"]
+    assert other.limit == Limit("uses", 2)
+
+
+STANDING_SAMPLES = {
+    "skills": ("{skills: {combat: 1}, of: party, if: {at: mountain}}", "+1 Combat for each Character of the Party, if your Party is on a mountain."),
+    "successes": ("{successes: 1, skill: combat}", "+1 Success in Party Combat checks."),
+    "passes": ("{passes: {category: gang}, limit: turn}", "Gang Encounters are passed without a roll, once a Turn."),
+    "movement": ("{movement: 1}", "+1 to movement and Flight rolls."),
+    "flight": ("{flight: 2}", "+2 to Flight rolls."),
+    "armor": ("{armor: 1, of: party}", "+1 Armor for each Character of the Party."),
+    "psych": ("{psych: 1}", "+1 Psychological Status."),
+    "capacity": ("{capacity: -2}", "-2 Carrying Capacity."),
+    "health": ("{health: 1}", "+1 Health."),
+    "first_strike": ("{first_strike: true}", "First Strike."),
+    "infects": ("{infects: true}", "Deals Infected Wounds."),
+    "irradiates": ("{irradiates: true}", "Deals Radiation damage."),
+    "price": ("{price: {of: technology, n: -5}}", "Town Technologies cost you 5 coins less."),
+    "sells": ("{sells: {percent: 150, category: tool}}", "The Bank pays you 150% of the value of tools."),
+    "deal": ("{deal: {deck: action, n: 1}}", "1 Action card more in every Deal Sub-Phase."),
+    "income": ("{income: {coins: 2, town_health: -1}}", "In every Production: gain 2 coins and lose 1 Town Health."),
+    "terrain": ("{terrain: {mountain: 1}}", "Mountain hexes cost 1 movement point."),
+    "lakes": ("{lakes: 1}", "The Party may cross lake hexes for 1 coin and 1 movement point each, not end on them."),
+    "immune": ("{immune: [theft, kidnap]}", "Safe from theft and kidnapping."),
+    "hand_limit": ("{hand_limit: 1}", "+1 to the number of Action cards kept."),
+    "resource_limit": ("{resource_limit: 1}", "+1 to the number of Resources owned."),
+    "vehicles": ("{vehicles: 1}", "+1 to the number of Vehicles."),
+    "healing": ("{healing: 1}", "+1 die in the Healing Deed."),
+    "rerolls": ("{rerolls: {of: move_roll, faces: [1]}}", "A 1 on the movement die is rolled again once."),
+    "double": ("{double: medical}", "Skill bonuses of medical items count twice for the bearer."),
+    "twice": ("{twice: medical}", "One-use medical items may be used twice by the bearer."),
+    "no_flight": ("{no_flight: true}", "Flight may not be chosen."),
+    "no_jinx_removal": ("{no_jinx_removal: true}", "This card cannot be removed."),
+}  # fmt: skip
+
+
+def test_every_standing_bonus_has_a_sample() -> None:
+    assert set(STANDING_SAMPLES) == set(STANDING)
+
+
+@pytest.mark.parametrize("word", STANDING_SAMPLES)
+def test_a_standing_bonus_is_read_and_said(word: str) -> None:
+    text, words = STANDING_SAMPLES[word]
+    assert standing(read(Standing, text)) == words
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "field", "message"),
+    [
+        (Standing, "{movement: 1, skill: combat}", "skill", "does not stand beside movement"),
+        (Standing, "{movment: 1}", "movment", "did you mean movement?"),
+        (Standing, "{movement: 1, armor: 1}", "", "one bonus to an entry"),
+        (Standing, "{movement: 1, if: {chance: 3}}", "if", "chance may not stand"),
+        (Standing, "{price: {of: technology}}", "price", "either n or percent"),
+        (When, "{moment: dice, track: coins}", "track", "is not a field of dice"),
+        (When, "dise", "moment", "did you mean dice?"),
+        (When, "{moment: track, loss: true, gain: true}", "gain", "not both"),
+        (Ability, "{when: dice, do: [], must: true}", "do", "does something"),
+        (Ability, "{when: dice, limit: week, do: [{halve: true}]}", "limit", "is no limit"),
+        (Condition, "{hass: tool}", "hass", "did you mean has?"),
+        (Condition, "{not: {has: toool}}", "not.has", "did you mean tool?"),
+    ],
+)
+def test_a_wrong_word_is_named(kind: Any, text: str, field: str, message: str) -> None:
+    with pytest.raises((FieldError, ExceptionGroup)) as caught:
+        read(kind, text)
+    (fault,) = faults(caught.value)
+    assert ".".join(map(str, fault.path)) == field
+    assert message in fault.message
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "message"),
+    [
+        ("{damge: 3}", "damge", "did you mean damage?"),
+        ("{damage: 3, kind: infected}", "", "one effect to an entry"),
+        ("{damage: -3}", "damage", "above 0"),
+        ("{damage: {n: 3, kind: fire}}", "damage.kind", "is not one of physical"),
+        ("{draw: 2}", "draw", "say of which deck"),
+        ("{draw: 2 spoil}", "draw.deck", "did you mean spoils?"),
+        ("{move: steps}", "move.n", "needs the number of hexes"),
+        ('{roll: {"7": []}}', "roll.7", "is no row"),
+        ('{roll: {"1-3": [], "2": []}}', "roll.2", "two rows"),
+        ("{choose: [{label: A}]}", "choose", "2 to 8 options"),
+        ("{pass_check: 3}", "pass_check", "write true"),
+        ("{search: {deck: action, category: tool}}", "search.category", "only Spoils"),
+        ("{skill: {skills: {fighting: 1}}}", "skill.skills.fighting", "is no skill"),
+        ("{if: {has: tool}}", "then", "is missing"),
+    ],
+)
+def test_a_wrong_effect_is_named(text: str, field: str, message: str) -> None:
+    with pytest.raises((FieldError, ExceptionGroup)) as caught:
+        parse_effects([plain(text)])
+    (fault,) = faults(caught.value)
+    assert ".".join(map(str, fault.path)) == ".".join(("0", field)).rstrip(".")
+    assert message in fault.message
+
+
+CHARACTER = {
+    "id": "ch001",
+    "name": "Ada",
+    "occupation": "well digger",
+    "text": "Water.",
+    "skills": {"combat": 4, "survival": 7, "diplomacy": 5, "mechanical": 7, "technical": 6, "medical": 6},
+    "health": 7,
+    "psych": 4,
+    "capacity": 12,
+}
+SPOILS = {"id": "sp001", "name": "Bow", "text": "Quiet.", "kind": "ranged", "value": 8, "weight": 2}  # fmt: skip
+ACTION = {"id": "ac001", "name": "Sand", "text": "A road.", "kind": "harm", "when": "any", "do": [{"delay": 1}]}
+STORY = {
+    "id": "pl001",
+    "title": "The Bridge",
+    "categories": ["gang"],
+    "text": " ".join(["word"] * 70),
+    "checks": [{"combat": 3}],
+    "success": {"text": "Well.", "do": [{"draw": "1 spoils"}]},
+    "failure": {"text": "Ill."},
+}
+DECKS = {"characters": CHARACTER, "spoils": SPOILS, "actions": ACTION, "plains": STORY}
+
+
+def write(root: Path, deck: str, *cards: dict[str, Any]) -> Path:
+    folder = root / "content" / "fallen_land" / deck
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "some.yaml").write_text(yaml.safe_dump(list(cards), sort_keys=False), encoding="utf-8")
+    return root / "content"
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_a_sample_is_well(tmp_path: Path, deck: str) -> None:
+    assert list(wrong(write(tmp_path, deck, DECKS[deck]))) == []
+
+
+@pytest.mark.parametrize(
+    ("deck", "field", "value", "message"),
+    [
+        ("characters", "id", "ch1", "looks like ch001"),
+        ("characters", "name", "", "printable"),
+        ("characters", "occupation", "Nurse", "lower case"),
+        ("characters", "master", "combat", "exactly the Master skill"),
+        ("characters", "skills", {"combat": 11}, "each 3 to 10"),
+        ("characters", "health", 11, "5 to 10"),
+        ("characters", "psych", 1, "2 to 6"),
+        ("characters", "capacity", 19, "8 to 18"),
+        ("characters", "link", {"skills": {"combat": 1}}, "either to or item"),
+        ("characters", "link", {"item": "sp999", "skills": {"combat": 1}}, ""),
+        ("spoils", "value", 26, "2 to 25"),
+        ("spoils", "weight", 7, "0 to 6"),
+        ("spoils", "armor", 3, "1 or 2"),
+        ("spoils", "jinx", "party", "go together"),
+        ("spoils", "do", [{"prestige": 1}], "go together"),
+        ("spoils", "hire", 3, "go together"),
+        ("spoils", "vehicle", {"capacity": 3}, "go together"),
+        ("spoils", "colour", "red", "is not a field here"),
+        ("actions", "target", "rival", "needs red: true"),
+        ("actions", "when", "never", "is not one of"),
+        ("actions", "attach", True, "has a target"),
+        ("actions", "kind", "jinx", "jinx: true"),
+        ("actions", "kind", "mercenary", "has no moment"),
+        ("actions", "kind", "technology", "technology card"),
+        ("actions", "omega", 12, "hire and combat"),
+        ("plains", "text", "too short", "60 to 110 words"),
+        ("plains", "categories", [], "has a category"),
+        ("plains", "crown", 2, "only who: solo"),
+        ("plains", "or", True, "two or more checks"),
+        ("plains", "number", 3, "a Mission has a number"),
+        ("plains", "optional", {"technical": 5, "text": "x", "success": {"text": "y"}}, "only a Mission"),
+        ("plains", "checks", [{"combat": 3, "succes": {}}], "not a field of a check"),
+        ("plains", "checks", [{"combat": 0}], "1 to 15"),
+        ("plains", "id", "mo001", "another folder"),
+        ("plains", "world", {"visit": {"text": "x", "success": {"text": "y"}}}, "has a name"),
+    ],
+)
+def test_a_wrong_card_is_named(tmp_path: Path, deck: str, field: str, value: Any, message: str) -> None:
+    root = write(tmp_path, deck, {**DECKS[deck], field: value})
+    if field == "link" and not message:
+        write(tmp_path, "spoils", SPOILS)
+        message = "there is no card sp999"
+    found = list(wrong(root))
+    lines = (root / "fallen_land" / deck / "some.yaml").read_text(encoding="utf-8").splitlines()
+    hits = [line for line in found if message in line]
+    assert hits, found
+    file, line, _ = hits[0].split(":", 2)
+    assert file == f"content/fallen_land/{deck}/some.yaml"
+    assert 1 <= int(line) <= len(lines)
+
+
+def test_faults_between_cards(tmp_path: Path) -> None:
+    root = write(tmp_path, "spoils", SPOILS, {**SPOILS, "id": "sp002"}, {**SPOILS, "name": "Other"})
+    write(tmp_path, "actions", {**ACTION, "do": [{"give": "sp003"}]})
+    write(tmp_path, "characters", {**CHARACTER, "abilities": [{"when": "deed", "if": {"occupation": "well diger"}, "do": [{"prestige": 1}]}]})  # fmt: skip
+    found = "\n".join(wrong(root))
+    assert "sp002 name: sp001 has this name, too" in found
+    assert "sp001 id: is already the id of the card at content/fallen_land/spoils/some.yaml:1" in found
+    assert "there is no card sp003" in found
+    assert "did you mean well digger?" in found
+
+
+def test_a_broken_file_does_not_hide_the_others(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    root = write(tmp_path, "spoils", {**SPOILS, "value": 99})
+    (root / "fallen_land" / "actions").mkdir()
+    (root / "fallen_land" / "actions" / "bad.yaml").write_text("- id: [\n", encoding="utf-8")
+    assert main([], root) == 1
+    out = capsys.readouterr().out
+    assert "actions/bad.yaml" in out
+    assert "a value is 2 to 25" in out
+    assert main(["spoils/some.yaml"], root) == 1
+    assert "bad.yaml" not in capsys.readouterr().out
+
+
+def test_decks_are_read_as_the_game_reads_them(tmp_path: Path) -> None:
+    weight = {**SPOILS, "weight": "+3", "armor": 1, "standing": [{"movement": 1}]}
+    root = write(tmp_path, "spoils", weight)
+    write(tmp_path, "characters", CHARACTER)
+    content = open_content("fallen_land", root, HOOKS)
+    (card,) = content.deck("spoils", Spoils)
+    assert (card.weight, card.adds) == (0, 3)
+    assert [(bonus.what, bonus.n) for bonus in card.bonuses] == [("movement", 1), ("armor", 1)]
+    (character,) = content.deck("characters", Character)
+    assert character.skill("survival") == 7
+
+
+def test_the_content_of_the_game_is_well() -> None:
+    assert list(wrong(content_root())) == []
+    assert set(inventory.DECKS) >= {"characters", "spoils", "missions"}
