@@ -1,0 +1,1 @@
+"""The rules of Council of Towns, a module for each chapter of the rulebook."""

@@ -1,0 +1,57 @@
+"""What happens where a Party's movement ends: radiation, defence chips, reactions. MAP-08, TDC-05 to TDC-08, DMG-13."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.rules import Ask, Rule
+from fallen_tui.games.fallen_land.bonuses import immune
+from fallen_tui.games.fallen_land.events import ChipsFired
+from fallen_tui.games.fallen_land.rules.harm import hurt_members
+from fallen_tui.games.fallen_land.rules.moments import Moment, window
+from fallen_tui.games.fallen_land.state import NOBODY, State
+
+
+def arrive(game: State, seat: int) -> Rule[None]:
+    """A Party's movement has ended in its hex, by choice, by Flight or by a card. FL-GAP-25."""
+    player = game.players[seat]
+    yield from burn(game, seat)
+    if player.party:
+        yield from town_defence(game, seat)
+    if player.party:
+        yield from window(game, Moment("move", seat, hex=player.place))
+
+
+def burn(game: State, seat: int) -> Rule[None]:
+    """1 Radiation damage on each Character in a hex with radiation. FL-MAP-08, FL-DMG-13."""
+    player = game.players[seat]
+    if not game.cards.board.at(player.place).burns:
+        return
+    points = tuple((crown, 1) for crown, _ in player.party if not immune(game, seat, "hex_radiation", crown))
+    if points:
+        yield from hurt_members(game, seat, points, "radiation", cause="hex")
+
+
+def town_defence(game: State, seat: int) -> Rule[None]:
+    """The chips of another player's town may fire, once a Turn at each Party that stops there. FL-TDC-08."""
+    owner = lord(game, game.players[seat].place)
+    if owner in (NOBODY, seat):
+        return
+    lord_of = game.players[owner]
+    if not lord_of.chips or seat in lord_of.fired or immune(game, seat, "chips"):
+        return
+    answer = yield Ask(owner, "chips_fire", ("fire", "hold"), "FL-TDC-08", "fire", about=(seat, lord_of.chips))
+    if answer == "fire":
+        yield from fire(game, owner, seat, town=True)
+
+
+def lord(game: State, hex: str) -> int:
+    """Whose town a hex is; NOBODY for a neutral town or none at all."""
+    return next((player.seat for player in game.players if game.home(player.seat) == hex), NOBODY)
+
+
+def fire(game: State, owner: int, seat: int, *, town: bool = False) -> Rule[None]:
+    """1 Physical damage on each Character for every chip, whatever their Armor. FL-TDC-05, FL-TDC-06, FL-TDC-08."""
+    chips, player = game.players[owner].chips, game.players[seat]
+    if chips and not immune(game, seat, "chips"):
+        yield ChipsFired(owner, seat, town)
+        points = tuple((crown, chips) for crown, _ in player.party)
+        yield from hurt_members(game, seat, points, "physical", cause="chips", ignore_armor=True)

@@ -1,0 +1,111 @@
+"""The Town Business Phase: deal, production, sell, purchase, hire. BUS, TEC-11, TEC-12, RES-02, NPC-01."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.rules import Ask, Rule
+from fallen_tui.games.fallen_land.bonuses import price, standing
+from fallen_tui.games.fallen_land.rules import bank
+from fallen_tui.games.fallen_land.rules.desk import gift_keys, give_coins
+from fallen_tui.games.fallen_land.rules.drawing import draw
+from fallen_tui.games.fallen_land.rules.gear import gain_spoils
+from fallen_tui.games.fallen_land.rules.mercenaries import can_hire, hire
+from fallen_tui.games.fallen_land.rules.people import gain_character
+from fallen_tui.games.fallen_land.rules.plays import menu_plays, play
+from fallen_tui.games.fallen_land.rules.tracks import coins, town_health
+from fallen_tui.games.fallen_land.state import State
+
+
+def deal(game: State, seat: int) -> Rule[None]:
+    """1 Action card, and what technologies and cards deal besides. FL-BUS-01, FL-TEC-11, FL-TEC-12, FL-AUC-09."""
+    yield from draw(game, seat, "action", 1 + dealt(game, seat, "action"), f"hand:{seat}")
+    if n := dealt(game, seat, "spoils"):
+        cards = yield from draw(game, seat, "spoils", n, open=True)
+        yield from gain_spoils(game, seat, cards, stored=True)
+    for _ in range(dealt(game, seat, "character")):
+        for card in (yield from draw(game, seat, "character", 1)):
+            yield from gain_character(game, seat, card)
+
+
+def dealt(game: State, seat: int, deck: str) -> int:
+    """How many cards of a deck technologies and standing bonuses deal to a seat. FL-TEC-07."""
+    technologies = game.cards.technologies
+    towns = [
+        technologies[tech.kind].n * tech.tier
+        for tech in game.players[seat].technologies
+        if technologies[tech.kind].deal == deck
+    ]
+    return sum(towns) + sum(bonus.n for bonus, _, _ in standing(game, seat, "deal") if bonus.deck == deck)
+
+
+def production(game: State, seat: int) -> Rule[None]:
+    """Coins and Town Health of the Resources, and what cards bring in. FL-RES-02, FL-TAB-RESOURCES."""
+    gold, health = income(game.resource_count(seat))
+    found = standing(game, seat, "income")
+    yield from coins(game, seat, gold + sum(bonus.coins for bonus, _, _ in found), "production")
+    yield from town_health(game, seat, health + sum(bonus.town_health for bonus, _, _ in found), "production")
+
+
+def income(resources: int) -> tuple[int, int]:
+    """Coins and Town Health of so many Resources: 5 bring 25 and 5. FL-TAB-RESOURCES."""
+    return resources * resources, resources
+
+
+def sell(game: State, seat: int) -> Rule[None]:
+    """Sell cards, technologies and chips to the Bank until done. FL-BUS-05, FL-BUS-06."""
+    while True:
+        keys = (*bank.sale_keys(game, seat), *common_keys(game, seat, "sell"))
+        key = yield Ask(seat, "sell", ("done", *keys), "FL-BUS-06", "done")
+        if key == "done":
+            return
+        if not (yield from common(game, seat, key)):
+            yield from bank.sell(game, seat, key)
+
+
+def purchase(game: State, seat: int) -> Rule[None]:
+    """Buy one technology and one chip at most. FL-BUS-05, FL-BUS-07, FL-TEC-04."""
+    while True:
+        keys = (*bank.purchase_keys(game, seat), *common_keys(game, seat, "purchase"))
+        key = yield Ask(seat, "purchase", ("done", *keys), "FL-BUS-07", "done")
+        if key == "done":
+            return
+        if not (yield from common(game, seat, key)):
+            yield from bank.buy(game, seat, key)
+
+
+def hiring(game: State, seat: int) -> Rule[None]:
+    """Hire any number of mercenaries and hit men from the hand. FL-BUS-08, FL-NPC-01, FL-NPC-02."""
+    while True:
+        keys = (*hire_keys(game, seat), *common_keys(game, seat, "hire"))
+        key = yield Ask(seat, "hire", ("done", *keys), "FL-NPC-01", "done")
+        if key == "done":
+            return
+        if not (yield from common(game, seat, key)):
+            yield from hire(game, seat, key.removeprefix("hire:"))
+
+
+def hire_keys(game: State, seat: int) -> tuple[str, ...]:
+    """The cards in hand that a seat can hire: paid for, and with something to do. FL-NPC-02, FL-NPC-03."""
+    player, actions = game.players[seat], game.cards.actions
+    return tuple(
+        f"hire:{card}"
+        for card in player.hand
+        if actions[card].hired
+        and price(game, seat, actions[card].kind, actions[card].hire) <= player.coins
+        and can_hire(game, seat, card)
+    )
+
+
+def common_keys(game: State, seat: int, on: str) -> tuple[str, ...]:
+    """What stands on each of these menus: cards and abilities, coins for others. FL-BUS-09, FL-INF-05."""
+    return (*menu_plays(game, seat, on), *gift_keys(game, seat))
+
+
+def common(game: State, seat: int, key: str) -> Rule[bool]:
+    """Carry out such a key; False for any other."""
+    if key == "give":
+        yield from give_coins(game, seat)
+    elif key.startswith(("play:", "use:")):
+        yield from play(game, seat, key)
+    else:
+        return False
+    return True

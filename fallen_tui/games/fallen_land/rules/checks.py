@@ -1,0 +1,268 @@
+"""Skill Checks: everybody rolls, 1s may be rolled again, Successes are counted. SKL, CHK, FL-NPC-24."""
+
+from __future__ import annotations
+
+import attrs
+
+from fallen_tui.engine.rules import Ask, Roll, Rule
+from fallen_tui.games.fallen_land import odds
+from fallen_tui.games.fallen_land.events import (
+    BoostsEnded,
+    CheckBegan,
+    CheckChanged,
+    CheckEnded,
+    DiceThrown,
+    DieRerolled,
+    StoryPassed,
+)
+from fallen_tui.games.fallen_land.rules.moments import Moment, window
+from fallen_tui.games.fallen_land.rules.pools import TOGETHER, Pool, omega_pool, pool, support
+from fallen_tui.games.fallen_land.state import CheckNow, State, Thrown
+
+__all__ = [
+    "Outcome", "Pool", "add_successes", "force", "omega_check", "party_check", "pool", "reroll_all", "reroll_die",
+    "solo_check", "verdict",
+]  # fmt: skip
+
+OF_STORIES = ("party", "solo", "individual")
+"""The kinds of check that story cards print."""
+
+
+@attrs.frozen
+class Outcome:
+    """How a check ended. With `need` 0 nothing could fail, and only the Successes matter."""
+
+    passed: bool
+    successes: int
+    need: int
+
+    @property
+    def spare(self) -> int:
+        """Successes beyond what was needed."""
+        return max(0, self.successes - self.need)
+
+    @property
+    def missing(self) -> int:
+        """Successes short of what was needed."""
+        return max(0, self.need - self.successes)
+
+
+# --- the kinds of check ---
+
+
+def party_check(
+    game: State,
+    seat: int,
+    skill: str,
+    need: int,
+    *,
+    melee: bool = False,
+    kind: str = "party",
+    seats: tuple[int, ...] = (),
+) -> Rule[Outcome]:
+    """A check of a Party, or of several together (`seats`: the others). FL-CHK-01 to FL-CHK-03, FL-CHK-18."""
+    aid = [support(game, each, skill, kind) for each in (seat, *seats)]
+    fixed, extra = sum(each[0] for each in aid), sum(each[1] for each in aid)
+    yield CheckBegan(seat, skill, need, kind, fixed=fixed, extra=extra, seats=seats, melee=melee)
+    return (yield from _carry_through(game))
+
+
+def solo_check(
+    game: State, seat: int, crown: int, skill: str, need: int, *, melee: bool = False, kind: str = "solo"
+) -> Rule[Outcome]:
+    """A check of one Character alone: solo, individual, duel, strike. FL-CHK-04, FL-CHK-06, FL-CHK-08, FL-CHK-12."""
+    yield CheckBegan(seat, skill, need, kind, crown, melee=melee)
+    return (yield from _carry_through(game))
+
+
+def omega_check(
+    game: State, seat: int, card: str, skill: str, need: int, dice: int, omega: int, *, kind: str
+) -> Rule[Outcome]:
+    """A check of a mercenary or hit man with so many dice against its Omega figure. FL-CHK-19, FL-NPC-24."""
+    yield CheckBegan(seat, skill, need, kind, card=card)
+    return (yield from _carry_through(game, omega_pool(dice, omega)))
+
+
+# --- the procedure ---
+
+
+def _carry_through(game: State, omega: Pool | None = None) -> Rule[Outcome]:
+    """From the moment before the dice to the end; `omega`: dice that are no Party's. FL-SKL-11, FL-SKL-12.
+
+    Whatever a reaction to the dice changes, 1s may be rolled again after it. FL-SKL-07
+    """
+    check = _now(game)
+    group = (check.seat, *check.seats)
+    yield from _moment(game, "check")
+    if not check.forced:
+        yield from _throw(_rows(game, check) if omega is None else _of_one(check.seat, omega))
+        stood: tuple[int, str] | None = None
+        while stood != (check.successes, check.forced):
+            yield from _roll_ones_again(game, check)
+            stood = check.successes, check.forced
+            yield from _moment(game, "dice")
+    outcome = _counted(check)
+    yield CheckEnded(outcome.passed, outcome.successes)
+    yield from _end_boosts(game, group)
+    return outcome
+
+
+def verdict(check: CheckNow) -> str:
+    """How a check stands: success, failure; "" where there is neither. FL-SKL-12."""
+    if not check.need:
+        return ""
+    return check.forced or ("success" if check.successes >= check.need else "failure")
+
+
+def _moment(game: State, on: str) -> Rule[None]:
+    """The window before or after the dice, for each Party that takes part; none for a mercenary. FL-DEC-30, FL-NPC-12."""
+    check = _now(game)
+    if check.card:
+        return
+    tale = game.tale if check.kind in OF_STORIES and game.combat is None else None
+    for seat in (check.seat, *check.seats):
+        moment = Moment(on, seat, skill=check.skill, kind=_in_words_of_cards(check.kind), crown=check.crown)
+        if tale is not None:
+            moment.story, moment.deck = tale.card, tale.deck
+        yield from _reactions(game, check, moment)
+        if moment.passed and tale is not None and not tale.passed:
+            yield StoryPassed(seat)
+
+
+def _reactions(game: State, check: CheckNow, moment: Moment) -> Rule[None]:
+    """A window in which every reaction finds the check as the one before it left it."""
+    opened = window(game, moment)
+    answer = None
+    while True:
+        if moment.on == "dice":
+            moment.result = verdict(check)
+        try:
+            step = opened.send(answer)
+        except StopIteration:
+            return
+        answer = yield step
+
+
+def _in_words_of_cards(kind: str) -> str:
+    """The kind of a check as cards name it: party, solo, individual. FL-HEA-01, FL-PVP-17."""
+    if kind in TOGETHER:
+        return "party"
+    return "individual" if kind == "individual" else "solo"
+
+
+def _rows(game: State, check: CheckNow) -> list[tuple[int, int, int, bool]]:
+    """Every die of the Parties that take part: seat, Crown, Total Skill, Master."""
+    return [
+        row
+        for seat in (check.seat, *check.seats)
+        for row in _of_one(seat, pool(game, seat, check.skill, check.melee, check.kind, check.crown))
+    ]
+
+
+def _of_one(seat: int, dice: Pool) -> list[tuple[int, int, int, bool]]:
+    return [(seat, *die) for die in dice.dice]
+
+
+def _throw(rows: list[tuple[int, int, int, bool]]) -> Rule[None]:
+    """All dice at once. FL-SKL-11."""
+    if rows:
+        faces = yield Roll(len(rows), 10, "check", "Skill Check")
+        yield DiceThrown(tuple((*row, face) for row, face in zip(rows, faces, strict=True)))
+
+
+def _roll_ones_again(game: State, check: CheckNow) -> Rule[None]:
+    """1s may be rolled again, one by one, all dice seen, while Successes are wanted. FL-SKL-06, FL-SKL-07."""
+    content: set[int] = set()
+    more = game.tale is not None and game.tale.card in game.cards.greedy
+    while not check.forced and (more or not check.need or check.successes < check.need):
+        ones = [place for place, die in enumerate(check.dice) if die.faces[-1] == 1 and die.seat not in content]
+        if not ones:
+            return
+        seat = check.dice[ones[0]].seat
+        ones = [place for place in ones if check.dice[place].seat == seat]
+        keys = ("stop", *(f"die:{place}" for place in ones))
+        answer = yield Ask(seat, "reroll", keys, "FL-SKL-07", _advice(check, ones), (check.skill, check.need))
+        if answer == "stop":
+            content.add(seat)
+        else:
+            (face,) = yield Roll(1, 10, "check", "a 1 is rolled again")
+            yield DieRerolled(int(answer[4:]), face)
+            content.clear()
+
+
+def _advice(check: CheckNow, ones: list[int]) -> str:
+    """The 1 to roll again by the odds, or to stop: for what is needed, else for the most Successes on average."""
+    live = tuple((_odds(check.dice[place]), check.dice[place].successes) for place in ones)
+    if check.need > check.successes:
+        others = check.fixed + check.extra + sum(die.successes for die in check.dice) - sum(held for _, held in live)
+        best = odds.advise(live, others, check.need)
+        return "stop" if best is None else f"die:{ones[best]}"
+    gains = [odds.gain_of_reroll(die, held) for die, held in live]
+    most = max(gains)
+    return f"die:{ones[gains.index(most)]}" if most > 0 else "stop"
+
+
+def _odds(die: Thrown) -> odds.Die:
+    return odds.die_of(die.total, die.master)
+
+
+def _counted(check: CheckNow) -> Outcome:
+    """The Successes as they stand; a card that decides the check sees to it that they are enough, or are not."""
+    found = check.successes
+    passed = verdict(check) != "failure"
+    if check.forced:
+        found = max(found, check.need) if passed else min(found, check.need - 1)
+    return Outcome(passed, found, check.need)
+
+
+def _end_boosts(game: State, group: tuple[int, ...]) -> Rule[None]:
+    """Skill bonuses for one check run out, unless a check that waits for this one has not been rolled yet."""
+    if game.check is not None and not game.check.dice:
+        return
+    for seat in group:
+        if any(boost.until == "check" for boost in game.players[seat].boosts):
+            yield BoostsEnded(seat, "check")
+
+
+# --- what effects do to a check, in the windows before and after its dice ---
+
+
+def add_successes(game: State, n: int) -> Rule[None]:
+    """So many Successes more to the check under way; below 0 fewer."""
+    if game.check is not None and n:
+        yield CheckChanged(extra=n)
+
+
+def force(game: State, how: str) -> Rule[None]:
+    """The check under way is decided: success, failure. Where nothing is needed, nothing can be."""
+    if game.check is not None and game.check.need:
+        yield CheckChanged(forced=how)
+
+
+def reroll_die(game: State, seat: int) -> Rule[None]:
+    """A seat has one die of the check thrown anew, whatever it shows."""
+    check = game.check
+    if check is None or not check.dice:
+        return
+    keys = tuple(f"die:{place}" for place in range(len(check.dice)))
+    answer = yield Ask(seat, "reroll_any", keys, "FL-SKL-11", _poorest(check, seat), (check.skill, check.need))
+    (face,) = yield Roll(1, 10, "check", "a die is thrown anew")
+    yield DieRerolled(int(answer[4:]), face, anew=True)
+
+
+def reroll_all(game: State) -> Rule[None]:
+    """All dice of the check are thrown anew."""
+    if game.check is not None:
+        yield from _throw([(die.seat, die.crown, die.total, die.master) for die in game.check.dice])
+
+
+def _poorest(check: CheckNow, seat: int) -> str:
+    """The die that is most below its average, for those who take part; for others the one most above it."""
+    sign = 1 if seat == check.seat or seat in check.seats else -1
+    gains = [sign * (odds.expected((_odds(die),)) - die.successes) for die in check.dice]
+    return f"die:{gains.index(max(gains))}"
+
+
+def _now(game: State) -> CheckNow:
+    assert game.check is not None
+    return game.check

@@ -1,0 +1,204 @@
+"""The trade desk of the Auction House Sub-Phase, and coins given at any time. AUC, INF-04 to INF-09, DEC-37, DEC-38."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.rules import Ask, Rule
+from fallen_tui.games.fallen_land.events import (
+    CoinsPassed,
+    Declined,
+    DeskLeft,
+    OfferClosed,
+    Offered,
+    Peeked,
+    Traded,
+)
+from fallen_tui.games.fallen_land.rules.bank import goods, part_with
+from fallen_tui.games.fallen_land.rules.gear import outfit
+from fallen_tui.games.fallen_land.rules.moments import Moment, window
+from fallen_tui.games.fallen_land.rules.plays import menu_plays, play
+from fallen_tui.games.fallen_land.state import State
+
+Goods = tuple[tuple[str, int], ...]
+POSTS = 6
+"""How many offers a seat may post in a Sub-Phase; counter-offers are no posts."""
+COUNTERS = 3
+"""How many counter-offers may follow each other."""
+ALL = "all"
+
+
+def desk(game: State, seat: int) -> Rule[None]:
+    """One act of a seat: an offer, cards shown, coins given, gear changed, or done. FL-AUC-04, FL-DEC-38."""
+    key = yield Ask(seat, "desk", desk_keys(game, seat), "FL-DEC-38", "done")
+    word, _, rest = key.partition(":")
+    if word == "done":
+        yield DeskLeft(seat)
+    elif word == "offer":
+        to = game.others(seat) if rest == ALL else [int(rest)]
+        if (made := (yield from draft_offer(game, seat, to))) is not None:
+            yield from post(game, seat, to, *made)
+    elif word == "equip":
+        yield from outfit(game, seat, True)
+    elif word == "give":
+        yield from give_coins(game, seat)
+    elif word == "show":
+        yield from show_cards(game, seat)
+    else:
+        yield from play(game, seat, key)
+
+
+def desk_keys(game: State, seat: int) -> tuple[str, ...]:
+    """What a seat may do at the desk."""
+    player, others = game.players[seat], game.others(seat)
+    keys = ["done"]
+    if others and game.posts.count(seat) < POSTS:
+        keys += [f"offer:{other}" for other in others]
+        keys += [f"offer:{ALL}"] if len(others) > 1 else []
+    if at_home(game, seat) and (player.auction or player.equipped()):
+        keys.append("equip")
+    keys += gift_keys(game, seat)
+    if others and player.hand:
+        keys.append("show")
+    return (*keys, *menu_plays(game, seat, "auction"))
+
+
+def at_home(game: State, seat: int) -> bool:
+    """Whether a Party stands in its own town. FL-AUC-02."""
+    return game.players[seat].place == game.home(seat)
+
+
+# --- offers ---
+
+
+def draft_offer(game: State, seat: int, to: list[int]) -> Rule[tuple[Goods, Goods] | None]:
+    """What a seat gives and what it wants; None where it thinks better of it. FL-AUC-05, FL-AUC-06."""
+    gives, wants = givable(game, seat), askable(game, to)
+    keys = (*(f"give:{key}" for key in gives), *(f"want:{key}" for key in wants))
+    caps = (*gives.values(), *wants.values())
+    given, wanted = yield Ask(seat, "offer", keys, "FL-AUC-05", about=tuple(to), kind="offer", caps=caps)
+    if not given and not wanted:
+        return None
+    return tuple((key[5:], n) for key, n in given), tuple((key[5:], n) for key, n in wanted)
+
+
+def givable(game: State, seat: int) -> dict[str, int]:
+    """What a seat may offer, each with the most of it. FL-AUC-05, FL-INF-04, FL-INF-07 to FL-INF-09."""
+    player = game.players[seat]
+    found = {"coins": player.coins} if player.coins else {}
+    found.update({f"spoils:{card}": 1 for card in goods(game, seat)})
+    found.update({f"action:{card}": 1 for card in player.hand})
+    return found
+
+
+def askable(game: State, seats: list[int]) -> dict[str, int]:
+    """What may be asked of one seat; of several only coins and Action cards of their choice, which all may have."""
+    players = [game.players[seat] for seat in seats]
+    found = {"coins": max(player.coins for player in players), "action": max(len(player.hand) for player in players)}
+    if len(seats) == 1:
+        found.update({f"spoils:{card}": 1 for card in goods(game, seats[0])})
+    return {key: n for key, n in found.items() if n}
+
+
+def post(game: State, seat: int, to: list[int], gives: Goods, wants: Goods, counters: int = 0) -> Rule[bool]:
+    """Put an offer to some seats in turn; the first that accepts has it. Whether there was a trade. FL-DEC-38."""
+    yield Offered(seat, tuple(to), gives, wants, counters > 0)
+    traded = False
+    for other in to:
+        key = yield from ask_reply(game, seat, other, gives, wants, counters)
+        if key == "accept":
+            yield OfferClosed(seat)
+            yield from trade(game, seat, other, gives, wants)
+            return True
+        yield Declined(other, key == "counter")
+        if key == "counter" and (made := (yield from draft_offer(game, other, [seat]))) is not None:
+            traded = yield from post(game, other, [seat], *made, counters + 1)
+            if traded:
+                break
+    yield OfferClosed(seat)
+    return traded
+
+
+def ask_reply(game: State, seat: int, other: int, gives: Goods, wants: Goods, counters: int) -> Rule[str]:
+    """Accept, refuse, or answer with another offer."""
+    keys = ["refuse"]
+    if can_meet(game, other, wants):
+        keys.append("accept")
+    if counters < COUNTERS:
+        keys.append("counter")
+    about = (seat, veiled(gives), veiled(wants))
+    key: str = yield Ask(other, "offer_reply", tuple(keys), "FL-DEC-38", "refuse", about)
+    return key
+
+
+def can_meet(game: State, seat: int, wants: Goods) -> bool:
+    """Whether a seat has all that is asked of it."""
+    owned = askable(game, [seat])
+    return all(owned.get(key, 0) >= n for key, n in wants)
+
+
+def veiled(side: Goods) -> Goods:
+    """One side of an offer as others know it: how many Action cards, not which. FL-INF-03."""
+    hidden = sum(n for key, n in side if key.startswith("action"))
+    shown = tuple(pair for pair in side if not pair[0].startswith("action"))
+    return (*shown, ("action", hidden)) if hidden else shown
+
+
+def trade(game: State, seat: int, other: int, gives: Goods, wants: Goods) -> Rule[None]:
+    """Carry out a trade at once; what was bought may be equipped at home. FL-DEC-37, FL-DEC-38, FL-AUC-05."""
+    wants = yield from name_actions(game, other, wants)
+    for owner, side in ((seat, gives), (other, wants)):
+        for key, _ in side:
+            if key.startswith("spoils:"):
+                yield from part_with(game, owner, key[7:], f"auction:{owner}", "trade")
+    if not (owns(game, seat, gives) and owns(game, other, wants)):
+        return
+    yield Traded(seat, other, gives, wants)
+    for owner, partner, side in ((seat, other, gives), (other, seat, wants)):
+        for word in dict.fromkeys(key.partition(":")[0] for key, _ in side if key != "coins"):
+            yield from window(game, Moment("traded", owner, what=word, by=partner))
+    for buyer, side in ((other, gives), (seat, wants)):
+        if at_home(game, buyer) and any(key.startswith("spoils:") for key, _ in side):
+            yield from outfit(game, buyer, True)
+
+
+def owns(game: State, seat: int, side: Goods) -> bool:
+    """Whether all goods of a side lie ready: what a reaction took in the meantime ends the trade."""
+    player = game.players[seat]
+    ready = {"coins": player.coins, **{f"spoils:{card}": 1 for card in player.auction}}
+    ready.update({f"action:{card}": 1 for card in player.hand})
+    return all(ready.get(key, 0) >= n for key, n in side)
+
+
+def name_actions(game: State, seat: int, wants: Goods) -> Rule[Goods]:
+    """Which Action cards are paid: their owner chooses, and nobody else learns it before. FL-AUC-05, FL-INF-03."""
+    n = dict(wants).get("action", 0)
+    if not n:
+        return wants
+    hand = tuple(game.players[seat].hand)
+    cards = yield Ask(seat, "pay_actions", hand, "FL-AUC-05", kind="some", low=n, high=n)
+    return (*(pair for pair in wants if pair[0] != "action"), *((f"action:{card}", 1) for card in cards))
+
+
+# --- gifts, and cards shown ---
+
+
+def gift_keys(game: State, seat: int) -> tuple[str, ...]:
+    """The key "give", where there are coins and somebody to give them to. FL-INF-05."""
+    return ("give",) if game.players[seat].coins and len(game.players) > 1 else ()
+
+
+def give_coins(game: State, seat: int) -> Rule[None]:
+    """Give another player coins, for any reason or none. FL-INF-05, FL-INF-06."""
+    to = yield Ask(seat, "give_to", tuple(str(other) for other in game.others(seat)), "FL-INF-05")
+    most = game.players[seat].coins
+    n = yield Ask(seat, "give_coins", (), "FL-INF-05", about=(int(to),), kind="amount", low=0, high=most)
+    if n:
+        yield CoinsPassed(seat, int(to), n, "gift")
+
+
+def show_cards(game: State, seat: int) -> Rule[None]:
+    """Show another player some Action cards of one's hand, which keeps them. FL-INF-04."""
+    to = yield Ask(seat, "show_to", tuple(str(other) for other in game.others(seat)), "FL-INF-04")
+    hand = tuple(game.players[seat].hand)
+    cards = yield Ask(seat, "show_cards", hand, "FL-INF-04", about=(int(to),), kind="some", low=0, high=len(hand))
+    if cards:
+        yield Peeked(int(to), "hand", seat, cards)

@@ -1,0 +1,31 @@
+"""What cards do: each effect of the vocabulary, carried out. The guide for writers says what each of them means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fallen_tui.engine.rules import Rule
+from fallen_tui.games.fallen_land.effect_base import Do
+from fallen_tui.games.fallen_land.rules.effects.scene import Scene as Scene
+from fallen_tui.games.fallen_land.rules.effects.scene import holds as holds
+from fallen_tui.games.fallen_land.state import State
+
+_DO: dict[type, Callable[[State, Any, Scene], Rule[None]]] = {}
+
+
+def carry_out(game: State, do: Do, scene: Scene) -> Rule[None]:
+    """Carry out effects from first to last, as far as the Party they concern and the game still exist."""
+    if do and not _DO:
+        from fallen_tui.games.fallen_land.rules.effects.verbs import DEEDS
+
+        _DO.update(DEEDS)
+    for effect in do:
+        yield from _DO[type(effect)](game, effect, scene)
+
+
+def useful(game: State, do: Do, scene: Scene) -> bool:
+    """Whether effects could do anything now: players are asked for nothing else. FL-GAP-36."""
+    from fallen_tui.games.fallen_land.rules.effects.use import any_use
+
+    return any_use(game, do, scene)

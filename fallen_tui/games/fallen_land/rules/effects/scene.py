@@ -1,0 +1,149 @@
+"""Where effects take place: who does them, by what card, at whom; whom words such as `who` and `to` mean there."""
+
+from __future__ import annotations
+
+import attrs
+
+from fallen_tui.engine.rules import Ask, Roll, Rule
+from fallen_tui.games.fallen_land.bonuses import left
+from fallen_tui.games.fallen_land.conditions import Condition
+from fallen_tui.games.fallen_land.facts import figure, has_category, met
+from fallen_tui.games.fallen_land.rules.drawing import random_crown, random_player
+from fallen_tui.games.fallen_land.rules.moments import Moment
+from fallen_tui.games.fallen_land.rules.targets import seat_of
+from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.games.fallen_land.vocabulary import Amount
+
+
+@attrs.define
+class Scene:
+    """What effects refer to.
+
+    seat      "you"; card: the card whose effects these are
+    target    what it is aimed at, in the words of `targets`; `aimed`: effects concern that player unless they say who
+    bearer    the Character who carries the card
+    moment    the moment it answers to; effects on a story card make one where there is none
+    cause     the cause of death, which decides the fate of gear
+    tested    the Crown tested by a Solo or Individual check
+    success, spare, missing   Successes of the check just made, beyond the need, short of it
+    mercenary the mercenary that plays the story in the Party's place
+    """
+
+    seat: int
+    card: str = ""
+    target: str = ""
+    aimed: bool = False
+    bearer: str = ""
+    moment: Moment | None = None
+    cause: str = "other"
+    tested: int = NOBODY
+    success: int = 0
+    spare: int = 0
+    missing: int = 0
+    mercenary: str = ""
+
+    def at(self) -> Moment:
+        """The moment, made where there is none."""
+        if self.moment is None:
+            self.moment = Moment("story", self.seat)
+        return self.moment
+
+
+def holds(game: State, condition: Condition, scene: Scene) -> Rule[bool]:
+    """Whether a condition holds; `chance` is rolled for where all else does."""
+    if not met(game, condition, scene.seat, scene.spare):
+        return False
+    for term in condition.tests:
+        if term.word == "chance":
+            (face,) = yield Roll(1, 6, "chance", f"at most {term.value}")
+            if face > term.value:
+                return False
+    return True
+
+
+def seats(game: State, who: str, scene: Scene) -> Rule[tuple[int, ...]]:
+    """The players that a word means; none where there is no such player."""
+    if who == "random":
+        seat = yield from random_player(game, game.others(scene.seat))
+        return () if seat == NOBODY else (seat,)
+    return known_seats(game, who, scene)
+
+
+def known_seats(game: State, who: str, scene: Scene) -> tuple[int, ...]:
+    """The players that a word means, where no die is needed; all others for a random one."""
+    if who == "":
+        who = "target" if scene.aimed else "you"
+    if who == "you":
+        return (scene.seat,)
+    if who == "all":
+        return tuple(game.clockwise(scene.seat))
+    if who in ("others", "random"):
+        return tuple(game.others(scene.seat))
+    if who == "left":
+        return tuple(game.others(scene.seat)[:1])
+    if who == "leader":
+        rivals = game.others(scene.seat)
+        return (max(rivals, key=lambda seat: game.players[seat].prestige),) if rivals else ()
+    seat = _owner(game, scene) if who == "owner" else seat_of(game, scene.target)
+    return () if seat == NOBODY else (seat,)
+
+
+def _owner(game: State, scene: Scene) -> int:
+    """Who owns the Resource or town that the card is about: its target, or the hex of the Party."""
+    word, _, rest = scene.target.partition(":")
+    hex = rest if word == "hex" else game.players[scene.seat].place
+    if hex in game.resources:
+        return game.owner_of(hex)
+    return next((player.seat for player in game.players if game.home(player.seat) == hex), NOBODY)
+
+
+def crowns(game: State, to: str, seat: int, scene: Scene) -> Rule[tuple[int, ...]]:
+    """The Crowns that a word means in a Party. FL-GAP-54."""
+    player = game.players[seat]
+    party = player.party
+    if not party:
+        return ()
+    if to in ("", "party", "each"):
+        return tuple(crown for crown, _ in party)
+    if to.startswith("crown"):
+        start = int(to[5:]) - 1
+        ordered = [(start + step) % len(player.crowns) for step in range(len(player.crowns))]
+        return (next(crown for crown in ordered if player.crowns[crown] is not None),)
+    if to == "random":
+        crown = yield from random_crown(game, seat)
+        return (crown,)
+    if to == "tested":
+        alive = scene.tested != NOBODY and player.crowns[scene.tested] is not None
+        return (scene.tested,) if alive else ()
+    if to in ("target", "bearer"):
+        card = scene.target.rpartition(":")[2] if to == "target" else scene.bearer
+        found = player.crown_of(card)
+        return () if found is None else (found,)
+    if to in ("weakest", "strongest"):
+        sign = 1 if to == "weakest" else -1
+        return (min((crown for crown, _ in party), key=lambda crown: sign * left(game, seat, crown)),)
+    keys = tuple(f"crown:{crown}" for crown, _ in party)
+    key = yield Ask(scene.seat, "choose_character", keys, "FL-DMG-04", about=(seat, scene.card))
+    return (int(key[6:]),)
+
+
+def amount(game: State, n: Amount, scene: Scene, seat: int) -> Rule[int]:
+    """So much, rolled and counted; counts are those of the player whom the effect concerns."""
+    times = count(game, n.per, scene, seat) if n.per else 1
+    if not times:
+        return 0
+    if not n.dice:
+        return n.plus * times
+    faces = yield Roll(n.dice * times, n.sides, "effect", game.cards.name(scene.card) if scene.card else "")
+    return (-1 if n.minus else 1) * sum(faces) + n.plus * times
+
+
+def count(game: State, word: str, scene: Scene, seat: int) -> int:
+    """How many of something there are."""
+    if word.startswith("gear:"):
+        return has_category(game, seat, word[5:])
+    if word in ("success", "spare", "missing"):
+        return int(getattr(scene, word))
+    if word == "rolled":
+        return game.tale.rolled.get(scene.tested, 0) if game.tale is not None else 0
+    return figure(game, word, seat)

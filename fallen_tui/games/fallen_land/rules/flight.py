@@ -1,0 +1,93 @@
+"""Fight or Flight on story cards. FLT."""
+
+from __future__ import annotations
+
+import attrs
+
+from fallen_tui.engine.rules import Ask, Rule
+from fallen_tui.games.fallen_land.bonuses import flight_bonus, total
+from fallen_tui.games.fallen_land.cards import Story
+from fallen_tui.games.fallen_land.effect_base import Do
+from fallen_tui.games.fallen_land.effects import Escape
+from fallen_tui.games.fallen_land.events import FlightRolled, Scavenged, StoryStage
+from fallen_tui.games.fallen_land.rules.moments import Moment
+from fallen_tui.games.fallen_land.rules.movement import move_party, rolled, steps
+from fallen_tui.games.fallen_land.rules.plays import abilities, play, reactions
+from fallen_tui.games.fallen_land.rules.tracks import coins
+from fallen_tui.games.fallen_land.state import State
+
+
+def may_flee(game: State, story: Story) -> bool:
+    """Whether a card shows a Party check in Combat and nothing forbids Flight. FL-FLT-01, FL-MIS-05, FL-NPC-14."""
+    tale = game.tale
+    if tale is None or tale.mercenary or story.no_flight or story.who != "party" or story.multi > 1:
+        return False
+    return any(check.skill == "combat" for check in story.checks) and not total(game, tale.seat, "no_flight")
+
+
+def combat_need(story: Story) -> int:
+    """The highest Combat number on the card, which Flight has to exceed. FL-FLT-03, FL-MIS-05."""
+    needs = [check.need for check in story.checks if check.skill == "combat"]
+    if story.optional is not None and story.optional.skill == "combat":
+        needs.append(story.optional.need)
+    return max(needs)
+
+
+def fight_or_flight(game: State, story: Story, moment: Moment, purse: int) -> Rule[str]:
+    """Whether the Party stays to "fight", has "fled", or is "caught". FL-FLT-02 to FL-FLT-05.
+
+    `moment` is that of the directions, at which cards may have settled it. FL-GAP-36
+    """
+    tale = game.tale
+    if tale is None or moment.no_flight or not may_flee(game, story):
+        return "fight"
+    if moment.escape:
+        return "fled"
+    seat, need = tale.seat, combat_need(story)
+    yield StoryStage("flight")
+    while True:
+        ways_out = escapes(game, moment)
+        answer = yield Ask(seat, "flight", ("fight", "flee", *ways_out), "FL-FLT-02", "fight", about=(story.id, need))
+        if answer == "fight":
+            return "fight"
+        if answer == "flee":
+            break
+        moment.served.append((seat, answer))
+        yield from play(game, seat, answer, moment)
+        if moment.escape:
+            return "fled"
+    die = yield from rolled(game, seat, "flight_roll", "Flight")
+    sum = die + flight_bonus(game, seat)
+    yield FlightRolled(seat, die, sum, need)
+    if sum > need:
+        return "fled"
+    if tale.coins:
+        yield from coins(game, purse, -tale.coins, "flight failed")
+        yield Scavenged(purse, 0)
+    return "caught"
+
+
+def escapes(game: State, moment: Moment) -> tuple[str, ...]:
+    """The cards and abilities with which the Party could get away without a roll, before it chooses Flight."""
+    before = attrs.evolve(moment, on="check", skill="combat", kind="party")
+    keys = reactions(game, moment.seat, before) if "check" in game.cards.at_moment else ()
+    return tuple(key for key in keys if any(isinstance(effect, Escape) for effect in effects_of(game, key)))
+
+
+def effects_of(game: State, key: str) -> Do:
+    """What a card or an ability of the menu does."""
+    word, _, rest = key.partition(":")
+    if word == "play":
+        return game.cards.actions[rest].do
+    card, _, n = rest.partition("#")
+    return abilities(game, card)[int(n)].do
+
+
+def step_aside(game: State, seat: int) -> Rule[None]:
+    """A Party that has fled moves one hex where it likes. FL-FLT-04."""
+    if not game.players[seat].party:
+        return
+    around = steps(game, seat)
+    if around:
+        hex = yield Ask(seat, "flee_to", around, "FL-FLT-04", about=(1,))
+        yield from move_party(game, seat, hex, "flight", (hex,))

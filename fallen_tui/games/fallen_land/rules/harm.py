@@ -1,0 +1,251 @@
+"""Damage: Armor, placing, death, the gear of the dead, the loss of a Party; healing; Psychological Checks. DMG, DTH."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.rules import Ask, Roll, Rule
+from fallen_tui.games.fallen_land.bonuses import (
+    armor,
+    health_of,
+    immune,
+    left,
+    party_armor,
+    psych_status,
+    reroll_faces,
+)
+from fallen_tui.games.fallen_land.events import Detached, Died, Healed, Hurt, Moved, PartyLost, RideLeft
+from fallen_tui.games.fallen_land.rules.gear import give_gear, shed_excess
+from fallen_tui.games.fallen_land.rules.moments import Moment, window
+from fallen_tui.games.fallen_land.state import Player, State
+
+MAD = 3
+"""Psychological points at which a Character leaves. FL-DMG-15."""
+KINDS = ("physical", "infected", "radiation", "psychological")
+Points = tuple[tuple[int, int], ...]
+"""(Crown, points) pairs."""
+
+SOURCES = {
+    "party": "story",
+    "solo": "story",
+    "individual": "story",
+    "action": "action",
+    "pvp": "pvp",
+    "duel": "pvp",
+    "mercenary": "mercenary",
+    "chips": "chips",
+    "hex": "hex",
+}
+"""Where damage comes from, in the words of cards, by the cause of death."""
+
+
+def hurt_party(
+    game: State, seat: int, points: int, kind: str = "physical", *, cause: str, ignore_armor: bool = False
+) -> Rule[None]:
+    """Damage to a Party, after Armor, placed by its own player. FL-DMG-03, FL-DMG-05, FL-DMG-08, FL-DMG-09."""
+    player = game.players[seat]
+    if points <= 0 or not player.party:
+        return
+    moment = yield from window(game, Moment("damage", seat, kind=kind, amount=points, source=SOURCES.get(cause, "")))
+    points = moment.amount
+    if kind in ("physical", "infected") and not ignore_armor:
+        points -= party_armor(game, seat)
+    caps = [(crown, room(game, seat, crown, kind)) for crown, _ in player.party]
+    caps = [(crown, cap) for crown, cap in caps if cap]
+    points = min(points, sum(cap for _, cap in caps))
+    if points > 0:
+        keys = tuple(f"crown:{crown}" for crown, _ in caps)
+        limits = tuple(cap for _, cap in caps)
+        split = yield Ask(
+            seat, "place_damage", keys, "FL-DMG-03", about=(kind, cause), kind="split", high=points, caps=limits
+        )
+        yield Hurt(seat, kind, tuple((int(key[6:]), n) for key, n in split), cause)
+    yield from bury(game, seat, cause)
+
+
+def hurt_members(
+    game: State, seat: int, points: Points, kind: str = "physical", *, cause: str, ignore_armor: bool = False
+) -> Rule[None]:
+    """Damage to certain Characters, each less their own Armor. FL-DMG-04, FL-DMG-08."""
+    player = game.players[seat]
+    points = tuple((crown, n) for crown, n in points if n > 0 and player.crowns[crown] is not None)
+    due = sum(n for _, n in points)
+    if not due:
+        return
+    crown = points[0][0] if len(points) == 1 else -1
+    moment = yield from window(
+        game, Moment("damage", seat, kind=kind, amount=due, source=SOURCES.get(cause, ""), crown=crown)
+    )
+    if moment.amount < due:
+        points = yield from _spare(seat, points, due - moment.amount)
+    placed = tuple(
+        (crown, min(n - _stopped(game, seat, crown, kind, ignore_armor), room(game, seat, crown, kind)))
+        for crown, n in points
+        if player.crowns[crown] is not None
+    )
+    placed = tuple((crown, n) for crown, n in placed if n > 0)
+    if placed:
+        yield Hurt(seat, kind, placed, cause)
+    if moment.amount > due:
+        yield from hurt_party(game, seat, moment.amount - due, kind, cause=cause, ignore_armor=ignore_armor)
+    yield from bury(game, seat, cause)
+
+
+def _spare(seat: int, points: Points, n: int) -> Rule[Points]:
+    """Which Characters are spared the damage that was prevented: their player's choice."""
+    keys = tuple(f"crown:{crown}" for crown, _ in points)
+    caps = tuple(due for _, due in points)
+    split = yield Ask(seat, "spare", keys, "FL-DMG-04", kind="split", high=n, caps=caps)
+    spared = {int(key[6:]): each for key, each in split}
+    return tuple((crown, due - spared.get(crown, 0)) for crown, due in points)
+
+
+def _stopped(game: State, seat: int, crown: int, kind: str, ignore_armor: bool) -> int:
+    return armor(game, seat, crown) if kind in ("physical", "infected") and not ignore_armor else 0
+
+
+def room(game: State, seat: int, crown: int, kind: str) -> int:
+    """How much damage of a kind can be assigned to a Character. FL-DMG-05."""
+    if kind != "physical" and immune(game, seat, kind, crown):
+        return 0
+    if kind == "psychological":
+        return max(0, MAD - game.players[seat].member(crown).psychological)
+    return max(0, left(game, seat, crown))
+
+
+# --- death ---
+
+
+def bury(game: State, seat: int, cause: str) -> Rule[None]:
+    """Whoever has no Health left dies; then the fate of their gear and of the Party. FL-DMG-06, FL-DTH-06."""
+    player = game.players[seat]
+    dead = [(crown, member) for crown, member in player.party if left(game, seat, crown) <= 0]
+    for crown, member in dead:
+        if player.crowns[crown] is member:
+            yield from _death(game, seat, crown, cause)
+    if dead:
+        yield from aftermath(game, seat, cause)
+
+
+def kill(game: State, seat: int, crown: int, cause: str) -> Rule[None]:
+    """A Character dies outright."""
+    yield from _death(game, seat, crown, cause)
+    yield from aftermath(game, seat, cause)
+
+
+def _death(game: State, seat: int, crown: int, cause: str) -> Rule[None]:
+    member = game.players[seat].member(crown)
+    moment = yield from window(game, Moment("death", seat, crown=crown, card=member.card))
+    if game.players[seat].crowns[crown] is not member:
+        return
+    if moment.saved:
+        yield from _rescue(game, seat, crown, moment.saved)
+    else:
+        yield Died(seat, crown, member.card, cause)
+
+
+def _rescue(game: State, seat: int, crown: int, saved: int) -> Rule[None]:
+    """Bring a dying Character back to so much Health. FL-HEA-12."""
+    member = game.players[seat].member(crown)
+    excess = member.damage - (health_of(game, seat, crown) - saved)
+    points = []
+    for kind in KINDS[:3]:
+        n = min(excess, getattr(member, kind))
+        if n > 0:
+            points.append((crown, kind, n))
+            excess -= n
+    if points:
+        yield Healed(seat, tuple(points))
+
+
+def aftermath(game: State, seat: int, cause: str) -> Rule[None]:
+    """The gear of the dead, and the end of a Party that has nobody left; in combat both wait. FL-DTH-06, FL-DTH-10."""
+    player = game.players[seat]
+    if game.combat is not None and not game.combat.solo:
+        return
+    cursed = tuple(card for card in player.aside if game.cards.spoils[card].kind == "jinxed")
+    yield from _discard_aside(seat, cursed)
+    if cause == "infection" and not player.party:
+        if player.aside:
+            yield Moved(seat, tuple(player.aside), f"aside:{seat}", f"auction:{seat}", "infection")
+    elif not player.party or cause in ("individual", "solo", "action", "mercenary", "duel", "madness"):
+        yield from _discard_aside(seat, tuple(player.aside))
+    else:
+        yield from give_gear(game, seat, tuple(player.aside))
+    if player.party:
+        yield from shed_excess(game, seat)
+    else:
+        yield from lose_party(game, seat)
+
+
+def _discard_aside(seat: int, cards: tuple[str, ...]) -> Rule[None]:
+    if cards:
+        yield Moved(seat, cards, f"aside:{seat}", "discard:spoils", "dead")
+
+
+def lose_party(game: State, seat: int) -> Rule[None]:
+    """The whole Party is gone, with all that it carried. FL-DTH-02, FL-GAP-28."""
+    player = game.players[seat]
+    if player.lost:
+        return
+    yield from strip_party(game, seat)
+    yield from window(game, Moment("wipe", seat))
+    yield PartyLost(seat)
+
+
+def strip_party(game: State, seat: int) -> Rule[None]:
+    """Vehicle, Party Equipment and cards attached to the Party are discarded. FL-GAP-28, FL-DTH-12."""
+    player = game.players[seat]
+    for ride in tuple(player.rides):
+        yield RideLeft(seat, ride.card, "discard:spoils", "discard:spoils", "party lost")
+    if player.party_gear:
+        yield Moved(seat, tuple(player.party_gear), f"party:{seat}", "discard:spoils", "party lost")
+    for attached in tuple(player.party_cards):
+        yield Detached(attached.card, seat, "party", why="party lost")
+
+
+# --- healing and the mind ---
+
+
+def damage_of(
+    game: State, player: Player, kinds: tuple[str, ...], crowns: tuple[int, ...] | None = None
+) -> dict[str, int]:
+    """What could be healed: "CROWN:KIND" -> points."""
+    return {
+        f"{crown}:{kind}": n
+        for crown, member in player.party
+        if (crowns is None or crown in crowns) and member.card in game.cards.characters
+        for kind in kinds
+        if (n := getattr(member, kind))
+    }
+
+
+def heal(
+    game: State, seat: int, points: int, kinds: tuple[str, ...], crowns: tuple[int, ...] | None = None
+) -> Rule[int]:
+    """Remove damage of some kinds, split as the player likes; how much it was. FL-HEA-02."""
+    wounds = damage_of(game, game.players[seat], kinds, crowns)
+    n = min(points, sum(wounds.values()))
+    if n <= 0:
+        return 0
+    split = yield Ask(seat, "heal", tuple(wounds), "FL-HEA-02", kind="split", high=n, caps=tuple(wounds.values()))
+    yield Healed(seat, tuple((int(key[0]), key[2:], each) for key, each in split))
+    return n
+
+
+def psych_check(game: State, seat: int, crowns: tuple[int, ...]) -> Rule[None]:
+    """A d10 for each of some Characters: above the Psychological Status it hurts. FL-DMG-14, FL-GAP-52, FL-GAP-53."""
+    crowns = tuple(
+        crown
+        for crown in crowns
+        if game.players[seat].member(crown).card in game.cards.characters and room(game, seat, crown, "psychological")
+    )
+    if not crowns:
+        return
+    faces = yield Roll(len(crowns), 10, "psych", "Psychological Check")
+    again = reroll_faces(game, seat, "psych")
+    points = []
+    for crown, face in zip(crowns, faces, strict=True):
+        if face in again:
+            (face,) = yield Roll(1, 10, "psych", "Psychological Check, once more")
+        if face > psych_status(game, seat, crown):
+            points.append((crown, 1))
+    yield from hurt_members(game, seat, tuple(points), "psychological", cause="other")

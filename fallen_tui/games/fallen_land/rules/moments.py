@@ -1,0 +1,185 @@
+"""Moments at which cards and abilities may interrupt, and the windows that open there. FL-GAP-36, FL-ACT-01."""
+
+from __future__ import annotations
+
+import attrs
+
+from fallen_tui.engine.rules import Ask, Rule
+from fallen_tui.games.fallen_land.events import StopSet
+from fallen_tui.games.fallen_land.facts import is_near, terrains
+from fallen_tui.games.fallen_land.index import ANY_TIME
+from fallen_tui.games.fallen_land.moments import When
+from fallen_tui.games.fallen_land.state import NOBODY, Player, State
+from fallen_tui.games.fallen_land.vocabulary import Amount
+
+ALWAYS, TARGET, NEVER = "always", "target", "never"
+STOPS = (ALWAYS, TARGET, NEVER)
+
+GROUPS: dict[str, str] = {
+    **dict.fromkeys(("deed_start", "deed_end", "move", "move_roll", "exploits", "delayed"), "deeds"),
+    **dict.fromkeys(("story", "directions", "outcome"), "stories"),
+    **dict.fromkeys(("check", "dice", "flight_roll", "heal_roll", "town_roll"), "checks"),
+    **dict.fromkeys(("damage", "death", "wipe"), "damage"),
+    **dict.fromkeys(("pvp", "strike", "pvp_flight", "pvp_round", "pvp_end"), "combat"),
+    **dict.fromkeys(("aimed", "played", "gained"), "cards"),
+    **dict.fromkeys(("claimed", "lost", "destroyed"), "resources"),
+    "track": "tracks",
+}
+"""The group of each moment, for which a player can say when to be asked; all others are "phases"."""
+STOP_GROUPS = (*dict.fromkeys(GROUPS.values()), "phases")
+
+
+@attrs.define
+class Moment:
+    """A moment of the game: what happens, to whom, and what reactions make of it.
+
+    seat      whose moment it is; `by` who causes it, where that is another
+    amount    points of damage, of a track or of delay; what a roll gives: reactions change it
+    source    where damage comes from; hex: where; card: what is played, gained, or who dies
+    end       the end of a Sub-Phase, not its start
+    Below: what reactions ordered. saved: Health left; taken: the seat that takes a cancelled card.
+    """
+
+    on: str
+    seat: int
+    deed: str = ""
+    story: str = ""
+    deck: str = ""
+    skill: str = ""
+    kind: str = ""
+    side: str = ""
+    result: str = ""
+    hex: str = ""
+    track: str = ""
+    loss: bool = False
+    amount: int = 0
+    source: str = ""
+    crown: int = NOBODY
+    what: str = ""
+    card: str = ""
+    by: int = NOBODY
+    end: bool = False
+    skip: bool = False
+    redraw: bool = False
+    passed: bool = False
+    escape: bool = False
+    no_flight: bool = False
+    no_strike: bool = False
+    saved: int = 0
+    cancelled: bool = False
+    redirected: bool = False
+    taken: int = NOBODY
+    reroll: bool = False
+    dice: list[Amount] = attrs.field(factory=list)
+    served: list[tuple[int, str]] = attrs.field(factory=list)
+
+
+def window(game: State, moment: Moment) -> Rule[Moment]:
+    """Let cards and abilities react: those that must by themselves, then by question, until all pass in a row."""
+    ids = game.cards.at_moment.get(moment.on)
+    if not ids or game.phase == "setup":
+        return moment
+    seats = [seat for seat in game.clockwise(moment.seat) if holds_any(game, game.players[seat], ids)]
+    if not seats:
+        return moment
+    from fallen_tui.games.fallen_land.rules import plays
+
+    for seat in seats:
+        yield from plays.happen(game, seat, moment)
+    passes = 0
+    place = 0
+    while passes < len(seats):
+        seat = seats[place % len(seats)]
+        place += 1
+        passes += 1
+        if not listens(game, seat, moment):
+            continue
+        keys = plays.reactions(game, seat, moment)
+        if not keys:
+            continue
+        about = (moment.on, moment.seat, moment.what or moment.kind or moment.deed, moment.amount, moment.card)
+        key = yield Ask(seat, "react", ("pass", "hush", *keys), "FL-DEC-30", "pass", about)
+        if key == "hush":
+            yield StopSet(seat, group_of(moment), f"{NEVER}:{game.turn}")
+        elif key != "pass":
+            moment.served.append((seat, key))
+            yield from plays.play(game, seat, key, moment)
+            passes = 0
+            place -= 1
+    return moment
+
+
+def group_of(moment: Moment) -> str:
+    """The group of a moment, for stops."""
+    return GROUPS.get(moment.on, "phases")
+
+
+def listens(game: State, seat: int, moment: Moment) -> bool:
+    """Whether a player wants to be asked at such a moment."""
+    stop = game.players[seat].stops.get(group_of(moment))
+    if stop is None or stop == ALWAYS:
+        return True
+    if stop == TARGET:
+        return seat in (moment.seat, moment.by)
+    return stop.startswith(f"{NEVER}:") and stop != f"{NEVER}:{game.turn}"
+
+
+def holds_any(game: State, player: Player, ids: frozenset[str]) -> bool:
+    """Whether a player has any of some cards in hand or in play."""
+    if not ids.isdisjoint(player.hand) or not ids.isdisjoint(game.cards.perks_of[player.faction]):
+        return True
+    for member in player.crowns:
+        if member is not None and (member.card in ids or not ids.isdisjoint(member.gear)):
+            return True
+        if member is not None and member.cards and any(attached.card in ids for attached in member.cards):
+            return True
+    for ride in player.rides:
+        if ride.card in ids or not ids.isdisjoint(ride.gear):
+            return True
+    if player.party_gear and not ids.isdisjoint(player.party_gear):
+        return True
+    if any(attached.card in ids for attached in (*player.town_cards, *player.party_cards)):
+        return True
+    return any(low in ids for low in game.joined) or any(tech.kind in ids for tech in player.technologies)
+
+
+def fits(game: State, when: When, seat: int, moment: Moment) -> bool:
+    """Whether a moment is one that a card of a seat waits for."""
+    if when.on != moment.on:
+        if when.on != "any" or moment.on not in ANY_TIME:
+            return False
+        return moment.seat == seat if moment.on in ("effects", "hire", "deed") else True
+    if when.whose != "any" and (when.whose == "you") is not (moment.seat == seat):
+        return False
+    if when.end is not moment.end:
+        return False
+    return _details(game, when, moment) and _place(game, when, moment)
+
+
+def _details(game: State, when: When, moment: Moment) -> bool:
+    """The further fields of a moment; an empty one is no restriction."""
+    if (when.deeds and moment.deed not in when.deeds) or (when.skills and moment.skill not in when.skills):
+        return False
+    if (when.decks and moment.deck not in when.decks) or (when.kinds and moment.kind not in when.kinds):
+        return False
+    if when.mission is not None and when.mission is not (moment.deck == "mission"):
+        return False
+    if when.categories:
+        story = game.cards.stories.get(moment.story)
+        if story is None or set(when.categories).isdisjoint(story.categories):
+            return False
+    if (when.result and moment.result != when.result) or (when.side and moment.side != when.side):
+        return False
+    if (when.track and moment.track != when.track) or (when.loss is not None and when.loss is not moment.loss):
+        return False
+    if (when.what and moment.what not in when.what) or (when.from_ and moment.source not in when.from_):
+        return False
+    return when.red is None or game.cards.actions[moment.card].red is when.red
+
+
+def _place(game: State, when: When, moment: Moment) -> bool:
+    if when.on == "aimed":
+        return not when.at or moment.what in when.at
+    if when.at and terrains(game, moment.hex).isdisjoint(when.at):
+        return False
+    return when.near is None or is_near(game, when.near, moment.hex, moment.seat)

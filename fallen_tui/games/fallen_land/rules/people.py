@@ -1,0 +1,103 @@
+"""Characters who come, go to the Town Roster, and return. CHR-06 to CHR-08, MAT-06 to MAT-09, GAP-51, NPC-20 to 23."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.rules import Ask, Rule
+from fallen_tui.games.fallen_land.events import Benched, Called, Enrolled, Joined, Left
+from fallen_tui.games.fallen_land.rules.bank import late_technology
+from fallen_tui.games.fallen_land.rules.gear import give_gear, outfit_keys, outfit_step, shed_excess
+from fallen_tui.games.fallen_land.rules.harm import MAD
+from fallen_tui.games.fallen_land.rules.moments import Moment, window
+from fallen_tui.games.fallen_land.state import Member, State
+
+ROSTER = "roster"
+
+
+def gain_character(game: State, seat: int, card: str, source: str = "limbo", to: str = "") -> Rule[None]:
+    """A Character gained joins the Party wherever it is, or goes to the Roster. FL-CHR-07, FL-CHR-08."""
+    player = game.players[seat]
+    key = ROSTER
+    if to != ROSTER and player.party:
+        keys = (*seats_for(game, seat), ROSTER)
+        key = yield Ask(seat, "place_character", keys, "FL-CHR-07", keys[0], (card,))
+    if key == ROSTER:
+        yield Enrolled(seat, card, source)
+    else:
+        crown = int(key[6:])
+        yield from make_room(game, seat, crown)
+        yield Joined(seat, card, crown, source)
+        yield from give_gear(game, seat, tuple(player.aside))
+        yield from shed_excess(game, seat)
+    yield from window(game, Moment("gained", seat, card=card))
+    if game.phase != "setup":
+        yield from late_technology(game, seat, card)
+
+
+def seats_for(game: State, seat: int) -> tuple[str, ...]:
+    """The Crowns that a newcomer may take: empty ones first, then those whose occupant may leave."""
+    crowns = list(enumerate(game.players[seat].crowns))
+    empty = [f"crown:{crown}" for crown, member in crowns if member is None]
+    return (*empty, *(f"crown:{crown}" for crown, member in crowns if member is not None and may_leave(member)))
+
+
+def may_leave(member: Member) -> bool:
+    """Whether a Character may be moved: not one who is out of their mind. FL-DMG-15, FL-GAP-51."""
+    return member.psychological < MAD
+
+
+def make_room(game: State, seat: int, crown: int) -> Rule[None]:
+    """Empty a Crown: its Character goes to the Roster, a hit man leaves for good. Gear waits in `aside`. FL-NPC-23."""
+    member = game.players[seat].crowns[crown]
+    if member is None:
+        return
+    if member.card in game.cards.characters:
+        yield Benched(seat, crown)
+    else:
+        yield Left(seat, crown, member.card)
+
+
+def bench(game: State, seat: int, crown: int) -> Rule[None]:
+    """A Character of the Party goes to the Roster, the gear to the others as far as they can carry it. FL-GAP-51."""
+    yield from make_room(game, seat, crown)
+    yield from give_gear(game, seat, tuple(game.players[seat].aside))
+    yield from shed_excess(game, seat)
+
+
+def town_swaps(game: State, seat: int) -> Rule[None]:
+    """At home: Characters of the Roster and gear of the Auction House, until done. FL-MAT-08, FL-MOV-07."""
+    while True:
+        keys = (*roster_keys(game, seat), *outfit_keys(game, seat, True))
+        if not keys:
+            return
+        key = yield Ask(seat, "town", ("done", *keys), "FL-MAP-11", "done")
+        word, _, card = key.partition(":")
+        if word == "done":
+            return
+        if word == "call":
+            yield from call(game, seat, card)
+        elif word == "bench":
+            yield from bench(game, seat, int(card))
+        else:
+            yield from outfit_step(game, seat, key)
+
+
+def roster_keys(game: State, seat: int) -> tuple[str, ...]:
+    """Who may come out of the Roster ("call:CARD") and who may go into it ("bench:CROWN"), one at least staying."""
+    player = game.players[seat]
+    able = [member for _, member in player.party if may_leave(member)]
+    room = len(player.party) < len(player.crowns) or bool(able)
+    keys = [f"call:{member.card}" for member in player.roster] if room else []
+    if len(player.party) > 1:
+        keys += [f"bench:{crown}" for crown, member in player.party if may_leave(member)]
+    return tuple(keys)
+
+
+def call(game: State, seat: int, card: str) -> Rule[None]:
+    """A Character of the Roster takes a Crown of the player's choice. FL-MAT-08."""
+    keys = seats_for(game, seat)
+    key = yield Ask(seat, "call_to", keys, "FL-MAT-08", keys[0], (card,))
+    crown = int(key[6:])
+    yield from make_room(game, seat, crown)
+    yield Called(seat, card, crown)
+    yield from give_gear(game, seat, tuple(game.players[seat].aside))
+    yield from shed_excess(game, seat)

@@ -1,0 +1,282 @@
+"""Playing Action cards and using abilities: which are legal, whom they are aimed at, who answers them. ACT, GAP-36."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fallen_tui.engine.rules import Ask, Rule
+from fallen_tui.games.fallen_land.bonuses import VEHICLE, in_play, matching, standing
+from fallen_tui.games.fallen_land.cards import Action
+from fallen_tui.games.fallen_land.events import AttachedTo, Cancelled, Detached, Moved, Played, RideLeft, Used
+from fallen_tui.games.fallen_land.facts import met
+from fallen_tui.games.fallen_land.moments import Ability
+from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out, holds, useful
+from fallen_tui.games.fallen_land.rules.moments import Moment, fits, window
+from fallen_tui.games.fallen_land.rules.targets import aim_of, seat_of, targets
+from fallen_tui.games.fallen_land.rules.tracks import can_pay, pay
+from fallen_tui.games.fallen_land.state import NOBODY, State
+
+
+def menu_plays(game: State, seat: int, on: str) -> tuple[str, ...]:
+    """The Action cards and abilities that a player may use on a menu of their own. FL-ACT-01."""
+    return reactions(game, seat, Moment(on, seat))
+
+
+def reactions(game: State, seat: int, moment: Moment) -> tuple[str, ...]:
+    """What a player can do at a moment, as far as it is legal and of use: "play:CARD", "use:CARD#ABILITY"."""
+    ids = game.cards.at_moment.get(moment.on)
+    if not ids:
+        return ()
+    player, actions = game.players[seat], game.cards.actions
+    keys = [f"play:{card}" for card in player.hand if card in ids and playable(game, seat, actions[card], moment)]
+    for card, place in in_play(game, seat):
+        if card in ids:
+            keys += [
+                f"use:{card}#{n}"
+                for n, ability in enumerate(abilities(game, card))
+                if not ability.must and usable(game, seat, card, n, ability, place, moment)
+            ]
+    return tuple(key for key in dict.fromkeys(keys) if (seat, key) not in moment.served)
+
+
+def abilities(game: State, card: str) -> tuple[Ability, ...]:
+    """The abilities of a card in play."""
+    cards = game.cards
+    for pile in (cards.spoils, cards.characters, cards.actions, cards.perks, cards.technologies):
+        if card in pile:
+            found: tuple[Ability, ...] = pile[card].abilities
+            return found
+    return ()
+
+
+def playable(game: State, seat: int, card: Action, moment: Moment) -> bool:
+    """Whether an Action card may be played at a moment. FL-ACT-01, FL-ACT-11."""
+    if card.hired or not any(fits(game, when, seat, moment) for when in card.when):
+        return False
+    if not met(game, card.condition, seat) or not can_pay(game, seat, card.cost):
+        return False
+    if card.cost.actions and len(game.players[seat].hand) <= card.cost.actions:
+        return False
+    if card.target:
+        aims = targets(game, seat, card, moment)
+        return bool(aims) and (
+            card.attach or any(useful(game, card.do, _scene(seat, card, aim, moment)) for aim in aims)
+        )
+    return card.attach or useful(game, card.do, _scene(seat, card, "", moment))
+
+
+def usable(game: State, seat: int, card: str, n: int, ability: Ability, place: int, moment: Moment) -> bool:
+    """Whether an ability of a card in play may be used at a moment. FL-CHR-13."""
+    if not any(fits(game, when, seat, moment) for when in ability.when):
+        return False
+    if not _left(game, seat, card, n, ability, place):
+        return False
+    if not met(game, ability.condition, seat) or not can_pay(game, seat, ability.cost):
+        return False
+    return useful(game, ability.do, _ability_scene(game, seat, card, place, moment))
+
+
+def _left(game: State, seat: int, card: str, n: int, ability: Ability, place: int) -> bool:
+    key = f"{card}#{n}"
+    if ability.limit.per == "turn":
+        return game.used_now.get(key, 0) < ability.limit.n
+    if ability.limit.per == "game":
+        return game.used.get(key, 0) < ability.limit.n
+    return True
+
+
+def happen(game: State, seat: int, moment: Moment) -> Rule[None]:
+    """The abilities that work by themselves at a moment. FL-EFF-05."""
+    ids = game.cards.at_moment[moment.on]
+    for card, place in tuple(in_play(game, seat)):
+        if card not in ids:
+            continue
+        for n, ability in enumerate(abilities(game, card)):
+            key = f"use:{card}#{n}"
+            if not ability.must or (seat, key) in moment.served:
+                continue
+            if usable(game, seat, card, n, ability, place, moment):
+                moment.served.append((seat, key))
+                yield from use(game, seat, card, n, moment)
+
+
+def play(game: State, seat: int, key: str, moment: Moment | None = None) -> Rule[None]:
+    """Carry out a key of `reactions`."""
+    word, _, rest = key.partition(":")
+    if word == "play":
+        yield from play_card(game, seat, rest, moment)
+    else:
+        card, _, n = rest.partition("#")
+        yield from use(game, seat, card, int(n), moment)
+
+
+def play_card(game: State, seat: int, card: str, moment: Moment | None) -> Rule[None]:
+    """Lay an Action card: target, price, answers to it, effect. FL-ACT-02, FL-ACT-03, FL-ACT-11."""
+    action = game.cards.actions[card]
+    target = ""
+    if action.target:
+        keys = tuple(
+            aim
+            for aim in targets(game, seat, action, moment)
+            if action.attach or useful(game, action.do, _scene(seat, action, aim, moment))
+        )
+        target = yield Ask(seat, "target", keys, "FL-ACT-11", about=(card,))
+    yield Played(seat, card, target)
+    yield from pay(game, seat, action.cost, card)
+    answer = yield from answered(game, seat, card, target)
+    if answer.cancelled:
+        yield Cancelled(seat, card)
+        to = f"hand:{answer.taken}" if answer.taken != NOBODY else "discard:action"
+        yield Moved(seat, (card,), "limbo", to, "cancelled")
+        return
+    if answer.redirected:
+        target = turned_round(game, seat, action, target)
+    yield from take_effect(game, seat, action, target, moment)
+
+
+def answered(game: State, seat: int, card: str, target: str) -> Rule[Moment]:
+    """What the one aimed at, and then everybody, answers to a card; cancels nest. FL-GAP-36, FL-ACT-10."""
+    victim = seat_of(game, target)
+    moment = Moment("aimed", victim, card=card, by=seat, what=aim_of(game.cards.actions[card], target), hex=target)
+    if victim not in (NOBODY, seat):
+        yield from window(game, moment)
+        if moment.cancelled or moment.redirected:
+            return moment
+    moment.on, moment.seat, moment.by = "played", seat, victim
+    yield from window(game, moment)
+    return moment
+
+
+def turned_round(game: State, seat: int, action: Action, target: str) -> str:
+    """The target of a redirected card: what answers to it on its player's own side; "" where there is nothing."""
+    word, _, _rest = target.partition(":")
+    if word in ("seat", "town"):
+        return f"{word}:{seat}"
+    if word == "char":
+        party = game.players[seat].party
+        return f"char:{seat}:{party[0][1].card}" if party else ""
+    if word == "hex":
+        owned = game.owned(seat)
+        return f"hex:{owned[0]}" if owned else ""
+    return ""
+
+
+def take_effect(game: State, seat: int, action: Action, target: str, moment: Moment | None) -> Rule[None]:
+    """The effects of a card that was not cancelled, then its place in play or on the discard pile. FL-ACT-03."""
+    if action.target and not target:
+        yield Moved(seat, (action.id,), "limbo", "discard:action", "no target")
+        return
+    yield from carry_out(game, action.do, _scene(seat, action, target, moment))
+    if action.id not in game.limbo:
+        return
+    where = _attachment(game, action, target) if action.attach else None
+    if where is None:
+        yield Moved(seat, (action.id,), "limbo", "discard:action", "played")
+    else:
+        until = game.turn + action.lasts - 1 if action.lasts else 0
+        yield AttachedTo(action.id, seat, where[0], where[1], until)
+
+
+def _attachment(game: State, action: Action, target: str) -> tuple[int, str] | None:
+    """Where a card is attached: seat, and town, party or Crown; None where its target is gone."""
+    victim = seat_of(game, target)
+    word, _, rest = target.partition(":")
+    if word == "char":
+        crown = game.players[victim].crown_of(rest.partition(":")[2])
+        return None if crown is None else (victim, f"crown:{crown}")
+    if word == "town" or action.target.endswith("town"):
+        return victim, "town"
+    return (victim, "party") if game.players[victim].party else None
+
+
+def use(game: State, seat: int, card: str, n: int, moment: Moment | None) -> Rule[None]:
+    """Use an ability: its price, its limit, its effects. FL-CHR-13, FL-HEA-13."""
+    ability = abilities(game, card)[n]
+    place = dict(in_play(game, seat))[card]
+    limit = ability.limit.per
+    yield Used(seat, card, f"{card}#{n}" if limit else "")
+    yield from pay(game, seat, ability.cost, card)
+    scene = _ability_scene(game, seat, card, place, moment)
+    last = _used_up(game, seat, card, n, ability, place)
+    if last:
+        yield from _discard_used(game, seat, card, place)
+    if not ability.condition.tests or (yield from holds(game, ability.condition, scene)):
+        yield from carry_out(game, ability.do, scene)
+
+
+def _used_up(game: State, seat: int, card: str, n: int, ability: Ability, place: int) -> bool:
+    """Whether this use was the card's last; gear that may be used twice has one more. FL-CHR-12, FL-HEA-13."""
+    limit = ability.limit
+    if limit.per not in ("discard", "uses"):
+        return False
+    most = limit.n if limit.per == "uses" else 1
+    if card in game.cards.spoils and _twice(game, seat, card, place):
+        most *= 2
+    return game.used[f"{card}#{n}"] % most == 0
+
+
+def _twice(game: State, seat: int, card: str, place: int) -> bool:
+    categories = game.cards.spoils[card].categories
+    if any(
+        bonus.category in categories and where in (place, -2, -3) for bonus, _, where in standing(game, seat, "twice")
+    ):
+        return True
+    if place < 0 or place == VEHICLE:
+        return False
+    character = game.cards.characters.get(game.players[seat].member(place).card)
+    linked = character is not None and character.link is not None and character.link.twice
+    return linked and card in matching(game, seat, place)
+
+
+def _discard_used(game: State, seat: int, card: str, place: int) -> Rule[None]:
+    """A card that is used up leaves play."""
+    player = game.players[seat]
+    for where, cards in attachments(game, seat):
+        if any(attached.card == card for attached in cards):
+            yield Detached(card, seat, where, why="used")
+            return
+    if any(ride.card == card for ride in player.rides):
+        yield RideLeft(seat, card, "discard:spoils", f"auction:{seat}", "used")
+        return
+    for zone in spoils_zones(game, seat):
+        if card in game.zone(zone):
+            yield Moved(seat, (card,), zone, "discard:spoils", "used")
+            return
+
+
+def spoils_zones(game: State, seat: int) -> Iterator[str]:
+    """The zones in which a Party carries Spoils."""
+    player = game.players[seat]
+    for crown, _ in player.party:
+        yield f"gear:{seat}:{crown}"
+    for place in range(len(player.rides)):
+        yield f"ride:{seat}:{place}"
+    yield f"party:{seat}"
+
+
+def attachments(game: State, seat: int) -> Iterator[tuple[str, list]]:  # type: ignore[type-arg]
+    """Where Action cards are attached at a seat, with those lists of cards."""
+    player = game.players[seat]
+    yield "town", player.town_cards
+    yield "party", player.party_cards
+    for crown, member in player.party:
+        yield f"crown:{crown}", member.cards
+
+
+def _scene(seat: int, action: Action, target: str, moment: Moment | None) -> Scene:
+    """The scene of an Action card: one aimed at somebody's own concerns them, unless an effect says whom."""
+    aimed = action.target.startswith(("rival", "any"))
+    return Scene(seat, action.id, target=target, aimed=aimed, moment=moment, cause="action")
+
+
+def _ability_scene(game: State, seat: int, card: str, place: int, moment: Moment | None) -> Scene:
+    """The scene of an ability: aimed at whoever else the moment concerns."""
+    bearer = ""
+    if 0 <= place < VEHICLE:
+        bearer = game.players[seat].member(place).card
+    target = ""
+    if moment is not None:
+        other = moment.seat if moment.seat != seat else moment.by
+        if other not in (NOBODY, seat):
+            target = f"seat:{other}"
+    return Scene(seat, card, target=target, bearer=bearer, moment=moment, cause="action")

@@ -1,0 +1,237 @@
+"""Story cards from the deck to the discard pile: directions, coins, Flight, what follows. ENC-03 to ENC-14, MIS-06."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.rules import Ask, Roll, Rule
+from fallen_tui.games.fallen_land.card_parts import Visit
+from fallen_tui.games.fallen_land.cards import Story
+from fallen_tui.games.fallen_land.events import (
+    EachRolled,
+    Scavenged,
+    StoryBegan,
+    StoryEnded,
+    StoryJoined,
+    StoryPassed,
+    StoryStage,
+    StoryTested,
+)
+from fallen_tui.games.fallen_land.rules import world
+from fallen_tui.games.fallen_land.rules.drawing import draw, draw_story, random_crown
+from fallen_tui.games.fallen_land.rules.effects import carry_out
+from fallen_tui.games.fallen_land.rules.flight import fight_or_flight, step_aside
+from fallen_tui.games.fallen_land.rules.gear import gain_spoils
+from fallen_tui.games.fallen_land.rules.harm import psych_check
+from fallen_tui.games.fallen_land.rules.moments import Moment, window
+from fallen_tui.games.fallen_land.rules.tracks import coins
+from fallen_tui.games.fallen_land.rules.trials import (
+    Script,
+    able,
+    decide,
+    fail_unrolled,
+    for_all,
+    free_pass,
+    limit_key,
+    nobody,
+    scene,
+    script_of,
+    the_tale,
+    try_optional,
+)
+from fallen_tui.games.fallen_land.state import NOBODY, State
+
+REDRAWS = 10
+"""How often a story card may be replaced by another. FL-GAP-56."""
+# --- from the deck to the discard pile ---
+
+
+def play_story(game: State, seat: int, card: str, *, mercenary: str = "", resource: bool = False) -> Rule[str]:
+    """Play a story card out of limbo. FL-ENC-05, FL-ENC-11, FL-CHK-19.
+
+    The end: success, failure, fled (and moved), skipped, open (stays in play for several Parties), void (replaced too
+    often: no checks, no effect), dead (nobody is left).
+    """
+    card, end = yield from turn_up(game, seat, card, mercenary, resource)
+    if not end:
+        story = game.cards.stories[card]
+        if story.multi > 1 and not (yield from world.gather(game, seat, story)):
+            end = "open"
+        else:
+            end = yield from play_out(game, story, seat)
+    place, joined = game.players[seat].place, tuple(the_tale(game).joined)
+    yield StoryEnded(seat, card, end)
+    if end == "fled":
+        yield from step_aside(game, seat)
+    elif len(joined) > 1 and end != "open":
+        yield from world.bind(game, place, joined)
+    return end
+
+
+def turn_up(game: State, seat: int, card: str, mercenary: str, resource: bool) -> Rule[tuple[str, str]]:
+    """The card that is played after reactions and openings, and its end if it has come to one. FL-ENC-06, FL-GAP-56."""
+    for replaced in range(REDRAWS + 1):
+        story = game.cards.stories[card]
+        yield StoryBegan(seat, card, story.deck, mercenary, resource)
+        moment = Moment("story", seat, story=card, deck=story.deck, redraw=not fits_table(game, story))
+        if not moment.redraw:
+            yield from window(game, moment)
+        if story.opening and not (moment.skip or moment.redraw):
+            yield from carry_out(game, story.opening, scene(game, seat, moment=moment))
+        if nobody(game):
+            return card, "dead"
+        if moment.skip:
+            return card, "skipped"
+        if not moment.redraw:
+            if not the_tale(game).passed:
+                passed = "" if moment.passed else None
+                if passed is None and not mercenary:
+                    passed = yield from free_pass(game, seat, story)
+                if passed is not None:
+                    yield StoryPassed(seat, passed, limit_key(game, passed))
+            return card, ""
+        if replaced < REDRAWS:
+            if not (mercenary or resource):
+                yield from free_card(game, seat, story.deck)
+            following = yield from draw_story(game, seat, story.deck)
+            if not following:
+                break
+            yield StoryEnded(seat, card, "replaced")
+            card = following
+    return card, "void"
+
+
+def fits_table(game: State, story: Story) -> bool:
+    """Whether a card for several Parties finds enough of them in the game, and no mercenary there. FL-NPC-12."""
+    tale = game.tale
+    return story.multi <= 1 or (story.multi <= len(game.players) and tale is not None and not tale.mercenary)
+
+
+def free_card(game: State, seat: int, deck: str) -> Rule[None]:
+    """A free card for a City/Rad Encounter on a city or radiation hex. FL-ENC-03, FL-ENC-04, FL-GAP-57."""
+    place = game.players[seat].place
+    if deck != "city_rad" or not place:
+        return
+    if {"city", "radiation"}.isdisjoint(game.cards.board.at(place).terrains):
+        return
+    choice = yield Ask(seat, "free_card", ("action", "spoils"), "FL-ENC-03")
+    if choice == "action":
+        yield from draw(game, seat, "action", 1, f"hand:{seat}")
+    else:
+        cards = yield from draw(game, seat, "spoils", 1, open=True)
+        if cards:
+            yield from gain_spoils(game, seat, cards)
+
+
+def play_out(game: State, story: Story, purse: int) -> Rule[str]:
+    """A card from its coins to its last directions; `purse` is the seat that scavenges. FL-ENC-05 to FL-ENC-09."""
+    tale = the_tale(game)
+    if story.coins:
+        n = yield from coins(game, purse, story.coins, "scavenged")
+        yield Scavenged(purse, n)
+    yield from appoint(game, story)
+    yield from roll_each(game, story)
+    yield StoryStage("directions")
+    yield from for_all(game, story.middle)
+    if nobody(game):
+        return "dead"
+    moment = yield from window(game, Moment("directions", tale.seat, story=story.id, deck=story.deck))
+    if moment.skip:
+        return "skipped"
+    if moment.passed and not tale.passed:
+        yield StoryPassed(tale.seat)
+    stand = "fight" if tale.passed else (yield from fight_or_flight(game, story, moment, purse))
+    if stand == "fled":
+        return "fled"
+    script = script_of(story)
+    if stand == "caught":
+        result = yield from fail_unrolled(game, script)
+    else:
+        result = yield from decide(game, script)
+    yield from aftermath(game, story, result)
+    return "dead" if nobody(game) else result
+
+
+def aftermath(game: State, story: Story, result: str) -> Rule[None]:
+    """What follows the outcome: reactions, Optional Check, last directions, a place that opens, the mind. FL-MIS-06."""
+    tale = the_tale(game)
+    yield from window(game, Moment("outcome", tale.seat, story=story.id, deck=story.deck, result=result))
+    if result == "success" and story.optional is not None and not nobody(game):
+        yield from try_optional(game, story)
+    if story.bottom and not nobody(game):
+        yield from for_all(game, story.bottom)
+    if story.world is not None:
+        yield from world.open_place(game, tale.seat, story)
+    if story.psych and not tale.mercenary:
+        yield from shake(game, story)
+
+
+def shake(game: State, story: Story) -> Rule[None]:
+    """The Psychological Check: of the tested Character on a Solo card, else of all who live. FL-DMG-14, FL-GAP-53."""
+    tale = the_tale(game)
+    for seat in tuple(tale.joined):
+        crowns = tuple(crown for crown, _ in game.players[seat].party)
+        if story.who == "solo":
+            crowns = tuple(crown for crown in crowns if crown == tale.tested)
+        if crowns:
+            yield from psych_check(game, seat, crowns)
+
+
+# --- who takes part ---
+
+
+def appoint(game: State, story: Story) -> Rule[None]:
+    """Who stands the test of a Solo card; never a hit man where others can. FL-CHK-04, FL-GAP-54, FL-NPC-21."""
+    tale = the_tale(game)
+    if story.who != "solo" or tale.mercenary:
+        return
+    if isinstance(story.crown, int):
+        crown = occupied_from(game, tale.seat, story.crown - 1)
+    else:
+        crown = yield from random_crown(game, tale.seat)
+    fit = [each for each, _ in able(game, tale.seat, story.checks)]
+    if fit and crown not in fit:
+        crown = next((each for each in fit if each > crown), fit[0])
+    yield StoryTested(tale.seat, crown)
+
+
+def occupied_from(game: State, seat: int, crown: int) -> int:
+    """A Crown, or the next occupied one after it, Crown 1 after Crown 5; NOBODY for an empty Party. FL-GAP-54."""
+    crowns = game.players[seat].crowns
+    order = (*range(crown, len(crowns)), *range(crown))
+    return next((each for each in order if crowns[each] is not None), NOBODY)
+
+
+def roll_each(game: State, story: Story) -> Rule[None]:
+    """The die of each Character who takes part, before the directions in the middle of the card."""
+    tale, dice = the_tale(game), story.each_rolls
+    if dice is None or not dice.dice or tale.mercenary:
+        return
+    crowns = [crown for crown, _ in game.players[tale.seat].party]
+    if story.who == "solo":
+        crowns = [crown for crown in crowns if crown == tale.tested]
+    rolls = []
+    for crown in crowns:
+        faces = yield Roll(dice.dice, dice.sides, "story", "each Character rolls")
+        rolls.append((crown, sum(faces) + dice.plus))
+    yield EachRolled(tale.seat, tuple(rolls))
+
+
+def play_visit(game: State, seat: int, card: str, visit: Visit) -> Rule[str]:
+    """What a Point of Interest does for a Party in its hex: success, failure or dead. FL-WLD-03."""
+    story = game.cards.stories.get(card)
+    yield StoryBegan(seat, card, "" if story is None else story.deck, visit=True)
+    result = yield from decide(game, Script(card, visit.checks, visit.success, visit.failure))
+    end = "dead" if nobody(game) else result
+    yield StoryEnded(seat, card, end)
+    return end
+
+
+def play_common(game: State, seat: int, card: str, seats: tuple[int, ...], purse: int) -> Rule[str]:
+    """An open card for several Parties, attempted by a seat with others; `purse` drew it. FL-CHK-18, FL-GAP-55."""
+    story = game.cards.stories[card]
+    yield StoryBegan(seat, card, story.deck)
+    for other in seats:
+        if other != seat:
+            yield StoryJoined(other)
+    end = yield from play_out(game, story, purse)
+    yield StoryEnded(seat, card, end)
+    return end

@@ -1,0 +1,125 @@
+"""Whom an Action card can be aimed at. FL-ACT-11, FL-WLD-13."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from fallen_tui.games.fallen_land.bonuses import immune
+from fallen_tui.games.fallen_land.cards import Action
+from fallen_tui.games.fallen_land.facts import met
+from fallen_tui.games.fallen_land.rules.moments import Moment
+from fallen_tui.games.fallen_land.rules.truce import allied
+from fallen_tui.games.fallen_land.state import NOBODY, State
+
+
+def targets(game: State, seat: int, card: Action, moment: Moment | None) -> list[str]:
+    """The targets that are legal: "seat:N", "town:N", "char:N:CARD", "hex:C07", "merc:CARD", "place:CARD".
+
+    At a moment of another player a card can be aimed at that player alone.
+    """
+    found = _WAYS[card.target](game, seat)
+    only = moment.seat if moment is not None and moment.seat not in (seat, NOBODY) else None
+    return [key for key in found if _legal(game, seat, card, key, only)]
+
+
+def _legal(game: State, seat: int, card: Action, key: str, only: int | None) -> bool:
+    victim = seat_of(game, key)
+    if victim in (NOBODY, seat):
+        return victim == seat or not card.target_if.tests
+    if only is not None and victim != only:
+        return False
+    if card.target_if.tests and not met(game, card.target_if, victim):
+        return False
+    if card.red and allied(game, seat, victim):
+        return False
+    if card.jinx:
+        crown = NOBODY
+        if key.startswith("char:"):
+            found = game.players[victim].crown_of(key.split(":")[2])
+            crown = NOBODY if found is None else found
+        return not immune(game, victim, "jinx", crown, town=key.startswith("town:"))
+    return True
+
+
+def seat_of(game: State, key: str) -> int:
+    """The seat that a target belongs to: its player, or the owner of a Resource or mercenary; NOBODY for none."""
+    word, _, rest = key.partition(":")
+    if word in ("seat", "town"):
+        return int(rest)
+    if word == "char":
+        return int(rest.partition(":")[0])
+    if word == "hex":
+        return game.owner_of(rest)
+    if word == "merc":
+        return next((band.seat for band in game.mercenaries if band.card == rest), NOBODY)
+    return NOBODY
+
+
+def aim_of(card: Action, key: str) -> str:
+    """What a card is aimed at, in the words of the moment `aimed`: town, party or character."""
+    if key.startswith("char:"):
+        return "character"
+    if key.startswith(("town:", "hex:")):
+        return "town"
+    return "party" if card.target.endswith(("party", "vehicle")) or card.target in ("rival", "mercenary") else ""
+
+
+def _seats(game: State, seat: int, own: bool, rivals: bool) -> Iterator[int]:
+    if own:
+        yield seat
+    if rivals:
+        yield from game.others(seat)
+
+
+def _parties(own: bool, rivals: bool) -> Callable[[State, int], list[str]]:
+    return lambda game, seat: [f"seat:{each}" for each in _seats(game, seat, own, rivals) if game.players[each].party]
+
+
+def _characters(own: bool, rivals: bool) -> Callable[[State, int], list[str]]:
+    return lambda game, seat: [
+        f"char:{each}:{member.card}"
+        for each in _seats(game, seat, own, rivals)
+        for _, member in game.players[each].party
+        if member.card in game.cards.characters
+    ]
+
+
+def _towns(own: bool, rivals: bool) -> Callable[[State, int], list[str]]:
+    return lambda game, seat: [f"town:{each}" for each in _seats(game, seat, own, rivals)]
+
+
+def _resources(own: bool, rivals: bool, neutral: bool) -> Callable[[State, int], list[str]]:
+    def ways(game: State, seat: int) -> list[str]:
+        return [
+            f"hex:{hex}"
+            for hex, holding in game.resources.items()
+            if not holding.destroyed
+            and (neutral if holding.owner == NOBODY else own if holding.owner == seat else rivals)
+        ]
+
+    return ways
+
+
+def _vehicles(game: State, seat: int) -> list[str]:
+    return [f"seat:{each}" for each in game.others(seat) if game.players[each].rides]
+
+
+_WAYS: dict[str, Callable[[State, int], list[str]]] = {
+    "rival": lambda game, seat: [f"seat:{each}" for each in game.others(seat)],
+    "rival_party": _parties(False, True),
+    "rival_character": _characters(False, True),
+    "rival_vehicle": _vehicles,
+    "rival_town": _towns(False, True),
+    "own_party": _parties(True, False),
+    "own_character": _characters(True, False),
+    "own_town": _towns(True, False),
+    "any_party": _parties(True, True),
+    "any_character": _characters(True, True),
+    "any_town": _towns(True, True),
+    "resource": _resources(True, True, True),
+    "own_resource": _resources(True, False, False),
+    "rival_resource": _resources(False, True, False),
+    "neutral_resource": _resources(False, False, True),
+    "mercenary": lambda game, seat: [f"merc:{band.card}" for band in game.mercenaries],
+    "place": lambda game, seat: [f"place:{world.card}" for world in game.world if world.place],
+}

@@ -1,0 +1,246 @@
+"""The checks of a story card, who makes them, and the outcome. CHK-01 to CHK-19, ENC-08 to ENC-12, MIS-04."""
+
+from __future__ import annotations
+
+import attrs
+
+from fallen_tui.engine.rules import Ask, Rule
+from fallen_tui.games.fallen_land.bonuses import standing
+from fallen_tui.games.fallen_land.card_parts import CheckSpec, Part
+from fallen_tui.games.fallen_land.cards import Story
+from fallen_tui.games.fallen_land.effect_base import Do
+from fallen_tui.games.fallen_land.events import StoryResult, StoryStage, StoryTested, Used
+from fallen_tui.games.fallen_land.rules.checks import Outcome, omega_check, party_check, solo_check
+from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
+from fallen_tui.games.fallen_land.rules.moments import Moment
+from fallen_tui.games.fallen_land.state import NOBODY, Member, State, Tale
+
+SURE = Outcome(True, 0, 0)
+"""A check that counts as passed without a roll."""
+
+
+@attrs.frozen(eq=False)
+class Script:
+    """What is tried and what comes of it: of a story card, or of the visit of a Point of Interest."""
+
+    card: str
+    checks: tuple[CheckSpec, ...]
+    success: Part | None
+    failure: Part | None
+    who: str = "party"
+    or_: bool = False
+    melee: bool = False
+
+
+def script_of(story: Story) -> Script:
+    """The checks and outcomes of a story card."""
+    return Script(story.id, story.checks, story.success, story.failure, story.who, story.or_, story.melee)
+
+
+# --- the card in play and those who take part ---
+
+
+def the_tale(game: State) -> Tale:
+    """The story card in play."""
+    assert game.tale is not None
+    return game.tale
+
+
+def scene(
+    game: State, seat: int, *, moment: Moment | None = None, tested: int = NOBODY, outcome: Outcome | None = None
+) -> Scene:
+    """Effects of the story card in play, for one of the Parties that take part."""
+    tale = the_tale(game)
+    story = None if tale.visit else game.cards.stories[tale.card]
+    return Scene(
+        seat,
+        card=tale.card,
+        moment=moment,
+        cause="party" if story is None else story.who,
+        tested=tested,
+        success=0 if outcome is None else outcome.successes,
+        spare=0 if outcome is None else outcome.spare,
+        missing=0 if outcome is None else outcome.missing,
+        mercenary=tale.mercenary,
+    )
+
+
+def nobody(game: State) -> bool:
+    """Whether all are gone who could go on with the story card."""
+    tale = the_tale(game)
+    if tale.mercenary:
+        return all(band.card != tale.mercenary for band in game.mercenaries)
+    return not any(game.players[seat].party for seat in tale.joined)
+
+
+def for_all(game: State, effects: Do) -> Rule[None]:
+    """Directions of the card, in full for every Party that takes part. FL-GAP-55."""
+    tale = the_tale(game)
+    if not effects:
+        return
+    for seat in tuple(tale.joined):
+        if tale.mercenary or game.players[seat].party:
+            yield from carry_out(game, effects, scene(game, seat, tested=tale.tested))
+
+
+# --- checks and outcomes ---
+
+
+def decide(game: State, script: Script) -> Rule[str]:
+    """The checks from left to right, and the outcome, success or failure. FL-CHK-05, FL-CHK-13, FL-ENC-10."""
+    tale = the_tale(game)
+    if script.checks and not tale.passed:
+        yield StoryStage("checks")
+    if tale.mercenary:
+        return (yield from decide_for(game, script, NOBODY))
+    if script.who == "individual":
+        return (yield from decide_each(game, script))
+    if script.who == "solo" and script.checks and game.players[tale.seat].crowns[tale.tested] is None:
+        return (yield from fail_unrolled(game, script))
+    return (yield from decide_for(game, script, tale.tested))
+
+
+def decide_for(game: State, script: Script, crown: int) -> Rule[str]:
+    """The checks and the outcome for one Character, or for all together (NOBODY)."""
+    won, spec, outcome = yield from try_checks(game, script, crown)
+    result = "success" if won else "failure"
+    if nobody(game):
+        return "failure"
+    yield StoryResult(the_tale(game).seat, script.card, result, crown)
+    yield from reap(game, script, won, spec, outcome, crown)
+    return result
+
+
+def decide_each(game: State, script: Script) -> Rule[str]:
+    """Crown 1 to Crown 5, each alone; where one fails, the card is failed. FL-CHK-07, FL-RES-08, FL-GAP-63."""
+    seat = the_tale(game).seat
+    player = game.players[seat]
+    results = []
+    for crown, member in able(game, seat, script.checks):
+        if player.crowns[crown] is member:
+            yield StoryTested(seat, crown)
+            results.append((yield from decide_for(game, script, crown)))
+    if player.party:
+        yield StoryTested(seat, NOBODY)
+    result = "failure" if "failure" in results or not results else "success"
+    if results and results[-1] != result:
+        yield StoryResult(seat, script.card, result)
+    return result
+
+
+def able(game: State, seat: int, checks: tuple[CheckSpec, ...]) -> list[tuple[int, Member]]:
+    """Who can be tested alone: a hit man in Combat only, unless there is nobody else. FL-NPC-21."""
+    party = game.players[seat].party
+    if all(check.skill == "combat" for check in checks):
+        return party
+    return [(crown, member) for crown, member in party if member.card in game.cards.characters] or party
+
+
+def try_checks(game: State, script: Script, crown: int) -> Rule[tuple[bool, CheckSpec | None, Outcome | None]]:
+    """All checks, or a chosen one: whether passed, the last one tried, how it went. FL-CHK-13 to FL-CHK-15."""
+    tale = the_tale(game)
+    checks = script.checks
+    story = None if tale.visit or tale.passed or tale.mercenary else game.cards.stories[tale.card]
+    if script.or_:
+        keys = tuple(str(n) for n in range(len(checks)))
+        chosen = yield Ask(tale.seat, "which_check", keys, "FL-CHK-15", about=(script.card, crown))
+        checks = (checks[int(chosen)],)
+    outcome = None
+    for spec in checks:
+        if not tale.passed:
+            passed = None if story is None else (yield from free_pass(game, tale.seat, story, spec.skill))
+            if passed is None:
+                outcome = yield from roll_check(game, script, spec, crown)
+            else:
+                yield Used(tale.seat, passed, limit_key(game, passed))
+                outcome = SURE
+        if nobody(game):
+            return False, spec, outcome
+        if not tale.passed and outcome is not None and not outcome.passed:
+            return False, spec, outcome
+    return True, checks[-1] if checks else None, outcome
+
+
+def roll_check(game: State, script: Script, spec: CheckSpec, crown: int) -> Rule[Outcome]:
+    """One check, by whoever makes it. FL-CHK-01 to FL-CHK-12, FL-CHK-18, FL-CHK-19."""
+    tale = the_tale(game)
+    seat = tale.seat
+    if tale.mercenary:
+        band = game.cards.actions[tale.mercenary]
+        return (
+            yield from omega_check(
+                game, seat, tale.mercenary, spec.skill, spec.need, band.dice, band.omega, kind="party"
+            )
+        )
+    if crown == NOBODY:
+        others = tuple(other for other in tale.joined if other != seat and game.players[other].party)
+        return (yield from party_check(game, seat, spec.skill, spec.need, melee=script.melee, seats=others))
+    if game.players[seat].crowns[crown] is None:
+        return Outcome(False, 0, spec.need)
+    return (yield from solo_check(game, seat, crown, spec.skill, spec.need, melee=script.melee, kind=script.who))
+
+
+def fail_unrolled(game: State, script: Script) -> Rule[str]:
+    """The failure part without a roll: Flight that failed, or a tested Character who died. FL-FLT-05, FL-ENC-08."""
+    tale = the_tale(game)
+    yield StoryResult(tale.seat, script.card, "failure", tale.tested)
+    spec = None
+    if script.or_:
+        fights = [check for check in script.checks if check.skill == "combat"]
+        spec = max(fights or script.checks, key=lambda check: check.need)
+    yield from reap(game, script, False, spec, None, tale.tested)
+    return "failure"
+
+
+def reap(
+    game: State, script: Script, won: bool, spec: CheckSpec | None, outcome: Outcome | None, crown: int
+) -> Rule[None]:
+    """The success or failure part, in full for every Party that takes part. FL-ENC-09, FL-CHK-15, FL-GAP-55."""
+    tale = the_tale(game)
+    own = None if spec is None or not script.or_ else spec.success if won else spec.failure
+    part = own or (script.success if won else script.failure)
+    if part is None:
+        return
+    for seat in tuple(tale.joined):
+        if tale.mercenary or game.players[seat].party:
+            yield from carry_out(game, part.do, scene(game, seat, tested=crown, outcome=outcome))
+
+
+def try_optional(game: State, story: Story) -> Rule[None]:
+    """The Optional Skill Check, if they want it; a failure undoes nothing. FL-CHK-16, FL-CHK-17, FL-MIS-04."""
+    tale, optional = the_tale(game), story.optional
+    assert optional is not None
+    yield StoryStage("optional")
+    answer = yield Ask(tale.seat, "optional", ("try", "leave"), "FL-CHK-16", about=(story.id,))
+    if answer == "try":
+        spec = CheckSpec(optional.skill, optional.need)
+        script = Script(story.id, (spec,), optional.success, optional.failure)
+        outcome = SURE if tale.passed else (yield from roll_check(game, script, spec, NOBODY))
+        if not nobody(game):
+            yield from reap(game, script, outcome.passed, spec, outcome, NOBODY)
+
+
+# --- passing without a roll ---
+
+
+def free_pass(game: State, seat: int, story: Story, skill: str = "") -> Rule[str | None]:
+    """The card that lets a Party pass a story without a roll, or its checks in a skill; a rare one if they want it."""
+    for bonus, card, _ in standing(game, seat, "passes"):
+        if bonus.skill != skill or (bonus.deck and bonus.deck != story.deck):
+            continue
+        if bonus.category and bonus.category not in story.categories:
+            continue
+        if not bonus.limit.per:
+            return card
+        used = game.used_now if bonus.limit.per == "turn" else game.used
+        if used.get(f"{card}#passes", 0) < bonus.limit.n:
+            answer = yield Ask(seat, "free_pass", ("pass", "roll"), "FL-ENC-12", "pass", about=(story.id, card, skill))
+            if answer == "pass":
+                return card
+    return None
+
+
+def limit_key(game: State, card: str) -> str:
+    """Where the limited free pass of a card is counted; "" where it has no limit."""
+    given = game.cards.gives["passes"].get(card, ()) if card else ()
+    return f"{card}#passes" if any(bonus.limit.per for bonus in given) else ""

@@ -1,0 +1,27 @@
+"""Who is bound to keep the peace by a card for several Parties. WLD-11 to WLD-15."""
+
+from __future__ import annotations
+
+from fallen_tui.games.fallen_land.state import State
+
+
+def allied(game: State, seat: int, other: int) -> bool:
+    """Whether two seats take part in a card for several Parties, or have done so and not parted yet. FL-WLD-12 to 15.
+
+    Neither steals from the other nor plays Red Dot cards on the other's Party.
+    """
+    if game.tale is not None and seat in game.tale.joined and other in game.tale.joined:
+        return True
+    if any(seat in world.joined and other in world.joined for world in game.world):
+        return True
+    return any(seat in seats and other in seats for _, seats in game.truces)
+
+
+def may_fight(game: State, seat: int, other: int) -> bool:
+    """Whether two Parties may fight where they stand: not in the hex of a common card. FL-WLD-11, FL-PVP-38."""
+    if game.tale is not None and seat in game.tale.joined and other in game.tale.joined:
+        return False
+    places = (game.players[seat].place, game.players[other].place)
+    if any(seat in world.joined and other in world.joined and world.place in places for world in game.world):
+        return False
+    return not any(seat in seats and other in seats and hex in places for hex, seats in game.truces)
