@@ -207,8 +207,20 @@ def _new(commands: Any) -> None:
         "open: anywhere, for games of one human. Default: open where one human plays, else strict",
     )
     parser.add_argument("--first", metavar="N", help="the seat that starts, counted from 1; else the lot says")
+    _variants(parser)
     parser.add_argument("--save", metavar="FILE", help="the new journal: a path, or a name for the saves folder")
     _plain(parser)
+
+
+def _variants(parser: Any) -> None:
+    parser.add_argument(
+        "--with",
+        metavar="KEY=VALUE",
+        dest="variants",
+        action="append",
+        default=[],
+        help="a variant of the game, such as setup=draft; `fallen games` lists them",
+    )
 
 
 def _resume(commands: Any) -> None:
@@ -302,6 +314,7 @@ def _simulate(commands: Any) -> None:
     parser.add_argument("--games", metavar="N", type=_positive, required=True, help="how many")
     parser.add_argument("--seats", metavar="SEATS", help="bots only; else as few bot:steady as the mode takes")
     parser.add_argument("--mode", metavar="M", help="else the first for so many seats")
+    _variants(parser)
     parser.add_argument(
         "--seed", metavar="S", type=_seed, default="simulate", help="of the whole run (default: simulate)"
     )

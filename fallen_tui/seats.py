@@ -10,6 +10,7 @@ from fallen_tui.commands import WrongUse
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import UNDO, Mode, SeatSpec, Setup
 from fallen_tui.engine.text import name
+from fallen_tui.games import Variant, variants_of
 
 SHAPE = "seats look like human:Ann,bot:steady,bot:random"
 _GIVEN = ("Ines", "Tam", "Petra", "Bao", "Odile", "Corwin", "Wanda", "Anselm", "Ruth", "Ivo", "Nadia", "Jory")
@@ -100,7 +101,32 @@ def check_setup(setup: Setup, modes: tuple[Mode, ...]) -> None:
     first = setup.option("first")
     if first and first not in map(str, range(1, count + 1)):
         raise SeatError(f"the first player is a seat from 1 to {count}, not {first[:40]!r}")
+    for variant in variants_of(setup.game):
+        check_variant(variant, setup.option(variant.key, variant.usual))
     _check_undo(setup)
+
+
+def check_variant(variant: Variant, wanted: str) -> None:
+    """Raises SeatError where a variant has no such value."""
+    known = [value for value, _ in variant.values]
+    if wanted not in known:
+        near = get_close_matches(wanted, known, 1)
+        advice = f"did you mean {near[0]}?" if near else f"choose {', '.join(known)}"
+        raise SeatError(f"there is no {variant.key} {wanted[:40]!r}; {advice}")
+
+
+def parse_variants(game: str, given: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Variants as they are typed, `setup=draft`. Raises SeatError."""
+    known = {variant.key: variant for variant in variants_of(game)}
+    found: dict[str, str] = {}
+    for part in given:
+        key, _, value = part.partition("=")
+        if key not in known:
+            shape = ", ".join(f"{each}={known[each].usual}" for each in known)
+            raise SeatError(f"{part[:40]!r} is no variant of this game; it has {shape or 'none'}")
+        check_variant(known[key], value)
+        found[key] = value
+    return tuple(found.items())
 
 
 def _check_undo(setup: Setup) -> None:

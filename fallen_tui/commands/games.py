@@ -27,6 +27,7 @@ def _data(entry: Listing) -> dict[str, object]:
         "playable": entry.playable,
         "seats": {"min": low, "max": high} if entry.playable else None,
         "modes": [{"id": m.id, "title": m.title, "seats": {"min": m.low, "max": m.high}} for m in entry.modes],
+        "variants": {variant.key: [value for value, _ in variant.values] for variant in entry.variants},
     }
 
 
@@ -36,4 +37,6 @@ def _paragraph(entry: Listing) -> str:
         return f"{head}\n  not playable yet"
     low, high = entry.seats
     modes = [f"    {mode.id:<16} {mode.title}" for mode in entry.modes]
-    return "\n".join([head, f"  {low} to {high} seats; modes:", *modes])
+    variants = [f"    {v.key}={value:<16} {words}" for v in entry.variants for value, words in v.values]
+    more = ["  with:", *variants] if variants else []
+    return "\n".join([head, f"  {low} to {high} seats; modes:", *modes, *more])

@@ -16,7 +16,16 @@ from fallen_tui.engine.text import name
 from fallen_tui.folder import find, named_path, new_path, quoted, shown
 from fallen_tui.games import Listing
 from fallen_tui.saves import Disagreement, before_difference, begin, go_on, last_playable, read, recover
-from fallen_tui.seats import SeatError, check_setup, checked_seed, default_undo, mode_for, parse_seats, span
+from fallen_tui.seats import (
+    SeatError,
+    check_setup,
+    checked_seed,
+    default_undo,
+    mode_for,
+    parse_seats,
+    parse_variants,
+    span,
+)
 
 POLICIES = {
     "strict": "strict: never past new information or another player's answer",
@@ -133,7 +142,7 @@ def _given(entry: Listing, options: argparse.Namespace) -> Setup:
     seats = parse_seats(options.seats)
     mode = mode_for(entry.modes, options.mode, len(seats))
     seed = checked_seed(options.seed or new_seed())
-    setup = Setup(entry.id, mode.id, seats, seed, options.undo or default_undo(seats), _named_first(options))
+    setup = Setup(entry.id, mode.id, seats, seed, options.undo or default_undo(seats), _options(entry, options))
     check_setup(setup, entry.modes)
     return setup
 
@@ -145,18 +154,36 @@ def ask_setup(face: Face, entry: Listing, options: argparse.Namespace) -> Setup 
     seats = None if mode is None else _ask_seats(face, mode)
     if mode is None or seats is None:
         return None
+    agreed = _agree(face, entry, options)
+    if agreed is None:
+        return None
     undo = options.undo or _ask_undo(face, seats)
     seed = given or (_ask_seed(face) if undo else None)
     if undo is None or seed is None:
         return None
-    setup = Setup(entry.id, mode.id, seats, seed or new_seed(), undo, _named_first(options))
+    setup = Setup(entry.id, mode.id, seats, seed or new_seed(), undo, agreed)
     check_setup(setup, entry.modes)
     return setup
 
 
-def _named_first(options: argparse.Namespace) -> tuple[tuple[str, str], ...]:
-    """The option that names the first player, where one is named."""
-    return (("first", options.first),) if options.first else ()
+def _options(entry: Listing, options: argparse.Namespace) -> tuple[tuple[str, str], ...]:
+    """The variants that are given, and who is first player where one is named."""
+    first = (("first", options.first),) if options.first else ()
+    return (*parse_variants(entry.id, options.variants), *first)
+
+
+def _agree(face: Face, entry: Listing, options: argparse.Namespace) -> tuple[tuple[str, str], ...] | None:
+    """The same, each variant asked for that was not given; None at the end of input."""
+    given = _options(entry, options)
+    asked = []
+    for variant in entry.variants:
+        if variant.key not in dict(given):
+            named = [(value, f"{value.replace('_', ' ')}: {words}") for value, words in variant.values]
+            choice = face.choose(variant.title, named, default=variant.usual)
+            if choice is None:
+                return None
+            asked.append((variant.key, choice))
+    return (*asked, *given)
 
 
 def _ask_mode(face: Face, entry: Listing) -> Mode | None:
@@ -217,5 +244,5 @@ def _ask_seed(face: Face) -> str | None:
 def asked_for(game: str, options: argparse.Namespace) -> argparse.Namespace:
     """The options of a `fallen new GAME` to which everything is to be asked."""
     return argparse.Namespace(
-        **vars(options), game=game, seats=None, mode=None, seed=None, undo=None, first=None, save=None
+        **vars(options), game=game, seats=None, mode=None, seed=None, undo=None, first=None, variants=(), save=None
     )

@@ -25,7 +25,7 @@ from fallen_tui.engine.journal import SUFFIX, Header, Journal
 from fallen_tui.engine.table import Table
 from fallen_tui.folder import shown
 from fallen_tui.games import Listing, open_game
-from fallen_tui.seats import check_setup, christened, mode_for, parse_seats
+from fallen_tui.seats import check_setup, christened, mode_for, parse_seats, parse_variants
 
 USUAL_BOT = "steady"
 
@@ -87,7 +87,7 @@ def _run_of(entry: Listing, options: argparse.Namespace) -> Run:
     mode = mode_for(entry.modes, options.mode, None if seats is None else len(seats))
     if seats is None:
         seats = christened([(USUAL_BOT, "")] * mode.low)
-    setup = Setup(entry.id, mode.id, seats, options.seed)
+    setup = Setup(entry.id, mode.id, seats, options.seed, options=parse_variants(entry.id, options.variants))
     check_setup(setup, entry.modes)
     return Run(setup, options.games, options.jobs, options.keep or "")
 

@@ -12,6 +12,19 @@ from fallen_tui.engine.game import Game, Mode
 
 
 @attrs.frozen
+class Variant:
+    """Something to be agreed on before a game: `values` are (id, words), the usual one first."""
+
+    key: str
+    title: str
+    values: tuple[tuple[str, str], ...]
+
+    @property
+    def usual(self) -> str:
+        return self.values[0][0]
+
+
+@attrs.frozen
 class Listing:
     """A game as the catalogue knows it, before anything of it is loaded."""
 
@@ -19,6 +32,7 @@ class Listing:
     title: str
     rulebook: str
     modes: tuple[Mode, ...] = ()
+    variants: tuple[Variant, ...] = ()
 
     @property
     def playable(self) -> bool:
@@ -31,7 +45,27 @@ class Listing:
 
 
 CATALOGUE: tuple[Listing, ...] = (
-    Listing("fallen_land", "Council of Towns", "Fallen Land, 2nd edition"),
+    Listing(
+        "fallen_land",
+        "Council of Towns",
+        "Fallen Land, 2nd edition",
+        (
+            Mode("standard", "To 20 Prestige or 80 Town Health", 1, 6),
+            Mode("short", "The short game: to 10 Prestige or 55 Town Health", 1, 6),
+        ),
+        (
+            Variant(
+                "setup",
+                "Which set-up?",
+                (
+                    ("standard", "towns, people and gear are dealt"),
+                    ("draft", "people and gear are drafted"),
+                    ("chosen", "you choose your town"),
+                    ("head_start", "a Resource and 1 Prestige from the first day"),
+                ),
+            ),
+        ),
+    ),
     Listing(
         "state51",
         "The New Charter",
@@ -63,6 +97,11 @@ def listing(game: str) -> Listing:
     raise FallenError(
         f"there is no game {game!r}" + (f"; did you mean {near[0]}?" if near else f"; choose {', '.join(known)}")
     )
+
+
+def variants_of(game: str) -> tuple[Variant, ...]:
+    """What is agreed on before a game; nothing for one that is not in the catalogue."""
+    return next((entry.variants for entry in CATALOGUE if entry.id == game), ())
 
 
 def mode_of(game: str, mode: str) -> Mode:

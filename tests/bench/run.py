@@ -180,6 +180,14 @@ def answer() -> None:
     )
 
 
+def council() -> None:
+    """Council of Towns: pace, a whole game of steady bots, a long journal opened at its last question."""
+    from council import figures
+
+    for name, figure in figures():
+        say("council", f"{name}: {figure}", "", "")
+
+
 def start() -> None:
     """`fallen games` from a cold start, against the interpreter alone."""
 
@@ -253,7 +261,7 @@ def say(name: str, ours: str, baseline: str, ratio: str) -> None:
     print(f"{name:10} {ours:44} {baseline:44} {ratio}", flush=True)
 
 
-BENCHES = {bench.__name__: bench for bench in (simulate, load, seek, answer, start, content)}
+BENCHES = {bench.__name__: bench for bench in (simulate, load, seek, answer, start, content, council)}
 
 
 def main(names: list[str]) -> int:

@@ -226,7 +226,7 @@ def test_title_continues_the_last_game(fallen: Fallen, game: Game) -> None:
 
 
 def test_title_begins_a_game(fallen: Fallen, folder: Path) -> None:
-    assert fallen(stdin="new\n\n2\nInes\n\n\nquit\nquit\n").code == 0
+    assert fallen(stdin="new\nThe New Charter\n\n2\nInes\n\n\nquit\nquit\n").code == 0
     (save,) = list_saves(folder)
     assert [seat.kind for seat in read_header(save.path).setup.seats] == ["human", "steady", "steady"]
     assert save.seats[0] == "Ines"

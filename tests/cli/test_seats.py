@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fallen_tui.engine.game import Mode, Setup
-from fallen_tui.seats import SeatError, check_setup, christened, mode_for, parse_seats, written
+from fallen_tui.engine.game import Mode, SeatSpec, Setup
+from fallen_tui.games import listing
+from fallen_tui.seats import SeatError, check_setup, christened, mode_for, parse_seats, parse_variants, written
 
 MODES = (Mode("duel", "", 2, 2), Mode("crowd", "", 3, 4), Mode("alone", "", 1, 1))
 
@@ -66,3 +67,20 @@ def test_the_first_mode_for_so_many_seats() -> None:
 def test_what_a_game_does_not_allow(setup: Setup, says: str) -> None:
     with pytest.raises(SeatError, match=says):
         check_setup(setup, MODES)
+
+
+def test_variants_of_a_game_are_read_and_checked() -> None:
+    assert parse_variants("fallen_land", ["setup=draft"]) == (("setup", "draft"),)
+    assert parse_variants("fallen_land", []) == ()
+    with pytest.raises(SeatError, match="did you mean draft"):
+        parse_variants("fallen_land", ["setup=drafts"])
+    with pytest.raises(SeatError, match="no variant of this game; it has setup=standard"):
+        parse_variants("fallen_land", ["length=short"])
+    with pytest.raises(SeatError, match="it has none"):
+        parse_variants("state51", ["setup=draft"])
+
+
+def test_a_setup_with_an_unknown_variant_is_refused() -> None:
+    wrong = Setup("fallen_land", "standard", (SeatSpec("human", "Ann"),), "s", "open", (("setup", "auction"),))
+    with pytest.raises(SeatError, match="there is no setup 'auction'"):
+        check_setup(wrong, listing("fallen_land").modes)

@@ -49,7 +49,7 @@ def test_help_shows_examples(fallen: Fallen, command: str) -> None:
         (["--frob"], "--frob"),
         (["new"], "GAME"),
         (["new", "state15"], "did you mean state51?"),
-        (["new", "fallout"], "cannot be played yet; choose state51"),
+        (["new", "fallout"], "cannot be played yet; choose fallen_land, state51"),
         (["new", "state51", "--seats", "human:Ann"], None),
         (["new", "state51", "--seats", "human,bot:stedy"], "did you mean bot:steady?"),
         (["new", "state51", "--seats", "human,bot"], "choose bot:random or bot:steady"),

@@ -92,7 +92,7 @@ class Player:
     owes      a follow-up Deed. FL-EXP-09
     lost      the Party is lost and not formed anew yet. FL-DTH-02
     bought    what was bought of the Bank this Turn: "technology", "chip"
-    fired     seats at whose Parties the town's chips fired this Turn. FL-TDC-08
+    fired     the seat at whose Party the town's chips fired this Turn. FL-TDC-08
     began     the last Turn in which the weeks of the Party Exploits Phase were given
     stops     group of moments -> "always", "target", "never"
     event     the Town Events card of this Turn
@@ -208,14 +208,14 @@ class World:
 class Tale:
     """The story card that is being played.
 
-    stage     drawn, directions, flight, checks, optional, outcome
+    stage     drawn, directions, flight, checks, outcome, optional, epilogue (the Optional Skill Check is decided)
     tested    the Crown of a Solo card, or of the Character at work on an Individual one; NOBODY before
     rolled    Crown -> die of `each_rolls`
     mercenary the card of the mercenary that plays it, else ""
     joined    all seats that take part, the first of them `seat`
     resource  whether it is drawn for a Resource Deed
     visit     whether the visit of a World card or place is played, not its drawing
-    result    "", success or failure; `disclosed`: outcomes may be read
+    result    "", success or failure; `disclosed`: outcomes may be read, those of the Optional Skill Check excepted
     dead      how many Characters it killed
     passed    all its checks count as passed
     """

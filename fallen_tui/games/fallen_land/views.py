@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from copy import copy
 from functools import lru_cache
 
@@ -27,10 +28,28 @@ def view(state: State, seat: int | None) -> State:
     seen.limbo = [card if state.secret.get(card, who) == who else HIDDEN for card in state.limbo]
     seen.secret = {card: who for card in seen.limbo if state.secret.get(card) == who}
     seen.offers = [offer if offer.by == who else _offer(offer) for offer in state.offers]
-    tale = state.tale
-    if tale is not None and not tale.disclosed and not tale.visit and tale.card in state.cards.stories:
-        seen.cards = unread(state.cards, tale.card, tale.stage in ("optional", "outcome"))
+    for card, decided in sealed(state):
+        seen.cards = unread(seen.cards, card, decided)
     return clone(seen)
+
+
+def sealed(state: State) -> Iterator[tuple[str, bool]]:
+    """The story cards with outcomes that nobody may read yet; whether all but the Optional Skill Check is decided.
+
+    The card in play, and those that wait on the map for more Parties. FL-INF-10.
+    """
+    stories, tale = state.cards.stories, state.tale
+    if tale is not None and tale.card in stories and not tale.visit:
+        story = stories[tale.card]
+        if not tale.disclosed or (story.optional is not None and tale.stage != "epilogue"):
+            yield tale.card, tale.disclosed
+    for world in state.world:
+        if stories[world.card].multi > 1 and stories[world.card].world is None and not _under_way(state, world.card):
+            yield world.card, False
+
+
+def _under_way(state: State, card: str) -> bool:
+    return state.tale is not None and state.tale.card == card
 
 
 def _player(player: Player, own: bool) -> Player:
@@ -52,27 +71,29 @@ def _offer(offer: Offer) -> Offer:
 
 
 @lru_cache(maxsize=64)
-def unread(cards: Cards, card: str, optional: bool) -> Cards:
-    """The cards, one story among them without its outcomes; its Optional Skill Check shown once it is due."""
+def unread(cards: Cards, card: str, decided: bool) -> Cards:
+    """The cards, one story among them without its outcomes; `decided`: without those of the Optional Skill Check."""
     seen = copy(cards)
-    object.__setattr__(seen, "stories", {**cards.stories, card: _unread(cards.stories[card], optional)})
+    object.__setattr__(seen, "stories", {**cards.stories, card: _unread(cards.stories[card], decided)})
     return seen
 
 
-def _unread(story: Story, optional: bool) -> Story:
+def _unread(story: Story, decided: bool) -> Story:
     seen = copy(story)
+    extra = story.optional
+    if decided and extra is not None:
+        extra = attrs.evolve(extra, success=UNREAD, failure=extra.failure and UNREAD)
+        object.__setattr__(seen, "optional", extra)
+        return seen
     checks = tuple(
         attrs.evolve(check, success=check.success and UNREAD, failure=check.failure and UNREAD)
         for check in story.checks
     )
-    extra = story.optional if optional else None
-    if extra is not None:
-        extra = attrs.evolve(extra, success=UNREAD, failure=extra.failure and UNREAD)
     changes = {
         "checks": checks,
         "success": story.success and UNREAD,
         "failure": story.failure and UNREAD,
-        "optional": extra,
+        "optional": None,
     }
     for field, value in changes.items():
         object.__setattr__(seen, field, value)

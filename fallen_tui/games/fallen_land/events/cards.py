@@ -6,7 +6,7 @@ import attrs
 
 from fallen_tui.engine.events import Event
 from fallen_tui.games.fallen_land.events.registry import fact
-from fallen_tui.games.fallen_land.state import Attached, Ride, State
+from fallen_tui.games.fallen_land.state import NOBODY, Attached, Ride, State
 
 
 @fact("deck")
@@ -49,8 +49,8 @@ class Drawn(Event):
     def apply(self, state: State) -> None:
         state.decks[self.deck].take(self.cards)
         state.zone(self.to).extend(self.cards)
-        if self.to == "limbo" and not self.open:
-            state.secret.update(dict.fromkeys(self.cards, self.seat))
+        if self.to == "limbo":
+            _keep_secret(state, self.cards, NOBODY if self.open else self.seat)
 
 
 @fact("moved")
@@ -70,6 +70,8 @@ class Moved(Event):
         for card in self.cards:
             source.remove(card)
         state.zone(self.to).extend(self.cards)
+        if self.to == "limbo":
+            _keep_secret(state, self.cards, NOBODY)
 
 
 @fact("found", reveals=True)
@@ -87,6 +89,17 @@ class Found(Event):
         for card in self.cards:
             pile.remove(card)
         state.zone(self.to).extend(self.cards)
+        if self.to == "limbo":
+            _keep_secret(state, self.cards, self.seat)
+
+
+def _keep_secret(state: State, cards: tuple[str, ...], seat: int) -> None:
+    """Cards in limbo are known to one seat alone, or (NOBODY) to all."""
+    for card in cards:
+        if seat == NOBODY:
+            state.secret.pop(card, None)
+        else:
+            state.secret[card] = seat
 
 
 @fact("reshuffled")
@@ -247,13 +260,19 @@ class Cancelled(Event):
 @fact("used")
 @attrs.define
 class Used(Event):
-    """An ability of a card in play is used; `key` counts towards its limit, "" where it has none. FL-CHR-13."""
+    """An ability of a card in play is used; `key` counts towards its limit, "" where it has none. FL-CHR-13.
+
+    last   the card is used up, and whoever has it next begins anew. FL-CHR-12
+    """
 
     seat: int
     card: str
     key: str = ""
+    last: bool = False
 
     def apply(self, state: State) -> None:
-        if self.key:
+        if self.last:
+            state.used.pop(self.key, None)
+        elif self.key:
             state.used[self.key] = state.used.get(self.key, 0) + 1
             state.used_now[self.key] = state.used_now.get(self.key, 0) + 1

@@ -140,7 +140,7 @@ class StoryBegan(Event):
 @fact("talestage")
 @attrs.define
 class StoryStage(Event):
-    """The story card goes to its next stage: directions, flight, checks, optional; StoryResult brings the outcome."""
+    """The story card goes to its next stage, see `Tale`; StoryResult brings the outcome."""
 
     stage: str
 

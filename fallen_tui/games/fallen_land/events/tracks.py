@@ -107,7 +107,7 @@ class ChipsChanged(Event):
 @fact("chipsfired")
 @attrs.define
 class ChipsFired(Event):
-    """A town's defence chips fire at a Party: once a Turn at each that stops in the town. FL-TDC-08."""
+    """A town's defence chips fire at a Party: once a Turn at one that stops in the town. FL-TDC-08."""
 
     seat: int
     at: int

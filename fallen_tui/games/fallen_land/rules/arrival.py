@@ -31,12 +31,12 @@ def burn(game: State, seat: int) -> Rule[None]:
 
 
 def town_defence(game: State, seat: int) -> Rule[None]:
-    """The chips of another player's town may fire, once a Turn at each Party that stops there. FL-TDC-08."""
+    """The chips of another player's town may fire at a Party that stops there, once a Turn. FL-TDC-08."""
     owner = lord(game, game.players[seat].place)
     if owner in (NOBODY, seat):
         return
     lord_of = game.players[owner]
-    if not lord_of.chips or seat in lord_of.fired or immune(game, seat, "chips"):
+    if not lord_of.chips or lord_of.fired or immune(game, seat, "chips"):
         return
     answer = yield Ask(owner, "chips_fire", ("fire", "hold"), "FL-TDC-08", "fire", about=(seat, lord_of.chips))
     if answer == "fire":

@@ -39,7 +39,7 @@ def fight_or_flight(game: State, story: Story, moment: Moment, purse: int) -> Ru
     `moment` is that of the directions, at which cards may have settled it. FL-GAP-36
     """
     tale = game.tale
-    if tale is None or moment.no_flight or not may_flee(game, story):
+    if tale is None or tale.seat in moment.held or not may_flee(game, story):
         return "fight"
     if moment.escape:
         return "fled"

@@ -39,8 +39,10 @@ def _happen(game: State, seat: int, card: str, source: str) -> Rule[None]:
     """An Event is carried out at once and discarded. FL-JNX-02."""
     from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 
-    yield Moved(seat, (card,), source, "discard:spoils", "event")
+    if source != "limbo":
+        yield Moved(seat, (card,), source, "limbo", "event")
     yield from carry_out(game, game.cards.spoils[card].do, Scene(seat, card))
+    yield Moved(seat, (card,), "limbo", "discard:spoils", "event")
 
 
 def suffer(game: State, seat: int, card: str, source: str) -> Rule[None]:

@@ -23,6 +23,9 @@ KINDS = ("physical", "infected", "radiation", "psychological")
 Points = tuple[tuple[int, int], ...]
 """(Crown, points) pairs."""
 
+DISCARDS = frozenset({"individual", "solo", "action", "mercenary", "duel", "madness"})
+"""The causes of death by which gear is lost. FL-TAB-DEATH-GEAR."""
+
 SOURCES = {
     "party": "story",
     "solo": "story",
@@ -118,28 +121,32 @@ def bury(game: State, seat: int, cause: str) -> Rule[None]:
     """Whoever has no Health left dies; then the fate of their gear and of the Party. FL-DMG-06, FL-DTH-06."""
     player = game.players[seat]
     dead = [(crown, member) for crown, member in player.party if left(game, seat, crown) <= 0]
+    gear: list[str] = []
     for crown, member in dead:
         if player.crowns[crown] is member:
-            yield from _death(game, seat, crown, cause)
+            gear += yield from _death(game, seat, crown, cause)
     if dead:
-        yield from aftermath(game, seat, cause)
+        yield from aftermath(game, seat, cause, tuple(gear))
 
 
 def kill(game: State, seat: int, crown: int, cause: str) -> Rule[None]:
     """A Character dies outright."""
-    yield from _death(game, seat, crown, cause)
-    yield from aftermath(game, seat, cause)
+    gear = yield from _death(game, seat, crown, cause)
+    yield from aftermath(game, seat, cause, gear)
 
 
-def _death(game: State, seat: int, crown: int, cause: str) -> Rule[None]:
+def _death(game: State, seat: int, crown: int, cause: str) -> Rule[tuple[str, ...]]:
+    """A Character dies, unless a reaction saves them; the gear that is set aside by it."""
     member = game.players[seat].member(crown)
     moment = yield from window(game, Moment("death", seat, crown=crown, card=member.card))
     if game.players[seat].crowns[crown] is not member:
-        return
+        return ()
     if moment.saved:
         yield from _rescue(game, seat, crown, moment.saved)
-    else:
-        yield Died(seat, crown, member.card, cause)
+        return ()
+    gear = tuple(member.gear)
+    yield Died(seat, crown, member.card, cause)
+    return gear
 
 
 def _rescue(game: State, seat: int, crown: int, saved: int) -> Rule[None]:
@@ -156,20 +163,27 @@ def _rescue(game: State, seat: int, crown: int, saved: int) -> Rule[None]:
         yield Healed(seat, tuple(points))
 
 
-def aftermath(game: State, seat: int, cause: str) -> Rule[None]:
-    """The gear of the dead, and the end of a Party that has nobody left; in combat both wait. FL-DTH-06, FL-DTH-10."""
+def aftermath(game: State, seat: int, cause: str, gear: tuple[str, ...]) -> Rule[None]:
+    """The gear of the dead, and the end of a Party that has nobody left. FL-DTH-06 to FL-DTH-12.
+
+    In combat both wait for its end, but for the gear of those whom a card kills. FL-DTH-09, FL-DTH-10
+    """
     player = game.players[seat]
-    if game.combat is not None and not game.combat.solo:
+    fighting = game.combat is not None and not game.combat.solo
+    if fighting and cause not in DISCARDS:
         return
-    cursed = tuple(card for card in player.aside if game.cards.spoils[card].kind == "jinxed")
+    gear = tuple(card for card in gear if card in player.aside)
+    cursed = tuple(card for card in gear if game.cards.spoils[card].kind == "jinxed")
     yield from _discard_aside(seat, cursed)
-    if cause == "infection" and not player.party:
-        if player.aside:
-            yield Moved(seat, tuple(player.aside), f"aside:{seat}", f"auction:{seat}", "infection")
-    elif not player.party or cause in ("individual", "solo", "action", "mercenary", "duel", "madness"):
-        yield from _discard_aside(seat, tuple(player.aside))
-    else:
-        yield from give_gear(game, seat, tuple(player.aside))
+    rest = tuple(card for card in gear if card not in cursed)
+    if cause in DISCARDS or (not player.party and cause != "infection"):
+        yield from _discard_aside(seat, rest)
+    elif player.party:
+        yield from give_gear(game, seat, rest)
+    elif rest:
+        yield Moved(seat, rest, f"aside:{seat}", f"auction:{seat}", "infection")
+    if fighting:
+        return
     if player.party:
         yield from shed_excess(game, seat)
     else:

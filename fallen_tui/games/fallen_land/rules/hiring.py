@@ -155,9 +155,9 @@ def send_hit_man(game: State, seat: int, card: str, job: str, target: str) -> Ru
 
 def _join(game: State, seat: int, card: str, crown: int) -> Rule[None]:
     """Into an empty Crown, or in the place of somebody. FL-NPC-20."""
-    yield from make_room(game, seat, crown)
+    gear = yield from make_room(game, seat, crown)
     yield Joined(seat, card, crown)
-    yield from give_gear(game, seat, tuple(game.players[seat].aside))
+    yield from give_gear(game, seat, gear)
     yield from shed_excess(game, seat)
 
 

@@ -29,6 +29,10 @@ GROUPS: dict[str, str] = {
 STOP_GROUPS = (*dict.fromkeys(GROUPS.values()), "phases")
 
 
+OWN_MENUS = ("auction", "sell", "purchase", "hire")
+"""Sub-Phases in which a player's own menu offers what may be used at their start."""
+
+
 @attrs.define
 class Moment:
     """A moment of the game: what happens, to whom, and what reactions make of it.
@@ -37,7 +41,8 @@ class Moment:
     amount    points of damage, of a track or of delay; what a roll gives: reactions change it
     source    where damage comes from; hex: where; card: what is played, gained, or who dies
     end       the end of a Sub-Phase, not its start
-    Below: what reactions ordered. saved: Health left; taken: the seat that takes a cancelled card.
+    Below: what reactions ordered. held: seats that may not flee; saved: Health left; taken: the seat that takes a
+    cancelled card; dice: more damage, to be rolled.
     """
 
     on: str
@@ -63,7 +68,7 @@ class Moment:
     redraw: bool = False
     passed: bool = False
     escape: bool = False
-    no_flight: bool = False
+    held: list[int] = attrs.field(factory=list)
     no_strike: bool = False
     saved: int = 0
     cancelled: bool = False
@@ -92,13 +97,12 @@ def window(game: State, moment: Moment) -> Rule[Moment]:
         seat = seats[place % len(seats)]
         place += 1
         passes += 1
-        if not listens(game, seat, moment):
+        if not listens(game, seat, moment) or (seat == moment.seat and moment.on in OWN_MENUS and not moment.end):
             continue
         keys = plays.reactions(game, seat, moment)
         if not keys:
             continue
-        about = (moment.on, moment.seat, moment.what or moment.kind or moment.deed, moment.amount, moment.card)
-        key = yield Ask(seat, "react", ("pass", "hush", *keys), "FL-DEC-30", "pass", about)
+        key = yield Ask(seat, "react", ("pass", "hush", *keys), "FL-DEC-30", "pass", _about(moment, seat))
         if key == "hush":
             yield StopSet(seat, group_of(moment), f"{NEVER}:{game.turn}")
         elif key != "pass":
@@ -107,6 +111,13 @@ def window(game: State, moment: Moment) -> Rule[Moment]:
             passes = 0
             place -= 1
     return moment
+
+
+def _about(moment: Moment, seat: int) -> tuple[str, int, str, int, str, bool, bool]:
+    """What a question about a moment names; what another gained stays with them."""
+    what = moment.what or moment.kind or moment.deed or moment.track
+    card = moment.card if moment.on != "gained" or moment.seat == seat else ""
+    return moment.on, moment.seat, what, moment.amount, card, moment.loss, moment.end
 
 
 def group_of(moment: Moment) -> str:

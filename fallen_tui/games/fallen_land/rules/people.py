@@ -24,9 +24,9 @@ def gain_character(game: State, seat: int, card: str, source: str = "limbo", to:
         yield Enrolled(seat, card, source)
     else:
         crown = int(key[6:])
-        yield from make_room(game, seat, crown)
+        gear = yield from make_room(game, seat, crown)
         yield Joined(seat, card, crown, source)
-        yield from give_gear(game, seat, tuple(player.aside))
+        yield from give_gear(game, seat, gear)
         yield from shed_excess(game, seat)
     yield from window(game, Moment("gained", seat, card=card))
     if game.phase != "setup":
@@ -45,21 +45,23 @@ def may_leave(member: Member) -> bool:
     return member.psychological < MAD
 
 
-def make_room(game: State, seat: int, crown: int) -> Rule[None]:
-    """Empty a Crown: its Character goes to the Roster, a hit man leaves for good. Gear waits in `aside`. FL-NPC-23."""
+def make_room(game: State, seat: int, crown: int) -> Rule[tuple[str, ...]]:
+    """Empty a Crown: its Character goes to the Roster, a hit man leaves for good; the gear, in `aside`. FL-NPC-23."""
     member = game.players[seat].crowns[crown]
     if member is None:
-        return
+        return ()
+    gear = tuple(member.gear)
     if member.card in game.cards.characters:
         yield Benched(seat, crown)
     else:
         yield Left(seat, crown, member.card)
+    return gear
 
 
 def bench(game: State, seat: int, crown: int) -> Rule[None]:
     """A Character of the Party goes to the Roster, the gear to the others as far as they can carry it. FL-GAP-51."""
-    yield from make_room(game, seat, crown)
-    yield from give_gear(game, seat, tuple(game.players[seat].aside))
+    gear = yield from make_room(game, seat, crown)
+    yield from give_gear(game, seat, gear)
     yield from shed_excess(game, seat)
 
 
@@ -97,7 +99,7 @@ def call(game: State, seat: int, card: str) -> Rule[None]:
     keys = seats_for(game, seat)
     key = yield Ask(seat, "call_to", keys, "FL-MAT-08", keys[0], (card,))
     crown = int(key[6:])
-    yield from make_room(game, seat, crown)
+    gear = yield from make_room(game, seat, crown)
     yield Called(seat, card, crown)
-    yield from give_gear(game, seat, tuple(game.players[seat].aside))
+    yield from give_gear(game, seat, gear)
     yield from shed_excess(game, seat)

@@ -193,11 +193,10 @@ def use(game: State, seat: int, card: str, n: int, moment: Moment | None) -> Rul
     """Use an ability: its price, its limit, its effects. FL-CHR-13, FL-HEA-13."""
     ability = abilities(game, card)[n]
     place = dict(in_play(game, seat))[card]
-    limit = ability.limit.per
-    yield Used(seat, card, f"{card}#{n}" if limit else "")
+    last = _used_up(game, seat, card, n, ability, place)
+    yield Used(seat, card, f"{card}#{n}" if ability.limit.per else "", last)
     yield from pay(game, seat, ability.cost, card)
     scene = _ability_scene(game, seat, card, place, moment)
-    last = _used_up(game, seat, card, n, ability, place)
     if last:
         yield from _discard_used(game, seat, card, place)
     if not ability.condition.tests or (yield from holds(game, ability.condition, scene)):
@@ -212,7 +211,7 @@ def _used_up(game: State, seat: int, card: str, n: int, ability: Ability, place:
     most = limit.n if limit.per == "uses" else 1
     if card in game.cards.spoils and _twice(game, seat, card, place):
         most *= 2
-    return game.used[f"{card}#{n}"] % most == 0
+    return game.used.get(f"{card}#{n}", 0) + 1 >= most
 
 
 def _twice(game: State, seat: int, card: str, place: int) -> bool:

@@ -84,7 +84,7 @@ def fight_or_flight(game: State) -> Rule[End | None]:
         return end
     away = [side for side, moment in moments.items() if moment.escape]
     if not away:
-        away = yield from choose_stands(game, barred(moments))
+        away = yield from choose_stands(game, barred(game, moments))
         if len(away) == 1:
             return (yield from chase(game, away[0]))
     if not away:
@@ -92,14 +92,10 @@ def fight_or_flight(game: State) -> Rule[End | None]:
     return End("fled", away[0]) if len(away) == 1 else End("parted")
 
 
-def barred(moments: dict[int, Moment]) -> set[int]:
-    """The sides that cards keep from Flight: the other one where a side played it at its moment, else that side."""
-    found = set()
-    for side, moment in moments.items():
-        if moment.no_flight:
-            by_itself = any(seat == moment.seat for seat, _ in moment.served)
-            found.add(1 - side if by_itself else side)
-    return found
+def barred(game: State, moments: dict[int, Moment]) -> set[int]:
+    """The sides that cards keep from Flight."""
+    held = {seat for moment in moments.values() for seat in moment.held}
+    return {side for side, (seat, _, _) in enumerate(the_combat(game).sides) if seat in held}
 
 
 def choose_stands(game: State, held: set[int]) -> Rule[list[int]]:

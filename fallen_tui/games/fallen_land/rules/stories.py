@@ -51,13 +51,14 @@ def play_story(game: State, seat: int, card: str, *, mercenary: str = "", resour
     often: no checks, no effect), dead (nobody is left).
     """
     card, end = yield from turn_up(game, seat, card, mercenary, resource)
+    place = game.players[seat].place
     if not end:
         story = game.cards.stories[card]
         if story.multi > 1 and not (yield from world.gather(game, seat, story)):
             end = "open"
         else:
             end = yield from play_out(game, story, seat)
-    place, joined = game.players[seat].place, tuple(the_tale(game).joined)
+    joined = tuple(the_tale(game).joined)
     yield StoryEnded(seat, card, end)
     if end == "fled":
         yield from step_aside(game, seat)

@@ -216,6 +216,7 @@ def try_optional(game: State, story: Story) -> Rule[None]:
         spec = CheckSpec(optional.skill, optional.need)
         script = Script(story.id, (spec,), optional.success, optional.failure)
         outcome = SURE if tale.passed else (yield from roll_check(game, script, spec, NOBODY))
+        yield StoryStage("epilogue")
         if not nobody(game):
             yield from reap(game, script, outcome.passed, spec, outcome, NOBODY)
 

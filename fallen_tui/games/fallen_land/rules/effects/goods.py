@@ -12,6 +12,7 @@ from fallen_tui.games.fallen_land.events import (
     Dismissed,
     Found,
     Kidnapped,
+    Left,
     Moved,
     Peeked,
     Reshuffled,
@@ -250,8 +251,8 @@ def kidnap(game: State, effect: e.Kidnap, scene: Scene) -> Rule[None]:
         else:
             keys = tuple(
                 f"crown:{crown}"
-                for crown, member in player.party
-                if member.card in game.cards.characters and not immune(game, victim, "kidnap", crown)
+                for crown, _ in player.party
+                if not immune(game, victim, "kidnap", crown)
             )
         if keys:
             yield from _carry_off(game, effect, victim, keys, scene)
@@ -265,14 +266,21 @@ def _carry_off(game: State, effect: e.Kidnap, victim: int, keys: tuple[str, ...]
     else:
         key = yield Ask(thief, "kidnap", keys, "FL-MAT-07", about=(victim, scene.card))
     word, _, number = key.partition(":")
-    card = (player.roster[int(number)] if word == "roster" else player.member(int(number))).card
-    yield Kidnapped(thief, victim, card)
+    member = player.roster[int(number)] if word == "roster" else player.member(int(number))
+    card, gear = member.card, tuple(member.gear)
+    hit_man = card not in game.cards.characters
+    if hit_man:
+        yield Left(victim, int(number), card)
+    else:
+        yield Kidnapped(thief, victim, card)
     if player.party:
-        yield from give_gear(game, victim, tuple(player.aside))
+        yield from give_gear(game, victim, gear)
     elif not player.lost:
-        if player.aside:
-            yield Moved(victim, tuple(player.aside), f"aside:{victim}", f"auction:{victim}", "kidnapped")
+        if gear:
+            yield Moved(victim, gear, f"aside:{victim}", f"auction:{victim}", "kidnapped")
         yield from lose_party(game, victim)
+    if hit_man:
+        return
     if effect.to == "away":
         yield Dismissed(thief, card)
     elif effect.to == "party" and game.players[thief].party and seats_for(game, thief):

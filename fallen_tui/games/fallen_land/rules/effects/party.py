@@ -16,6 +16,7 @@ from fallen_tui.games.fallen_land.rules.mercenaries import hurt_mercenary
 from fallen_tui.games.fallen_land.rules.movement import delay, move_party
 from fallen_tui.games.fallen_land.rules.people import bench
 from fallen_tui.games.fallen_land.rules.pvp import attack
+from fallen_tui.games.fallen_land.rules.truce import allied
 from fallen_tui.games.fallen_land.state import State
 
 
@@ -87,10 +88,10 @@ def destroy_vehicle(game: State, effect: e.DestroyVehicle, scene: Scene) -> Rule
 
 
 def steal_vehicle(game: State, effect: e.StealVehicle, scene: Scene) -> Rule[None]:
-    """A Vehicle is taken with what is stowed in it; a second one goes to the Auction House. FL-EQP-08."""
+    """A Vehicle is taken with what is stowed in it; a second one goes to the Auction House. FL-EQP-08, FL-WLD-12."""
     for victim in (yield from seats(game, effect.who, scene)):
         rides, thief = game.players[victim].rides, game.players[scene.seat]
-        if not rides or victim == scene.seat or immune(game, victim, "theft"):
+        if not rides or victim == scene.seat or immune(game, victim, "theft") or allied(game, scene.seat, victim):
             continue
         if thief.party and len(thief.rides) < 1 + total(game, scene.seat, "vehicles"):
             yield RideStolen(scene.seat, victim, rides[0].card)

@@ -85,7 +85,12 @@ def halve(game: State, effect: e.Halve, scene: Scene) -> Rule[None]:
 
 
 def add_damage(game: State, effect: e.AddDamage, scene: Scene) -> Rule[None]:
-    scene.at().amount += yield from amount(game, effect.n, scene, scene.seat)
+    """More damage; in a round of combat it is rolled if that round is won."""
+    moment = scene.at()
+    if moment.on == "pvp_round":
+        moment.dice.append(effect.n)
+    else:
+        moment.amount += yield from amount(game, effect.n, scene, scene.seat)
 
 
 def escape(game: State, effect: e.Escape, scene: Scene) -> Rule[None]:
@@ -94,7 +99,9 @@ def escape(game: State, effect: e.Escape, scene: Scene) -> Rule[None]:
 
 
 def no_flight(game: State, effect: e.NoFlight, scene: Scene) -> Rule[None]:
-    scene.at().no_flight = True
+    """The other side may not flee: whoever the moment concerns besides oneself."""
+    moment = scene.at()
+    moment.held.append(moment.by if moment.seat == scene.seat else moment.seat)
     yield from ()
 
 

@@ -1,0 +1,274 @@
+"""Why an option is not there: what a player might expect to do, and what stands in its way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from fallen_tui.engine.game import Choice
+from fallen_tui.engine.rules import Ask
+from fallen_tui.games.fallen_land import sentences
+from fallen_tui.games.fallen_land.bonuses import price
+from fallen_tui.games.fallen_land.events.deeds import refusal
+from fallen_tui.games.fallen_land.facts import met
+from fallen_tui.games.fallen_land.rules import bank, towns
+from fallen_tui.games.fallen_land.rules.arrival import lord
+from fallen_tui.games.fallen_land.rules.healing import fee
+from fallen_tui.games.fallen_land.rules.hiring import can_hire
+from fallen_tui.games.fallen_land.rules.missions import chips_at
+from fallen_tui.games.fallen_land.rules.moments import Moment, fits
+from fallen_tui.games.fallen_land.rules.targets import targets
+from fallen_tui.games.fallen_land.rules.tracks import can_pay
+from fallen_tui.games.fallen_land.rules.truce import may_fight
+from fallen_tui.games.fallen_land.rules.world import visits
+from fallen_tui.games.fallen_land.sentences_words import DECK, TECHNOLOGY, counted
+from fallen_tui.games.fallen_land.state import HIDDEN, NOBODY, STORY_DECKS, State
+from fallen_tui.games.fallen_land.words_deeds import RULES
+from fallen_tui.games.fallen_land.words_names import away, hexed, site_name
+
+OWES = "you owe a follow-up Deed: Encounter, PVP, Resource or Mission (FL-EXP-09)"
+SUB_PHASES = {
+    "effects": "Effects Phase",
+    "deal": "Deal Sub-Phase",
+    "production": "Production Sub-Phase",
+    "auction": "Auction House Sub-Phase",
+    "sell": "Sell Sub-Phase",
+    "purchase": "Purchase Sub-Phase",
+    "hire": "Hire Sub-Phase",
+    "end_turn": "End Turn Phase",
+}
+_ON = {"deed": "deed", "desk": "auction", "sell": "sell", "purchase": "purchase", "hire": "hire"}
+"""The moment of each menu on which cards may be played."""
+
+
+def barred(view: State, ask: Ask) -> tuple[Choice, ...]:
+    """The barred options of a question, each with its reason; none where there is no menu."""
+    own = _MENUS.get(ask.topic)
+    found = list(own(view, ask)) if own is not None else []
+    if ask.topic in _ON:
+        found += _hand(view, ask, _ON[ask.topic])
+    return tuple(found)
+
+
+# --- Deeds ---
+
+
+def _deed(view: State, ask: Ask) -> Iterator[Choice]:
+    player, keys = view.players[ask.seat], ask.keys
+    if "move" not in keys:
+        yield _no("move", "Move", OWES)
+    if "heal" not in keys:
+        yield _no("heal", "Heal", OWES if player.owes else _no_healing(view, ask.seat))
+    yield from _encounters(view, ask)
+    if not any(key.startswith("pvp:") for key in keys):
+        yield _no("pvp", "PVP", _no_fight(view, ask.seat))
+    yield from _resource(view, ask)
+    if not any(key.startswith("mission:") for key in keys):
+        yield _no("mission", "Mission", _no_mission(view, ask.seat))
+    if not any(key.startswith("visit:") for key in keys):
+        yield _no("visit", "Visit a Point of Interest", _no_visit(view, ask.seat))
+    if "wait" not in keys:
+        yield _no("wait", "Wait", "there is another Deed to do (FL-GAP-47)")
+    if "town" not in keys:
+        home = view.home(ask.seat)
+        why = "there is nobody to exchange" if player.place == home else f"your Party is not in your town, {home}"
+        yield _no("town", "Town Roster and Auction House", f"{why} (FL-MAP-11)")
+    if "give" not in keys:
+        why = "you have no coins" if not player.coins else "there is nobody else"
+        yield _no("give", "Give coins", f"{why} (FL-INF-05)")
+
+
+def _no(key: str, label: str, why: str) -> Choice:
+    return Choice(key, label, "", why, RULES[key.partition(":")[0]])
+
+
+def _encounters(view: State, ask: Ask) -> Iterator[Choice]:
+    place = view.players[ask.seat].place
+    here = view.cards.board.at(place)
+    for deck in STORY_DECKS[:3]:
+        if f"encounter:{deck}" in ask.keys:
+            continue
+        if here.water:
+            why = "there are no Encounters on water"
+        elif deck in here.decks:
+            why = "the deck has run out"
+        else:
+            why = f"{hexed(view, place, ask.seat)} has no such terrain"
+        yield _no(f"encounter:{deck}", f"Encounter, {DECK[deck]}", f"{why} (FL-ENC-01)")
+
+
+def _no_healing(view: State, seat: int) -> str:
+    owner = lord(view, view.players[seat].place)
+    if owner == NOBODY:
+        return f"the neutral town asks {counted(fee(view, seat), 'coin')} (FL-HEA-06)"
+    if refusal(seat, owner, "healing") in view.used_now:
+        return f"{view.players[owner].name} has refused this Turn (FL-HEA-07)"
+    return "there is no healing here (FL-HEA-07)"
+
+
+def _no_fight(view: State, seat: int) -> str:
+    here = view.players[seat].place
+    if any(other != seat and not may_fight(view, seat, other) for other in view.holders(here)):
+        return "you keep the peace with those in your hex (FL-PVP-38)"
+    others = [player.place for player in view.players if player.seat != seat and player.place and player.party]
+    others += [band.place for band in view.mercenaries if band.seat != seat]
+    return f"nobody to fight is in your hex{_nearest(view, seat, others)} (FL-PVP-01)"
+
+
+def _nearest(view: State, seat: int, places: list[str]) -> str:
+    """The nearest of some hexes, in words; "" where there is none."""
+    here = view.players[seat].place
+    if not places or not here:
+        return ""
+    near = min(places, key=lambda hex: (away(view, here, hex), hex))
+    return f"; the nearest is at {hexed(view, near, seat)}, {counted(away(view, here, near), 'hex')} away"
+
+
+def _resource(view: State, ask: Ask) -> Iterator[Choice]:
+    seat = ask.seat
+    holding = view.resources.get(view.players[seat].place)
+    if holding is None:
+        open_ = [hex for hex, held in view.resources.items() if not held.destroyed and held.owner != seat]
+        why = f"no Resource here{_nearest(view, seat, open_)}"
+        yield _no("claim", "Claim a Resource", f"{why} (FL-RES-05)")
+        yield _no("destroy", "Destroy a Resource", f"{why} (FL-RES-11)")
+        return
+    gone = "this Resource is destroyed (FL-RES-13)"
+    if "claim" not in ask.keys:
+        why = gone if holding.destroyed else "it is yours already" if holding.owner == seat else "no Encounter is left"
+        yield _no("claim", "Claim the Resource", why)
+    if "destroy" not in ask.keys:
+        yield _no("destroy", "Destroy the Resource", gone)
+
+
+def _no_mission(view: State, seat: int) -> str:
+    here = view.players[seat].place
+    if here in view.missions and not chips_at(view, here):
+        return "an open Mission waits here for several Parties, or none is left (FL-MIS-07)"
+    return f"no Mission chip here{_nearest(view, seat, list(view.missions))} (FL-MIS-02)"
+
+
+def _no_visit(view: State, seat: int) -> str:
+    here = view.players[seat].place
+    board = view.cards.board
+    sites = {world.place: site_name(view, world.card) for world in view.world if world.place}
+    sites.update({board[place.hex].name: place.name for place in board.places.values()})
+    if here in sites and not list(visits(view, seat)):
+        return f"you have been at {sites[here]} as often as it allows (FL-WLD-04)"
+    return f"no Point of Interest here{_nearest(view, seat, sorted(sites))} (FL-WLD-03)"
+
+
+# --- the Bank and hired hands ---
+
+
+def _sell(view: State, ask: Ask) -> Iterator[Choice]:
+    player = view.players[ask.seat]
+    for tech in player.technologies:
+        if f"technology:{tech.kind}" not in ask.keys:
+            why = "a starting technology is never sold (FL-TEC-18)"
+            yield Choice(f"technology:{tech.kind}", f"Sell {TECHNOLOGY[tech.kind]}", "", why, "FL-TEC-14")
+    if "chip" not in ask.keys:
+        why = "chips of perks are never sold" if player.chips else "you have none"
+        yield Choice("chip", "Sell a Town Defense Chip", "", f"{why} (FL-TDC-11)", "FL-TDC-10")
+    for word, cards in (("spoils", [*player.auction, *player.equipped()]), ("action", player.hand)):
+        for card in cards:
+            if f"{word}:{card}" not in ask.keys and card != HIDDEN:
+                yield Choice(f"{word}:{card}", f"Sell {view.cards.name(card)}", "", _unsold(view, card), ask.rule)
+
+
+def _unsold(view: State, card: str) -> str:
+    spoils = view.cards.spoils.get(card)
+    if spoils is not None and spoils.kind in ("ally", "jinxed"):
+        return "Allies and Jinxed cards are not sold (FL-INF-08)"
+    found = view.cards.actions[card] if spoils is None else spoils
+    return "value NA (FL-SPO-09)" if found.value is None else "it cannot be taken from its bearer now"
+
+
+def _purchase(view: State, ask: Ask) -> Iterator[Choice]:
+    player, purse = view.players[ask.seat], bank.means(view, ask.seat)
+    for kind in view.cards.technologies:
+        key = f"technology:{kind}"
+        if key not in ask.keys:
+            verb = "Buy" if player.technology(kind) is None else "Upgrade"
+            why = _no_technology(view, ask.seat, kind, purse)
+            yield Choice(key, f"{verb} {TECHNOLOGY[kind]}", "", why, "FL-TEC-03")
+    if "chip" not in ask.keys:
+        yield Choice("chip", "Buy a Town Defense Chip", "", _no_chip(view, ask.seat, purse), "FL-TDC-02")
+
+
+def _no_technology(view: State, seat: int, kind: str, purse: int) -> str:
+    player = view.players[seat]
+    owned, cost = player.technology(kind), bank.technology_price(view, seat, kind)
+    if owned is not None and owned.tier == 2:
+        return "yours at Tier 2 already (FL-TEC-06)"
+    if "technology" in player.bought:
+        return "one technology a Turn, and you have bought one (FL-TEC-03)"
+    if cost is None:
+        return f"you have {towns.MOST_TECHNOLOGIES} technologies, the most there may be (FL-TEC-02)"
+    return f"costs {counted(cost, 'coin')}; all you have is worth {purse} (FL-TEC-22)"
+
+
+def _no_chip(view: State, seat: int, purse: int) -> str:
+    player, cost = view.players[seat], bank.chip_price(view, seat)
+    if player.chips >= towns.MOST_CHIPS:
+        return f"you have {towns.MOST_CHIPS} chips, the most there may be (FL-TDC-01)"
+    if "chip" in player.bought:
+        return "one chip a Turn, and you have bought one (FL-TDC-02)"
+    if cost is None:
+        return f"all {towns.ALL_CHIPS} chips are in use (FL-TDC-12)"
+    return f"costs {counted(cost, 'coin')}; all you have is worth {purse} (FL-TDC-03)"
+
+
+def _hire(view: State, ask: Ask) -> Iterator[Choice]:
+    player = view.players[ask.seat]
+    for card in player.hand:
+        if card == HIDDEN or not view.cards.actions[card].hired or f"hire:{card}" in ask.keys:
+            continue
+        action = view.cards.actions[card]
+        cost = price(view, ask.seat, action.kind, action.hire)
+        if cost > player.coins:
+            why = f"costs {counted(cost, 'coin')}, you have {player.coins} (FL-NPC-02)"
+        elif not can_hire(view, ask.seat, card):
+            why = "there is nothing it could be hired for (FL-NPC-03)"
+        else:
+            why = "not now"
+        yield Choice(f"hire:{card}", f"Hire {action.name}", "", why, "FL-NPC-01")
+
+
+# --- cards in hand ---
+
+
+def _hand(view: State, ask: Ask, on: str) -> Iterator[Choice]:
+    """The Action cards in hand that cannot be played on a menu."""
+    for card in view.players[ask.seat].hand:
+        if card == HIDDEN or f"play:{card}" in ask.keys:
+            continue
+        if not (ask.topic == "hire" and view.cards.actions[card].hired):
+            name = view.cards.actions[card].name
+            yield Choice(f"play:{card}", f"Play {name}", "", why_not(view, ask.seat, card, on), "FL-ACT-01")
+
+
+def why_not(view: State, seat: int, card: str, on: str) -> str:
+    """Why an Action card in hand cannot be played at a moment of one's own menu."""
+    action, moment = view.cards.actions[card], Moment(on, seat)
+    if action.hired:
+        return "it is for the Hire Sub-Phase (FL-NPC-01)"
+    if not any(fits(view, when, seat, moment) for when in action.when):
+        phases = {when.on if when.whose == "you" else "" for when in action.when}
+        if len(phases) == 1 and (phase := SUB_PHASES.get(*phases)):
+            return f"it is for the {phase} (FL-ACT-01)"
+        return f"it is played {sentences.whens(action.when)} (FL-ACT-01)"
+    if not met(view, action.condition, seat):
+        return f"it can be played only if {sentences.condition(action.condition)}"
+    if not can_pay(view, seat, action.cost) or action.cost.actions >= len(view.players[seat].hand) > 0:
+        return f"you cannot {sentences.cost(action.cost)}"
+    if action.target and not targets(view, seat, action, moment):
+        return "there is no target for it (FL-ACT-11)"
+    return "it would do nothing now"
+
+
+_MENUS: dict[str, Callable[[State, Ask], Iterator[Choice]]] = {
+    "deed": _deed,
+    "sell": _sell,
+    "purchase": _purchase,
+    "hire": _hire,
+}

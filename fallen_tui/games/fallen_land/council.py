@@ -1,0 +1,83 @@
+"""Council of Towns to its engine and its faces: twelve towns of the wasteland, after the rules of Fallen Land."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from fallen_tui.engine import hexes
+from fallen_tui.engine.events import Entry
+from fallen_tui.engine.game import Mode, Question, Result, Setup
+from fallen_tui.engine.rules import Ask, Rule
+from fallen_tui.games import listing
+from fallen_tui.games.fallen_land import account, invariants, inventory, look, views, words
+from fallen_tui.games.fallen_land.cards import Cards
+from fallen_tui.games.fallen_land.events import REGISTRY
+from fallen_tui.games.fallen_land.rules.play import play
+from fallen_tui.games.fallen_land.state import Holding, Player, State
+
+VERSION = "1"
+class CouncilOfTowns:
+    """The game to its engine and its faces."""
+
+    id = "fallen_land"
+    title = "Council of Towns"
+    version = VERSION
+    registry = REGISTRY
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+
+    @property
+    def modes(self) -> tuple[Mode, ...]:
+        return listing(self.id).modes
+
+    @property
+    def digest(self) -> str:
+        return self.cards.digest
+
+    def new(self, setup: Setup) -> State:
+        """The empty table. Option `first` names the First Player, counted from 1."""
+        players = [Player(seat, name) for seat, name in enumerate(setup.named())]
+        sites = [hexes.name(resource.hex) for resource in self.cards.board.resources.values()]
+        return State(
+            self.cards,
+            setup.mode,
+            players,
+            options=_options(setup),
+            resources={hex: Holding() for hex in sites},
+            out=[card.id for card in self.cards.spoils.values() if card.faction is not None],
+        )
+
+    def play(self, state: State) -> Rule[None]:
+        return play(state)
+
+    def turn(self, state: State) -> int:
+        return state.turn
+
+    def result(self, state: State) -> Result | None:
+        return state.result
+
+    def view(self, state: State, seat: int | None) -> State:
+        return views.view(state, seat)
+
+    def question(self, view: State, ask: Ask) -> Question:
+        return words.question(view, ask)
+
+    def tell(self, state: State, entry: Entry, seat: int | None) -> str:
+        return account.tell(state, entry, seat)
+
+    def look(self, view: State, seat: int | None, what: str) -> list[str]:
+        return look.look(view, seat, what)
+
+    def check(self, state: Any) -> list[str]:
+        return invariants.check(state)
+
+    def missing(self, entries: Sequence[Entry]) -> list[str]:
+        return inventory.missing(self.cards, entries)
+
+
+def _options(setup: Setup) -> dict[str, str]:
+    """The options of the game in full. FL-WIN-07, FL-DRF-01, FL-DEC-07."""
+    variants = {variant.key: setup.option(variant.key, variant.usual) for variant in listing(setup.game).variants}
+    return {**variants, "length": "short" if setup.mode == "short" else "normal", "first": setup.option("first")}

@@ -1,0 +1,53 @@
+"""Questions in words: what is asked, every option as players say it, odds where chance decides, and what is barred."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from fallen_tui.engine.game import Choice, Question
+from fallen_tui.engine.rules import Ask
+from fallen_tui.games.fallen_land import (
+    barred,
+    words_cards,
+    words_combat,
+    words_deeds,
+    words_party,
+    words_story,
+    words_town,
+)
+from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.words_names import Said, Topic
+
+TOPICS: dict[str, Topic] = {
+    **words_deeds.TOPICS,
+    **words_story.TOPICS,
+    **words_town.TOPICS,
+    **words_party.TOPICS,
+    **words_cards.TOPICS,
+    **words_combat.TOPICS,
+}
+"""Every question of the rules."""
+
+
+def question(view: State, ask: Ask) -> Question:
+    """A question in words, from the view of the seat that is asked."""
+    topic = TOPICS[ask.topic]
+    tell = topic.tell(view, ask)
+    options = [tell(key) for key in ask.keys]
+    choices = tuple(
+        Choice(key, label, option.detail, "", option.rule or ask.rule, option.odds, option.group)
+        for key, label, option in zip(ask.keys, distinct(options), options, strict=True)
+    )
+    story = topic.story(view, ask) if topic.story is not None else ""
+    return Question(topic.prompt(view, ask), choices, barred.barred(view, ask), story)
+
+
+def distinct(options: list[Said]) -> list[str]:
+    """The labels, no two alike."""
+    counts = Counter(option.label for option in options)
+    seen: Counter[str] = Counter()
+    labels = []
+    for option in options:
+        seen[option.label] += 1
+        labels.append(f"{option.label} [{seen[option.label]}]" if counts[option.label] > 1 else option.label)
+    return labels

@@ -1,0 +1,364 @@
+"""Story cards in questions: Fight or Flight, checks to choose, dice rolled again, who takes part."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.rules import Ask
+from fallen_tui.games.fallen_land import odds, sentences
+from fallen_tui.games.fallen_land.bonuses import flight_bonus, reroll_faces
+from fallen_tui.games.fallen_land.card_parts import CheckSpec
+from fallen_tui.games.fallen_land.chances import (
+    Outlook,
+    Roller,
+    chance,
+    outlook,
+    outlook_lines,
+    reroll_chance,
+    roller_lines,
+    rollers,
+    share,
+    summary,
+    tale_of,
+    target,
+)
+from fallen_tui.games.fallen_land.rules.pools import MERCENARY
+from fallen_tui.games.fallen_land.rules.trials import Script, script_of
+from fallen_tui.games.fallen_land.sentences_words import counted
+from fallen_tui.games.fallen_land.state import NOBODY, CheckNow, State, Thrown
+from fallen_tui.games.fallen_land.views import UNREAD
+from fallen_tui.games.fallen_land.words_names import (
+    Said,
+    Teller,
+    Topic,
+    crown_in,
+    each,
+    lines_of,
+    name,
+    site_name,
+    titled,
+    use_of,
+    whose,
+)
+
+# --- the card itself ---
+
+
+def story_text(view: State, card: str) -> str:
+    """A story card or place as far as it may be read now, one sentence a line. FL-INF-10."""
+    tale, story = view.tale, view.cards.stories.get(card)
+    if tale is not None and tale.card == card:
+        disclosed = tale.disclosed or tale.visit
+    else:
+        disclosed = story is None or (story.multi == 1 and any(world.card == card for world in view.world))
+    return lines_of(line for line in sentences.face(view.cards, card, disclosed) if UNREAD.text not in line)
+
+
+def tale_text(view: State, ask: Ask) -> str:
+    """The story card in play."""
+    return story_text(view, view.tale.card) if view.tale is not None else ""
+
+
+def with_odds(view: State, ask: Ask) -> str:
+    """The story card in play with its chances, and every die of its checks."""
+    tale = view.tale
+    if tale is None:
+        return ""
+    found = prospect(view, tale.seat, tale.card)
+    lines = [tale_text(view, ask), *outlook_lines(view, found)]
+    seen = set()
+    for spec in found.script.checks:
+        if found.who and spec.skill not in seen and len(found.who) == 1:
+            seen.add(spec.skill)
+            lines += [f"{spec.skill.title()}: {line}" for line in roller_lines(view, found.who[0], spec.skill)]
+    return lines_of(lines)
+
+
+def script(view: State, card: str, visit: bool) -> Script:
+    """What is tried: the checks of a story card, or of a visit."""
+    if not visit:
+        return script_of(view.cards.stories[card])
+    world = view.cards.stories[card].world if card in view.cards.stories else None
+    found = world.visit if world is not None else view.cards.places[card].visit
+    assert found is not None
+    return Script(card, found.checks, found.success, found.failure)
+
+
+def prospect(view: State, seat: int, card: str, visit: bool = False) -> Outlook:
+    """The chances of a card for a seat; of the one in play, as it is played."""
+    tale = tale_of(view, seat, card)
+    return outlook(view, seat, script(view, card, tale.visit if tale is not None else visit), tale)
+
+
+# --- Fight or Flight ---
+
+
+def _flight_prompt(view: State, ask: Ask) -> str:
+    card, need = ask.about
+    bonus = flight_bonus(view, ask.seat)
+    return f"{titled(view, card)}: Fight or Flight? (Flight: 1d6{f' {bonus:+d}' if bonus else ''} has to beat {need})"
+
+
+def _flight(view: State, ask: Ask) -> Teller:
+    card, need = ask.about
+    found = prospect(view, ask.seat, card)
+    away = odds.flight(flight_bonus(view, ask.seat), need, 1 in reroll_faces(view, ask.seat, "flight_roll"))
+    coins = view.tale.coins if view.tale is not None else 0
+    back = f"the {counted(coins, 'coin')} go back and " if coins > 1 else "the coin goes back and " if coins else ""
+
+    def tell(key: str) -> Said:
+        if key == "fight":
+            return Said("Fight", summary(found), f"{share(found.whole)} to pass")
+        if key == "flee":
+            return Said("Flight", f"if it fails, {back}the failure part applies", f"{share(away)} to get away")
+        said = use_of(view, key)
+        return Said(said.label, f"away without a roll; {said.detail}", rule=said.rule)
+
+    return tell
+
+
+# --- which check ---
+
+
+def _which_prompt(view: State, ask: Ask) -> str:
+    card, crown = ask.about
+    by = f" by {crown_in(view, ask.seat, crown)}" if crown != NOBODY else ""
+    return f"{site_name(view, card)}: which check do you try{by}?"
+
+
+def _which(view: State, ask: Ask) -> Teller:
+    card, crown = ask.about
+    tale = tale_of(view, ask.seat, card)
+    tried = script(view, card, tale.visit if tale is not None else False)
+    who = rollers(view, ask.seat, tried, tale)
+    if crown != NOBODY:
+        who = [Roller(ask.seat, tried.who, crown, melee=tried.melee)]
+
+    def tell(key: str) -> Said:
+        spec = tried.checks[int(key)]
+        p = chance(view, who[0], spec.skill, spec.need) if who else 0.0
+        return Said(f"{spec.need} {spec.skill.title()}", _own_parts(view, spec), f"{share(p)} to pass")
+
+    return tell
+
+
+def _own_parts(view: State, spec: CheckSpec) -> str:
+    """What the parts of one check do, where they may be read."""
+    parts = (("success", spec.success), ("failure", spec.failure))
+    said = [f"{word}: {sentences.sentences(part.do)}" for word, part in parts if part is not None and part.do]
+    return " ".join(said)
+
+
+# --- the Optional Skill Check ---
+
+
+def _optional_prompt(view: State, ask: Ask) -> str:
+    extra = view.cards.stories[ask.about[0]].optional
+    check = f": {extra.need} {extra.skill.title()}" if extra is not None else ""
+    return f"{titled(view, ask.about[0])} has an Optional Skill Check{check}. Do you try it?"
+
+
+def _optional(view: State, ask: Ask, key: str) -> Said:
+    if key == "leave":
+        return Said("Leave it", "the Mission is done as it is")
+    extra, tale = view.cards.stories[ask.about[0]].optional, view.tale
+    if extra is None or tale is None:
+        return Said("Try it")
+    who = _party(view, ask.seat)
+    p = 1.0 if tale.passed else chance(view, who, extra.skill, extra.need)
+    return Said("Try it", "a failure does not undo the Mission", f"{share(p)} to pass")
+
+
+def _party(view: State, seat: int) -> Roller:
+    """Who makes a Party check of the story in play."""
+    tale = view.tale
+    if tale is not None and tale.mercenary:
+        return Roller(seat, mercenary=tale.mercenary)
+    joined = tale.joined if tale is not None else []
+    return Roller(seat, seats=tuple(each for each in joined if each != seat and view.players[each].party))
+
+
+def _optional_story(view: State, ask: Ask) -> str:
+    extra = view.cards.stories[ask.about[0]].optional
+    lines = [tale_text(view, ask)]
+    if extra is not None:
+        lines += roller_lines(view, _party(view, ask.seat), extra.skill, extra.need)
+    return lines_of(lines)
+
+
+# --- passing without a roll ---
+
+
+def _pass_prompt(view: State, ask: Ask) -> str:
+    story, card, skill = ask.about
+    what = f"the {skill.title()} check of {titled(view, story)}" if skill else titled(view, story)
+    return f"Pass {what} without a roll, by {titled(view, card)}?"
+
+
+def _pass(view: State, ask: Ask) -> Teller:
+    story, card, skill = ask.about
+    found = prospect(view, ask.seat, story)
+    limits = {bonus.limit.per for bonus in view.cards.gives.get("passes", {}).get(card, ())}
+    again = "this Turn" if "turn" in limits else "in this game"
+
+    def tell(key: str) -> Said:
+        if key == "pass":
+            return Said("Pass without a roll", f"{titled(view, card)} cannot do so again {again}")
+        chances = [
+            chance(view, found.who[0], spec.skill, spec.need)
+            for spec in found.script.checks
+            if found.who and skill in ("", spec.skill)
+        ]
+        p = 1.0
+        for one in chances:
+            p *= one
+        return Said("Roll for it", "", f"{share(p)} to pass" if chances else "")
+
+    return tell
+
+
+# --- dice rolled again ---
+
+
+def _check(view: State) -> CheckNow:
+    assert view.check is not None
+    return view.check
+
+
+def _standing(view: State, check: CheckNow) -> str:
+    """How a check stands: 3 of 5 Successes of Combat."""
+    if check.need:
+        return f"{check.successes} of {counted(check.need, 'Success')} of {check.skill.title()}"
+    return f"{counted(check.successes, 'Success')} of {check.skill.title()}"
+
+
+def die_of(view: State, die: Thrown, me: int) -> str:
+    """Whose die it is: CC1 Ines Okoro; with the player where it is another's."""
+    if die.crown == MERCENARY:
+        card = _check(view).card
+        return view.cards.name(card) if card in view.cards.actions else "the other side"
+    player = view.players[die.seat]
+    if die.crown < len(player.crowns) and player.crowns[die.crown] is None:
+        return f"CC{die.crown + 1}"
+    by = f"{name(view, die.seat)}, " if die.seat != me else ""
+    return f"{by}{crown_in(view, die.seat, die.crown)}"
+
+
+def _reroll_prompt(view: State, ask: Ask) -> str:
+    return f"{_standing(view, _check(view))}: roll a 1 again?"
+
+
+def _reroll(view: State, ask: Ask) -> Teller:
+    check = _check(view)
+    live = tuple(check.dice[int(key[4:])] for key in ask.keys if key != "stop")
+    missing = check.need - check.successes
+
+    def tell(key: str) -> Said:
+        if key == "stop":
+            fails = "the check fails as it stands" if check.need else "the dice count as they stand"
+            return Said("Keep the dice", fails)
+        die = check.dice[int(key[4:])]
+        own = odds.die_of(die.total, die.master)
+        more = f"{own.hits} or less" if own.hits > 1 else "a 1"
+        stake = "its Success" if die.successes == 1 else f"its {die.successes} Successes"
+        detail = f"Total Skill {die.total}: {more} adds a Success, a 10 loses {stake}"
+        if check.need:
+            p = f"{share(reroll_chance(live, die, missing))} to pass"
+        else:
+            p = f"{float(odds.gain_of_reroll(own, die.successes)):+.1f} Successes on average"
+        return Said(f"Roll the 1 of {die_of(view, die, ask.seat)} again", detail, p)
+
+    return tell
+
+
+def dice_text(view: State, ask: Ask) -> str:
+    """Every die as it lies, with what each may do."""
+    check = _check(view)
+    lines = [
+        f"{die_of(view, die, ask.seat)}: {', '.join(map(str, die.faces))} -> {counted(die.successes, 'Success')} "
+        f"({die.total}: {target(die.total, die.master)})"
+        for die in check.dice
+    ]
+    if check.fixed:
+        lines.append(f"Town Technologies: {counted(check.fixed, 'Success')}")
+    if check.extra:
+        lines.append(f"Cards: {check.extra:+d}")
+    return lines_of([*lines, _standing(view, check)])
+
+
+def check_text(view: State, ask: Ask) -> str:
+    """Who rolls in the check that is about to be made, with what, and the chance."""
+    check = view.check
+    if check is None:
+        return ""
+    band = check.card if check.card in view.cards.actions else ""
+    who = Roller(check.seat, check.kind, check.crown, tuple(check.seats), band, check.melee)
+    return lines_of(roller_lines(view, who, check.skill, check.need))
+
+
+def _any_prompt(view: State, ask: Ask) -> str:
+    return f"{_standing(view, _check(view))}: which die is thrown anew?"
+
+
+def _any(view: State, ask: Ask, key: str) -> Said:
+    die = _check(view).dice[int(key[4:])]
+    mean = float(odds.expected((odds.die_of(die.total, die.master),)))
+    shows = ", ".join(map(str, die.faces))
+    detail = f"shows {shows}, {counted(die.successes, 'Success')}; anew {mean:.1f} on average"
+    return Said(f"The die of {die_of(view, die, ask.seat)}", detail)
+
+
+# --- cards for several Parties ---
+
+
+def _invite(view: State, ask: Ask, key: str) -> Said:
+    seat = int(key[5:])
+    return Said(f"{name(view, seat)}'s Party", counted(len(view.players[seat].party), "Character"))
+
+
+def _join_prompt(view: State, ask: Ask) -> str:
+    card, seat = ask.about
+    return f"Do you take part in {titled(view, card)} with {name(view, seat)}?"
+
+
+def _join(view: State, ask: Ask, key: str) -> Said:
+    if key == "stay":
+        return Said("Stay out of it")
+    card, seat = ask.about
+    together = Roller(seat, seats=(*(s for s in (view.tale.joined if view.tale else ()) if s != seat), ask.seat))
+    checks = view.cards.stories[card].checks
+    p = 1.0
+    for spec in checks:
+        p *= chance(view, together, spec.skill, spec.need)
+    return Said("Take part", "each takes reward or harm in full", f"{share(p)} together" if checks else "")
+
+
+def _admit_prompt(view: State, ask: Ask) -> str:
+    card, seat = ask.about
+    return f"{name(view, seat)} would like to take part in {titled(view, card)}. Do you agree?"
+
+
+def _admit(view: State, ask: Ask, key: str) -> Said:
+    seat = ask.about[1]
+    if key == "admit":
+        return Said("Agree", "each takes reward or harm in full")
+    return Said(f"Refuse {name(view, seat)}", f"{whose(view, seat, ask.seat)} Party stays out of it this Turn")
+
+
+def _common_story(view: State, ask: Ask) -> str:
+    return story_text(view, ask.about[0])
+
+
+TOPICS: dict[str, Topic] = {
+    "flight": Topic(_flight_prompt, _flight, with_odds),
+    "which_check": Topic(_which_prompt, _which, with_odds),
+    "optional": Topic(_optional_prompt, each(_optional), _optional_story),
+    "free_pass": Topic(_pass_prompt, _pass, tale_text),
+    "reroll": Topic(_reroll_prompt, _reroll, dice_text),
+    "reroll_any": Topic(_any_prompt, each(_any), dice_text),
+    "invite": Topic(
+        lambda view, ask: f"{titled(view, ask.about[0])} is for several Parties. Whom do you invite?",
+        each(_invite),
+        _common_story,
+    ),
+    "join": Topic(_join_prompt, each(_join), _common_story),
+    "admit": Topic(_admit_prompt, each(_admit), _common_story),
+}
