@@ -105,7 +105,7 @@ _FIGURES: dict[str, Callable[[State, Any, int], int]] = {
     "technology": lambda g, p, s: len(p.technologies),
     "chip": lambda g, p, s: p.chips,
     "auction": lambda g, p, s: len(p.auction),
-    "master": lambda g, p, s: sum(card.master is not None for card in characters(g, p.seat)),
+    "master": lambda g, p, s: sum(bool(card.master) for card in characters(g, p.seat)),
     "week": lambda g, p, s: max(0, p.weeks),
     "jinx": lambda g, p, s: len(jinxes(g, p.seat)),
     "rival": lambda g, p, s: len(g.players) - 1,

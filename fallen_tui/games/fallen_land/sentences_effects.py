@@ -252,7 +252,7 @@ _REROLL = {
     "heal": "roll the healing dice again",
 }
 _JINX = {"party": "the Party", "town": "the town", "any": "the Party or town"}
-_TOWARD = {"coast": "the coast", "town": "the nearest town", "nearest_party": "the nearest Party"}
+_TOWARD = {"coast": "the coast, where it leaves play", "town": "the nearest town", "nearest_party": "the nearest Party"}
 
 _WRITERS: dict[type[fx.Effect], Writer] = {
     fx.Prestige: _track("Prestige"),

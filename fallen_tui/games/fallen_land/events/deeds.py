@@ -214,12 +214,16 @@ class StoryPassed(Event):
 @fact("taleresult", reveals=True)
 @attrs.define
 class StoryResult(Event):
-    """The checks are decided: success or failure, and the outcomes may be read. FL-ENC-09, FL-INF-10."""
+    """The checks are decided: success or failure, and the outcomes may be read. FL-ENC-09, FL-INF-10.
+
+    check   which of the checks of an either-or card was tried, counted from 0
+    """
 
     seat: int
     card: str
     result: str
     crown: int = NOBODY
+    check: int = NOBODY
 
     def apply(self, state: State) -> None:
         tale = _tale(state)

@@ -37,7 +37,7 @@ def desk(game: State, seat: int) -> Rule[None]:
         if (made := (yield from draft_offer(game, seat, to))) is not None:
             yield from post(game, seat, to, *made)
     elif word == "equip":
-        yield from outfit(game, seat, True)
+        yield from outfit(game, seat, at_home(game, seat))
     elif word == "give":
         yield from give_coins(game, seat)
     elif word == "show":
@@ -53,7 +53,7 @@ def desk_keys(game: State, seat: int) -> tuple[str, ...]:
     if others and game.posts.count(seat) < POSTS:
         keys += [f"offer:{other}" for other in others]
         keys += [f"offer:{ALL}"] if len(others) > 1 else []
-    if at_home(game, seat) and (player.auction or player.equipped()):
+    if player.party and (len(player.party) > 1 or player.equipped() or (player.auction and at_home(game, seat))):
         keys.append("equip")
     keys += gift_keys(game, seat)
     if others and player.hand:

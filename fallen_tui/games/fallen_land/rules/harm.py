@@ -169,7 +169,7 @@ def aftermath(game: State, seat: int, cause: str, gear: tuple[str, ...]) -> Rule
     In combat both wait for its end, but for the gear of those whom a card kills. FL-DTH-09, FL-DTH-10
     """
     player = game.players[seat]
-    fighting = game.combat is not None and not game.combat.solo
+    fighting = any(combat is not None and not combat.solo for combat in (*game.combats, game.combat))
     if fighting and cause not in DISCARDS:
         return
     gear = tuple(card for card in gear if card in player.aside)

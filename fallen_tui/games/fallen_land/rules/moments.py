@@ -84,7 +84,8 @@ def window(game: State, moment: Moment) -> Rule[Moment]:
     ids = game.cards.at_moment.get(moment.on)
     if not ids or game.phase == "setup":
         return moment
-    seats = [seat for seat in game.clockwise(moment.seat) if holds_any(game, game.players[seat], ids)]
+    gained = moment.seat if moment.on == "gained" and moment.card in ids else NOBODY
+    seats = [seat for seat in game.clockwise(moment.seat) if seat == gained or holds_any(game, game.players[seat], ids)]
     if not seats:
         return moment
     from fallen_tui.games.fallen_land.rules import plays

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.fallen_land.bonuses import VEHICLE, in_play, matching, standing
+from fallen_tui.games.fallen_land.bonuses import TOWN, VEHICLE, in_play, matching, standing
 from fallen_tui.games.fallen_land.cards import Action
 from fallen_tui.games.fallen_land.events import AttachedTo, Cancelled, Detached, Moved, Played, RideLeft, Used
 from fallen_tui.games.fallen_land.facts import met
@@ -29,7 +29,7 @@ def reactions(game: State, seat: int, moment: Moment) -> tuple[str, ...]:
         return ()
     player, actions = game.players[seat], game.cards.actions
     keys = [f"play:{card}" for card in player.hand if card in ids and playable(game, seat, actions[card], moment)]
-    for card, place in in_play(game, seat):
+    for card, place in at_hand(game, seat, moment):
         if card in ids:
             keys += [
                 f"use:{card}#{n}"
@@ -37,6 +37,13 @@ def reactions(game: State, seat: int, moment: Moment) -> tuple[str, ...]:
                 if not ability.must and usable(game, seat, card, n, ability, place, moment)
             ]
     return tuple(key for key in dict.fromkeys(keys) if (seat, key) not in moment.served)
+
+
+def at_hand(game: State, seat: int, moment: Moment | None) -> Iterator[tuple[str, int]]:
+    """The cards whose abilities can work at a moment: those in play, and a stored one that is just gained."""
+    yield from in_play(game, seat)
+    if moment is not None and moment.on == "gained" and moment.card in game.players[seat].auction:
+        yield moment.card, TOWN
 
 
 def abilities(game: State, card: str) -> tuple[Ability, ...]:
@@ -67,6 +74,8 @@ def playable(game: State, seat: int, card: Action, moment: Moment) -> bool:
 
 def usable(game: State, seat: int, card: str, n: int, ability: Ability, place: int, moment: Moment) -> bool:
     """Whether an ability of a card in play may be used at a moment. FL-CHR-13."""
+    if moment.on == "gained" and moment.card != card:
+        return False
     if not any(fits(game, when, seat, moment) for when in ability.when):
         return False
     if not _left(game, seat, card, n, ability, place):
@@ -88,7 +97,7 @@ def _left(game: State, seat: int, card: str, n: int, ability: Ability, place: in
 def happen(game: State, seat: int, moment: Moment) -> Rule[None]:
     """The abilities that work by themselves at a moment. FL-EFF-05."""
     ids = game.cards.at_moment[moment.on]
-    for card, place in tuple(in_play(game, seat)):
+    for card, place in tuple(at_hand(game, seat, moment)):
         if card not in ids:
             continue
         for n, ability in enumerate(abilities(game, card)):
@@ -192,7 +201,7 @@ def _attachment(game: State, action: Action, target: str) -> tuple[int, str] | N
 def use(game: State, seat: int, card: str, n: int, moment: Moment | None) -> Rule[None]:
     """Use an ability: its price, its limit, its effects. FL-CHR-13, FL-HEA-13."""
     ability = abilities(game, card)[n]
-    place = dict(in_play(game, seat))[card]
+    place = dict(at_hand(game, seat, moment))[card]
     last = _used_up(game, seat, card, n, ability, place)
     yield Used(seat, card, f"{card}#{n}" if ability.limit.per else "", last)
     yield from pay(game, seat, ability.cost, card)

@@ -106,9 +106,14 @@ def decide_for(game: State, script: Script, crown: int) -> Rule[str]:
     result = "success" if won else "failure"
     if nobody(game):
         return "failure"
-    yield StoryResult(the_tale(game).seat, script.card, result, crown)
+    yield StoryResult(the_tale(game).seat, script.card, result, crown, chosen(script, spec))
     yield from reap(game, script, won, spec, outcome, crown)
     return result
+
+
+def chosen(script: Script, spec: CheckSpec | None) -> int:
+    """Which check of an either-or card was tried; NOBODY where all are. FL-CHK-15."""
+    return script.checks.index(spec) if script.or_ and spec is not None else NOBODY
 
 
 def decide_each(game: State, script: Script) -> Rule[str]:
@@ -183,11 +188,11 @@ def roll_check(game: State, script: Script, spec: CheckSpec, crown: int) -> Rule
 def fail_unrolled(game: State, script: Script) -> Rule[str]:
     """The failure part without a roll: Flight that failed, or a tested Character who died. FL-FLT-05, FL-ENC-08."""
     tale = the_tale(game)
-    yield StoryResult(tale.seat, script.card, "failure", tale.tested)
     spec = None
     if script.or_:
         fights = [check for check in script.checks if check.skill == "combat"]
         spec = max(fights or script.checks, key=lambda check: check.need)
+    yield StoryResult(tale.seat, script.card, "failure", tale.tested, chosen(script, spec))
     yield from reap(game, script, False, spec, None, tale.tested)
     return "failure"
 

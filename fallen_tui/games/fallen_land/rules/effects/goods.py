@@ -5,7 +5,7 @@ from __future__ import annotations
 from fallen_tui.engine.decks import arrange
 from fallen_tui.engine.rules import Ask, Roll, Rule, Shuffle
 from fallen_tui.games.fallen_land import effects as e
-from fallen_tui.games.fallen_land.bonuses import immune, total, value_of
+from fallen_tui.games.fallen_land.bonuses import immune, standing, value_of
 from fallen_tui.games.fallen_land.events import (
     CoinsChanged,
     Detached,
@@ -247,7 +247,8 @@ def kidnap(game: State, effect: e.Kidnap, scene: Scene) -> Rule[None]:
             continue
         player = game.players[victim]
         if effect.source == "roster":
-            keys = tuple(f"roster:{place}" for place in range(len(player.roster)))
+            safe = immune(game, victim, "kidnap", town=True)
+            keys = () if safe else tuple(f"roster:{place}" for place in range(len(player.roster)))
         else:
             keys = tuple(
                 f"crown:{crown}"
@@ -341,11 +342,17 @@ def remove_jinx(game: State, effect: e.RemoveJinx, scene: Scene) -> Rule[None]:
 
 def removable(game: State, seat: int, source: str) -> dict[str, str]:
     """The Jinxed cards that may be taken off a Party, a town, or both, with their places."""
-    if total(game, seat, "no_jinx_removal"):
-        return {}
+    fast = lasting(game, seat)
     return {
-        card: place for card, place in jinxes(game, seat) if source == "any" or (place == "town") is (source == "town")
+        card: place
+        for card, place in jinxes(game, seat)
+        if card not in fast and (source == "any" or (place == "town") is (source == "town"))
     }
+
+
+def lasting(game: State, seat: int) -> set[str]:
+    """The cards in play that no card can take off."""
+    return {card for _, card, _ in standing(game, seat, "no_jinx_removal")}
 
 
 def take_off(seat: int, card: str, place: str, why: str) -> Rule[None]:
@@ -362,7 +369,8 @@ def remove_card(game: State, effect: e.RemoveCard, scene: Scene) -> Rule[None]:
         n = yield from amount(game, effect.n, scene, seat)
         for _ in range(n):
             found = attached_to(game, seat, effect.source)
-            if not found or (seat != scene.seat and immune(game, seat, "destruction", town=True)):
+            safe = seat != scene.seat and immune(game, seat, "destruction", town=effect.source == "town")
+            if not found or safe:
                 break
             card = yield Ask(scene.seat, "remove_card", tuple(found), "FL-ATU-02", about=(seat, scene.card))
             yield Detached(card, seat, found[card], why=scene.card)
@@ -371,9 +379,8 @@ def remove_card(game: State, effect: e.RemoveCard, scene: Scene) -> Rule[None]:
 def attached_to(game: State, seat: int, source: str) -> dict[str, str]:
     """The cards attached to a town, or to a Party and its Characters, with their places."""
     player = game.players[seat]
-    if source == "town":
-        return {attached.card: "town" for attached in player.town_cards}
-    found = {attached.card: "party" for attached in player.party_cards}
-    for crown, member in player.party:
+    found = {attached.card: source for attached in (player.town_cards if source == "town" else player.party_cards)}
+    for crown, member in player.party if source == "party" else ():
         found.update({attached.card: f"crown:{crown}" for attached in member.cards})
-    return found
+    fast = lasting(game, seat)
+    return {card: place for card, place in found.items() if card not in fast}

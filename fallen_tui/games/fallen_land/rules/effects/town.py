@@ -205,7 +205,7 @@ def world_of(game: State, scene: Scene) -> World | None:
 
 
 def move_place(game: State, effect: e.MovePlace, scene: Scene) -> Rule[None]:
-    """The chip of a World card moves over land, a hex at a time. FL-WLD-07."""
+    """The chip of a World card moves over land, a hex at a time; what goes to the coast leaves play there. FL-WLD-07."""
     world = world_of(game, scene)
     if world is None or not world.place:
         return
@@ -215,6 +215,8 @@ def move_place(game: State, effect: e.MovePlace, scene: Scene) -> Rule[None]:
         place = yield from _next_hex(game, place, effect.toward, scene.seat)
     if place != world.place:
         yield WorldMoved(world.card, place)
+    if effect.toward == "coast" and place in game.cards.coast:
+        yield WorldClosed(world.card, "coast")
 
 
 def _next_hex(game: State, place: str, toward: str, seat: int) -> Rule[str]:

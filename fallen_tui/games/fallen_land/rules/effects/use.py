@@ -118,7 +118,7 @@ def _party(game: State, effect: Any, scene: Scene, seat: int) -> bool:
 def _kidnaps(game: State, effect: e.Kidnap, scene: Scene, seat: int) -> bool:
     player = game.players[seat]
     if effect.source == "roster":
-        return bool(player.roster)
+        return bool(player.roster) and not immune(game, seat, "kidnap", town=True)
     return bool(player.party) and not immune(game, seat, "kidnap")
 
 

@@ -1,0 +1,37 @@
+"""The log: every event as a line, told to a seat and giving nothing away that it may not know."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.events import Entry, Rewound, Rolled
+from fallen_tui.engine.game import ALL as ALL
+from fallen_tui.games.fallen_land import account_cards, account_deeds, account_people, account_town
+from fallen_tui.games.fallen_land.account_town import PHASES as PHASES
+from fallen_tui.games.fallen_land.account_town import REASONS as REASONS
+from fallen_tui.games.fallen_land.account_words import Teller, open_, who
+from fallen_tui.games.fallen_land.state import State
+
+TOLD_ELSEWHERE = frozenset(("check", "flight", "heal", "move", "story", "town"))
+"""Streams of chance whose dice the event that follows tells."""
+
+
+def tell(state: State, entry: Entry, seat: int | None) -> str:
+    """An entry in words for a seat (None: for anybody; ALL: everything); empty where there is nothing to tell."""
+    teller = TELLERS.get(type(entry))
+    return "" if teller is None else teller(state, entry, seat)
+
+
+def _rolled(state: State, event: Rolled) -> str:
+    if not event.sides or event.stream in TOLD_ELSEWHERE:
+        return ""
+    why = f" ({event.why})" if event.why else ""
+    return f"Roll: {', '.join(map(str, event.faces))}{why}"
+
+
+TELLERS: dict[type[Entry], Teller] = {
+    **account_cards.TELLERS,
+    **account_people.TELLERS,
+    **account_deeds.TELLERS,
+    **account_town.TELLERS,
+    Rolled: open_(_rolled),
+    Rewound: open_(lambda state, event: f"{who(state, event.by)} goes back to entry {event.to}"),
+}

@@ -1,0 +1,193 @@
+"""What the steady bot expects of story cards: the odds of its own Party on every card that may still lie in a deck."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import prod
+
+import attrs
+
+from fallen_tui.games.fallen_land import odds
+from fallen_tui.games.fallen_land.bonuses import flight_bonus, party_armor, skill_of, standing
+from fallen_tui.games.fallen_land.card_parts import CheckSpec, Part
+from fallen_tui.games.fallen_land.cards import Cards, Story
+from fallen_tui.games.fallen_land.rules.pools import pool
+from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.worth import Tally, Worth, tally
+
+Dice = tuple[tuple[odds.Die, ...], int]
+SPARED = ("damage", "festering")
+"""What Armor takes away from."""
+RUIN = 3.0
+"""What a point of damage costs beyond half of the Health that is left."""
+
+
+class Strength:
+    """The dice of one Party, and its chances, worked out when they are asked for."""
+
+    def __init__(self, game: State, seat: int) -> None:
+        self.game = game
+        self.seat = seat
+        self.party = [crown for crown, _ in game.players[seat].party]
+        self.armor = party_armor(game, seat)
+        self.flight = flight_bonus(game, seat)
+        self.extras = [bonus for bonus, _, _ in standing(game, seat, "successes") if bonus.category or bonus.deck]
+        self._pools: dict[tuple[str, bool, int], Dice] = {}
+        self._chances: dict[tuple[str, int, bool, int], float] = {}
+
+    def dice(self, skill: str, melee: bool = False, crown: int = -1) -> Dice:
+        """The dice of a check and the Successes that need none; of the Party, or of one Character."""
+        key = (skill, melee, crown)
+        if key not in self._pools:
+            kind = "party" if crown < 0 else "solo"
+            found = pool(self.game, self.seat, skill, melee, kind, crown)
+            self._pools[key] = (found.odds_dice, found.sure)
+        return self._pools[key]
+
+    def chance(self, skill: str, need: int, melee: bool = False, crown: int = -1, more: int = 0) -> float:
+        """The chance to pass a check."""
+        key = (skill, need - more, melee, crown)
+        if key not in self._chances:
+            dice, sure = self.dice(skill, melee, crown)
+            self._chances[key] = odds.chance_float(dice, sure, need - more)
+        return self._chances[key]
+
+    def more(self, story: Story, skill: str) -> int:
+        """Successes that standing bonuses add on a card by its category or deck."""
+        return sum(
+            bonus.n
+            for bonus in self.extras
+            if (not bonus.skill or bonus.skill == skill)
+            and (not bonus.category or bonus.category in story.categories)
+            and (not bonus.deck or bonus.deck == story.deck)
+        )
+
+    def passing(self, story: Story, spec: CheckSpec) -> float:
+        """The chance to pass one check of a card, as the card has it made."""
+        if story.who != "party":
+            crowns = self.party
+            if story.who == "solo" and isinstance(story.crown, int):
+                crowns = crowns[story.crown - 1 : story.crown] or crowns[:1]
+            found = [self.chance(spec.skill, spec.need, story.melee, crown) for crown in crowns]
+            return sum(found) / len(found) if found else 0.0
+        more = self.more(story, spec.skill) if self.extras else 0
+        return self.chance(spec.skill, spec.need, story.melee, -1, more)
+
+    def escaping(self, need: int) -> float:
+        """The chance to get away from a Combat check of so many Successes."""
+        return min(1.0, max(0.0, (6 + self.flight - need) / 6))
+
+
+@attrs.frozen(eq=False)
+class Expectation:
+    """What the parts of a card bring: for coming up, on success, on failure; by check where there is a choice."""
+
+    before: Tally
+    success: Tally
+    failure: Tally
+    choices: tuple[tuple[Tally, Tally], ...]
+
+
+@lru_cache(maxsize=4096)
+def expected(cards: Cards, card: str) -> Expectation:
+    """The parts of a story card, counted once."""
+    story = cards.stories[card]
+    before = tally((*story.opening, *story.middle, *story.bottom))
+    before.add("coins", story.coins)
+    if story.psych:
+        before.add("mind", 1.5)
+    success, failure = _of(story.success), _of(story.failure)
+    if story.optional is not None:
+        success = Tally(success)
+        good, bad = _of(story.optional.success), _of(story.optional.failure)
+        success.take(good, 0.4)
+        success.take(bad, 0.15)
+    choices = tuple(
+        (_of(spec.success) if spec.success else success, _of(spec.failure) if spec.failure else failure)
+        for spec in story.checks
+    )
+    return Expectation(before, success, failure, choices)
+
+
+def _of(part: Part | None) -> Tally:
+    return tally(part.do) if part is not None else Tally()
+
+
+class Prospects:
+    """The worth of drawing from each deck, for one Party at one moment."""
+
+    def __init__(self, worth: Worth, strength: Strength) -> None:
+        self.worth = worth
+        self.strength = strength
+        self.game = worth.game
+        self.cards = worth.game.cards
+        self.frail = 0.5 * worth.health()
+        self._decks: dict[str, tuple[float, float]] = {}
+
+    def price(self, found: Tally) -> float:
+        """A tally in coins, Armor and the Health of the Party considered."""
+        total = 0.0
+        prices = self.worth.prices
+        for key, n in found.items():
+            if key in SPARED and n > 0:
+                n = max(0.3 * n, n - self.strength.armor)
+                if n > self.frail:
+                    total -= RUIN * (n - self.frail)
+            total += prices[key] * n
+        return total
+
+    def story(self, card: str) -> tuple[float, float]:
+        """The chance to pass a card, and its worth."""
+        story, parts = self.cards.stories[card], expected(self.cards, card)
+        if story.multi > 1:
+            return 0.5, 0.0
+        before = self.price(parts.before)
+        won, lost = self.price(parts.success), self.price(parts.failure)
+        if not story.checks:
+            return 1.0, before + won
+        if story.or_:
+            ways = []
+            for spec, (good, bad) in zip(story.checks, parts.choices, strict=True):
+                p = self.strength.passing(story, spec)
+                ways.append((p * self.price(good) + (1 - p) * self.price(bad), p))
+            best = max(ways)
+            return best[1], before + best[0]
+        p = prod(self.strength.passing(story, spec) for spec in story.checks)
+        if story.who == "individual":
+            members = len(self.strength.party)
+            return p**members, before + members * (p * won + (1 - p) * lost)
+        fight = p * won + (1 - p) * lost
+        if story.who == "party" and not story.no_flight:
+            needs = [spec.need for spec in story.checks if spec.skill == "combat"]
+            if needs:
+                away = self.strength.escaping(max(needs))
+                if (1 - away) * (lost - story.coins) > fight:
+                    return 0.0, before + (1 - away) * (lost - story.coins)
+        return p, before + fight
+
+    def deck(self, deck: str) -> tuple[float, float]:
+        """The chance to pass a card of a deck, and its worth, over all cards that may still be drawn."""
+        if deck not in self._decks:
+            game = self.game
+            gone = set(game.decks[deck].discard) if game.decks[deck].draw else set()
+            gone.update(world.card for world in game.world)
+            left = [card for card in self.cards.decks[deck] if card not in gone]
+            found = [self.story(card) for card in left]
+            n = max(1, len(found))
+            self._decks[deck] = (sum(p for p, _ in found) / n, sum(worth for _, worth in found) / n)
+        return self._decks[deck]
+
+    def stakes(self, deck: str) -> tuple[float, float]:
+        """What a success and a failure of a deck's cards with checks bring on average."""
+        found = [expected(self.cards, card) for card in self.cards.decks[deck] if self.cards.stories[card].checks]
+        n = max(1, len(found))
+        return (
+            sum(self.price(each.success) for each in found) / n,
+            sum(self.price(each.failure) for each in found) / n,
+        )
+
+
+def base_skill(cards: Cards, card: str, skill: str) -> int:
+    """A Character's Base Skill."""
+    character = cards.characters.get(card)
+    return 0 if character is None else skill_of(character.skills, skill)

@@ -1,0 +1,275 @@
+"""Where the steady bot goes and what it does there: Deeds and Movement by what a week brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+from math import ceil
+
+import attrs
+
+from fallen_tui.engine import hexes
+from fallen_tui.engine.hexes import Cell
+from fallen_tui.games.fallen_land import fitting, odds
+from fallen_tui.games.fallen_land.board import Board
+from fallen_tui.games.fallen_land.bonuses import movement_bonus, total
+from fallen_tui.games.fallen_land.bot_mind import Mind
+from fallen_tui.games.fallen_land.rules.arrival import lord
+from fallen_tui.games.fallen_land.rules.world import visits
+from fallen_tui.games.fallen_land.state import NOBODY
+from fallen_tui.games.fallen_land.worth import tally
+
+ENCOUNTERS = ("plains", "mountain", "city_rad")
+MOST_RESOURCES = 5
+ERRAND = 0.5
+"""What a Movement Deed costs besides its week: a follow-up Deed where nothing good may lie."""
+
+
+@lru_cache(maxsize=600)
+def spent_from(board: Board, hex: str) -> dict[Cell, int]:
+    """Movement points from a hex to every other."""
+    return dict(board.reach(board.at(hex).coordinate, None).spent)
+
+
+@attrs.frozen
+class Goal:
+    """Something worth going to: the hex, the worth of what is done there, its weeks."""
+
+    hex: str
+    worth: float
+    weeks: int
+
+
+class Roads:
+    """The Deeds and ways open to a Party, in coins beyond what ordinary weeks bring."""
+
+    def __init__(self, mind: Mind) -> None:
+        self.mind = mind
+        self.view = mind.view
+        self.player = mind.player
+        self.board = mind.cards.board
+        self.week = mind.best_deck
+
+    @cached_property
+    def pace(self) -> float:
+        """Movement points of a Movement Deed, roughly."""
+        return max(1.5, 3.8 + movement_bonus(self.view, self.mind.seat))
+
+    # --- what a hex offers ---
+
+    def encounter(self, deck: str, hex: str) -> float:
+        """An Encounter of a deck in a hex, its free card counted."""
+        found = self.mind.prospects.deck(deck)[1]
+        if deck == "city_rad" and not {"city", "radiation"}.isdisjoint(self.board.at(hex).terrains):
+            found += max(self.mind.worth.prices["spoils"], self.mind.worth.prices["action"])
+        return found
+
+    def wandering(self, hex: str) -> float:
+        """The best Encounter of a hex."""
+        return max((self.encounter(deck, hex) for deck in self.board.at(hex).decks), default=0.0)
+
+    def claiming(self, hex: str) -> float:
+        """Capturing the Resource of a hex."""
+        owner = self.view.owner_of(hex)
+        worth, count = self.mind.worth, self.view.resources[hex].count
+        gain = worth.prices["resource"] * (1.0 if count == 1 else 1.8)
+        if owner == NOBODY:
+            return max(
+                p * gain + found for p, found in (self.mind.prospects.deck(deck) for deck in ENCOUNTERS)
+            )
+        chips = self.view.players[owner].chips
+        return gain + worth.harm * 30.0 * (0.7 + worth.threat(owner)) - self.volley(chips)
+
+    def best_claim_deck(self, keys: tuple[str, ...]) -> str:
+        """The deck for the Encounter of a Resource."""
+        gain = self.mind.worth.prices["resource"]
+
+        def found(deck: str) -> float:
+            p, worth = self.mind.prospects.deck(deck)
+            return p * gain + worth
+
+        return max(keys, key=found)
+
+    def volley(self, chips: int) -> float:
+        """What so many defence chips cost a Party."""
+        members = len(self.player.party)
+        points = chips * members
+        cost = -points * self.mind.worth.prices["damage"]
+        weakest = min((self.left(crown) for crown, _ in self.player.party), default=0)
+        return cost + (30.0 * members if chips >= weakest else 0.0)
+
+    def left(self, crown: int) -> int:
+        member = self.player.member(crown)
+        character = self.mind.cards.characters.get(member.card)
+        return (character.health if character is not None else 6) - member.damage
+
+    def mission(self) -> float:
+        return self.mind.prospects.deck("mission")[1]
+
+    def healing(self, town: bool) -> float:
+        """What a Healing Deed is worth."""
+        party = self.player.party
+        wounds = sum(m.damage if town else m.physical for _, m in party)
+        if not wounds:
+            return 0.0
+        dice, sure = self.mind.strength.dice("medical")
+        points = 3.5 * (float(odds.expected(dice, sure)) + total(self.view, self.mind.seat, "healing"))
+        healed = min(wounds, points + (len(party) if town else 0))
+        sick = sum(m.infected for _, m in party) if town else 0
+        damage = sum(m.damage for _, m in party)
+        return self.strain(damage) - self.strain(damage - healed) + 1.5 * min(sick, healed)
+
+    def strain(self, damage: float) -> float:
+        """What damage on the Party costs by being there: the more, the worse."""
+        whole = max(1.0, self.mind.worth.health() + sum(m.damage for _, m in self.player.party))
+        share = damage / whole
+        return whole * (0.7 * share + 1.5 * share * share)
+
+    def homecoming(self) -> float:
+        """What waits in the own town: gear that the Party could use, people for empty Crowns."""
+        mind, found = self.mind, 0.0
+        stored = set(self.player.auction)
+        for card, place in mind.fit.items():
+            if card in stored and place != fitting.STORED:
+                found += fitting.value(mind.cards, card) * mind.point
+        empty = self.player.crowns.count(None)
+        people = sorted((mind.character(member.card) for member in self.player.roster), reverse=True)
+        if empty and self.player.party:
+            found += sum(people[:empty])
+        return found
+
+    def visit(self, card: str) -> float:
+        """Using a Point of Interest."""
+        cards = self.mind.cards
+        story = cards.stories.get(card)
+        if story is not None and story.world is not None:
+            visit = story.world.visit
+        else:
+            visit = cards.places[card].visit if card in cards.places else None
+        if visit is None:
+            return -5.0
+        look = self.mind.worth.outlook()
+        p = 1.0
+        for spec in visit.checks:
+            p *= self.mind.strength.chance(spec.skill, spec.need)
+        prospects = self.mind.prospects
+        found = p * prospects.price(tally(visit.success.do, look))
+        if visit.failure is not None:
+            found += (1 - p) * prospects.price(tally(visit.failure.do, look))
+        return found
+
+    # --- Deeds ---
+
+    def deed(self, key: str) -> float:
+        """The worth of a Deed beyond that of the weeks it takes."""
+        word, _, what = key.partition(":")
+        place = self.player.place
+        if word == "encounter":
+            return self.encounter(what, place) - self.week
+        if word == "visit":
+            return self.visit(what) - self.week
+        if word == "claim":
+            return (self.claiming(place) if self.room else 0.0) - 2 * self.week
+        if word == "mission":
+            return self.mission() - 3 * self.week
+        if word == "heal":
+            town = self.board.at(place).town is not None
+            cost = 0.0
+            if town and place != self.mind.home:
+                cost = 5.0 * self.mind.worth.prices["coins"]
+            return self.healing(town) - cost - 2 * self.week
+        if word == "move":
+            return self.moving()
+        if word == "attempt":
+            return 6.0 - self.week
+        if word == "wait":
+            return -self.week
+        return -50.0
+
+    @property
+    def room(self) -> bool:
+        """Whether another Resource can be kept."""
+        most = MOST_RESOURCES + total(self.view, self.mind.seat, "resource_limit")
+        return self.view.resource_count(self.mind.seat) < most
+
+    @cached_property
+    def goals(self) -> list[Goal]:
+        """What is worth going to, anywhere."""
+        return [goal for goal in self._goals() if goal.worth - goal.weeks * self.week > -2.0]
+
+    def _goals(self) -> Iterator[Goal]:
+        if self.room:
+            for hex, holding in self.view.resources.items():
+                if not holding.destroyed and holding.owner != self.mind.seat:
+                    yield Goal(hex, self.claiming(hex), 2)
+        mission = self.mission()
+        for hex in dict.fromkeys(self.view.missions):
+            yield Goal(hex, mission, 3)
+        home = self.homecoming()
+        heals = self.healing(True)
+        if home > 0 or heals > 0:
+            yield Goal(self.mind.home, max(home, home + heals - 2 * self.week), 0)
+        for world in self.view.world:
+            if world.place and self.mind.cards.stories[world.card].world is not None:
+                yield Goal(world.place, self.visit(world.card), 1)
+        for id, spot in self.board.places.items():
+            if id in self.mind.cards.places:
+                yield Goal(hexes.name(spot.hex), self.visit(id), 1)
+
+    def distance(self, start: str, goal: str) -> float:
+        """Movement points from one hex to another."""
+        if start == goal:
+            return 0.0
+        there = spent_from(self.board, goal)
+        here = self.board.at(start)
+        found = there.get(here.coordinate)
+        if found is None:
+            return 99.0
+        return found - (here.cost or 1) + (self.board.at(goal).cost or 1)
+
+    def from_hex(self, start: str, *, fresh: bool) -> float:
+        """The best that can be had from a hex, going on from there; `fresh`: a Movement Deed comes first in any case."""
+        best = -self.week
+        for goal in self.goals:
+            moves = ceil(max(0.0, self.distance(start, goal.hex) - 0.5) / self.pace)
+            if fresh:
+                moves = max(1, moves)
+            weeks = moves + goal.weeks
+            net = goal.worth - self.week * weeks - ERRAND * moves
+            best = max(best, net * 0.93**weeks if net > 0 else net)
+        return best
+
+    def moving(self) -> float:
+        """The worth of a Movement Deed: the best goal, or a better hunting ground."""
+        best = self.from_hex(self.player.place, fresh=True)
+        around = self.board.neighbours(self.board.at(self.player.place).coordinate)
+        hunting = max(
+            (self.wandering(hexes.name(cell)) for cell in around if not self.board[cell].water), default=0.0
+        )
+        return max(best, hunting - 2 * self.week)
+
+    def march(self, hex: str) -> float:
+        """The worth of ending a Movement Deed in a hex."""
+        spot = self.board.at(hex)
+        worth = 0.0
+        if spot.burns:
+            worth += len(self.player.party) * self.mind.worth.prices["festering"]
+        owner = lord(self.view, hex)
+        if owner not in (NOBODY, self.mind.seat) and self.view.players[owner].chips:
+            worth -= self.volley(self.view.players[owner].chips)
+        now = -9.0
+        for goal in self.goals:
+            if goal.hex == hex:
+                now = max(now, goal.worth - self.week * goal.weeks)
+        onward = self.from_hex(hex, fresh=True)
+        if spot.town is None and not spot.water:
+            onward += self.wandering(hex) - self.week
+        else:
+            onward -= 0.3
+        if hex == self.player.place:
+            worth -= 0.2
+        return worth + max(now, onward)
+
+    def visiting(self) -> dict[str, float]:
+        """The places that may be used where the Party stands."""
+        return {card: self.visit(card) for card, _ in visits(self.view, self.mind.seat)}

@@ -1,0 +1,334 @@
+"""The log of Council of Towns: every event has its line, told to each seat, and no line gives a hidden card away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from fallen_tui.bots.chance import RandomBot
+from fallen_tui.engine.events import Entry, Event, Rewound, Rolled
+from fallen_tui.engine.game import ALL, SeatSpec, Setup
+from fallen_tui.engine.table import Table
+from fallen_tui.games.fallen_land import account, views
+from fallen_tui.games.fallen_land import events as e
+from fallen_tui.games.fallen_land.account import tell
+from fallen_tui.games.fallen_land.events import REGISTRY
+from fallen_tui.games.fallen_land.rules import victory
+from fallen_tui.games.fallen_land.state import FOE, NOBODY, CheckNow, Combat, Offer, State, Thrown, World
+from tests.games.fallen_land.conftest import NAMES, Bench, the_cards
+
+Benches = Callable[..., Bench]
+MOST = 2500
+"""Decisions of each random game."""
+
+
+def a_game() -> Any:
+    from fallen_tui.games.fallen_land.council import CouncilOfTowns
+
+    return CouncilOfTowns(the_cards())
+
+
+def played(seats: int, seed: int, **options: str) -> Iterator[tuple[State, Entry]]:
+    """Every entry of a random game with the state before it; the entry is applied as the next is asked for."""
+    game = a_game()
+    names = tuple(SeatSpec("random", name) for name in NAMES[:seats])
+    setup = Setup("fallen_land", "standard", names, f"account {seed}", options=tuple(options.items()))
+    table = Table(game, setup)
+    bots = [RandomBot(setup.seed, seat) for seat in range(seats)]
+    table.advance()
+    while table.pending and table.decisions < MOST:
+        ask = table.pending[0]
+        table.decide(ask.seat, bots[ask.seat].answer(None, ask, table.decisions))
+    state = game.new(setup)
+    for entry in table.entries:
+        yield state, entry
+        entry.apply(state)
+
+
+GAMES = (
+    (1, 1, {}),
+    (2, 2, {"setup": "draft"}),
+    (3, 3, {"setup": "chosen"}),
+    (4, 4, {"length": "short"}),
+    (6, 5, {"setup": "head_start"}),
+)
+
+
+def test_every_event_has_a_teller() -> None:
+    kinds = {REGISTRY.kind(tag) for tag in REGISTRY.tags if issubclass(REGISTRY.kind(tag), Event)}
+    assert kinds - account.TELLERS.keys() == set()
+
+
+@pytest.mark.parametrize(("seats", "seed", "options"), GAMES)
+def test_every_entry_of_a_random_game_is_told(seats: int, seed: int, options: dict[str, str]) -> None:
+    silent = 0
+    for state, entry in played(seats, seed, **options):
+        for reader in (*range(seats), None, ALL):
+            line = tell(state, entry, reader)
+            assert line == " ".join(line.split()), line
+            assert not line.endswith((":", ",", "of ", "("))
+            silent += not line
+    assert silent
+
+
+def hidden(state: State, seat: int | None) -> set[str]:
+    """The Action cards in hands, and the Characters in Rosters, that a reader cannot see."""
+    view = views.view(state, seat)
+    cards: set[str] = set()
+    for player, seen in zip(state.players, view.players, strict=True):
+        cards.update(card for card in player.hand if card not in seen.hand)
+        known = {member.card for member in seen.roster}
+        cards.update(member.card for member in player.roster if member.card not in known)
+        cards.update(card for card in (*player.dealt, *player.stack) if card not in (*seen.dealt, *seen.stack))
+    return cards
+
+
+def in_decks(state: State) -> set[str]:
+    """The cards of the draw piles, and those in limbo that one seat alone knows."""
+    return {card for deck in state.decks.values() for card in deck.draw} | {
+        card for card in state.limbo if card in state.secret
+    }
+
+
+def told_by_right(entry: Entry, reader: int | None) -> bool:
+    """Whether an entry shows hidden cards to this reader by the rules."""
+    if isinstance(entry, e.Peeked):
+        return reader in (entry.seat, entry.of)
+    if isinstance(entry, e.Traded):
+        return reader in (entry.seat, entry.to)
+    return isinstance(entry, e.Kidnapped) and reader in (entry.seat, entry.victim)
+
+
+@pytest.mark.rule("FL-INF-03")
+@pytest.mark.parametrize(("seats", "seed", "options"), [GAMES[1], GAMES[3], GAMES[2]])
+def test_no_line_names_a_card_that_stays_hidden(seats: int, seed: int, options: dict[str, str]) -> None:
+    """What was hidden from a reader before an entry, and is after it, is not in the line."""
+    names = the_cards().name
+    before: dict[int | None, set[str]] = {reader: set() for reader in (*range(seats), None)}
+    drawn: set[str] = set()
+    last: tuple[Entry, dict[int | None, str]] | None = None
+    shown = 0
+    for state, entry in played(seats, seed, **options):
+        now = {reader: hidden(state, reader) for reader in before} if last is None or changes(last[0]) else before
+        if last is not None:
+            for reader, line in last[1].items():
+                if line and not told_by_right(last[0], reader):
+                    for card in now[reader] & (before[reader] | drawn):
+                        shown += 1
+                        assert names(card) not in line, (reader, line)
+        before, drawn = now, in_decks(state)
+        last = entry, {reader: tell(state, entry, reader) for reader in before}
+    assert shown > 1000
+
+
+def changes(entry: Entry) -> bool:
+    """Whether an entry may change who knows which card."""
+    return isinstance(
+        entry,
+        e.Drawn | e.Moved | e.Found | e.Played | e.Traded | e.StacksPassed | e.Detached | e.MercenaryHired
+        | e.MercenaryLeft | e.HitManHired | e.Enrolled | e.Joined | e.Benched | e.Called | e.Kidnapped | e.Dismissed
+        | e.DeckShuffled,
+    )  # fmt: skip
+
+
+# --- single lines ---
+
+
+def lines(bench: Bench, event: Entry, *readers: int | None) -> list[str]:
+    return [tell(bench.state, event, reader) for reader in readers]
+
+
+def test_action_cards_drawn_are_named_for_their_owner_alone(bench: Benches) -> None:
+    table = bench(2)
+    name = table.state.cards.name
+    mine, counted = f"Ann draws {name('ac001')} and {name('ac002')}", "Ann draws 2 Action cards"
+    event = e.Drawn(0, "action", ("ac001", "ac002"), "hand:0")
+    assert lines(table, event, 0, 1, None, ALL) == [mine, counted, counted, mine]
+
+
+def test_spoils_drawn_openly_are_named_for_all(bench: Benches) -> None:
+    table = bench(2)
+    name = table.state.cards.name("sp001")
+    assert lines(table, e.Drawn(0, "spoils", ("sp001",), open=True), None) == [f"Ann draws {name} (Spoils)"]
+
+
+def test_a_character_that_was_drawn_goes_to_the_roster_unseen(bench: Benches) -> None:
+    table = bench(2)
+    name = table.state.cards.name("ch001")
+    known, unknown = f"{name} goes to Ann's Town Roster", "A Character goes to Ann's Town Roster"
+    assert lines(table, e.Enrolled(0, "ch001"), 0, 1, None, ALL) == [known, unknown, unknown, known]
+    assert lines(table, e.Enrolled(0, "ch001", "discard:character"), 1) == [known]
+
+
+def test_a_technology_of_a_hidden_character_does_not_name_them(bench: Benches) -> None:
+    table = bench(2)
+    name = table.state.cards.name("ch001")
+    event = e.TechnologySet(0, "garrison", 1, "ch001")
+    assert lines(table, event, 0, 1) == [f"Ann gains Garrison ({name})", "Ann gains Garrison"]
+
+
+def test_a_kidnapped_character_of_a_roster_is_known_to_both_players_alone(bench: Benches) -> None:
+    table = bench(3)
+    table.roster(1, "ch001")
+    name = table.state.cards.name("ch001")
+    event = e.Kidnapped(0, 1, "ch001")
+    known = f"Ann takes away {name} of Bo"
+    unknown = "Ann takes away a Character in the Town Roster of Bo"
+    assert lines(table, event, 0, 1, 2, None) == [known, known, unknown, unknown]
+
+
+def test_a_hand_that_is_looked_at_is_named_for_both(bench: Benches) -> None:
+    table = bench(3)
+    table.hand(1, "ac001")
+    name = table.state.cards.name("ac001")
+    event = e.Peeked(0, "hand", 1, ("ac001",))
+    known, unknown = f"Ann sees Bo's hand: {name}", "Ann sees 1 card of Bo's hand"
+    assert lines(table, event, 0, 1, 2, None) == [known, known, unknown, unknown]
+    event = e.Peeked(0, "plains", 0, ("pl001",))
+    assert lines(table, event, 1) == ["Ann sees 1 card of the top of the Plains deck"]
+
+
+@pytest.mark.rule("FL-AUC-05")
+def test_action_cards_in_a_trade_are_known_to_the_two_alone(bench: Benches) -> None:
+    table = bench(3)
+    table.hand(0, "ac001")
+    table.auction(1, "sp001")
+    name = table.state.cards.name
+    event = e.Traded(0, 1, (("coins", 3), ("action:ac001", 1)), (("spoils:sp001", 1),))
+    known = f"Ann and Bo trade: 3 coins and {name('ac001')} for {name('sp001')}"
+    unknown = f"Ann and Bo trade: 3 coins and 1 Action card for {name('sp001')}"
+    assert lines(table, event, 0, 1, 2, None) == [known, known, unknown, unknown]
+    offer = e.Offered(0, (1, 2), (("action:ac001", 1),), (("coins", 4),))
+    assert lines(table, offer, 1) == ["Ann offers Bo and Cleo: 1 Action card for 4 coins"]
+    assert lines(table, offer, 0) == [f"Ann offers Bo and Cleo: {name('ac001')} for 4 coins"]
+
+
+def test_secret_moves_are_counted_for_others(bench: Benches) -> None:
+    table = bench(2)
+    name = table.state.cards.name("ac001")
+    event = e.Moved(0, ("ac001",), "limbo", "hand:0", "gained", secret=True)
+    assert lines(table, event, 0, 1) == [f"Ann takes {name} into hand", "Ann takes 1 Action card into hand"]
+
+
+@pytest.mark.rule("FL-SKL-05", "FL-SKL-06", "FL-SKL-08")
+def test_dice_are_told_with_targets_and_what_became_of_them(bench: Benches) -> None:
+    table = bench(2)
+    table.crew(0, n=3)
+    table.state.check = CheckNow(0, "combat", 4, "party", fixed=1)
+    names = [table.state.cards.name(table.member(0, crown).card) for crown in range(3)]
+    dice = ((0, 0, 19, False, 10), (0, 1, 12, False, 1), (0, 2, 8, True, 9))
+    assert lines(table, e.DiceThrown(dice), None) == [
+        f"Dice: CC1 {names[0]} 19: 10, nothing; CC2 {names[1]} 12: 1, 2 Successes (may be rolled again); "
+        f"CC3 {names[2]} 8 (Master): 9, 1 Success; town 1 = 4 Successes of 4"
+    ]
+    e.DiceThrown(dice).apply(table.state)
+    assert lines(table, e.DieRerolled(1, 2), None) == [f"The 1 of CC2 {names[1]} is rolled again: 2, now 3 Successes"]
+    assert lines(table, e.DieRerolled(1, 10), None) == [
+        f"The 1 of CC2 {names[1]} is rolled again: 10, and all its Successes are gone"
+    ]
+    assert lines(table, e.DieRerolled(0, 3, anew=True), None) == [
+        f"The die of CC1 {names[0]} is thrown anew: 3, 2 Successes"
+    ]
+    assert lines(table, e.CheckEnded(True, 5), None) == ["5 Successes of 4: passed"]
+
+
+def test_damage_and_death(bench: Benches) -> None:
+    table = bench(2)
+    table.crew(1, n=2)
+    names = [table.state.cards.name(table.member(1, crown).card) for crown in range(2)]
+    event = e.Hurt(1, "physical", ((0, 4), (1, 3)), "party")
+    assert lines(table, event, 0) == [f"Bo's Party takes 7 Physical: {names[0]} 4, {names[1]} 3 (Party check)"]
+    event = e.Died(1, 0, table.member(1, 0).card, "pvp")
+    assert lines(table, event, 0) == [f"{names[0]} of Bo's Party dies (PVP)"]
+
+
+def test_a_story_card_is_drawn_once_and_its_outcome_read(bench: Benches) -> None:
+    table = bench(2)
+    title = table.state.cards.name("pl001")
+    assert lines(table, e.Drawn(0, "plains", ("pl001",), open=True), None) == [""]
+    assert lines(table, e.StoryBegan(0, "pl001", "plains"), None) == [f"Ann draws {title} (Plains)"]
+    table.tale("pl001")
+    (line,) = lines(table, e.StoryResult(0, "pl001", "success"), None)
+    part = table.state.cards.stories["pl001"].success
+    assert part is not None
+    assert line.startswith(f"Success: {part.text}")
+
+
+def test_how_the_game_ends(bench: Benches) -> None:
+    event = e.GameOver((0,), (20, 3), (41, 30), "prestige")
+    assert lines(bench(2), event, None) == [
+        "The end. Ann wins: reached the mark of Prestige "
+        "(Ann 20 Prestige and 41 Town Health, Bo 3 Prestige and 30 Town Health)"
+    ]
+
+
+def test_every_reason_of_a_victory_has_words(bench: Benches) -> None:
+    table = bench(2)
+    found = set()
+    for first, second in (((20, 30), (0, 30)), ((0, 80), (0, 30)), ((20, 30), (20, 20)), ((20, 30), (20, 30))):
+        for coins, owned in ((10, ()), (11, ()), (10, ("D07",))):
+            for player, (prestige, health) in zip(table.state.players, (first, second), strict=True):
+                player.prestige, player.town_health = prestige, health
+            table.player(0).coins = coins
+            for holding in table.state.resources.values():
+                holding.owner = NOBODY
+            table.own(0, *owned)
+            found.add(victory.decide(table.state, victory.at_mark(table.state))[1])
+    assert found == account.REASONS.keys()
+
+
+def rare(table: Bench) -> list[Entry]:
+    """Events that random games seldom bring, for a table on which they can happen."""
+    band, man = "ac001", "ac005"
+    return [
+        e.Refused(0, 1, "healing"),
+        e.Refused(0, 1, "pl003"),
+        e.StoryJoined(1),
+        e.TookPart(1, "pl003", leaves=True),
+        e.TruceBegan("C07", (0, 1)),
+        e.TruceEnded("C07", 0),
+        e.PlayedOn((0, 1)),
+        e.Declined(1, counter=True),
+        e.OfferClosed(0),
+        e.Dismissed(0, "ch001"),
+        e.ResourceDoubled("D07"),
+        e.MercenaryHurt(0, band, 4),
+        e.MercenaryLeft(0, band, "recalled"),
+        e.MercenaryLeft(0, band, "cancelled", "hand:1"),
+        e.HitManHired(0, man, "join", "crown:2"),
+        e.HitManHired(0, man, "kill", f"char:1:{table.member(1, 0).card}"),
+        e.MercenaryHired(0, band, "mission", "mission:0"),
+        e.ChipsFired(0, 1),
+        e.ChipsFired(0, 1, town=False),
+        e.RideStolen(0, 1, "sp050"),
+        e.StandsTaken("fight", "flight"),
+        e.ChaseRolled(7, 11, 1),
+        e.FoeHurt(1, 6),
+        e.CombatEnded("killed", 1),
+        e.CombatEnded("apart"),
+        e.Left(0, 0, man),
+        Rolled("pick", 1, 1, 6, (4,), "a Character at random"),
+        Rolled("deck:spoils", 1, 1, 0, (0,), "the spoils deck"),
+        Rewound(12, 1),
+    ]
+
+
+def test_what_seldom_happens_is_told_as_well(bench: Benches) -> None:
+    table = bench(2)
+    table.crew(0, n=2)
+    table.crew(1, n=2)
+    table.mercenary(0, "ac001", "D07", "claim", "D07")
+    table.roster(0, "ch001")
+    table.state.combat = Combat(((0, "", NOBODY), (NOBODY, FOE, NOBODY)), solo=True, health=9)
+    table.state.check = CheckNow(0, "combat", 0, "pvp", dice=[Thrown(0, 0, 5, False, (1,), 1)])
+    table.state.world = [World("pl003", 0, "C07", joined=[0, 1])]
+    table.state.offers = [Offer(0, [1], (("coins", 1),), (("coins", 2),))]
+    quiet = {e.OfferClosed}
+    for event in rare(table):
+        for reader in (0, 1, None, ALL):
+            line = tell(table.state, event, reader)
+            shuffled = isinstance(event, Rolled) and not event.sides
+            assert bool(line) is not (type(event) in quiet or shuffled), event
+    assert tell(table.state, Rewound(12, 1), 0) == "Bo goes back to entry 12"

@@ -1,0 +1,381 @@
+"""Questions of Council of Towns in words: every topic has its words, and every open question of random games reads."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from fallen_tui.engine.game import Question, SeatSpec, Setup
+from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.engine.table import Table
+from fallen_tui.games import fallen_land
+from fallen_tui.games.fallen_land import barred, views, words
+from fallen_tui.games.fallen_land.chances import check_chances, contributors, share
+from fallen_tui.games.fallen_land.rules import play, pools
+from fallen_tui.games.fallen_land.rules.moments import STOP_GROUPS
+from fallen_tui.games.fallen_land.state import HIDDEN, CheckNow, State, Thrown
+from tests.games.fallen_land.conftest import NAMES, Bench, the_cards
+
+RULES = Path(play.__file__).parent
+ASKED = re.compile(r"\bAsk\(\s*[^,()]+(?:\([^()]*\))?,\s*\"(\w+)\"", re.S)
+TOPIC_ARGUMENT = re.compile(r"draft_deck\(game, \"(\w+)\"")
+"""The topics of a draft are handed to the function that asks."""
+MOST = 1200
+"""Questions put into words in each game."""
+
+
+def topics() -> set[str]:
+    """Every topic that the source of the rules asks."""
+    found: set[str] = set()
+    for path in sorted(RULES.rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        found.update(ASKED.findall(text), TOPIC_ARGUMENT.findall(text))
+    return found
+
+
+def test_every_question_of_the_rules_has_words() -> None:
+    asked = topics()
+    assert len(asked) > 70
+    assert asked - words.TOPICS.keys() == set()
+    assert words.TOPICS.keys() - asked == set()
+
+
+@pytest.fixture
+def game(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The whole game; the log and the table in text are not needed here."""
+    for name in ("account", "look"):
+        try:
+            __import__(f"{fallen_land.__name__}.{name}")
+        except ImportError:
+            stub = ModuleType(name)
+            monkeypatch.setitem(sys.modules, f"{fallen_land.__name__}.{name}", stub)
+            monkeypatch.setattr(fallen_land, name, stub, raising=False)
+    from fallen_tui.games.fallen_land.council import CouncilOfTowns
+
+    return CouncilOfTowns(the_cards())
+
+
+def setup(seats: int, seed: int, **options: str) -> Setup:
+    names = tuple(SeatSpec("human", name) for name in NAMES[:seats])
+    return Setup("fallen_land", "standard", names, f"words {seed}", options=tuple(options.items()))
+
+
+def answer(ask: Ask, random: Random) -> Answer:
+    """Any legal answer; menus are left now and then, that games go on."""
+    if ask.kind == "one":
+        if "done" in ask.keys and random.random() < 0.4:
+            return "done"
+        if ask.topic == "deed":
+            return random.choice([key for key in ask.keys if key != "stops"])
+        return random.choice(ask.keys)
+    if ask.kind == "some":
+        return tuple(random.sample(ask.keys, random.randint(ask.low, min(ask.high, len(ask.keys)))))
+    if ask.kind == "order":
+        return tuple(random.sample(ask.keys, len(ask.keys)))
+    if ask.kind == "amount":
+        return random.randint(ask.low, ask.high)
+    if ask.kind == "split":
+        return _split(ask, random)
+    sides: tuple[list[Any], list[Any]] = ([], [])
+    for key, cap in zip(ask.keys, ask.caps, strict=True):
+        if random.random() < 0.2:
+            sides[key.startswith("want:")].append((key, random.randint(1, cap)))
+    return tuple(map(tuple, sides))
+
+
+def _split(ask: Ask, random: Random) -> Answer:
+    caps = dict(zip(ask.keys, ask.caps or (ask.high,) * len(ask.keys), strict=True))
+    given = dict.fromkeys(ask.keys, 0)
+    for _ in range(ask.high):
+        given[random.choice([key for key in ask.keys if given[key] < caps[key]])] += 1
+    return tuple((key, n) for key, n in given.items() if n)
+
+
+def check_words(state: State, view: State, ask: Ask, question: Question) -> None:
+    """What holds of every question in words."""
+    about = f"{ask.topic} {ask.keys} {ask.about}"
+    assert question.prompt.strip(), about
+    assert "{" not in question.prompt, question.prompt
+    assert tuple(choice.key for choice in question.choices) == ask.keys, about
+    labels = [choice.label for choice in question.choices]
+    assert all(label.strip() for label in labels), about
+    assert len(set(labels)) == len(labels), (ask.topic, labels)
+    for choice in (*question.choices, *question.barred):
+        assert f"{choice.label} {choice.detail} {choice.odds} {choice.why}".isascii(), choice
+        assert choice.label not in (HIDDEN, "a card"), choice
+        assert "no longer among the cards" not in f"{choice.label} {choice.detail}", choice
+        assert "None" not in f"{choice.detail} {choice.odds}", choice
+    for choice in question.barred:
+        assert choice.why.strip(), choice
+        assert choice.key not in ask.keys, (choice, ask.keys)
+    assert len({choice.key for choice in question.barred}) == len(question.barred), question.barred
+    assert not _leaks(state, view, ask, question), (ask, question)
+
+
+def _leaks(state: State, view: State, ask: Ask, question: Question) -> list[str]:
+    """The Action cards of others' hands that a question names, though its seat may not know them."""
+    text = " ".join([question.prompt, *(choice.label for choice in (*question.choices, *question.barred))])
+    known = {word for key in (*ask.keys, *map(str, ask.about)) for word in re.split(r"[:#]", key)}
+    found = []
+    for player in state.players:
+        if player.seat != ask.seat:
+            assert all(card == HIDDEN for card in view.players[player.seat].hand)
+            found += [card for card in player.hand if card not in known and state.cards.name(card) in text]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (1, {}),
+        (2, {"setup": "chosen"}),
+        (3, {"setup": "head_start"}),
+        (4, {"setup": "draft"}),
+        (5, {}),
+        (6, {}),
+    ],
+)
+def test_every_question_of_random_games_reads(game: Any, seats: int, options: dict[str, str]) -> None:
+    random = Random(seats)
+    table = Table(game, setup(seats, seats, **options))
+    asked = 0
+    while table.advance() and asked < MOST:
+        for ask in table.pending:
+            view = views.view(table.state, ask.seat)
+            check_words(table.state, view, ask, words.question(view, ask))
+            asked += 1
+        ask = table.pending[0]
+        table.decide(ask.seat, answer(ask, random))
+    assert asked > 100
+
+
+# --- single questions ---
+
+
+def party(seats: int = 2) -> Bench:
+    """Ann and Bo with three Characters each, in neighbouring towns."""
+    bench = Bench(seats)
+    for seat in range(seats):
+        bench.crew(seat, 12, 9, 5)
+    return bench
+
+
+def put(bench: Bench, ask: Ask) -> Question:
+    """A question in words from its seat's view, with all that holds of every question."""
+    view = views.view(bench.state, ask.seat)
+    question = words.question(view, ask)
+    check_words(bench.state, view, ask, question)
+    return question
+
+
+RARE = [
+    Ask(0, "admit", ("admit", "refuse"), "FL-GAP-55", about=("cr003", 1)),
+    Ask(0, "join", ("join", "stay"), "FL-GAP-55", about=("cr003", 1)),
+    Ask(0, "invite", ("seat:1",), "FL-GAP-55", about=("cr003",), kind="some", low=0, high=1),
+    Ask(0, "call_up", ("ch030", "ch031"), "FL-DTH-03", kind="some", low=1, high=1),
+    Ask(0, "spare", ("crown:0", "crown:1"), "FL-DMG-04", kind="split", high=2, caps=(1, 2)),
+    Ask(0, "stop_group", STOP_GROUPS, "FL-DEC-31"),
+    Ask(0, "stop_value", ("always", "target", "never"), "FL-DEC-31", about=("combat",)),
+    Ask(0, "supply", ("done", "sp001"), "FL-NPC-18", "done", about=("ac001",)),
+    Ask(0, "taint", ("infected:0", "radiation:0", "infected:1"), "FL-DEC-28", about=(1, "ch001")),
+    Ask(0, "play_on", ("no", "yes"), "FL-WIN-08", "no"),
+    Ask(0, "choose_technology", ("garrison", "water"), "FL-TEC-19", about=("ac001",)),
+    Ask(0, "pick_technology", ("law",), "FL-TEC-18", about=(1, "ac001", "theft")),
+    Ask(0, "site", ("C07", "D07"), "FL-WLD-02", about=("pl040",)),
+    Ask(0, "remove_jinx", ("sp072",), "FL-JNX-07", about=("ac001",)),
+    Ask(0, "excess", ("sp001", "sp002"), "FL-SPO-08", about=(0,)),
+    Ask(0, "give_up", ("ac001", "ac002"), "FL-ACT-03", about=("rebuild",), kind="some", low=1, high=1),
+    Ask(0, "late_technology", ("no", "buy"), "FL-SET-18", "no", about=("ch001", "garrison", 15)),
+    Ask(0, "absorb", (), "FL-TDC-09", about=(3,), kind="amount", low=0, high=2),
+    Ask(0, "kidnap", ("roster:0", "roster:1"), "FL-MAT-07", about=(1, "ac001")),
+    Ask(0, "pvp_flight", ("fight", "flight"), "FL-PVP-10", "fight", about=(1, "ac001", 2)),
+]
+
+
+@pytest.mark.parametrize("ask", RARE, ids=lambda ask: ask.topic)
+def test_questions_that_come_seldom_read(ask: Ask) -> None:
+    put(party(), ask)
+
+
+def test_give_up_resource_names_owner_and_price() -> None:
+    bench = party()
+    hex = next(iter(bench.state.resources))
+    bench.own(0, hex)
+    question = put(bench, Ask(0, "give_up_resource", (hex,), "FL-RES-10"))
+    assert question.choices[0].label.startswith(hex)
+    assert question.choices[0].label.endswith("yours")
+    assert question.choices[0].detail == "you lose 1 Prestige with it"
+
+
+def test_a_supplied_party_is_told_of_its_mercenary() -> None:
+    bench = party()
+    keys = ("move", "supply:ac001", "stops")
+    question = put(bench, Ask(0, "deed", keys, "FL-EXP-03", about=(4,)))
+    assert [choice.rule for choice in question.choices] == ["FL-MOV-01", "FL-NPC-18", "FL-GAP-36"]
+
+
+def test_contributors_name_every_part_of_every_die() -> None:
+    bench = Bench()
+    bench.dummy(0, 0, combat=6, master="combat")
+    bench.dummy(0, 1, combat=10)
+    gun = bench.item(0, 0, "ranged", combat=4)
+    bench.technology(0, "garrison", 2)
+    name, other = (bench.state.cards.name(bench.member(0, crown).card) for crown in (0, 1))
+    assert contributors(bench.state, 0, "combat", need=3) == [
+        f"CC1 {name}: 6 base + 4 {bench.state.cards.name(gun)} = 10 -> 0 automatic, 9 or less, Master +1",
+        f"CC2 {other}: 10 base = 10 -> 0 automatic, 9 or less",
+        "Garrison (Tier 2): 2 Successes",
+        f"3 Successes of Combat: {share(pools.chance(bench.state, 0, 'combat', 3))}.",
+    ]
+    melee = contributors(bench.state, 0, "combat", True)
+    assert melee[0] == f"CC1 {name}: 6 base = 6 -> 0 automatic, 6 or less, Master +1"
+
+
+def test_an_empty_party_rolls_nothing() -> None:
+    bench = Bench()
+    assert contributors(bench.state, 0, "medical") == ["Nobody can roll."]
+    story = bench.state.cards.stories["pl008"]
+    assert check_chances(bench.state, 0, story)[0] == "4 Combat: 0%."
+
+
+@pytest.mark.parametrize(
+    ("p", "words_"), [(0, "0%"), (0.001, "under 1%"), (0.5, "50%"), (0.999, "over 99%"), (1, "100%")]
+)
+def test_shares_are_never_surer_than_they_are(p: float, words_: str) -> None:
+    assert share(p) == words_
+
+
+def test_flight_shows_both_chances_and_what_a_failure_costs() -> None:
+    bench = party()
+    story = bench.state.cards.stories["pl008"]
+    bench.tale("pl008", stage="flight", coins=3)
+    question = put(bench, Ask(0, "flight", ("fight", "flee"), "FL-FLT-02", "fight", about=("pl008", 4)))
+    fight, flee = question.choices
+    p = share(pools.chance(bench.state, 0, "combat", 4))
+    assert (fight.odds, fight.detail) == (f"{p} to pass", f"4 Combat {p}")
+    assert flee.odds == "33% to get away"
+    assert flee.detail == "if it fails, the 3 coins go back and the failure part applies"
+    assert story.title in question.story
+    assert f"4 Combat: {p}." in question.story
+
+
+def test_the_outcomes_of_a_story_are_not_read_out_before_the_checks() -> None:
+    bench = party()
+    story = bench.state.cards.stories["pl008"]
+    assert story.success is not None
+    assert story.failure is not None
+    bench.tale("pl008", stage="flight")
+    question = put(bench, Ask(0, "flight", ("fight", "flee"), "FL-FLT-02", "fight", about=("pl008", 4)))
+    assert story.success.text not in question.story
+    assert story.failure.text not in question.story
+
+
+def test_a_reroll_shows_the_chance_to_reach_the_need_by_best_play() -> None:
+    bench = party()
+    dice = [Thrown(0, 0, 15, False, (1,), 2), Thrown(0, 1, 8, False, (1,), 1), Thrown(0, 2, 4, False, (9,), 0)]
+    bench.state.check = CheckNow(0, "combat", 4, "party", dice=dice)
+    question = put(bench, Ask(0, "reroll", ("stop", "die:0", "die:1"), "FL-SKL-07", about=("combat", 4)))
+    stop, first, second = question.choices
+    assert "3 of 4 Successes of Combat" in question.prompt
+    assert stop.detail == "the check fails as it stands"
+    # The die of 15 adds one on 1 to 5: then it is done. On 10 two Successes are lost: three more on the other die.
+    # On 6 to 9 the other die is left: eight faces of ten.
+    lost = 0.1 * 0.1 * 0.8
+    assert first.odds == f"{share(0.5 + 0.4 * 0.8 + 0.1 * lost)} to pass"
+    assert second.odds == f"{share(0.8 + 0.1 * 0.5 + 0.1 * 0.1 * 0.5)} to pass"
+
+
+def test_a_die_thrown_anew_is_shown_with_its_average() -> None:
+    bench = party()
+    bench.state.check = CheckNow(0, "combat", 4, "party", dice=[Thrown(0, 0, 12, False, (10,), 0)])
+    question = put(bench, Ask(0, "reroll_any", ("die:0",), "FL-SKL-11", about=("combat", 4)))
+    assert question.choices[0].detail.startswith("shows 10, 0 Successes; anew 1.")
+
+
+# --- why not ---
+
+
+def reasons(question: Question) -> dict[str, str]:
+    return {choice.key: choice.why for choice in question.barred}
+
+
+def test_the_deed_menu_says_what_is_owed_and_where_things_are() -> None:
+    bench = party()
+    bench.player().owes = True
+    why = reasons(put(bench, Ask(0, "deed", ("encounter:plains", "stops"), "FL-EXP-03", about=(2,))))
+    assert why["move"] == why["heal"] == barred.OWES
+    assert why["mission"].startswith("no Mission chip here; the nearest is at ")
+    assert why["claim"].startswith("no Resource here; the nearest is at ")
+    assert why["pvp"].startswith("nobody to fight is in your hex; the nearest is at ")
+    assert "no such terrain" in why["encounter:mountain"]
+
+
+def test_the_purchase_menu_says_what_is_too_dear_and_what_is_bought() -> None:
+    bench = party()
+    bench.technology(0, "law", 2)
+    keys = ("done",)
+    why = reasons(put(bench, Ask(0, "purchase", keys, "FL-BUS-07", "done")))
+    assert why["technology:garrison"] == "costs 30 coins; all you have is worth 10 (FL-TEC-22)"
+    assert why["technology:law"] == "yours at Tier 2 already (FL-TEC-06)"
+    bench.player().bought = ["technology", "chip"]
+    bench.player().chips = 5
+    why = reasons(put(bench, Ask(0, "purchase", keys, "FL-BUS-07", "done")))
+    assert why["technology:garrison"] == "one technology a Turn, and you have bought one (FL-TEC-03)"
+    assert why["chip"] == "you have 5 chips, the most there may be (FL-TDC-01)"
+
+
+def test_seven_technologies_are_the_most() -> None:
+    bench = party()
+    for kind in list(bench.state.cards.technologies)[:7]:
+        bench.technology(0, kind)
+    bench.player().coins = 200
+    why = reasons(put(bench, Ask(0, "purchase", ("done",), "FL-BUS-07", "done")))
+    last = list(bench.state.cards.technologies)[-1]
+    assert why[f"technology:{last}"] == "you have 7 technologies, the most there may be (FL-TEC-02)"
+
+
+def test_cards_in_hand_say_when_they_are_played() -> None:
+    bench = party()
+    actions = bench.state.cards.actions.values()
+    card = next(one.id for one in actions if not (one.target or one.hired or one.condition.tests))
+    bench.hand(0, card)
+    bench.rewrite(card, when="auction", do=[{"prestige": 1}])
+    why = reasons(put(bench, Ask(0, "sell", ("done",), "FL-BUS-06", "done")))
+    assert why[f"play:{card}"] == "it is for the Auction House Sub-Phase (FL-ACT-01)"
+    bench.rewrite(card, when="sell", do=[{"prestige": 1}], cost={"coins": 90})
+    why = reasons(put(bench, Ask(0, "sell", ("done",), "FL-BUS-06", "done")))
+    assert why[f"play:{card}"] == "you cannot pay 90 coins"
+
+
+def test_hired_hands_are_for_the_hire_sub_phase_and_have_their_price() -> None:
+    bench = party()
+    bench.hand(0, "ac001")
+    why = reasons(put(bench, Ask(0, "sell", ("done",), "FL-BUS-06", "done")))
+    assert why["play:ac001"] == "it is for the Hire Sub-Phase (FL-NPC-01)"
+    why = reasons(put(bench, Ask(0, "hire", ("done",), "FL-NPC-01", "done")))
+    assert why == {"hire:ac001": "costs 20 coins, you have 10 (FL-NPC-02)"}
+
+
+def test_starting_technologies_and_cards_without_value_are_not_sold() -> None:
+    bench = party()
+    bench.technology(0, "law", starting=True)
+    card = bench.item(0, value=None)
+    why = reasons(put(bench, Ask(0, "sell", ("done",), "FL-BUS-06", "done")))
+    assert why["technology:law"] == "a starting technology is never sold (FL-TEC-18)"
+    assert why[f"spoils:{card}"] == "value NA (FL-SPO-09)"
+
+
+def test_passing_after_the_dice_shows_what_the_ones_may_still_bring() -> None:
+    bench = party()
+    dice = [Thrown(0, 0, 8, False, (1,), 1), Thrown(0, 1, 8, False, (10,), 0)]
+    bench.state.check = CheckNow(0, "combat", 2, "party", dice=dice)
+    ask = Ask(0, "react", ("pass", "hush"), "FL-DEC-30", "pass", about=("dice", 0, "party", 0, "", False, False))
+    question = put(bench, ask)
+    assert question.prompt == "Your Combat check for 2 Successes: 1 Success so far, too few. Use a card or ability?"
+    assert question.choices[0].odds == "80% to pass"
