@@ -20,12 +20,14 @@ class RuleText:
 
     source  book (the printed rule), deduced (it follows from the book), ours (it fills a gap)
     gap     which gap, where `source` is ours and the gap has a number
+    untested   why no test can or need show it, where none does
     """
 
     id: str
     rule: str
     source: Literal["book", "deduced", "ours"]
     gap: str = ""
+    untested: str = ""
 
 
 @attrs.frozen

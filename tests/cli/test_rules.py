@@ -9,7 +9,7 @@ import pytest
 from fallen_tui.commands import coverage
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.library import ContentError
-from fallen_tui.engine.rulebook import RuleTable, RuleText, Section, open_rulebook
+from fallen_tui.engine.rulebook import Rulebook, RuleTable, RuleText, Section, open_rulebook
 from tests.cli.conftest import Fallen
 
 BOOK = """\
@@ -180,3 +180,14 @@ def test_without_a_checkout_it_says_so(fallen: Fallen, monkeypatch: pytest.Monke
     ran = fallen("rules", "state51", "--coverage")
     assert ran.code == 1
     assert "ask a checkout" in ran.err
+
+
+def test_rules_without_a_test_may_have_a_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(coverage, "_tests", lambda: tmp_path)
+    rules = (RuleText("X-A-01", "One.", "book"), RuleText("X-A-02", "Two.", "book", untested="table talk"))
+    coverage.coverage(Rulebook("x", (Section("A", "A", rules),)))
+    out = capsys.readouterr().out
+    assert "X-A-01  One." in out
+    assert "X-A-02 has no test: table talk\n0 of 2 rules are cited by a test, 1 are not, 1 have none for a reason." in out

@@ -526,7 +526,7 @@ def test_a_1_then_a_10_on_19_loses_the_automatic_success_too() -> None:
     assert law(skill_die(19, die_=die([1, 10]), times=1)) == {0: F(3, 4), 3: F(1, 4)}
 
 
-@pytest.mark.rule("FL-TAB-EXPECTED", "FL-SKL-06")
+@pytest.mark.rule("FL-SKL-06")
 @pytest.mark.parametrize(
     ("skill", "mean"),
     [
@@ -541,7 +541,6 @@ def test_expected_successes_of_the_ledger(skill: int, mean: float) -> None:
     assert seen == max(expected(skill_die(skill, below=stop)) for stop in range(12))
 
 
-@pytest.mark.rule("FL-TAB-EXPECTED")
 def test_expected_of_9_by_hand_is_0_8_and_a_tail() -> None:
     # From c Successes a re-roll is worth V(c) = 0.8 (c + 1) + 0.1 V(c + 1), and 0.8 + 0.1 V(1) is the whole; V(9) = 9.
     worth = F(9)
