@@ -23,8 +23,8 @@ def coverage(book: Rulebook, section: str | None = None) -> int:
     rules = [rule for part in wanted for rule in part.rules]
     missing = sum(_report(part, [rule for rule in part.rules if _lacks(rule, cited)]) for part in wanted)
     excused = [rule for rule in rules if rule.untested and rule.id not in cited]
-    for rule in excused:
-        print(f"{rule.id} has no test: {rule.untested}")
+    for one in excused:
+        print(f"{one.id} has no test: {one.untested}")
     covered = len(rules) - missing - len(excused)
     reasons = f", {len(excused)} have none for a reason" if excused else ""
     print(f"{covered} of {len(rules)} rules are cited by a test, {missing} are not{reasons}.")

@@ -128,8 +128,8 @@ def hint(ask: Ask, choices: Sequence[Choice], so_far: tuple[Any, ...] = ()) -> s
         return f"share out {left} over {span}, such as 1:{left}"
     if ask.kind == "offer":
         if not so_far:
-            return "what you give, such as 1:2 3:1, or - for nothing"
-        return "what you want for it, such as 2:1, or - for nothing"
+            return "what you give, such as 1:5 3, or - for nothing"
+        return "what you want for it, in the same way, or - for nothing"
     if ask.kind == "order":
         return f"choose all of {span} in order" if not so_far else f"choose the next of {span}"
     if ask.kind == "some":
@@ -217,13 +217,15 @@ def _named(choices: Sequence[Choice], keys: Sequence[str]) -> str:
 
 
 def _pairs(ask: Ask, choices: Sequence[Choice], line: str) -> tuple[tuple[str, int], ...] | Unclear:
-    """Option:number, several on a line."""
+    """Option:number, several on a line; the number may be left out where there can be one only."""
     pairs = []
     caps = dict(zip(ask.keys, ask.caps, strict=False))
     tokens = re.sub(r"\s*[:=]\s*", ":", line.replace(",", " ")).split()
     for token in tokens:
-        left, _, right = token.partition(":")
+        left, sign, right = token.partition(":")
         place, count = number(left), number(right)
+        if not sign and place is not None and 1 <= place <= len(choices) and caps.get(choices[place - 1].key) == 1:
+            count = 1
         if place is None or count is None or not 1 <= place <= len(choices):
             example = "2:1 means one of option 2"
             return Unclear(f'"{token[:20]}" says nothing here: type option:number, such as 2:1 ({example}).')

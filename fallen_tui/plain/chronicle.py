@@ -14,7 +14,7 @@ from fallen_tui.engine.table import Table
 
 _CAPITALS = re.compile(r"((?:[A-Z][\w'-]*)(?: [A-Z][\w'-]*)*) (?=[a-z])")
 _TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
-_LISTING = frozenset({"gains", "pays"})
+_LISTING = frozenset({"gains", "pays", "equips"})
 """Verbs that need no repeating: "gains 1 Scrap, 3 Workers"; not those of cards, whose names may hold commas."""
 
 

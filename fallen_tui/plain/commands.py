@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from itertools import groupby
 
@@ -14,6 +15,8 @@ LOG_LINES = 15
 MOST_LOG_LINES = 10_000
 MOST_FOUND = 12
 MOST_REASONS = 8
+_BETWEEN = re.compile("[:@#]")
+"""What stands between the parts of an option's key."""
 QUIT = frozenset({"quit", "exit", "q"})
 
 HELP = (
@@ -72,9 +75,9 @@ def _card(desk: Desk, words: str) -> None:
 
 def _look_behind(desk: Desk, choice: Choice) -> None:
     """The card that an option is about: its key ends in the card's id, its label names it."""
-    for part in reversed(choice.key.replace("@", ":").split(":")):
+    for part in reversed(_BETWEEN.split(choice.key)):
         lines = desk.look(part)
-        if lines and lines[0].split(" (")[0] in choice.label:
+        if lines and any(lines[0].split(sign)[0] in choice.label for sign in (" (", " - ", ", ")):
             tell(desk, lines)
             return
     tell(desk, [f"No single card stands behind {choice.label}."])

@@ -11,9 +11,11 @@ import attrs
 from fallen_tui.engine.game import Choice
 from fallen_tui.plain import answers
 from fallen_tui.plain.desk import Desk
+from fallen_tui.plain.paper import cells
 
 LONG_MENU = 9
 SAID = 2
+GOES_ON = " ..."
 
 Line = tuple[str, int]
 """A paragraph, and how far what is wrapped of it hangs in."""
@@ -80,11 +82,13 @@ def _forms(desk: Desk) -> Iterator[list[Line]]:
     yield [*head, *_whole(desk), *_barred(desk)]
     if not question.choices:
         return
+    yield [*head, *_whole(desk, cut=True), (_closing(desk, _groups(desk) if _headed(desk) else []), 0)]
     if not _headed(desk):
         yield [*head, (_row(desk, question.choices), 2), (_closing(desk, []), 0)]
         return
     groups = _groups(desk)
     closing: Line = (_closing(desk, groups), 0)
+    yield [*head, *_in_full(desk, tuple(enumerate(question.choices, 1)), inset=False, cut=True), closing]
     rows: dict[str, Line] = {group.title: (f"{group.short}: {_named(desk, group)}", 2) for group in groups}
     yield [*head, *rows.values(), closing]
     foldable = [group for group in groups if len(group.options) > 1 and not _begins_one(desk, group.word)]
@@ -93,31 +97,44 @@ def _forms(desk: Desk) -> Iterator[list[Line]]:
         yield [*head, *rows.values(), closing]
 
 
-def _whole(desk: Desk) -> list[Line]:
-    """Every option with all there is to say of it, under its heading."""
+def _whole(desk: Desk, cut: bool = False) -> list[Line]:
+    """Every option with all there is to say of it, under its heading; `cut`: with as much as one row holds."""
     if not _headed(desk):
-        return _in_full(desk, tuple(enumerate(desk.question.choices, 1)), inset=False)
+        return _in_full(desk, tuple(enumerate(desk.question.choices, 1)), inset=False, cut=cut)
     lines: list[Line] = []
     for group in _groups(desk):
-        lines += [(group.title, 0), *_in_full(desk, group.options, inset=True)]
+        lines += [(group.title, 0), *_in_full(desk, group.options, inset=True, cut=cut)]
     return lines
 
 
-def _in_full(desk: Desk, options: Sequence[tuple[int, Choice]], inset: bool) -> list[Line]:
+def _in_full(desk: Desk, options: Sequence[tuple[int, Choice]], inset: bool, cut: bool = False) -> list[Line]:
     of, default = len(desk.question.choices), desk.ask.default if desk.ask else None
+    width = desk.paper.width if cut else 0
     return [
-        (_option(place, of, choice, choice.key == default, inset), len(str(place)) + 1) for place, choice in options
+        (_option(place, of, choice, choice.key == default, inset, width), len(str(place)) + 1)
+        for place, choice in options
     ]
 
 
-def _option(place: int, of: int, choice: Choice, default: bool, inset: bool) -> str:
-    """A numbered line: number, label, detail."""
+def _option(place: int, of: int, choice: Choice, default: bool, inset: bool, width: int = 0) -> str:
+    """A numbered line: number, label, detail, of which a `width` leaves what one row holds."""
     line = f"{'  ' if inset else ''}{place:>{len(str(of))}} {choice.label}"
-    if choice.detail:
-        line += f": {choice.detail}"
-    if choice.odds:
-        line += f" [{choice.odds}]"
-    return line + (" (Enter)" if default else "")
+    end = f" [{choice.odds}]" if choice.odds else ""
+    end += " (Enter)" if default else ""
+    detail = choice.detail
+    if detail and width:
+        detail = _as_far(detail, width - cells(line) - len(": ") - cells(end))
+    return f"{line}{f': {detail}' if detail else ''}{end}"
+
+
+def _as_far(text: str, width: int) -> str:
+    """The words of a text that a row of some width holds, with a mark where it goes on; "" where none does."""
+    if cells(text) <= width:
+        return text
+    words = text.split()
+    while words and cells(" ".join(words)) + len(GOES_ON) > width:
+        words.pop()
+    return " ".join(words).rstrip(",;:") + GOES_ON if words else ""
 
 
 def _row(desk: Desk, choices: Sequence[Choice]) -> str:
@@ -153,7 +170,7 @@ def _barred(desk: Desk) -> list[Line]:
 
 def _closing(desk: Desk, groups: Sequence[Group]) -> str:
     """How to see more, in one line."""
-    words = [group.word for group in groups if not _begins_one(desk, group.word)]
+    words = [group.word for group in groups if len(group.options) > 1 and not _begins_one(desk, group.word)]
     said = f"{', '.join(words[:SAID])}{' ...' if len(words) > SAID else ''}"
     more = f"Type {said} for a group in full, menu for all" if words else "Type menu to see all in full"
     count = len(desk.question.barred)

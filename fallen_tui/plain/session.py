@@ -92,7 +92,7 @@ class Session:
         for line in happened:
             self._paper.say(line, hang=2)
         standing = self._desk(seat).look("standing")
-        if happened or standing != self._standing:
+        if standing != self._standing:
             if happened:
                 self._paper.say()
             for line in standing:

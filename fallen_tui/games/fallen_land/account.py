@@ -13,6 +13,9 @@ from fallen_tui.games.fallen_land.state import State
 TOLD_ELSEWHERE = frozenset(("check", "flight", "heal", "move", "story", "town"))
 """Streams of chance whose dice the event that follows tells."""
 
+LAYING_OUT = frozenset(("faction", "location"))
+"""Streams of set-up whose dice what comes of them tells: a town of that number, a chip on a hex of that number."""
+
 
 def tell(state: State, entry: Entry, seat: int | None) -> str:
     """An entry in words for a seat (None: for anybody; ALL: everything); empty where there is nothing to tell."""
@@ -21,8 +24,11 @@ def tell(state: State, entry: Entry, seat: int | None) -> str:
 
 
 def _rolled(state: State, event: Rolled) -> str:
-    if not event.sides or event.stream in TOLD_ELSEWHERE:
+    if not event.sides or event.stream in TOLD_ELSEWHERE or (state.phase == "setup" and event.stream in LAYING_OUT):
         return ""
+    if event.stream == "first" and len(event.faces) == len(state.players):
+        rolls = zip(state.clockwise(), event.faces, strict=True)
+        return f"For First Player: {', '.join(f'{who(state, seat)} {face}' for seat, face in rolls)}; the lowest begins"
     why = f" ({event.why})" if event.why else ""
     return f"Roll: {', '.join(map(str, event.faces))}{why}"
 

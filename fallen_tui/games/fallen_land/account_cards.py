@@ -118,8 +118,10 @@ def _stowed(state: State, event: e.Moved, to: str, rest: str, cards: str) -> str
         verb = "is cursed with" if event.why == "jinx" else "carries"
         return f"{party(state, owner)} {verb} {cards}"
     if to == "gear":
-        verb = "is cursed with" if event.why == "jinx" else "takes"
-        return f"{member(state, owner, int(rest.partition(':')[2]))} {verb} {cards}"
+        bearer = member(state, owner, int(rest.partition(":")[2]))
+        if event.why == "jinx":
+            return f"{bearer} is cursed with {cards}"
+        return f"{who(state, owner)} equips {cards} ({bearer})"
     if to == "ride":
         return f"{cards} is stowed in {who(state, owner)}'s Vehicle"
     return f"{who(state, event.seat)} moves {cards}"
@@ -182,8 +184,14 @@ def _cancelled(state: State, event: e.Cancelled) -> str:
     return f"{title(state, event.card)} of {who(state, event.seat)} is cancelled{by}"
 
 
+def _shuffled(state: State, event: e.DeckShuffled) -> str:
+    if state.phase == "setup":
+        return "The decks are shuffled" if event.deck == list(state.decks)[-1] else ""
+    return f"The {DECK[event.deck]} deck is shuffled ({counted(len(event.cards), 'card')})"
+
+
 _OPEN: dict[type, Line] = {
-    e.DeckShuffled: lambda s, v: f"The {DECK[v.deck]} deck is shuffled ({counted(len(v.cards), 'card')})",
+    e.DeckShuffled: _shuffled,
     e.Reshuffled: lambda s, v: f"The {DECK[v.deck]} deck is shuffled",
     e.FixedTo: lambda s, v: f"{title(s, v.card)} becomes part of {title(s, v.host)} for ever",
     e.RideTaken: lambda s, v: f"{party(s, v.seat)} takes the Vehicle {title(s, v.card)}",

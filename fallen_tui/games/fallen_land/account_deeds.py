@@ -20,10 +20,11 @@ from fallen_tui.games.fallen_land.account_words import (
     who,
 )
 from fallen_tui.games.fallen_land.bonuses import VEHICLE
+from fallen_tui.games.fallen_land.effects_flow import Choose, May
 from fallen_tui.games.fallen_land.sentences import sentences
 from fallen_tui.games.fallen_land.sentences_words import DECK, counted, listed
-from fallen_tui.games.fallen_land.words_names import named
 from fallen_tui.games.fallen_land.state import NOBODY, State, Thrown
+from fallen_tui.games.fallen_land.words_names import named
 
 DEED = {
     "movement": "Movement",
@@ -123,7 +124,8 @@ def _result(state: State, event: e.StoryResult) -> str:
         part = own or getattr(story, event.result)
     if part is None:
         return head
-    return named(state, f"{head}: {part.text} {sentences(part.do)}".rstrip())
+    told = tuple(one for one in part.do if not isinstance(one, Choose | May))
+    return named(state, f"{head}: {part.text} {sentences(told)}".rstrip())
 
 
 def _ended(state: State, event: e.StoryEnded) -> str:
@@ -212,7 +214,9 @@ def _check_ended(state: State, event: e.CheckEnded) -> str:
     check = state.check
     if check is None or not check.need:
         return f"{counted(event.successes, 'Success')} in all"
-    return f"{counted(event.successes, 'Success')} of {check.need}: {'passed' if event.passed else 'failed'}"
+    end = "passed" if event.passed else "failed"
+    changed = check.extra or check.forced or any(len(die.faces) > 1 for die in check.dice)
+    return f"{counted(event.successes, 'Success')} of {check.need}: {end}" if changed else end.capitalize()
 
 
 _OPEN: dict[type, Line] = {

@@ -149,11 +149,11 @@ def _offered(state: State, event: e.Offered, seat: int | None) -> str:
 def _traded(state: State, event: e.Traded, seat: int | None) -> str:
     gives = goods(state, event.gives, seat, event.seat, event.to)
     wants = goods(state, event.wants, seat, event.seat, event.to)
-    return f"{who(state, event.seat)} and {who(state, event.to)} trade: {gives} for {wants}"
+    return f"{who(state, event.seat)} trades with {who(state, event.to)}: {gives} for {wants}"
 
 
 def _declined(state: State, event: e.Declined) -> str:
-    return f"{who(state, event.seat)} {'answers with another offer' if event.counter else 'declines'}"
+    return "" if event.counter else f"{who(state, event.seat)} declines"
 
 
 def _town_event(state: State, event: e.TownRolled) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from fallen_tui.games.fallen_land.facts import met
 from fallen_tui.games.fallen_land.standing import Standing
@@ -61,10 +61,29 @@ def _gear(player: Player) -> Iterator[tuple[str, int]]:
             yield card, VEHICLE
 
 
+def holds_any(game: State, player: Player, ids: Set[str]) -> bool:
+    """Whether a player has any of some cards in hand or in play."""
+    if not ids.isdisjoint(player.hand) or not ids.isdisjoint(game.cards.perks_of[player.faction]):
+        return True
+    for member in player.crowns:
+        if member is not None and (member.card in ids or not ids.isdisjoint(member.gear)):
+            return True
+        if member is not None and member.cards and any(attached.card in ids for attached in member.cards):
+            return True
+    for ride in player.rides:
+        if ride.card in ids or not ids.isdisjoint(ride.gear):
+            return True
+    if player.party_gear and not ids.isdisjoint(player.party_gear):
+        return True
+    if any(attached.card in ids for attached in (*player.town_cards, *player.party_cards)):
+        return True
+    return any(low in ids for low in game.joined) or any(tech.kind in ids for tech in player.technologies)
+
+
 def standing(game: State, seat: int, what: str) -> list[tuple[Standing, str, int]]:
     """The standing bonuses of a kind that hold for a seat now: bonus, card, place of the card."""
     given = game.cards.gives.get(what)
-    if not given:
+    if not given or not holds_any(game, game.players[seat], given.keys()):
         return []
     found = []
     for card, place in in_play(game, seat):

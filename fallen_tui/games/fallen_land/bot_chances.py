@@ -9,11 +9,13 @@ import attrs
 
 from fallen_tui.games.fallen_land import odds
 from fallen_tui.games.fallen_land.bonuses import flight_bonus, party_armor, skill_of, standing
+from fallen_tui.games.fallen_land.bot_tally import Tally, tally
 from fallen_tui.games.fallen_land.card_parts import CheckSpec, Part
 from fallen_tui.games.fallen_land.cards import Cards, Story
+from fallen_tui.games.fallen_land.effect_base import Do
 from fallen_tui.games.fallen_land.rules.pools import pool
 from fallen_tui.games.fallen_land.state import State
-from fallen_tui.games.fallen_land.worth import Tally, Worth, tally
+from fallen_tui.games.fallen_land.worth import Worth
 
 Dice = tuple[tuple[odds.Die, ...], int]
 SPARED = ("damage", "festering")
@@ -122,6 +124,7 @@ class Prospects:
         self.game = worth.game
         self.cards = worth.game.cards
         self.frail = 0.5 * worth.health()
+        self.close = worth.close
         self._decks: dict[str, tuple[float, float]] = {}
 
     def price(self, found: Tally) -> float:
@@ -136,6 +139,11 @@ class Prospects:
             total += prices[key] * n
         return total
 
+    def price_of(self, do: Do, missing: float = 2.0) -> float:
+        """Some effects in coins, with a mark that they reach."""
+        found = tally(do, self.worth.outlook(False, missing))
+        return self.price(found) + self.worth.winning(found)
+
     def story(self, card: str) -> tuple[float, float]:
         """The chance to pass a card, and its worth."""
         story, parts = self.cards.stories[card], expected(self.cards, card)
@@ -143,6 +151,8 @@ class Prospects:
             return 0.5, 0.0
         before = self.price(parts.before)
         won, lost = self.price(parts.success), self.price(parts.failure)
+        if self.close:
+            won += self.worth.winning(parts.success)
         if not story.checks:
             return 1.0, before + won
         if story.or_:

@@ -62,11 +62,6 @@ class Mind:
         """The plan for what is at hand."""
         return fitting.plan(self.view, self.seat, self.at_home)
 
-    @cached_property
-    def best_deck(self) -> float:
-        """What a week of Encounters brings, roughly."""
-        return max(1.5, *(self.prospects.deck(deck)[1] for deck in ("plains", "mountain")))
-
     def gear(self, card: str) -> float:
         """What a Spoils card is worth to keep: in use, or to sell."""
         sold = sale_value(self.view, self.seat, card) * self.worth.prices["coins"]

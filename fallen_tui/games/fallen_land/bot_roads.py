@@ -14,15 +14,19 @@ from fallen_tui.games.fallen_land import fitting, odds
 from fallen_tui.games.fallen_land.board import Board
 from fallen_tui.games.fallen_land.bonuses import movement_bonus, total
 from fallen_tui.games.fallen_land.bot_mind import Mind
+from fallen_tui.games.fallen_land.bot_tally import tally
 from fallen_tui.games.fallen_land.rules.arrival import lord
-from fallen_tui.games.fallen_land.rules.world import visits
 from fallen_tui.games.fallen_land.state import NOBODY
-from fallen_tui.games.fallen_land.worth import tally
+from fallen_tui.games.fallen_land.worth import WIN
 
 ENCOUNTERS = ("plains", "mountain", "city_rad")
 MOST_RESOURCES = 5
-ERRAND = 0.5
-"""What a Movement Deed costs besides its week: a follow-up Deed where nothing good may lie."""
+STAY = 3
+"""Weeks for which a hunting ground is sought."""
+TIRED = 0.96
+"""What is left of a plan with each Movement Deed that it needs."""
+CONTESTED = 0.45
+"""What is left of the worth of a Resource where a rival's Party stands by."""
 
 
 @lru_cache(maxsize=600)
@@ -41,14 +45,14 @@ class Goal:
 
 
 class Roads:
-    """The Deeds and ways open to a Party, in coins beyond what ordinary weeks bring."""
+    """The Deeds and ways open to a Party, by what each week brings in coins."""
 
     def __init__(self, mind: Mind) -> None:
         self.mind = mind
         self.view = mind.view
         self.player = mind.player
         self.board = mind.cards.board
-        self.week = mind.best_deck
+        self.week = 0.8 * mind.prospects.deck("plains")[1]
 
     @cached_property
     def pace(self) -> float:
@@ -73,10 +77,14 @@ class Roads:
         owner = self.view.owner_of(hex)
         worth, count = self.mind.worth, self.view.resources[hex].count
         gain = worth.prices["resource"] * (1.0 if count == 1 else 1.8)
+        if any(self.view.players[other].place == hex for other in self.view.others(self.mind.seat)):
+            gain *= CONTESTED
+        if self.player.prestige + count >= worth.marks[0] > self.player.prestige:
+            gain += WIN
+        if owner != NOBODY and 0 <= self.view.players[owner].prestige - worth.marks[0] < count:
+            gain += WIN / 2
         if owner == NOBODY:
-            return max(
-                p * gain + found for p, found in (self.mind.prospects.deck(deck) for deck in ENCOUNTERS)
-            )
+            return max(p * gain + found for p, found in (self.mind.prospects.deck(deck) for deck in ENCOUNTERS))
         chips = self.view.players[owner].chips
         return gain + worth.harm * 30.0 * (0.7 + worth.threat(owner)) - self.volley(chips)
 
@@ -161,30 +169,24 @@ class Roads:
     # --- Deeds ---
 
     def deed(self, key: str) -> float:
-        """The worth of a Deed beyond that of the weeks it takes."""
+        """What each week of a Deed brings."""
         word, _, what = key.partition(":")
         place = self.player.place
         if word == "encounter":
-            return self.encounter(what, place) - self.week
+            return self.encounter(what, place)
         if word == "visit":
-            return self.visit(what) - self.week
+            return self.visit(what)
         if word == "claim":
-            return (self.claiming(place) if self.room else 0.0) - 2 * self.week
+            return (self.claiming(place) if self.room else 0.0) / 2
         if word == "mission":
-            return self.mission() - 3 * self.week
+            return self.mission() / 3
         if word == "heal":
             town = self.board.at(place).town is not None
-            cost = 0.0
-            if town and place != self.mind.home:
-                cost = 5.0 * self.mind.worth.prices["coins"]
-            return self.healing(town) - cost - 2 * self.week
+            fee = 5.0 * self.mind.worth.prices["coins"] if town and place != self.mind.home else 0.0
+            return (self.healing(town) - fee) / 2
         if word == "move":
             return self.moving()
-        if word == "attempt":
-            return 6.0 - self.week
-        if word == "wait":
-            return -self.week
-        return -50.0
+        return {"attempt": 6.0, "wait": 0.0}.get(word, -50.0)
 
     @property
     def room(self) -> bool:
@@ -195,7 +197,7 @@ class Roads:
     @cached_property
     def goals(self) -> list[Goal]:
         """What is worth going to, anywhere."""
-        return [goal for goal in self._goals() if goal.worth - goal.weeks * self.week > -2.0]
+        return [goal for goal in self._goals() if goal.worth > 0]
 
     def _goals(self) -> Iterator[Goal]:
         if self.room:
@@ -207,14 +209,28 @@ class Roads:
             yield Goal(hex, mission, 3)
         home = self.homecoming()
         heals = self.healing(True)
-        if home > 0 or heals > 0:
-            yield Goal(self.mind.home, max(home, home + heals - 2 * self.week), 0)
+        if home > 0:
+            yield Goal(self.mind.home, home, 0)
+        if heals > 0:
+            yield Goal(self.mind.home, home + heals, 2)
         for world in self.view.world:
             if world.place and self.mind.cards.stories[world.card].world is not None:
                 yield Goal(world.place, self.visit(world.card), 1)
         for id, spot in self.board.places.items():
             if id in self.mind.cards.places:
                 yield Goal(hexes.name(spot.hex), self.visit(id), 1)
+
+    @cached_property
+    def grounds(self) -> list[Goal]:
+        """The best hunting grounds within two Movement Deeds: a stay of some weeks in each."""
+        reach = spent_from(self.board, self.player.place)
+        near: dict[tuple[str, ...], tuple[int, str]] = {}
+        for cell, points in reach.items():
+            hex = self.board[cell]
+            kind = (*hex.decks, "free" if not {"city", "radiation"}.isdisjoint(hex.terrains) else "")
+            if 0 < points <= 2 * self.pace and not hex.burns and hex.town is None and hex.decks:
+                near[kind] = min(near.get(kind, (99, "")), (points, hex.name))
+        return [Goal(name, STAY * self.wandering(name), STAY) for _, name in near.values()]
 
     def distance(self, start: str, goal: str) -> float:
         """Movement points from one hex to another."""
@@ -227,49 +243,31 @@ class Roads:
             return 99.0
         return found - (here.cost or 1) + (self.board.at(goal).cost or 1)
 
-    def from_hex(self, start: str, *, fresh: bool) -> float:
-        """The best that can be had from a hex, going on from there; `fresh`: a Movement Deed comes first in any case."""
-        best = -self.week
-        for goal in self.goals:
-            moves = ceil(max(0.0, self.distance(start, goal.hex) - 0.5) / self.pace)
-            if fresh:
-                moves = max(1, moves)
-            weeks = moves + goal.weeks
-            net = goal.worth - self.week * weeks - ERRAND * moves
-            best = max(best, net * 0.93**weeks if net > 0 else net)
-        return best
+    def journey(self, start: str, goal: Goal, spent: int = 0, gained: float = 0.0) -> float:
+        """What each week brings until a goal is done with, Movement Deeds and follow-ups on the way counted."""
+        moves = max(1, ceil(max(0.0, self.distance(start, goal.hex) - 0.5) / self.pace))
+        weeks = spent + 2 * moves - 1 + goal.weeks
+        return (gained + goal.worth + (moves - 1) * self.week) / weeks * TIRED**moves
 
     def moving(self) -> float:
-        """The worth of a Movement Deed: the best goal, or a better hunting ground."""
-        best = self.from_hex(self.player.place, fresh=True)
-        around = self.board.neighbours(self.board.at(self.player.place).coordinate)
-        hunting = max(
-            (self.wandering(hexes.name(cell)) for cell in around if not self.board[cell].water), default=0.0
-        )
-        return max(best, hunting - 2 * self.week)
+        """What each week brings with a Movement Deed first: to a goal, or to a better hunting ground."""
+        place = self.player.place
+        return max((self.journey(place, goal) for goal in (*self.goals, *self.grounds)), default=0.0)
 
     def march(self, hex: str) -> float:
-        """The worth of ending a Movement Deed in a hex."""
+        """What the weeks bring that follow a Movement Deed to a hex."""
         spot = self.board.at(hex)
-        worth = 0.0
+        harm = 0.0
         if spot.burns:
-            worth += len(self.player.party) * self.mind.worth.prices["festering"]
+            harm -= len(self.player.party) * self.mind.worth.prices["festering"]
         owner = lord(self.view, hex)
         if owner not in (NOBODY, self.mind.seat) and self.view.players[owner].chips:
-            worth -= self.volley(self.view.players[owner].chips)
-        now = -9.0
-        for goal in self.goals:
-            if goal.hex == hex:
-                now = max(now, goal.worth - self.week * goal.weeks)
-        onward = self.from_hex(hex, fresh=True)
-        if spot.town is None and not spot.water:
-            onward += self.wandering(hex) - self.week
-        else:
-            onward -= 0.3
-        if hex == self.player.place:
-            worth -= 0.2
-        return worth + max(now, onward)
-
-    def visiting(self) -> dict[str, float]:
-        """The places that may be used where the Party stands."""
-        return {card: self.visit(card) for card, _ in visits(self.view, self.mind.seat)}
+            harm += self.volley(self.view.players[owner].chips)
+        here = [goal for goal in self.goals if goal.hex == hex]
+        best = max((goal.worth / goal.weeks for goal in here if goal.weeks), default=-9.0)
+        free = spot.town is not None or spot.water
+        gained, spent = (0.0, 0) if free else (self.wandering(hex), 1)
+        gained += sum(goal.worth for goal in here if not goal.weeks)
+        stay = self.wandering(hex) + (gained if free else 0.0)
+        onward = max((self.journey(hex, goal, spent, gained) for goal in self.goals if goal.hex != hex), default=0.0)
+        return max(best, stay, onward) + 0.2 * onward + 0.1 * stay - harm / 2 - 0.2 * (hex == self.player.place)

@@ -279,6 +279,11 @@ def _fitted(cards: Cards, stock: Wardrobe) -> dict[str, str]:
     return _Fit(cards, stock).run()
 
 
+def fitted(cards: Cards, stock: Wardrobe, pool: tuple[str, ...]) -> dict[str, str]:
+    """The plan for other cards on the same bearers."""
+    return _fitted(cards, attrs.evolve(stock, pool=pool))
+
+
 def plan(game: State, seat: int, home: bool) -> dict[str, str]:
     """Card -> "crown:N", "vehicle", "party", "ride", "fix:CARD" or "store"."""
     return _fitted(game.cards, wardrobe(game, seat, home))

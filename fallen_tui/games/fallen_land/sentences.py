@@ -125,7 +125,8 @@ def _character(card: Character) -> Iterator[str]:
 def _spoils(card: Spoils) -> Iterator[str]:
     yield card.name
     kind = card.kind.title() if card.kind != "jinxed" else "Jinxed card"
-    yield f"{kind}{f' ({_kinds(card)})' if card.categories else ''}"
+    others = ", ".join(category(each) for each in card.categories if each != card.kind)
+    yield f"{kind}{f' ({others})' if others else ''}"
     value = "Value NA" if card.value is None else f"Value {card.value}"
     weight = f"Carrying Capacity +{card.adds}" if card.adds else f"Carrying Cost {card.weight}"
     hire = f", hire {counted(card.hire, 'coin')}" if card.hire is not None else ""

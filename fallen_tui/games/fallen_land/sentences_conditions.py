@@ -220,7 +220,9 @@ def _other(one: When, who: str, whose: str) -> str:
     causes = listed((source[each] for each in one.from_), "or")
     damage = f"{f'{kinds} damage' if kinds else 'damage'}{f' from {causes}' if causes else ''}"
     place = listed((TERRAIN.get(each, each) for each in one.at), "or")
-    reach = f" to a hex {near(one.near)}" if one.near else ""
+    reach = (
+        (f" into {near(one.near)[3:]}" if not one.near.within else f" to a hex {near(one.near)}") if one.near else ""
+    )
     targets = listed((f"{whose} {each.title() if each != 'town' else each}" for each in one.at), "or")
     track = TRACK.get(one.track, "Prestige, Town Health or coins")
     change = f"{'lose' if one.loss else 'gain'}{s} {track}" if one.loss is not None else ""

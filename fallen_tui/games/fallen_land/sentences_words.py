@@ -14,7 +14,7 @@ PLAYER = {
     "all": "every player",
     "left": "the player to your left",
     "leader": "the other player with most Prestige",
-    "random": "another player, chosen by lot,",
+    "random": "a random other player",
     "owner": "the owner",
 }
 DECK = {

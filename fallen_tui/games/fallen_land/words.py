@@ -33,10 +33,11 @@ def question(view: State, ask: Ask) -> Question:
     """A question in words, from the view of the seat that is asked."""
     topic = TOPICS[ask.topic]
     tell = topic.tell(view, ask)
-    options = [tell(key) for key in ask.keys]
+    keys = ask.keys if topic.order is None else sorted(ask.keys, key=topic.order(view, ask))
+    options = [tell(key) for key in keys]
     choices = tuple(
         Choice(key, label, option.detail, "", option.rule or ask.rule, option.odds, option.group)
-        for key, label, option in zip(ask.keys, distinct(options), options, strict=True)
+        for key, label, option in zip(keys, distinct(options), options, strict=True)
     )
     story = topic.story(view, ask) if topic.story is not None else ""
     return Question(topic.prompt(view, ask), choices, barred.barred(view, ask), story)

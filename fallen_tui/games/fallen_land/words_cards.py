@@ -26,6 +26,7 @@ from fallen_tui.games.fallen_land.words_names import (
     character,
     each,
     hexed,
+    lines_of,
     lying,
     name,
     named,
@@ -34,7 +35,7 @@ from fallen_tui.games.fallen_land.words_names import (
     use_of,
     whose,
 )
-from fallen_tui.games.fallen_land.words_story import check_text, dice_text, tale_text, with_odds
+from fallen_tui.games.fallen_land.words_story import check_text, dice_text, tale_text, with_odds, with_summary
 
 # --- reactions ---
 
@@ -181,7 +182,7 @@ def _dice_text(view: State, ask: Ask) -> str:
 
 
 _STORIES: dict[str, Callable[[State, Ask], str]] = {
-    "story": tale_text,
+    "story": with_summary,
     "directions": with_odds,
     "check": check_text,
     "dice": _dice_text,
@@ -307,8 +308,12 @@ def _may(view: State, ask: Ask, key: str) -> Said:
 
 
 def _own_tale(view: State, ask: Ask) -> str:
-    """The story card in play, where the choice is one of its own."""
-    return tale_text(view, ask) if view.tale is not None and view.tale.card == ask.about[0] else ""
+    """What the story card in play tells, where the choice is one of its own; what it does stands in the options."""
+    if view.tale is None or view.tale.card != ask.about[0]:
+        return ""
+    card = view.tale.card
+    told = view.cards.places.get(card) if view.tale.visit else view.cards.stories.get(card)
+    return lines_of((site_name(view, card), told.text)) if told is not None else tale_text(view, ask)
 
 
 # --- cards taken, given, looked for ---

@@ -21,6 +21,7 @@ from fallen_tui.games.fallen_land.words_names import (
     Teller,
     Topic,
     away,
+    bearing,
     deck,
     each,
     goal,
@@ -32,6 +33,7 @@ from fallen_tui.games.fallen_land.words_names import (
     table,
     titled,
     use_of,
+    wounds,
 )
 from fallen_tui.games.fallen_land.words_story import prospect, tale_text
 
@@ -180,6 +182,8 @@ def _heal(view: State, seat: int, what: str) -> Said:
     mine = pool(view, seat, "medical", kind="healing")
     points = 3.5 * (float(odds.expected(mine.odds_dice, mine.sure)) + total(view, seat, "healing"))
     at = view.cards.board.at(view.players[seat].place)
+    if not any(wounds(member) for _, member in view.players[seat].party):
+        return Said("Heal", "nobody is hurt")
     if at.town is None:
         return Said("Heal", "Physical damage only", f"about {points:.0f} points")
     lord = next((player.seat for player in view.players if player.faction == at.town), NOBODY)
@@ -220,21 +224,70 @@ def _march_prompt(view: State, ask: Ask) -> str:
     return f"{counted(ask.about[0], 'movement point')}: where does your Party go?"
 
 
+STAY = "Stay"
+PARTIES = "Parties"
+CHIPS = "Missions"
+RESOURCES = "Resources"
+TOWNS = "Towns"
+PLACES = "Places: the permanent ones, and those of World cards"
+DECKS = {
+    "plains": "Plains: Encounters of the Plains deck",
+    "mountain": "Mountains: Encounters of the Mountain deck",
+    "city_rad": "Cities: Encounters of the City/Rad deck",
+}
+SEVERAL = "Several decks: yours is the choice"
+WATER = "Water: no Encounters"
+GOALS = (STAY, PARTIES, CHIPS, RESOURCES, TOWNS, PLACES, *DECKS.values(), SEVERAL, WATER)
+"""The headings over where a Party may go, in their order."""
+
+
+def _goal_of(view: State, seat: int, hex: str) -> str:
+    """Under which heading a hex stands: the first of what is there, else the decks of its land."""
+    at = view.cards.board.at(hex)
+    if hex == view.players[seat].place:
+        return STAY
+    if any(other != seat and view.players[other].party for other in view.holders(hex)):
+        return PARTIES
+    if hex in view.missions:
+        return CHIPS
+    if at.resource is not None:
+        return RESOURCES
+    if at.town is not None:
+        return TOWNS
+    if at.place is not None or any(world.place == hex for world in view.world):
+        return PLACES
+    if not at.decks:
+        return WATER
+    return DECKS[at.decks[0]] if len(at.decks) == 1 else SEVERAL
+
+
+def _march_order(view: State, ask: Ask) -> Callable[[str], tuple[int, int, str]]:
+    """What is there first, then land by its decks; under each heading the nearest first."""
+    board, here = view.cards.board, view.players[ask.seat].place
+    return lambda hex: (
+        GOALS.index(_goal_of(view, ask.seat, hex)),
+        board.distance(board.at(here).coordinate, board.at(hex).coordinate),
+        hex,
+    )
+
+
 def _march(view: State, ask: Ask) -> Teller:
     points, seat = ask.about[0], ask.seat
     ways = ways_of(view, seat, points)
     board, here = view.cards.board, view.players[seat].place
 
     def tell(hex: str) -> Said:
-        at = board.at(hex)
+        at, group = board.at(hex), _goal_of(view, seat, hex)
         reach = ways.land if at.coordinate in ways.land else ways.ferry
         spent = min(points, reach.spent[at.coordinate]) if reach is not None else points
-        parts = [f"{spent} of {points} points" if hex != here else "your Party stays", *lying(view, hex, seat)]
+        parts = [f"{bearing(view, here, hex)}, {spent} of {points} points" if hex != here else "your Party stays"]
         if ways.fare and (toll := ways.toll(ways.path(at.coordinate))):
             parts.append(f"{counted(toll, 'coin')} for the lakes")
         if at.burns:
             parts.append("1 Radiation on each Character")
-        return Said(hexed(view, hex, seat), ", ".join(parts))
+        bare = group in DECKS.values() or group == WATER
+        label = hex if bare and len(at.terrains) == 1 else ", ".join((hexed(view, hex, seat), *lying(view, hex, seat)))
+        return Said(label, ", ".join(parts), group=group)
 
     return tell
 
@@ -319,7 +372,7 @@ def _stop_value_prompt(view: State, ask: Ask) -> str:
 
 TOPICS: dict[str, Topic] = {
     "deed": Topic(_deed_prompt, _deed),
-    "march": Topic(_march_prompt, _march),
+    "march": Topic(_march_prompt, _march, order=_march_order),
     "flee_to": Topic(said("Where does your Party flee to?"), each(_away)),
     "move_to": Topic(_moved_prompt, each(_moved)),
     "site": Topic(_site_prompt, each(lambda view, ask, key: goal(view, ask.seat, key)), tale_text),

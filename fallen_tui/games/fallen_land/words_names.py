@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from textwrap import shorten
+from typing import Any
 
 import attrs
 
@@ -13,11 +14,12 @@ from fallen_tui.engine import hexes
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import sentences
 from fallen_tui.games.fallen_land.bonuses import VEHICLE, capacity, health_of, left, load
-from fallen_tui.games.fallen_land.cards import Cards
+from fallen_tui.games.fallen_land.cards import Cards, Character
+from fallen_tui.games.fallen_land.gear import Spoils
 from fallen_tui.games.fallen_land.sentences_words import DECK, TECHNOLOGY, counted, listed
 from fallen_tui.games.fallen_land.state import HIDDEN, NOBODY, Member, State
 
-BRIEF = 240
+BRIEF = 800
 """The most that is said of a card beside its name."""
 _CARD = re.compile(r"\b(?:ch|sp|ac)\d{3}\b")
 
@@ -39,11 +41,13 @@ Teller = Callable[[str], Said]
 
 @attrs.frozen
 class Topic:
-    """How a question is put into words: its prompt, its options, and the story card that belongs to it."""
+    """How a question is put into words: its prompt, its options, the story card that belongs to it, and in what order
+    the options stand, where not in that of the rules."""
 
     prompt: Callable[[State, Ask], str]
     tell: Callable[[State, Ask], Teller]
     story: Callable[[State, Ask], str] | None = None
+    order: Callable[[State, Ask], Callable[[str], Any]] | None = None
 
 
 def said(text: str) -> Callable[[State, Ask], str]:
@@ -97,11 +101,32 @@ def brief(view: State, card: str) -> str:
 def _brief(cards: Cards, card: str) -> str:
     lines = sentences.face(cards, card)[1:-1]
     if card in cards.spoils:
-        kind, figures, *rest = lines
-        lines = [f"{kind}, {figures}.", *rest]
-    elif card in cards.actions or card in cards.characters:
+        lines = _gear_first(cards.spoils[card], lines)
+    elif card in cards.characters:
+        lines = [_figures(cards.characters[card]), *(line for line in lines if not line.startswith(_LONG))]
+    elif card in cards.actions:
         lines = [line if line.endswith(".") else f"{line}." for line in lines]
+        lines = lines if cards.actions[card].hired else [*lines[1:], lines[0]]
     return shorten(" ".join(lines), BRIEF, placeholder=" ...")
+
+
+def _gear_first(card: Spoils, lines: list[str]) -> list[str]:
+    """The lines of gear: the bonus, what it is and weighs, then the rest."""
+    kind, _, *rest = lines
+    figures = [f"Carries {card.adds} more" if card.adds else f"Weight {card.weight}"]
+    figures += [f"value {card.value}"] if card.value is not None else []
+    first = 1 if card.skills or card.vehicle else 0
+    return [*rest[:first], f"{', '.join(figures)}. {kind}.", *rest[first:]]
+
+
+_LONG = ("Combat ", "Health ")
+"""How the lines with a Character's figures begin, which are said shorter here."""
+
+
+def _figures(card: Character) -> str:
+    """A Character's figures as short as can be: Com 6 Sur 6 Dip 9 Mec 4 Tec 3 Med 7, Health 7, mind 5, carries 11."""
+    skills = " ".join(f"{skill[:3].title()} {n}" for skill, n in card.skills)
+    return f"{skills}, Health {card.health}, mind {card.psych}, carries {card.capacity}."
 
 
 def named(view: State, text: str) -> str:
@@ -243,10 +268,18 @@ def away(view: State, here: str, there: str) -> int:
     return board.distance(hexes.named(here), hexes.named(there))
 
 
+def bearing(view: State, here: str, there: str) -> str:
+    """How far and which way a hex lies: 3 hexes NW."""
+    start, end = hexes.named(here), hexes.named(there)
+    far = view.cards.board.distance(start, end)
+    way = min(hexes.DIRECTIONS, key=lambda one: hexes.distance(hexes.step(start, one, far), end))
+    return f"{counted(far, 'hex')} {way}"
+
+
 def goal(view: State, me: int, hex: str) -> Said:
     """A hex to choose, with how far it is from the own Party and what lies there."""
     place = view.players[me].place
-    far = [counted(away(view, place, hex), "hex") + " away"] if place and place != hex else []
+    far = [bearing(view, place, hex)] if place and place != hex else []
     return Said(hexed(view, hex, me), ", ".join(far + lying(view, hex, me)))
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import attrs
+
 from fallen_tui.engine.rules import Ask
-from fallen_tui.games.fallen_land.bonuses import VEHICLE, armor, left
+from fallen_tui.games.fallen_land.bonuses import VEHICLE, armor, left, skill_total
 from fallen_tui.games.fallen_land.rules.gear import STORE
 from fallen_tui.games.fallen_land.rules.people import ROSTER
 from fallen_tui.games.fallen_land.sentences_words import KIND, TECHNOLOGY, counted, listed
 from fallen_tui.games.fallen_land.state import CROWNS, State
+from fallen_tui.games.fallen_land.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.words_names import (
     Said,
     Teller,
@@ -25,6 +28,7 @@ from fallen_tui.games.fallen_land.words_names import (
     room,
     said,
     titled,
+    wounds,
 )
 
 # --- where a card goes ---
@@ -34,7 +38,8 @@ def bearer(view: State, seat: int, key: str) -> Said:
     """A place for a card: crown:N, vehicle, party, ride, fix:CARD, store."""
     word, _, rest = key.partition(":")
     if word == "crown":
-        return Said(crown_in(view, seat, int(rest)), f"{room(view, seat, int(rest))}, {health(view, seat, int(rest))}")
+        hurt = f", {health(view, seat, int(rest))}" if wounds(view.players[seat].member(int(rest))) else ""
+        return Said(crown_in(view, seat, int(rest)), f"{room(view, seat, int(rest))}{hurt}")
     if word == "vehicle":
         return Said(f"The Vehicle, {crown_in(view, seat, VEHICLE)}", room(view, seat, VEHICLE))
     if word == "fix":
@@ -47,13 +52,32 @@ def bearer(view: State, seat: int, key: str) -> Said:
 
 
 def _bearer(view: State, ask: Ask, key: str) -> Said:
-    return bearer(view, ask.seat, key)
+    found = bearer(view, ask.seat, key)
+    gains = _gains(view, ask.seat, key, ask.about[0])
+    return attrs.evolve(found, detail="; ".join(part for part in (gains, found.detail) if part))
+
+
+def _gains(view: State, seat: int, key: str, card: str) -> str:
+    """What a card adds to whom: Combat 7 + 5, Survival 9 + 1, their Link; "" of a place that has no skills."""
+    spoils, (word, _, crown) = view.cards.spoils.get(card), key.partition(":")
+    if spoils is None or word != "crown":
+        return ""
+    member = view.players[seat].member(int(crown))
+    more = 0 if card in member.gear else 1
+    parts = [
+        f"{skill.title()} {skill_total(view, seat, int(crown), skill)}{f' {n:+d}' * more}" for skill, n in spoils.skills
+    ]
+    character = view.cards.characters.get(member.card)
+    link = character.link if character is not None else None
+    if link is not None and (card == link.item or (link.to and link.to in spoils.categories)):
+        parts.append("fulfils the Link")
+    return ", ".join(parts)
 
 
 def _hire_ally(view: State, ask: Ask, key: str) -> Said:
     if key == "no":
         return Said("Do not hire", "the Ally is discarded")
-    found = bearer(view, ask.seat, key)
+    found = _bearer(view, ask, key)
     return Said(f"Hire for {found.label}", found.detail)
 
 
@@ -86,6 +110,8 @@ def _outfit(view: State, ask: Ask) -> Teller:
         word, _, rest = key.partition(":")
         if word == "done":
             return Said("Done", group="To finish")
+        if word == "auto":
+            return Said("Equip at one stroke", "all gear goes where it serves best", group="To finish")
         if word == "order":
             return Said("Change the Party order", rule="FL-MAT-03", group=ORDER)
         if word == "call":
@@ -115,7 +141,11 @@ def _seat_for(view: State, ask: Ask, key: str) -> Said:
     crown = int(key[6:])
     if view.players[ask.seat].crowns[crown] is None:
         return Said(f"Crown {crown + 1}", "empty")
-    return Said(f"In place of {crown_in(view, ask.seat, crown)}", f"{health(view, ask.seat, crown)}; to the Roster")
+    now = " ".join(f"{one[:3].title()} {skill_total(view, ask.seat, crown, one)}" for one in SKILLS)
+    hurt = health(view, ask.seat, crown)
+    return Said(
+        f"In place of {crown_in(view, ask.seat, crown)}", f"{now}, {hurt}; to the Roster"
+    )
 
 
 def _joins_prompt(view: State, ask: Ask) -> str:
@@ -131,7 +161,7 @@ def _crowned(view: State, ask: Ask, key: str) -> Said:
 
 def _damage_prompt(view: State, ask: Ask) -> str:
     kind = ask.about[0]
-    return f"Place {ask.high} {KIND[kind]} damage on your Party"
+    return f"Place {ask.high} {KIND[kind]} damage on your Party."
 
 
 def _damage(view: State, ask: Ask, key: str) -> Said:
@@ -196,7 +226,7 @@ def _near_home(view: State, ask: Ask, hex: str) -> Said:
 
 
 def _crowns_prompt(view: State, ask: Ask) -> str:
-    return f"Put your Characters in order: Crowns 1 to {CROWNS}; one beyond them waits in the Town Roster"
+    return f"Put your Characters in order: Crowns 1 to {CROWNS}; the sixth waits in the Town Roster."
 
 
 def _order(view: State, ask: Ask, key: str) -> Said:
@@ -231,7 +261,7 @@ TOPICS: dict[str, Topic] = {
     "excess": Topic(_excess_prompt, each(carded)),
     "outfit": Topic(said("Gear and Party order: what do you change?"), _outfit),
     "town": Topic(_town_prompt, _outfit),
-    "order": Topic(said("Put your Party in order, Crown 1 first"), each(_order)),
+    "order": Topic(said("Put your Party in order, Crown 1 first."), each(_order)),
     "place_character": Topic(_joins_prompt, each(_seat_for), about_card),
     "call_to": Topic(lambda view, ask: f"{titled(view, ask.about[0])}: into which Crown?", each(_seat_for), about_card),
     "place_damage": Topic(_damage_prompt, each(_damage)),

@@ -57,6 +57,16 @@ def tale_text(view: State, ask: Ask) -> str:
     return story_text(view, view.tale.card) if view.tale is not None else ""
 
 
+def with_summary(view: State, ask: Ask) -> str:
+    """The story card in play with its chances in a line."""
+    tale = view.tale
+    if tale is None:
+        return ""
+    found = prospect(view, tale.seat, tale.card)
+    chances = f"As {whose(view, tale.seat, ask.seat)} Party stands: {summary(found)}." if found.script.checks else ""
+    return lines_of([tale_text(view, ask), chances])
+
+
 def with_odds(view: State, ask: Ask) -> str:
     """The story card in play with its chances, and every die of its checks."""
     tale = view.tale

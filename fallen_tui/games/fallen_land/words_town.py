@@ -11,7 +11,7 @@ from fallen_tui.games.fallen_land.rules.bank import CHIP, cost_of, sale_value
 from fallen_tui.games.fallen_land.rules.towns import REFUND
 from fallen_tui.games.fallen_land.sentences_cards import hired, standing
 from fallen_tui.games.fallen_land.sentences_words import DECK, TECHNOLOGY, counted, listed
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state import HIDDEN, State
 from fallen_tui.games.fallen_land.words_names import (
     Said,
     Teller,
@@ -21,6 +21,7 @@ from fallen_tui.games.fallen_land.words_names import (
     each,
     goods,
     hexed,
+    lines_of,
     name,
     said,
     table,
@@ -105,7 +106,14 @@ def _offer(view: State, ask: Ask) -> Teller:
 
 def _reply_prompt(view: State, ask: Ask) -> str:
     seat, gives, wants = ask.about
-    return f"{name(view, seat)} gives you {worth(view, gives)} for {worth(view, wants)}. Do you accept?"
+    return f"{name(view, seat)} offers you {worth(view, gives)} for {worth(view, wants)}. Do you accept?"
+
+
+def _reply_story(view: State, ask: Ask) -> str:
+    """What the cards on both sides of an offer do."""
+    _, gives, wants = ask.about
+    cards = [key.partition(":")[2] for side in (gives, wants) for key, _ in side]
+    return lines_of(f"{titled(view, card)}: {brief(view, card)}" for card in cards if card and card != HIDDEN)
 
 
 def _show_prompt(view: State, ask: Ask) -> str:
@@ -145,7 +153,7 @@ def _buy(view: State, ask: Ask, key: str) -> Said:
         return Said("Buy a Town Defense Chip", f"{price_}; {view.players[ask.seat].chips} owned", rule="FL-TDC-02")
     card = view.cards.technologies[kind]
     if view.players[ask.seat].technology(kind) is None:
-        return Said(f"Buy {TECHNOLOGY[kind]}", f"{price_}, +1 Prestige and +5 Town Health; {_gives(card, 1)}")
+        return Said(f"Buy {TECHNOLOGY[kind]}", f"{price_}; {_gives(card, 1)} +1 Prestige and +5 Town Health")
     return Said(f"Upgrade {TECHNOLOGY[kind]} to Tier 2", f"{price_}; {_gives(card, 2)}", rule="FL-TEC-06")
 
 
@@ -172,7 +180,8 @@ def _payment(view: State, ask: Ask, key: str) -> Said:
 def _hire(view: State, ask: Ask, key: str) -> Said:
     card = view.cards.actions[key.partition(":")[2]]
     coins = price(view, ask.seat, card.kind, card.hire)
-    return Said(f"Hire {card.name}", f"{counted(coins, 'coin')}; {' '.join(hired(card))}")
+    figures = " ".join(hired(card)).replace("Hire ", "", 1) if coins == card.hire else " ".join(hired(card))
+    return Said(f"Hire {card.name}", figures if coins == card.hire else f"{counted(coins, 'coin')}; {figures}")
 
 
 # --- the town ---
@@ -246,7 +255,9 @@ TOPICS: dict[str, Topic] = {
     ),
     "offer": Topic(_offer_prompt, _offer),
     "offer_reply": Topic(
-        _reply_prompt, table(refuse="Refuse", accept="Accept", counter=("Answer", "with an offer of your own"))
+        _reply_prompt,
+        table(refuse="Refuse", accept="Accept", counter=("Answer", "with an offer of your own")),
+        _reply_story,
     ),
     "pay_actions": Topic(lambda view, ask: f"Pay with {counted(ask.high, 'Action card')}: which?", _HAND),
     "give_to": Topic(said("To whom do you give coins?"), each(_other)),

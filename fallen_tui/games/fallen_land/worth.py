@@ -2,375 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-import attrs
-
-from fallen_tui.games.fallen_land import effects as e
 from fallen_tui.games.fallen_land.bonuses import total
+from fallen_tui.games.fallen_land.bot_tally import PRICES, Outlook, Tally, price_of, tally
 from fallen_tui.games.fallen_land.effect_base import Cost, Do
-from fallen_tui.games.fallen_land.facts import figure, has_category, met
 from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.state import State
-from fallen_tui.games.fallen_land.vocabulary import Amount
 
-PRICES = {
-    "prestige": 13.0,
-    "health": 2.8,
-    "coins": 1.0,
-    "spoils": 8.0,
-    "action": 3.0,
-    "character": 8.0,
-    "technology": 34.0,
-    "resource": 40.0,
-    "chip": 6.0,
-    "damage": -1.0,
-    "festering": -1.8,
-    "mind": -2.0,
-    "death": -24.0,
-    "heal": 0.8,
-    "weeks": 6.0,
-    "other": 1.0,
-}
-"""Coins for one of each, where nothing more is known; damage is that of a Party with Health to spare."""
-USUAL = {"character": 5, "wounded": 2, "resource": 2, "technology": 3, "gear:food": 1, "hand": 3, "turn": 6, "spare": 2}
-"""How many there usually are of what amounts count."""
-BEST_OF_DECK = 13.0
-"""A Spoils card that is looked for."""
-PACE = {"normal": 13.0, "short": 7.0}
-"""Turns that a game lasts."""
-
-
-class Tally(dict[str, float]):
-    """How much of each kind of thing some effects bring to one seat; "other" is in coins already."""
-
-    def __missing__(self, key: str) -> float:
-        return 0.0
-
-    def add(self, key: str, n: float) -> None:
-        self[key] = self[key] + n
-
-    def take(self, other: Tally, share: float = 1.0) -> None:
-        """Add another tally, or a share of it."""
-        for key, n in other.items():
-            self[key] = self[key] + n * share
-
-    def at(self, prices: dict[str, float]) -> float:
-        """All of it in coins."""
-        return sum(prices[key] * n for key, n in self.items())
-
-
-@attrs.frozen
-class Outlook:
-    """Whose effects are counted: `game` None for any table; `aimed`: effects concern a rival unless they say who.
-
-    harm  what a rival's loss of a coin is worth
-    """
-
-    game: State | None = None
-    seat: int = 0
-    rivals: int = 3
-    aimed: bool = False
-    harm: float = 0.35
-    missing: float = 2.0
-
-
-ANYWHERE = Outlook()
-
-
-def tally(do: Do, look: Outlook = ANYWHERE) -> Tally:
-    """What some effects bring on average."""
-    found = Tally()
-    for effect in do:
-        way = _WAYS.get(type(effect))
-        if way is not None:
-            way(found, effect, look)
-    return found
-
-
-def mean(n: Amount | None, look: Outlook = ANYWHERE) -> float:
-    """An amount on average."""
-    if n is None:
-        return 6.0
-    each = n.dice * (n.sides + 1) / 2 * (-1 if n.minus else 1) + n.plus
-    return each * counted(n.per, look) if n.per else each
-
-
-def counted(word: str, look: Outlook) -> float:
-    """How many there are of what an amount counts."""
-    if word == "missing":
-        return look.missing
-    if look.game is None or word in ("success", "spare", "rolled"):
-        return USUAL.get(word, 1)
-    if word.startswith("gear:"):
-        return has_category(look.game, look.seat, word[5:])
-    return figure(look.game, word, look.seat)
-
-
-def concerned(who: str, look: Outlook) -> tuple[float, float]:
-    """How many times effects concern oneself, and rivals."""
-    if who == "" and look.aimed:
-        return 0.0, 1.0
-    if who in ("", "you"):
-        return 1.0, 0.0
-    if who == "all":
-        return 1.0, float(look.rivals)
-    return (0.0, float(look.rivals)) if who == "others" else (0.0, 1.0 if look.rivals else 0.0)
-
-
-def _spread(found: Tally, who: str, look: Outlook, key: str, n: float) -> None:
-    mine, theirs = concerned(who, look)
-    if mine:
-        found.add(key, n * mine)
-    if theirs:
-        found.add("other", -look.harm * PRICES[key] * n * theirs)
-
-
-def _plain(key: str) -> Callable[[Tally, Any, Outlook], None]:
-    return lambda found, effect, look: _spread(found, effect.who, look, key, mean(effect.n, look))
-
-
-def _once(key: str, n: float) -> Callable[[Tally, Any, Outlook], None]:
-    return lambda found, effect, look: _spread(found, effect.who, look, key, n)
-
-
-def _flat(n: float) -> Callable[[Tally, Any, Outlook], None]:
-    return lambda found, effect, look: found.add("other", n)
-
-
-def _taken(n: float) -> Callable[[Tally, Any, Outlook], None]:
-    """Something that passes from a rival to oneself."""
-    return lambda found, effect, look: found.add("other", n * (1 + look.harm))
-
-
-def _take_coins(found: Tally, effect: e.TakeCoins, look: Outlook) -> None:
-    n = min(mean(effect.n, look), 15.0)
-    found.add("coins", n)
-    found.add("other", look.harm * n)
-
-
-def _draw(found: Tally, effect: e.Draw, look: Outlook) -> None:
-    _spread(found, effect.who, look, effect.deck, mean(effect.n, look))
-
-
-def _looked_for(found: Tally, effect: e.Search | e.Retrieve, look: Outlook) -> None:
-    n = mean(effect.n, look)
-    if effect.deck == "spoils":
-        _spread(found, effect.who, look, "coins", n * (BEST_OF_DECK - 3 * bool(effect.category)))
-    else:
-        _spread(found, effect.who, look, effect.deck, n * 1.7)
-
-
-_DISCARDED = {"vehicle": -12.0, "gear": -9.0, "party_gear": -9.0, "auction": -7.0, "spoils": -6.0, "roster": -6.0}
-
-
-def _discard(found: Tally, effect: e.Discard, look: Outlook) -> None:
-    each = _DISCARDED.get(effect.what, -3.0) * (1.3 if effect.random else 1.0)
-    if effect.what == "town_card":
-        each = 2.0
-    _spread(found, effect.who, look, "coins", each * min(3.0, mean(effect.n, look)))
-
-
-_KINDS = {"physical": "damage", "infected": "festering", "radiation": "festering", "psychological": "mind"}
-
-
-def _damage(found: Tally, effect: e.Damage, look: Outlook) -> None:
-    n = mean(effect.n, look)
-    if effect.to == "each":
-        n *= counted("character", look)
-    _spread(found, effect.who, look, _KINDS[effect.kind], n)
-
-
-def _psych(found: Tally, effect: e.PsychCheck, look: Outlook) -> None:
-    n = 0.6 * (counted("character", look) if effect.to in ("", "party", "each") else 1)
-    _spread(found, effect.who, look, "mind", n)
-
-
-def _heal(found: Tally, effect: e.Heal, look: Outlook) -> None:
-    n = mean(effect.n, look)
-    if look.game is not None and concerned(effect.who, look)[0]:
-        party = look.game.players[look.seat].party
-        n = min(n, sum(getattr(member, kind) for _, member in party for kind in effect.kinds))
-    _spread(found, effect.who, look, "heal", n)
-
-
-def _technology(found: Tally, effect: e.GainTechnology, look: Outlook) -> None:
-    if effect.price is None:
-        _spread(found, effect.who, look, "technology", 1.0)
-    else:
-        found.add("other", max(0.0, PRICES["technology"] - effect.price))
-
-
-def _chip(found: Tally, effect: e.Chip, look: Outlook) -> None:
-    _spread(found, effect.who, look, "chip", mean(effect.n, look))
-
-
-def _claim(found: Tally, effect: e.ClaimResource, look: Outlook) -> None:
-    _spread(found, effect.who, look, "resource", 1.0)
-    if effect.which in ("rival", "target"):
-        found.add("other", look.harm * PRICES["resource"])
-
-
-def _neutralise(found: Tally, effect: e.Neutralise | e.DestroyResource, look: Outlook) -> None:
-    sign = -1.0 if effect.which in ("here", "nearest") and effect.who == "you" else look.harm
-    found.add("other", sign * PRICES["resource"])
-
-
-def _boost(found: Tally, effect: e.Skill, look: Outlook) -> None:
-    points = sum(n for _, n in effect.skills) / 6
-    several = counted("character", look) if effect.to in ("", "party", "each") else 1.0
-    weeks = {"check": 2.0, "deed": 1.5, "turn": 3.0}[effect.until]
-    _spread(found, effect.who, look, "other", points * several * weeks * 0.4)
-
-
-def _fight(found: Tally, effect: e.Fight, look: Outlook) -> None:
-    strength = effect.omega * effect.health
-    won = max(0.1, min(0.9, 1.1 - strength / 220))
-    found.take(tally(effect.reward, look), won)
-    found.add("damage", 5.0)
-    found.add("death", (1 - won) * 0.8)
-
-
-def _trade(found: Tally, effect: e.Trade, look: Outlook) -> None:
-    found.add("other", max(0.0, effect.percent / 100 - 0.9) * 10)
-
-
-def _check(found: Tally, effect: e.Check, look: Outlook) -> None:
-    passed = max(0.1, min(0.95, 1.15 - 0.17 * effect.need))
-    if effect.who_rolls == "solo":
-        passed = max(0.1, 0.75 - 0.4 * (effect.need - 1))
-    both = tally(effect.success, look), tally(effect.failure, look)
-    if concerned(effect.who, look)[0]:
-        found.take(both[0], passed)
-        found.take(both[1], 1 - passed)
-    else:
-        lost = passed * both[0].at(PRICES) + (1 - passed) * both[1].at(PRICES)
-        found.add("other", -look.harm * lost)
-
-
-def price_of(cost: Cost) -> float:
-    """A price in coins."""
-    if cost.free:
-        return 0.0
-    return (
-        cost.coins
-        + cost.prestige * PRICES["prestige"]
-        + cost.town_health * PRICES["health"]
-        + cost.actions * PRICES["action"]
-        + cost.spoils * 6.0
-        + cost.weeks * PRICES["weeks"]
-    )
-
-
-def _option(do: Do, cost: Cost, look: Outlook) -> Tally:
-    found = tally(do, look)
-    if not cost.free:
-        found.add("other", -price_of(cost))
-    return found
-
-
-def _choose(found: Tally, effect: e.Choose, look: Outlook) -> None:
-    game = look.game
-    ways = [
-        _option(option.do, option.cost, look)
-        for option in effect.options
-        if game is None or met(game, option.condition, look.seat)
-    ]
-    if ways:
-        found.take(max(ways, key=lambda way: way.at(PRICES)))
-
-
-def _may(found: Tally, effect: e.May, look: Outlook) -> None:
-    way = _option(effect.do, effect.cost, look)
-    if way.at(PRICES) > 0:
-        found.take(way)
-
-
-def _rows(found: Tally, effect: e.RollTable, look: Outlook) -> None:
-    for low, high, do in effect.rows:
-        found.take(tally(do, look), (high - low + 1) / effect.die)
-
-
-def _chance(effect: e.If, look: Outlook) -> float:
-    share = 1.0
-    for term in effect.condition.tests:
-        if term.word == "chance":
-            share *= term.value / 6
-    if look.game is None:
-        return share if share < 1 else 0.4
-    return share if met(look.game, effect.condition, look.seat) else 0.0
-
-
-def _if(found: Tally, effect: e.If, look: Outlook) -> None:
-    share = _chance(effect, look)
-    if share:
-        found.take(tally(effect.then, look), share)
-    if share < 1:
-        found.take(tally(effect.otherwise, look), 1 - share)
-
-
-def _repeat(found: Tally, effect: e.Repeat, look: Outlook) -> None:
-    found.take(tally(effect.do, look), max(0.0, mean(effect.n, look)))
-
-
-def _wager(found: Tally, effect: e.Wager, look: Outlook) -> None:
-    found.take(tally(effect.loser, look), 0.3)
-
-
-_WAYS: dict[type, Callable[[Tally, Any, Outlook], None]] = {
-    e.Prestige: _plain("prestige"),
-    e.TownHealth: _plain("health"),
-    e.Coins: _plain("coins"),
-    e.TakeCoins: _take_coins,
-    e.Draw: _draw,
-    e.Search: _looked_for,
-    e.Retrieve: _looked_for,
-    e.Give: _once("coins", 9.0),
-    e.Discard: _discard,
-    e.Damage: _damage,
-    e.PsychCheck: _psych,
-    e.Heal: _heal,
-    e.Kill: _once("death", 1.0),
-    e.DestroyVehicle: _once("coins", -12.0),
-    e.StealVehicle: _taken(12.0),
-    e.Steal: _taken(9.0),
-    e.Kidnap: _taken(14.0),
-    e.Bench: _once("coins", -8.0),
-    e.Delay: lambda found, effect, look: _spread(found, effect.who, look, "weeks", -mean(effect.n, look)),
-    e.Weeks: _plain("weeks"),
-    e.Shed: lambda found, effect, look: found.add("weeks", _shed(effect, look)),
-    e.Skill: _boost,
-    e.GainTechnology: _technology,
-    e.DestroyTechnology: _once("technology", -1.0),
-    e.StealTechnology: _taken(PRICES["technology"]),
-    e.Chip: _chip,
-    e.ClaimResource: _claim,
-    e.Neutralise: _neutralise,
-    e.DestroyResource: _neutralise,
-    e.CreateResource: _flat(6.0),
-    e.MoveMissions: _flat(0.5),
-    e.RemoveJinx: _flat(4.0),
-    e.RemoveCard: _flat(3.0),
-    e.Peek: _flat(0.5),
-    e.Trade: _trade,
-    e.Move: _once("coins", 0.5),
-    e.Fight: _fight,
-    e.Duel: _flat(0.0),
-    e.Attack: _flat(-2.0),
-    e.Check: _check,
-    e.Choose: _choose,
-    e.May: _may,
-    e.RollTable: _rows,
-    e.If: _if,
-    e.Repeat: _repeat,
-    e.Wager: _wager,
-}
-
-
-def _shed(effect: e.Shed, look: Outlook) -> float:
-    n = mean(effect.n, look)
-    return min(n, look.game.players[look.seat].penalty) if look.game is not None else n * 0.4
+WIN = 150.0
+"""Reaching a mark."""
+PACE = {"normal": 11.0, "short": 6.0}
+"""Turns that a game lasts, as far as its first PRIOR Turns say nothing else."""
+PRIOR = 2
 
 
 class Worth:
@@ -383,7 +25,8 @@ class Worth:
         self.marks = marks(game)
         self.done = [self.progress(player.seat) for player in game.players]
         best = max(max(both) for both in self.done)
-        self.left = max(1.0, min(10.0, (1 - best) * PACE[game.options.get("length", "normal")]))
+        whole = (game.turn + PRIOR) / (best + PRIOR / PACE[game.options.get("length", "normal")])
+        self.left = max(1.0, min(10.0, (1 - best) * whole))
         rivals = len(game.players) - 1
         self.harm = 0.0 if not rivals else 0.9 / rivals
         self.prices = self._prices()
@@ -434,19 +77,31 @@ class Worth:
         found = tally(do, self.outlook(aimed, missing))
         return found.at(self.prices) + self.winning(found)
 
+    @property
+    def close(self) -> bool:
+        """Whether a single card may win the game."""
+        prestige, health = self.marks
+        return self.player.prestige >= prestige - 3 or self.player.town_health >= health - 6
+
+    def over(self, seat: int) -> bool:
+        """Whether a seat has reached a mark and wins if nothing is done before the Phase closes."""
+        prestige, health = self.marks
+        player = self.game.players[seat]
+        return player.prestige >= prestige or player.town_health >= health
+
     def winning(self, found: Tally) -> float:
         """What is won where a mark is reached with it."""
         prestige, health = self.marks
         player = self.player
         if found["prestige"] > 0 and player.prestige < prestige <= player.prestige + found["prestige"]:
-            return 150.0
+            return WIN
         if found["health"] > 0 and player.town_health < health <= player.town_health + found["health"]:
-            return 150.0
+            return WIN
         return 0.0
 
     def cost(self, cost: Cost) -> float:
         """A price in coins."""
-        return price_of(cost) if cost.free or not cost.coins else price_of(cost) - cost.coins * (1 - self.prices["coins"])
+        return price_of(cost) - cost.coins * (1 - self.prices["coins"])
 
     def threat(self, seat: int) -> float:
         """How near a rival is to winning, 0 to 1 and more."""

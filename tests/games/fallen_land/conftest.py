@@ -19,6 +19,7 @@ from fallen_tui.games.fallen_land import cards as printed
 from fallen_tui.games.fallen_land.board import CODES
 from fallen_tui.games.fallen_land.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.cards import Cards, VehicleStats
+from fallen_tui.games.fallen_land.effect_base import Do
 from fallen_tui.games.fallen_land.state import (
     NOBODY,
     Attached,
@@ -559,6 +560,12 @@ def altered(card: Any, changes: dict[str, Any]) -> Any:
     return card
 
 
+def effects(*words: dict[str, Any]) -> Do:
+    """Effects in the words of the YAML files: effects({"damage": 3}, {"prestige": 1})."""
+    made: Do = strict_converter(printed.HOOKS).structure(list(words), Do)
+    return made
+
+
 def _plain(figures: dict[str, Any]) -> dict[str, Any]:
     """The fields of a Character with nothing but figures."""
     figures = dict(figures)
@@ -579,4 +586,4 @@ def bench() -> Callable[..., Bench]:
     return Bench
 
 
-__all__ = ["VEHICLE", "Bench", "Run", "bench"]
+__all__ = ["VEHICLE", "Bench", "Run", "bench", "effects"]

@@ -81,7 +81,7 @@ VERB_SAMPLES = {
     "create_resource": ("here", "{which: any}", "any Resource becomes a Double Resource"),
     "move_missions": ("1", "{n: 2}", "roll 2 Mission chips of your choice anew"),
     "close_place": ("true", "{}", "this World card is completed and leaves play"),
-    "move_place": ("3", "{n: 1, toward: coast}", "the chip of this card moves 1 hex toward the coast"),
+    "move_place": ("3", "{n: 1, toward: coast}", "the chip of this card moves 1 hex toward the coast, where it leaves play"),
     "remove_jinx": ("party", "{from: any, n: 2}", "remove 2 Jinxed cards from the Party or town"),
     "remove_card": ("town", "{from: town, who: target, n: 1}", "discard 1 card attached to that player's town"),
     "cancel": ("{}", "{take: true}", "that card has no effect and you take it into your hand"),

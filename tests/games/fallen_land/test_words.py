@@ -102,7 +102,7 @@ def check_words(state: State, view: State, ask: Ask, question: Question) -> None
     about = f"{ask.topic} {ask.keys} {ask.about}"
     assert question.prompt.strip(), about
     assert "{" not in question.prompt, question.prompt
-    assert tuple(choice.key for choice in question.choices) == ask.keys, about
+    assert sorted(choice.key for choice in question.choices) == sorted(ask.keys), about
     labels = [choice.label for choice in question.choices]
     assert all(label.strip() for label in labels), about
     assert len(set(labels)) == len(labels), (ask.topic, labels)

@@ -7,7 +7,6 @@ from fallen_tui.games.fallen_land.bonuses import price, standing, value_of
 from fallen_tui.games.fallen_land.effect_base import Cost
 from fallen_tui.games.fallen_land.events import Bought, ChipsChanged, Moved, RideLeft, TechnologySet
 from fallen_tui.games.fallen_land.rules.gear import shed_excess, store
-from fallen_tui.games.fallen_land.rules.harm import bury
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.towns import (
     ALL_CHIPS,
@@ -79,7 +78,6 @@ def part_with(game: State, seat: int, card: str, to: str, why: str) -> Rule[None
     else:
         yield Moved(seat, (card,), spendable(game, seat)[card], to, why)
     yield from shed_excess(game, seat)
-    yield from bury(game, seat, "other")
 
 
 # --- selling ---

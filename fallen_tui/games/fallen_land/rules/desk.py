@@ -153,7 +153,7 @@ def trade(game: State, seat: int, other: int, gives: Goods, wants: Goods) -> Rul
         return
     yield Traded(seat, other, gives, wants)
     for owner, partner, side in ((seat, other, gives), (other, seat, wants)):
-        for word in dict.fromkeys(key.partition(":")[0] for key, _ in side if key != "coins"):
+        for word in dict.fromkeys(key.partition(":")[0] for key, _ in side if key != "coins") or ("",):
             yield from window(game, Moment("traded", owner, what=word, by=partner))
     for buyer, side in ((other, gives), (seat, wants)):
         if at_home(game, buyer) and any(key.startswith("spoils:") for key, _ in side):

@@ -8,7 +8,7 @@ from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.fallen_land.bonuses import reroll_faces
 from fallen_tui.games.fallen_land.events import BoostsEnded, Detached, FirstPlayer, TownRolled
 from fallen_tui.games.fallen_land.rules.drawing import draw
-from fallen_tui.games.fallen_land.rules.gear import gain_spoils
+from fallen_tui.games.fallen_land.rules.gear import gain_spoils, shed_excess
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.people import gain_character
 from fallen_tui.games.fallen_land.rules.towns import release
@@ -43,8 +43,9 @@ def town_roll(game: State, seat: int) -> Rule[int]:
         face = yield from _die()
     moment = yield from window(game, Moment("town_roll", seat, amount=face))
     while moment.reroll:
+        bonus = moment.amount - face
         face = yield from _die()
-        moment = yield from window(game, Moment("town_roll", seat, amount=face))
+        moment = yield from window(game, Moment("town_roll", seat, amount=face + bonus))
     return min(LOSS, max(GIFT, moment.amount))
 
 
@@ -71,9 +72,11 @@ def end_turn(game: State) -> Rule[None]:
     """What has run its Turns is discarded, then the First Player Sheet passes to the left. FL-END-05, FL-END-06."""
     yield from expire_world(game)
     for player in game.players:
-        for attached, where in tuple(attachments(game, player.seat)):
-            if 0 < attached.until <= game.turn:
-                yield Detached(attached.card, player.seat, where, why="expired")
+        over = [each for each in attachments(game, player.seat) if 0 < each[0].until <= game.turn]
+        for attached, where in over:
+            yield Detached(attached.card, player.seat, where, why="expired")
+        if over:
+            yield from shed_excess(game, player.seat)
         if any(boost.until == "turn" for boost in player.boosts):
             yield BoostsEnded(player.seat, "turn")
     yield FirstPlayer((game.first + 1) % len(game.players))

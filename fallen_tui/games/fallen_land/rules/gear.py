@@ -197,7 +197,9 @@ def put(game: State, seat: int, card: str, source: str, key: str, why: str) -> R
 
 
 def shed_excess(game: State, seat: int) -> Rule[None]:
-    """Where more is carried than can be, excess gear of the owner's choice is stored. FL-SPO-08, FL-AUC-03."""
+    """Excess gear of the owner's choice is stored; who lived by what is gone dies. FL-SPO-08, FL-AUC-03, FL-DMG-06."""
+    from fallen_tui.games.fallen_land.rules.harm import bury
+
     player = game.players[seat]
     bearers = [(crown, f"gear:{seat}:{crown}") for crown, _ in player.party]
     if player.rides:
@@ -210,6 +212,7 @@ def shed_excess(game: State, seat: int) -> Rule[None]:
                 break
             card = yield Ask(seat, "excess", (*keys, *common), "FL-SPO-08", about=(place,))
             yield from store(game, seat, card, f"party:{seat}" if card in common else zone)
+    yield from bury(game, seat, "other")
 
 
 def movable(game: State, card: str) -> bool:
@@ -247,6 +250,8 @@ def outfit_keys(game: State, seat: int, home: bool) -> tuple[str, ...]:
     if home and player.auction and player.party:
         rooms = free_room(game, seat)
         keys += [f"stored:{card}" for card in player.auction if places(game, seat, card, rooms)]
+    if keys:
+        keys.insert(0, "auto")
     if len(player.party) > 1:
         keys.append("order")
     return tuple(keys)
@@ -261,21 +266,33 @@ def outfit(game: State, seat: int, home: bool) -> Rule[None]:
         key = yield Ask(seat, "outfit", ("done", *keys), "FL-SPO-05", "done", (home,))
         if key == "done":
             return
-        yield from outfit_step(game, seat, key)
+        yield from outfit_step(game, seat, key, home)
 
 
-def outfit_step(game: State, seat: int, key: str) -> Rule[None]:
+def outfit_step(game: State, seat: int, key: str, home: bool) -> Rule[None]:
     """One change of gear or order."""
     word, _, card = key.partition(":")
     if word == "order":
         yield from reorder(game, seat)
+    elif word == "auto":
+        from fallen_tui.games.fallen_land.rules.fit import fit
+
+        yield from fit(game, seat, home)
     elif word == "ride":
-        yield RideLeft(seat, card, f"auction:{seat}", f"auction:{seat}", "stored")
+        yield from leave_ride(game, seat, card)
     elif word == "stored":
         yield from stow(game, seat, card, f"auction:{seat}", "equipped")
     else:
         yield from shift(game, seat, card)
     yield from shed_excess(game, seat)
+
+
+def leave_ride(game: State, seat: int, card: str) -> Rule[None]:
+    """A Vehicle goes to the Auction House with what it carries; Allies on it leave. FL-INF-08."""
+    place, ride = next((n, ride) for n, ride in enumerate(game.players[seat].rides) if ride.card == card)
+    for ally in [each for each in ride.gear if game.cards.spoils[each].kind == "ally"]:
+        yield from store(game, seat, ally, f"ride:{seat}:{place}")
+    yield RideLeft(seat, card, f"auction:{seat}", f"auction:{seat}", "stored")
 
 
 def shift(game: State, seat: int, card: str) -> Rule[None]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import attrs
 
 from fallen_tui.engine.rules import Ask, Rule
+from fallen_tui.games.fallen_land.bonuses import holds_any
 from fallen_tui.games.fallen_land.events import StopSet
 from fallen_tui.games.fallen_land.facts import is_near, terrains
 from fallen_tui.games.fallen_land.index import ANY_TIME
 from fallen_tui.games.fallen_land.moments import When
-from fallen_tui.games.fallen_land.state import NOBODY, Player, State
+from fallen_tui.games.fallen_land.state import NOBODY, State
 from fallen_tui.games.fallen_land.vocabulary import Amount
 
 ALWAYS, TARGET, NEVER = "always", "target", "never"
@@ -134,25 +135,6 @@ def listens(game: State, seat: int, moment: Moment) -> bool:
     if stop == TARGET:
         return seat in (moment.seat, moment.by)
     return stop.startswith(f"{NEVER}:") and stop != f"{NEVER}:{game.turn}"
-
-
-def holds_any(game: State, player: Player, ids: frozenset[str]) -> bool:
-    """Whether a player has any of some cards in hand or in play."""
-    if not ids.isdisjoint(player.hand) or not ids.isdisjoint(game.cards.perks_of[player.faction]):
-        return True
-    for member in player.crowns:
-        if member is not None and (member.card in ids or not ids.isdisjoint(member.gear)):
-            return True
-        if member is not None and member.cards and any(attached.card in ids for attached in member.cards):
-            return True
-    for ride in player.rides:
-        if ride.card in ids or not ids.isdisjoint(ride.gear):
-            return True
-    if player.party_gear and not ids.isdisjoint(player.party_gear):
-        return True
-    if any(attached.card in ids for attached in (*player.town_cards, *player.party_cards)):
-        return True
-    return any(low in ids for low in game.joined) or any(tech.kind in ids for tech in player.technologies)
 
 
 def fits(game: State, when: When, seat: int, moment: Moment) -> bool:

@@ -19,7 +19,8 @@ def gain_character(game: State, seat: int, card: str, source: str = "limbo", to:
     key = ROSTER
     if to != ROSTER and player.party:
         keys = (*seats_for(game, seat), ROSTER)
-        key = yield Ask(seat, "place_character", keys, "FL-CHR-07", keys[0], (card,))
+        default = keys[0] if None in player.crowns else ROSTER
+        key = yield Ask(seat, "place_character", keys, "FL-CHR-07", default, (card,))
     if key == ROSTER:
         yield Enrolled(seat, card, source)
     else:
@@ -80,7 +81,7 @@ def town_swaps(game: State, seat: int) -> Rule[None]:
         elif word == "bench":
             yield from bench(game, seat, int(card))
         else:
-            yield from outfit_step(game, seat, key)
+            yield from outfit_step(game, seat, key, True)
 
 
 def roster_keys(game: State, seat: int) -> tuple[str, ...]:

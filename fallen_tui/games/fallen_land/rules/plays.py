@@ -11,6 +11,7 @@ from fallen_tui.games.fallen_land.events import AttachedTo, Cancelled, Detached,
 from fallen_tui.games.fallen_land.facts import met
 from fallen_tui.games.fallen_land.moments import Ability
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out, holds, useful
+from fallen_tui.games.fallen_land.rules.gear import shed_excess
 from fallen_tui.games.fallen_land.rules.moments import Moment, fits, window
 from fallen_tui.games.fallen_land.rules.targets import aim_of, seat_of, targets
 from fallen_tui.games.fallen_land.rules.tracks import can_pay, pay
@@ -184,6 +185,7 @@ def take_effect(game: State, seat: int, action: Action, target: str, moment: Mom
     else:
         until = game.turn + action.lasts - 1 if action.lasts else 0
         yield AttachedTo(action.id, seat, where[0], where[1], until)
+        yield from shed_excess(game, where[0])
 
 
 def _attachment(game: State, action: Action, target: str) -> tuple[int, str] | None:
@@ -207,7 +209,9 @@ def use(game: State, seat: int, card: str, n: int, moment: Moment | None) -> Rul
     yield from pay(game, seat, ability.cost, card)
     scene = _ability_scene(game, seat, card, place, moment)
     if last:
-        yield from _discard_used(game, seat, card, place)
+        yield from _discard_used(game, seat, card)
+        if moment is None or moment.on != "death":
+            yield from shed_excess(game, seat)
     if not ability.condition.tests or (yield from holds(game, ability.condition, scene)):
         yield from carry_out(game, ability.do, scene)
 
@@ -236,7 +240,7 @@ def _twice(game: State, seat: int, card: str, place: int) -> bool:
     return linked and card in matching(game, seat, place)
 
 
-def _discard_used(game: State, seat: int, card: str, place: int) -> Rule[None]:
+def _discard_used(game: State, seat: int, card: str) -> Rule[None]:
     """A card that is used up leaves play."""
     player = game.players[seat]
     for where, cards in attachments(game, seat):

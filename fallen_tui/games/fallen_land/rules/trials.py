@@ -148,8 +148,8 @@ def try_checks(game: State, script: Script, crown: int) -> Rule[tuple[bool, Chec
     story = None if tale.visit or tale.passed or tale.mercenary else game.cards.stories[tale.card]
     if script.or_:
         keys = tuple(str(n) for n in range(len(checks)))
-        chosen = yield Ask(tale.seat, "which_check", keys, "FL-CHK-15", about=(script.card, crown))
-        checks = (checks[int(chosen)],)
+        key = yield Ask(tale.seat, "which_check", keys, "FL-CHK-15", about=(script.card, crown))
+        checks = (checks[int(key)],)
     outcome = None
     for spec in checks:
         if not tale.passed:

@@ -250,11 +250,7 @@ def kidnap(game: State, effect: e.Kidnap, scene: Scene) -> Rule[None]:
             safe = immune(game, victim, "kidnap", town=True)
             keys = () if safe else tuple(f"roster:{place}" for place in range(len(player.roster)))
         else:
-            keys = tuple(
-                f"crown:{crown}"
-                for crown, _ in player.party
-                if not immune(game, victim, "kidnap", crown)
-            )
+            keys = tuple(f"crown:{crown}" for crown, _ in player.party if not immune(game, victim, "kidnap", crown))
         if keys:
             yield from _carry_off(game, effect, victim, keys, scene)
 
@@ -374,6 +370,7 @@ def remove_card(game: State, effect: e.RemoveCard, scene: Scene) -> Rule[None]:
                 break
             card = yield Ask(scene.seat, "remove_card", tuple(found), "FL-ATU-02", about=(seat, scene.card))
             yield Detached(card, seat, found[card], why=scene.card)
+            yield from shed_excess(game, seat)
 
 
 def attached_to(game: State, seat: int, source: str) -> dict[str, str]:

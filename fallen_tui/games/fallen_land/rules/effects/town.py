@@ -205,7 +205,7 @@ def world_of(game: State, scene: Scene) -> World | None:
 
 
 def move_place(game: State, effect: e.MovePlace, scene: Scene) -> Rule[None]:
-    """The chip of a World card moves over land, a hex at a time; what goes to the coast leaves play there. FL-WLD-07."""
+    """The chip of a World card moves over land, a hex at a time; one for the coast leaves play there. FL-WLD-07."""
     world = world_of(game, scene)
     if world is None or not world.place:
         return

@@ -92,13 +92,13 @@ def _amount(game: State, effect: Any, scene: Scene) -> bool:
 def _cancels(game: State, effect: Any, scene: Scene) -> bool:
     """Nobody cancels a card of their own."""
     moment = scene.moment
-    if moment is None or moment.cancelled:
+    if moment is None or moment.cancelled or moment.redirected:
         return False
     return (moment.by if moment.on == "aimed" else moment.seat) != scene.seat
 
 
 def _resources(game: State, effect: Any, scene: Scene) -> bool:
-    seat = known_seats(game, effect.who, scene)
+    seat = known_seats(game, effect.who or "you", scene)
     return any(hex for each in seat for hex in which(game, effect.which, scene, each) if game.owner_of(hex) != each)
 
 

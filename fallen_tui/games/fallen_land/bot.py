@@ -1,0 +1,399 @@
+"""The steady bot: equips, travels, builds its town, and does at every moment what is worth most to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.games.fallen_land import bot_cards, bot_party, bot_town, bot_trade, fitting
+from fallen_tui.games.fallen_land.bot_mind import Mind
+from fallen_tui.games.fallen_land.bot_roads import Roads
+from fallen_tui.games.fallen_land.rules.bank import cards_for_sale
+from fallen_tui.games.fallen_land.state import State
+
+PASSIVE = ("done", "pass", "no", "refuse", "stop")
+"""Keys that leave things as they are."""
+
+
+class SteadyBot:
+    """Plays from its seat's view alone; the same view and question give the same answer."""
+
+    sees = True
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def answer(self, view: State, ask: Ask, moment: int) -> Answer:
+        """An answer, by the topic of the question."""
+        way = _TOPICS.get(ask.topic)
+        return usual(Mind(view, ask)) if way is None else way(Mind(view, ask))
+
+
+def usual(mind: Mind) -> Answer:
+    """What answers a question of any kind."""
+    ask = mind.ask
+    if ask.kind == "one":
+        if ask.default is not None and ask.default in ask.keys:
+            return ask.default
+        return next((key for key in PASSIVE if key in ask.keys), ask.keys[0])
+    if ask.kind == "some":
+        return ask.keys[: ask.low]
+    if ask.kind == "order":
+        return ask.keys
+    if ask.kind == "amount":
+        return ask.low
+    if ask.kind == "offer":
+        return ((), ())
+    return bot_party.split(mind, lambda key, n: (-n,))
+
+
+def by(score: Callable[[Mind, str], float]) -> Callable[[Mind], Answer]:
+    """The key, or as many keys as wanted, that score most."""
+
+    def answer(mind: Mind) -> Answer:
+        ask = mind.ask
+        if ask.kind == "one":
+            return max(ask.keys, key=lambda key: score(mind, key))
+        ranked = sorted(ask.keys, key=lambda key: -score(mind, key))
+        return tuple(ranked if ask.kind == "order" else ranked[: ask.low])
+
+    return answer
+
+
+def said(key: str) -> Callable[[Mind], Answer]:
+    """Always the same key, where it is offered."""
+    return lambda mind: key if key in mind.ask.keys else usual(mind)
+
+
+# --- Deeds ---
+
+
+def deed(mind: Mind) -> str:
+    """Gear first where there is a better use for it, then a card, then the best Deed."""
+    keys = mind.ask.keys
+    if "town" in keys and mind.at_home and town_pending(mind):
+        return "town"
+    if "outfit" in keys and mind.at_home and bot_town.outfit_pending(mind):
+        return "outfit"
+    play = bot_cards.best_play(mind, keys)
+    if play:
+        return play
+    roads = Roads(mind)
+    best, chosen = -1e9, ""
+    for key in keys:
+        word, _, what = key.partition(":")
+        if word == "pvp":
+            gain = bot_party.attacking(mind, what)
+        elif word in DEEDS:
+            gain = roads.deed(key)
+        elif word == "join":
+            gain = 3.0
+        else:
+            continue
+        if gain > best:
+            best, chosen = gain, key
+    return chosen or usual(mind)
+
+
+DEEDS = ("move", "encounter", "visit", "attempt", "claim", "heal", "mission", "wait")
+
+
+def town_pending(mind: Mind) -> bool:
+    """Whether somebody in the Roster is wanted in the Party."""
+    calls = [f"call:{member.card}" for member in mind.player.roster]
+    return bool(calls) and bool(mind.player.party) and bool(bot_town.call(mind, calls))
+
+
+def march(mind: Mind) -> str:
+    roads = Roads(mind)
+    return max(mind.ask.keys, key=roads.march)
+
+
+def move_to(mind: Mind) -> str:
+    """One's own Party where it is of use, others far from where they would be."""
+    seat = mind.ask.about[0]
+    roads = Roads(mind)
+    if seat == mind.seat:
+        return max(mind.ask.keys, key=roads.march)
+    home = mind.view.home(seat)
+    return max(mind.ask.keys, key=lambda key: roads.distance(home, key))
+
+
+def flee_to(mind: Mind) -> str:
+    roads = Roads(mind)
+    return max(mind.ask.keys, key=roads.march)
+
+
+def claim_deck(mind: Mind) -> str:
+    return Roads(mind).best_claim_deck(mind.ask.keys)
+
+
+def near(mind: Mind, hex: str) -> float:
+    """Nearer to the Party, or to home, is better."""
+    place = mind.player.place or mind.home
+    return -Roads(mind).distance(place, hex)
+
+
+# --- cards ---
+
+
+def react(mind: Mind) -> str:
+    return bot_cards.best_play(mind, mind.ask.keys) or "pass"
+
+
+def menu(way: Callable[[Mind], str]) -> Callable[[Mind], Answer]:
+    """A menu of the town: a card worth playing first."""
+
+    def answer(mind: Mind) -> Answer:
+        key = way(mind)
+        return key if key != "done" else bot_cards.best_play(mind, mind.ask.keys) or "done"
+
+    return answer
+
+
+def wanted(mind: Mind, card: str) -> float:
+    return mind.any_card(card)
+
+
+def unwanted(mind: Mind, key: str) -> float:
+    """What is given up: what is worth least."""
+    if key in mind.cards.spoils:
+        return -mind.gear(key)
+    return -mind.any_card(key)
+
+
+def person(mind: Mind, card: str) -> float:
+    return fitting.person(mind.cards, card)
+
+
+def trade_in(mind: Mind) -> Answer:
+    """Everything that nobody misses."""
+    spare = {key.partition(":")[2] for key in bot_town.spare(mind)}
+    found = [key for key in mind.ask.keys if key in spare]
+    values = cards_for_sale(mind.view, mind.seat)
+    found.sort(key=lambda card: -values.get(f"spoils:{card}", 0))
+    return tuple(found[: mind.ask.high])
+
+
+def technology(mind: Mind, kind: str) -> float:
+    return bot_town.technology_worth(mind, kind, mind.player.technology(kind) is None)
+
+
+def pick_technology(mind: Mind) -> str:
+    """Of one's own the least, of others the best."""
+    best = mind.ask.about[0] != mind.seat
+    return (max if best else min)(mind.ask.keys, key=lambda kind: technology(mind, kind))
+
+
+def priced_technology(mind: Mind) -> str:
+    *_, kind, price = mind.ask.about
+    yes = mind.ask.keys[1] if mind.ask.keys[0] == "no" else mind.ask.keys[0]
+    worth = technology(mind, kind) if kind in mind.cards.technologies else mind.worth.prices["technology"]
+    return yes if worth > price * mind.worth.prices["coins"] else "no"
+
+
+def gift(mind: Mind) -> str:
+    return max(mind.ask.keys, key=lambda key: mind.worth.prices[key])
+
+
+def hire_ally(mind: Mind) -> str:
+    card, cost = mind.ask.about
+    use = fitting.value(mind.cards, card) * mind.point
+    places = [key for key in mind.ask.keys if key != "no"]
+    if use <= cost * mind.worth.prices["coins"]:
+        return "no"
+    return max(places, key=lambda key: bot_town.bearer_worth(mind, card, key))
+
+
+def character_of(mind: Mind) -> str:
+    """Whom a card concerns: one's own least, a rival's best."""
+    seat = mind.ask.about[0]
+
+    def score(key: str) -> float:
+        member = mind.view.players[seat].member(int(key[6:]))
+        worth = fitting.person(mind.cards, member.card)
+        return -worth if seat == mind.seat else worth
+
+    return max(mind.ask.keys, key=score)
+
+
+def champion(mind: Mind) -> str:
+    """The one who fights best, with Health left."""
+
+    def score(key: str) -> float:
+        crown = int(key[6:])
+        dice, _ = mind.strength.dice("combat", False, crown)
+        return sum(die.automatic * 10 + die.target for die in dice) + Roads(mind).left(crown)
+
+    return max(mind.ask.keys, key=score)
+
+
+def kidnapped(mind: Mind, key: str) -> float:
+    card = key.rpartition(":")[2]
+    if key.startswith("crown:"):
+        member = mind.view.players[mind.ask.about[0]].crowns[int(card)]
+        card = member.card if member is not None else card
+    return fitting.person(mind.cards, card)
+
+
+def tainted(mind: Mind, key: str) -> float:
+    """The best of the other side."""
+    victims = mind.view.players[mind.ask.about[0]]
+    return fitting.person(mind.cards, victims.member(int(key.rpartition(":")[2])).card)
+
+
+def jinxed(mind: Mind, key: str) -> float:
+    return -fitting.person(mind.cards, mind.player.member(int(key[6:])).card)
+
+
+def order(mind: Mind) -> Answer:
+    """As it is."""
+    return tuple(str(crown) for crown in range(len(mind.player.crowns)))
+
+
+def shift(mind: Mind) -> str:
+    """Where the plan has a card, else into store for a moment."""
+    card = mind.ask.about[0]
+    wanted = mind.fit_here.get(card, fitting.STORED)
+    if wanted in mind.ask.keys:
+        return wanted
+    return fitting.STORED if mind.at_home or wanted == fitting.STORED else mind.ask.keys[0]
+
+
+def stow(mind: Mind) -> str:
+    return bot_town.stow(mind, mind.ask.about[0])
+
+
+def excess(mind: Mind, card: str) -> float:
+    return -fitting.value(mind.cards, card)
+
+
+def job(mind: Mind) -> str:
+    found = bot_town.jobs(mind, mind.ask.about[0])
+    return max(mind.ask.keys, key=lambda key: found.get(key, 0.0))
+
+
+def job_target(mind: Mind) -> str:
+    card, work = mind.ask.about
+    return bot_town.job_worth(mind, card, work, mind.ask.keys)[1] or mind.ask.keys[0]
+
+
+def wager(mind: Mind) -> int:
+    return int(min(mind.ask.high, max(0, mind.player.coins // 6)))
+
+
+def absorb(mind: Mind) -> int:
+    """Chips are kept, unless the mark of Town Health hangs on them."""
+    _, health = mind.worth.marks
+    player, lost = mind.player, mind.ask.about[0]
+    if player.town_health >= health > player.town_health - lost:
+        return int(min(mind.ask.high, player.town_health - health + lost))
+    return 0
+
+
+def rebuild_price(mind: Mind) -> str:
+    prices = mind.worth.prices
+    cost = {"prestige": prices["prestige"], "town_health": 4 * prices["health"]}
+    return min(mind.ask.keys, key=lambda key: cost.get(key, 0.0))
+
+
+def heal_price(mind: Mind) -> int:
+    return int(min(mind.ask.high, 4))
+
+
+def heal_accept(mind: Mind) -> str:
+    asked = mind.ask.about[1]
+    return "pay" if Roads(mind).healing(True) > asked * mind.worth.prices["coins"] + 4 else "refuse"
+
+
+def lesser_resource(mind: Mind, hex: str) -> float:
+    home = mind.home
+    return -mind.view.resources[hex].count * 100 + Roads(mind).distance(home, hex)
+
+
+def chip_far(mind: Mind, chip: str) -> float:
+    place = mind.player.place or mind.home
+    return Roads(mind).distance(place, mind.view.missions[int(chip)])
+
+
+def supply(mind: Mind) -> str:
+    return next((card for card in mind.ask.keys if mind.fit.get(card, fitting.STORED) != fitting.STORED), "done")
+
+
+_TOPICS: dict[str, Callable[[Mind], Answer]] = {
+    "absorb": absorb,
+    "admit": said("admit"),
+    "assign_to": job_target,
+    "assignment": job,
+    "buy_offered": priced_technology,
+    "call_to": lambda mind: bot_town.crown_for(mind, mind.ask.about[0]),
+    "call_up": by(person),
+    "champion": champion,
+    "chips_fire": said("fire"),
+    "choose": bot_cards.choice,
+    "choose_character": character_of,
+    "choose_technology": by(technology),
+    "crowns": by(person),
+    "deck": claim_deck,
+    "deed": deed,
+    "desk": menu(bot_trade.desk),
+    "draft_character": by(person),
+    "draft_spoils": by(wanted),
+    "excess": by(excess),
+    "flee_to": flee_to,
+    "flight": bot_party.flight,
+    "free_card": gift,
+    "give_up": by(unwanted),
+    "give_up_resource": by(lesser_resource),
+    "hand_limit": by(unwanted),
+    "head_start": by(near),
+    "heal": bot_party.heal,
+    "heal_accept": heal_accept,
+    "heal_price": heal_price,
+    "heal_terms": said("allow"),
+    "hire": menu(bot_town.hire),
+    "hire_ally": hire_ally,
+    "inherit": stow,
+    "invite": lambda mind: mind.ask.keys,
+    "jinx_bearer": by(jinxed),
+    "join": said("join"),
+    "kidnap": by(kidnapped),
+    "late_technology": priced_technology,
+    "lose_resource": by(lesser_resource),
+    "march": march,
+    "may": bot_cards.may,
+    "move_missions": by(chip_far),
+    "move_to": move_to,
+    "offer": bot_trade.offer,
+    "offer_reply": bot_trade.offer_reply,
+    "optional": bot_party.optional,
+    "order": order,
+    "outfit": bot_town.outfit,
+    "pay_actions": by(unwanted),
+    "payment": bot_town.payment,
+    "pick_resource": by(near),
+    "pick_technology": pick_technology,
+    "place_character": lambda mind: bot_town.crown_for(mind, mind.ask.about[0]),
+    "place_damage": bot_party.place_damage,
+    "purchase": menu(bot_town.purchase),
+    "pvp_flight": bot_party.pvp_flight,
+    "react": react,
+    "rebuild_price": rebuild_price,
+    "retrieve": by(wanted),
+    "search": by(wanted),
+    "sell": menu(bot_town.sell),
+    "shift": shift,
+    "site": by(near),
+    "spare": bot_party.spare,
+    "steal": by(wanted),
+    "stow": stow,
+    "supply": supply,
+    "taint": by(tainted),
+    "target": bot_cards.aim,
+    "town": bot_town.outfit,
+    "town_gift": gift,
+    "trade_in": trade_in,
+    "upgrade_or_coins": lambda mind: "upgrade" if mind.worth.prices["coins"] < 0.8 else "coins",
+    "wager": wager,
+    "which_check": bot_party.which_check,
+}

@@ -1,0 +1,308 @@
+"""The steady bot in its town: selling, buying, hiring, gear and people."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from fallen_tui.games.fallen_land import fitting
+from fallen_tui.games.fallen_land.bot_mind import Mind
+from fallen_tui.games.fallen_land.bot_roads import Roads
+from fallen_tui.games.fallen_land.rules.bank import cards_for_sale, cost_of, sale_value
+from fallen_tui.games.fallen_land.rules.gear import places
+from fallen_tui.games.fallen_land.state import NOBODY
+from fallen_tui.games.fallen_land.worth import WIN
+
+SUCCESS = 9.0
+"""Skill points that an automatic Success of a technology is worth, in each check of its skill."""
+
+
+# --- the Bank ---
+
+
+def technology_worth(mind: Mind, kind: str, new: bool) -> float:
+    """A technology of the Bank: what its Prestige and Town Health bring, and its use."""
+    card, worth = mind.cards.technologies[kind], mind.worth
+    found = 0.0
+    if new:
+        player = mind.player
+        found += worth.prices["prestige"] + 5 * worth.prices["health"]
+        prestige, health = worth.marks
+        if player.prestige + 1 >= prestige or player.town_health + 5 >= health:
+            found += WIN
+    if card.skill:
+        found += SUCCESS * card.n * fitting.weights(mind.cards)[card.skill] * mind.point
+    if card.movement:
+        found += 4.0 * card.movement * mind.point
+    if card.deal:
+        found += card.n * worth.prices[card.deal] * max(0.0, worth.left - 1)
+    return found
+
+
+def spare(mind: Mind) -> dict[str, int]:
+    """The cards that the Bank takes and that nobody misses, with their values."""
+    found = {}
+    for key, n in cards_for_sale(mind.view, mind.seat).items():
+        word, _, card = key.partition(":")
+        if word == "spoils" and mind.fit.get(card, fitting.STORED) == fitting.STORED:
+            found[key] = n
+    return found
+
+
+def outlay(mind: Mind, cost: int) -> float:
+    """What paying so much takes: spare cards and coins first, then gear in use and cards in hand by their use."""
+    free = mind.player.coins + sum(spare(mind).values())
+    found = min(cost, free) * mind.worth.prices["coins"]
+    short = cost - free
+    if short > 0:
+        for key in sorted(cards_for_sale(mind.view, mind.seat), key=lambda key: (loss(mind, key), key)):
+            if short <= 0:
+                break
+            if key in spare(mind):
+                continue
+            short -= cards_for_sale(mind.view, mind.seat)[key]
+            found += max(0.0, kept(mind, key))
+    return found
+
+
+def kept(mind: Mind, key: str) -> float:
+    """What a card is worth that would be handed in."""
+    word, _, card = key.partition(":")
+    if word == "action":
+        return mind.action(card)
+    if mind.fit.get(card, fitting.STORED) == fitting.STORED:
+        return 0.0
+    return fitting.value(mind.cards, card) * mind.point
+
+
+def loss(mind: Mind, key: str) -> float:
+    """What is lost for each coin that a card brings."""
+    return kept(mind, key) / max(1, cards_for_sale(mind.view, mind.seat).get(key, 1))
+
+
+def purchase(mind: Mind) -> str:
+    best, chosen = 0.0, "done"
+    for key in mind.ask.keys:
+        word, _, kind = key.partition(":")
+        if word not in ("technology", "chip"):
+            continue
+        cost = cost_of(mind.view, mind.seat, key) or 0
+        if word == "technology":
+            new = mind.player.technology(kind) is None
+            gain = technology_worth(mind, kind, new) - outlay(mind, cost)
+        else:
+            gain = chip_worth(mind, cost) - outlay(mind, cost)
+        if gain > best:
+            best, chosen = gain, key
+    return chosen
+
+
+def chip_worth(mind: Mind, cost: int) -> float:
+    """A defence chip: it keeps others from the Resources, if a technology need not wait for it."""
+    player = mind.player
+    income = mind.view.resource_count(mind.seat) ** 2 + 10
+    waits = len(player.technologies) < 7 and player.coins - cost + income < 35
+    if waits or player.chips >= 4:
+        return 0.0
+    return (4.0 + 5.0 * mind.view.resource_count(mind.seat)) * min(1.0, mind.worth.left / 4) / (1 + player.chips)
+
+
+def payment(mind: Mind) -> str:
+    if "coins" in mind.ask.keys:
+        return "coins"
+    cost, handed = mind.ask.about[1], mind.ask.about[2]
+    short = cost - handed - mind.player.coins
+    values = cards_for_sale(mind.view, mind.seat)
+
+    def score(key: str) -> tuple[float, int, str]:
+        return (round(loss(mind, key), 3), abs(values.get(key, 0) - short), key)
+
+    return min(mind.ask.keys, key=score)
+
+
+def sell(mind: Mind) -> str:
+    """Sell only what brings more than is printed, and what is over when coins are short for a technology."""
+    for key in sorted(spare(mind)):
+        if key in mind.ask.keys and sale_value(mind.view, mind.seat, key[7:]) > spare(mind)[key]:
+            return key
+    return "done"
+
+
+def hire(mind: Mind) -> str:
+    for key in mind.ask.keys:
+        word, _, card = key.partition(":")
+        if word == "hire":
+            action = mind.cards.actions[card]
+            job, gain = best_job(mind, card)
+            if job and gain > outlay(mind, action.hire) + 2.0:
+                return key
+    return "done"
+
+
+def jobs(mind: Mind, card: str) -> dict[str, float]:
+    """What each job of one for hire is worth, with its best target."""
+    action = mind.cards.actions[card]
+    return {job: job_worth(mind, card, job)[0] for job in (*action.assignments, *action.jobs)}
+
+
+def best_job(mind: Mind, card: str) -> tuple[str, float]:
+    found = jobs(mind, card)
+    if not found:
+        return "", 0.0
+    job = max(found, key=lambda each: found[each])
+    return job, found[job]
+
+
+def job_worth(mind: Mind, card: str, job: str, targets: tuple[str, ...] = ()) -> tuple[float, str]:
+    """The worth of a job and the best of its targets."""
+    from fallen_tui.games.fallen_land.rules.hiring import targets_for
+
+    options = targets or tuple(targets_for(mind.view, mind.seat, job))
+    if not options:
+        return 0.0, ""
+    scores = {target: target_worth(mind, card, job, target) for target in options}
+    best = max(options, key=lambda target: scores[target])
+    return scores[best], best
+
+
+def target_worth(mind: Mind, card: str, job: str, target: str) -> float:
+    """What a hired one brings by doing a job to a target; far ones bring it late."""
+    view, worth, action = mind.view, mind.worth, mind.cards.actions[card]
+    if job in ("claim", "mission"):
+        hex = target if job == "claim" else view.missions[int(target[8:])]
+        turns = ceil(Roads(mind).distance(mind.home, hex) / max(1, action.movement))
+        share = max(0.0, 1 - turns / (worth.left + 1))
+        if job == "mission":
+            return share * (2.1 * worth.prices["prestige"] + 14.0)
+        if not Roads(mind).room:
+            return 0.0
+        owner = view.owner_of(hex)
+        return share * (0.9 * worth.prices["resource"] + (0.0 if owner == NOBODY else worth.harm * 25.0))
+    if job == "attack":
+        return worth.harm * 22.0 * (0.5 + worth.threat(int(target[5:])))
+    if job == "kill":
+        _, seat, victim = target.split(":")
+        member = next(m for _, m in view.players[int(seat)].party if m.card == victim)
+        character = mind.cards.characters[victim]
+        won = min(0.9, 0.35 + action.omega / 40 - 0.04 * (character.health - member.damage))
+        return won * worth.harm * (8.0 + fitting.person(mind.cards, victim) * 0.5) * (0.5 + worth.threat(int(seat)))
+    if job == "join":
+        crown = int(target[6:])
+        return 0.0 if mind.player.crowns[crown] is not None else 1.5 * action.omega / 10 * worth.left * 0.5
+    return 0.0
+
+
+# --- gear and people ---
+
+
+def outfit(mind: Mind) -> str:
+    """The next step towards the plan; calling people up first."""
+    view, seat, plan = mind.view, mind.seat, mind.fit_here
+    keys = set(mind.ask.keys)
+    calls = sorted(key for key in keys if key.startswith("call:"))
+    if calls and (key := call(mind, calls)):
+        return key
+    wrong = [card for card, place in plan.items() if not _in_place(mind, card, place)]
+    homeless = [card for card in wrong if plan[card] == fitting.STORED]
+    if mind.at_home:
+        for card in sorted(homeless):
+            for key in (f"ride:{card}", f"gear:{card}"):
+                if key in keys:
+                    return key
+    for card in sorted(wrong, key=lambda card: (plan[card].startswith("fix:"), card)):
+        if plan[card] == fitting.STORED:
+            continue
+        stored = f"stored:{card}" in keys
+        if (stored or f"gear:{card}" in keys) and plan[card] in places(view, seat, card, old=_old(mind, card)):
+            return f"stored:{card}" if stored else f"gear:{card}"
+    if mind.at_home:
+        for card in sorted(wrong):
+            if f"gear:{card}" in keys and plan[card] != fitting.STORED and _swap(mind, card):
+                return f"gear:{card}"
+    return "done"
+
+
+def _swap(mind: Mind, card: str) -> bool:
+    """Whether a card that cannot go where it should stands in the way of others: it is stored for a moment."""
+    now = fitting.place_now(mind.view, mind.seat, card)
+    comers = (other for other, place in mind.fit_here.items() if place == now)
+    return any(fitting.place_now(mind.view, mind.seat, other) != now for other in comers)
+
+
+def _old(mind: Mind, card: str) -> int | None:
+    now = fitting.place_now(mind.view, mind.seat, card)
+    return int(now[6:]) if now.startswith("crown:") else {"vehicle": 5, "party": -2}.get(now)
+
+
+def _in_place(mind: Mind, card: str, place: str) -> bool:
+    if place.startswith("fix:"):
+        return False
+    return fitting.place_now(mind.view, mind.seat, card) == place
+
+
+def call(mind: Mind, calls: list[str]) -> str:
+    """Somebody out of the Roster: into an empty Crown, or for somebody much worse."""
+    best = max(calls, key=lambda key: (_fitness(mind, key[5:]), key))
+    if None in mind.player.crowns:
+        return best
+    worst = min(_worth_of(mind, crown) for crown, _ in mind.player.party)
+    return best if _fitness(mind, best[5:]) > worst + 12.0 else ""
+
+
+def _fitness(mind: Mind, card: str) -> float:
+    member = next((m for m in mind.player.roster if m.card == card), None)
+    hurt = 0.0 if member is None else 3.0 * member.damage + 5.0 * member.psychological
+    return fitting.person(mind.cards, card) - hurt
+
+
+def _worth_of(mind: Mind, crown: int) -> float:
+    member = mind.player.member(crown)
+    return fitting.person(mind.cards, member.card) - 3.0 * member.damage - 5.0 * member.psychological
+
+
+def crown_for(mind: Mind, card: str) -> str:
+    """Which Crown a newcomer takes, or the Roster."""
+    keys = mind.ask.keys
+    crowns = [key for key in keys if key.startswith("crown:")]
+    for key in crowns:
+        if mind.player.crowns[int(key[6:])] is None:
+            return key
+    if crowns:
+        worst = min(crowns, key=lambda key: (_worth_of(mind, int(key[6:])), key))
+        if "roster" not in keys or fitting.person(mind.cards, card) > _worth_of(mind, int(worst[6:])) + 12.0:
+            return worst
+    return "roster" if "roster" in keys else keys[0]
+
+
+def stow(mind: Mind, card: str) -> str:
+    """Where a card goes that comes to the Party: as planned, else where there is room."""
+    keys = mind.ask.keys
+    stock = fitting.wardrobe(mind.view, mind.seat, mind.at_home)
+    pool = tuple(sorted({*stock.pool, card}))
+    wanted = fitting.fitted(mind.cards, stock, pool).get(card, fitting.STORED)
+    if wanted in keys:
+        return wanted
+    open_ = [key for key in keys if key != fitting.STORED]
+    if not open_ or wanted == fitting.STORED:
+        return fitting.STORED if fitting.STORED in keys else keys[0]
+    return max(open_, key=lambda key: (bearer_worth(mind, card, key), key))
+
+
+def bearer_worth(mind: Mind, card: str, key: str) -> float:
+    """What a card gives in one place."""
+    found = fitting.value(mind.cards, card)
+    if key.startswith("crown:"):
+        character = mind.cards.characters.get(mind.player.member(int(key[6:])).card)
+        if character is not None:
+            found += fitting.linked(mind.cards, character, mind.cards.spoils[card], False)
+    return found
+
+
+def outfit_pending(mind: Mind) -> bool:
+    """Whether the plan differs from what is carried, in a way that can be mended."""
+    plan = mind.fit_here
+    return any(
+        place != fitting.STORED
+        and fitting.place_now(mind.view, mind.seat, card) == fitting.STORED
+        and place in places(mind.view, mind.seat, card)
+        for card, place in plan.items()
+    )

@@ -1,0 +1,308 @@
+"""Damage: Armor, who is hurt, wounds that fester, radiation, the mind. DMG, FL-DEC-48."""
+
+import pytest
+
+from fallen_tui.games.fallen_land import events as e
+from fallen_tui.games.fallen_land.bonuses import armor, left, party_armor
+from fallen_tui.games.fallen_land.effects import parse_effects
+from fallen_tui.games.fallen_land.rules.drawing import draw
+from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
+from fallen_tui.games.fallen_land.rules.effects_phase import fester, lose_minds
+from fallen_tui.games.fallen_land.rules.gear import carried, outfit, outfit_keys
+from fallen_tui.games.fallen_land.rules.harm import heal, hurt_members, hurt_party, psych_check
+from fallen_tui.games.fallen_land.rules.movement import move_party
+from fallen_tui.games.fallen_land.rules.stories import play_story
+
+
+def effects(table, *words, seat=0, cause="party", **scene):
+    """Effects as a story card has them."""
+    return carry_out(table.state, parse_effects(list(words)), Scene(seat, cause=cause, **scene))
+
+
+def points(table, kind="physical", seat=0):
+    return [getattr(member, kind) for _, member in table.player(seat).party]
+
+
+# --- how much, and on whom ---
+
+
+@pytest.mark.rule("FL-DMG-01", "FL-DMG-02", "FL-DMG-03")
+def test_rolled_damage_is_the_sum_of_the_dice_and_physical(bench):
+    """The book: 2d6 for a total of 5 are 5 points of Physical damage."""
+    table = bench(1)
+    table.crew(0, n=2)
+    run = table.run(effects(table, {"damage": "2d6"}), (("crown:0", 2), ("crown:1", 3)), dice=((1, 4),))
+    assert run.of(e.Hurt) == [e.Hurt(0, "physical", ((0, 2), (1, 3)), "party")]
+    assert points(table) == [2, 3]
+
+
+@pytest.mark.rule("FL-DMG-03", "FL-DMG-05")
+def test_damage_to_a_party_is_split_by_its_own_player(bench):
+    table = bench(2)
+    table.crew(1, n=3, health=8)
+    table.hurt(1, 2, radiation=6)
+    run = table.start(effects(table, {"damage": {"n": 9, "who": "others"}}))
+    assert (run.ask.seat, run.ask.kind, run.ask.high, run.ask.caps) == (1, "split", 9, (8, 8, 2))
+    run.go((("crown:0", 7), ("crown:2", 2)))
+    assert [member.physical for _, member in table.player(1).party] == [7, 0]
+    assert table.player(1).crowns[2] is None
+
+
+@pytest.mark.rule("FL-DMG-04", "FL-DMG-08")
+def test_each_character_or_a_crown_is_hit_in_full(bench):
+    table = bench(1)
+    table.crew(0, n=3)
+    table.item(0, 0, "armor", kind="armor", armor=1)
+    table.run(effects(table, {"damage": {"n": 2, "to": "each"}}))
+    assert points(table) == [1, 2, 2]
+    table.run(effects(table, {"damage": {"n": 3, "to": "crown2"}}))
+    assert points(table) == [1, 5, 2]
+    table.run(effects(table, {"damage": {"n": "1d6", "to": "each"}}), dice=((2,), (1,), (3,)))
+    assert points(table) == [2, 6, 5]
+
+
+@pytest.mark.rule("FL-DMG-05")
+def test_what_cannot_be_placed_on_anyone_is_lost(bench):
+    table = bench(1)
+    table.crew(0, n=2, health=5)
+    table.hurt(0, 0, physical=3)
+    run = table.run(effects(table, {"damage": {"n": 20, "to": "crown1"}}))
+    assert run.of(e.Hurt)[0].points == ((0, 2),)
+    assert (table.player().crowns[0], table.member(0, 1).damage) == (None, 0)
+    run = table.run(hurt_party(table.state, 0, 50, cause="party"))
+    assert run.of(e.Hurt)[0].points == ((1, 5),)
+
+
+@pytest.mark.rule("FL-DMG-06", "FL-DMG-07")
+def test_three_kinds_together_kill(bench):
+    """Health 8; 3 Physical, 2 Infected, 3 Radiation: dead; 2 Psychological points beside them change nothing."""
+    table = bench(1)
+    card = table.dummy(0, health=8)
+    table.dummy(0)
+    table.hurt(0, 0, physical=3, infected=2, radiation=2, psychological=2)
+    assert left(table.state, 0, 0) == 1
+    run = table.run(hurt_members(table.state, 0, ((0, 1),), "radiation", cause="party"))
+    assert run.of(e.Died) == [e.Died(0, 0, card, "party")]
+    assert table.player().crowns[0] is None
+    assert card in table.state.decks["character"].discard
+
+
+@pytest.mark.rule("FL-DMG-07")
+def test_psychological_points_count_apart(bench):
+    table = bench(1)
+    table.dummy(0, health=5, psych=2)
+    table.hurt(0, 0, physical=4)
+    run = table.run(hurt_members(table.state, 0, ((0, 5),), "psychological", cause="party"))
+    assert run.of(e.Died) == []
+    assert (table.member().psychological, left(table.state, 0, 0)) == (3, 1)
+
+
+# --- Armor ---
+
+
+@pytest.mark.rule("FL-DMG-08", "FL-EQP-03")
+def test_the_armor_of_one_character_and_of_a_party(bench):
+    """The book: Armor 1 leaves 5 of 6 points; a Party with 2 Armor in total takes 17 of 19."""
+    table = bench(1)
+    table.crew(0, n=3, health=10)
+    table.item(0, 0, "armor", kind="armor", armor=1)
+    run = table.run(hurt_members(table.state, 0, ((0, 6),), cause="solo"))
+    assert run.of(e.Hurt)[0].points == ((0, 5),)
+    table.item(0, 2, "armor", kind="armor", armor=1)
+    assert party_armor(table.state, 0) == 2
+    run = table.start(effects(table, {"damage": "4d6"}), dice=((6, 6, 6, 1),))
+    assert run.ask.high == 17
+
+
+@pytest.mark.rule("FL-DMG-09")
+@pytest.mark.parametrize(("kind", "hurt"), [("physical", 1), ("infected", 1), ("radiation", 3), ("psychological", 3)])
+def test_armor_stops_two_kinds_only(bench, kind, hurt):
+    table = bench(1)
+    table.dummy(0)
+    table.item(0, 0, "armor", kind="armor", armor=2)
+    table.run(hurt_party(table.state, 0, 3, kind, cause="party"))
+    assert points(table, kind) == [hurt]
+    table.member().physical = table.member().infected = table.member().radiation = table.member().psychological = 0
+    table.run(hurt_members(table.state, 0, ((0, 3),), kind, cause="party"))
+    assert points(table, kind) == [hurt]
+
+
+def armored(bench, seats=2):
+    """Everybody in one hex, every Character with Armor 2."""
+    table = bench(seats)
+    for seat in range(seats):
+        table.dummy(seat, combat=5, health=10)
+        table.item(seat, 0, "armor", kind="armor", armor=2)
+        table.place(seat, table.state.home(0))
+    return table
+
+
+@pytest.mark.rule("FL-DMG-10")
+def test_armor_does_not_help_against_first_strike_nor_in_a_tie(bench):
+    from fallen_tui.games.fallen_land.rules.pvp import attack
+
+    table = armored(bench)
+    table.item(0, 0, "ranged", first_strike=True)
+    run = table.start(attack(table.state, 0, "seat:1"), dice=((5,), (4,)))
+    assert table.member(1).physical == 4
+    run.go("fight", "fight", dice=((5,), (5,)))
+    assert (table.member(0).physical, table.member(1).physical) == (1, 5)
+
+
+@pytest.mark.rule("FL-DMG-10")
+def test_armor_does_not_help_against_defence_chips(bench):
+    table = armored(bench)
+    table.player(0).chips = 3
+    table.place(1, "J01")
+    table.run(move_party(table.state, 1, table.state.home(0), "deed"), "fire")
+    assert table.member(1).physical == 3
+
+
+@pytest.mark.rule("FL-DMG-10", "FL-DMG-11")
+def test_wounds_fester_by_one_whatever_the_armor(bench):
+    """Infected Wounds 1, 1, 2 and 5 are 2, 2, 3 and 6 afterwards."""
+    table = bench(1)
+    table.crew(0, n=5, health=10)
+    for crown, n in enumerate((1, 1, 2, 5, 0)):
+        table.hurt(0, crown, infected=n)
+        table.item(0, crown, "armor", kind="armor", armor=2)
+    table.run(fester(table.state, 0))
+    assert points(table, "infected") == [2, 2, 3, 6, 0]
+
+
+@pytest.mark.rule("FL-DMG-13", "FL-MAT-04")
+def test_a_movement_that_ends_on_radiation_burns_everybody(bench):
+    table = bench(1)
+    table.crew(0, n=2)
+    table.item(0, 0, "armor", kind="armor", armor=2)
+    hexes = table.state.cards.board.hexes.values()
+    hot = next(hex.name for hex in hexes if hex.burns)
+    cold = next(hex.name for hex in hexes if not hex.burns and not hex.water and not hex.town)
+    table.run(move_party(table.state, 0, hot, "card"))
+    assert points(table, "radiation") == [1, 1]
+    table.run(move_party(table.state, 0, cold, "deed", (hot, cold)))
+    assert points(table, "radiation") == [1, 1]
+
+
+# --- the mind ---
+
+
+@pytest.mark.rule("FL-DMG-14")
+def test_the_psychological_check_of_the_book(bench):
+    """Status 4, die 10: 1 point. Status 5, die 5: none."""
+    table = bench(1)
+    table.dummy(0, psych=4)
+    table.dummy(0, psych=5)
+    run = table.run(psych_check(table.state, 0, (0, 1)), dice=((10, 5),))
+    assert run.of(e.Hurt) == [e.Hurt(0, "psychological", ((0, 1),), "other")]
+    assert points(table, "psychological") == [1, 0]
+
+
+@pytest.mark.rule("FL-DMG-14")
+@pytest.mark.parametrize(
+    ("fields", "rolled", "shaken"),
+    [
+        ({"psych": True}, (9, 9), [1, 1]),
+        ({"psych": True, "who": "solo", "crown": 2, "checks": [{"combat": 1}]}, (9,), [0, 1]),
+        ({}, None, [0, 0]),
+    ],
+)
+def test_only_a_card_with_the_symbol_shakes_those_who_took_part(bench, fields, rolled, shaken):
+    table = bench(1)
+    table.crew(0, n=2, combat=10, psych=4)
+    card = table.fable(**fields)
+    table.run(draw(table.state, 0, "plains", 1, open=True))
+    dice = (((4,),) if "checks" in fields else ()) + ((rolled,) if rolled else ())
+    run = table.run(play_story(table.state, 0, card), dice=dice)
+    assert points(table, "psychological") == shaken
+    if rolled:
+        order = [type(event) for event in run.events]
+        assert order.index(e.Hurt) > order.index(e.StoryResult)
+
+
+@pytest.mark.rule("FL-DEC-48")
+def test_with_a_status_of_ten_the_check_cannot_fail(bench):
+    table = bench(1)
+    table.dummy(0, psych=6)
+    table.item(0, 0, psych=4)
+    table.run(psych_check(table.state, 0, (0,)), dice=((10,),))
+    assert points(table, "psychological") == [0]
+    table.item(0, 0, psych=1)
+    table.run(psych_check(table.state, 0, (0,)), dice=((10,),))
+    assert points(table, "psychological") == [0]
+
+
+@pytest.mark.rule("FL-DMG-18")
+def test_each_card_with_the_symbol_counts_for_its_bearer_alone(bench):
+    table = bench(1)
+    table.crew(0, n=2, psych=4)
+    table.item(0, 0, psych=1)
+    table.item(0, 0, psych=1)
+    table.run(psych_check(table.state, 0, (0, 1)), dice=((6, 6),))
+    assert points(table, "psychological") == [0, 1]
+
+
+@pytest.mark.rule("FL-DMG-15")
+def test_nothing_of_a_broken_mind_can_be_reassigned(bench):
+    table = bench(2)
+    table.crew(0, n=2)
+    mine, other = table.item(0, 0), table.item(0, 1)
+    table.hurt(0, 0, psychological=2)
+    assert carried(table.state, 0) == {mine: "gear:0:0", other: "gear:0:1"}
+    table.hurt(0, 0, psychological=3)
+    assert outfit_keys(table.state, 0, True) == (f"gear:{other}", "order")
+    run = table.start(outfit(table.state, 0, True), f"gear:{other}")
+    assert run.ask.keys == ("crown:0", "store")
+    theft = {"steal": {"from": "party", "who": "target"}}
+    thief = table.start(effects(table, theft, seat=1, target="seat:0"))
+    assert [ask.keys for ask in thief.asked if ask.topic == "steal"] == [(other,)]
+
+
+@pytest.mark.rule("FL-DMG-16")
+def test_the_broken_leave_in_the_effects_phase_with_all_they_bear(bench):
+    """The book: CC5 has 3 Psychological points when the Effects Phase comes."""
+    table = bench(1)
+    cards = table.crew(0, n=5)
+    gear = [table.item(0, 4), table.item(0, 4)]
+    kept = table.item(0, 3)
+    table.attach("ac022", 0, 4)
+    table.hurt(0, 4, psychological=3)
+    table.hurt(0, 3, psychological=2)
+    run = table.run(lose_minds(table.state, 0))
+    assert run.of(e.Died) == [e.Died(0, 4, cards[4], "madness")]
+    assert table.state.decks["spoils"].discard == gear
+    assert table.state.decks["action"].discard == ["ac022"]
+    assert (table.player().auction, table.member(0, 3).gear) == ([], [kept])
+
+
+@pytest.mark.rule("FL-DMG-16")
+def test_a_broken_mind_in_the_roster_is_discarded_too(bench):
+    table = bench(1)
+    table.dummy(0)
+    table.roster(0, "ch001", "ch002")
+    table.player().roster[0].psychological = 3
+    table.run(lose_minds(table.state, 0))
+    assert [each.card for each in table.player().roster] == ["ch002"]
+    assert table.state.decks["character"].discard == ["ch001"]
+
+
+@pytest.mark.rule("FL-DMG-17")
+def test_who_is_brought_below_three_before_that_moment_stays(bench):
+    table = bench(1)
+    table.dummy(0)
+    table.hurt(0, 0, psychological=3)
+    table.run(heal(table.state, 0, 1, ("psychological",)))
+    run = table.run(lose_minds(table.state, 0))
+    assert run.events == []
+    assert table.member().psychological == 2
+
+
+@pytest.mark.rule("FL-DMG-08")
+def test_armor_of_a_character_and_of_worn_gear_together_stop_damage(bench):
+    table = bench(1)
+    table.rewrite("ch001", standing=[{"armor": 1}], abilities=None, link=None)
+    table.party(0, "ch001")
+    table.item(0, 0, "armor", kind="armor", armor=2)
+    assert armor(table.state, 0, 0) == 3
+    table.run(hurt_party(table.state, 0, 3, cause="party"))
+    assert points(table) == [0]
