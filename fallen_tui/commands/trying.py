@@ -42,7 +42,10 @@ def try_card(options: argparse.Namespace) -> int:
     table, card, ids = trial.table(options.card, options.seed, chance)
     table.advance()
     if on_terminal():
-        open_face(options).play(table)
+        face, seat = open_face(options), table.pending[0].seat
+        face.say("\n".join(table.game.look(table.game.view(table.state, seat), seat, card)))
+        face.say()
+        face.play(table)
     else:
         for line in show(table, card, ids):
             print(printable(line))

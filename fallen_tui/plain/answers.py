@@ -125,7 +125,7 @@ def hint(ask: Ask, choices: Sequence[Choice], so_far: tuple[Any, ...] = ()) -> s
         return f"choose a number from {ask.low} to {ask.high}"
     if ask.kind == "split":
         left = ask.high - sum(n for _, n in so_far)
-        return f"share out {left} over {span}, such as 1:{left}"
+        return f"share out {left} over {span}, such as 1:{left} or just 1"
     if ask.kind == "offer":
         if not so_far:
             return "what you give, such as 1:5 3, or - for nothing"
@@ -239,6 +239,8 @@ def _pairs(ask: Ask, choices: Sequence[Choice], line: str) -> tuple[tuple[str, i
 
 
 def _split(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ...]) -> Reply:
+    if (place := number(line)) is not None and 1 <= place <= len(choices):
+        line = f"{place}:{_room(ask, choices[place - 1].key, so_far)}"
     pairs = _pairs(ask, choices, line)
     if isinstance(pairs, Unclear):
         return pairs
@@ -248,10 +250,18 @@ def _split(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ..
         return Unclear(f"That makes {total}, and there are {ask.high} to share out{_anew(so_far)}")
     if total == ask.high:
         return Given(tuple(shares.items()))
-    left = f"{total} shared out, {ask.high - total} left"
+    labels = dict(options_of(choices))
+    said = "; ".join(f"{labels[key]}: {n}" for key, n in shares.items())
+    left = f"{said or 'Nothing is shared out'}; {ask.high - total} left"
     if not pairs:
         return Unclear(f"{left}. Type option:number, such as 1:{ask.high - total}.")
     return Partly(tuple(shares.items()), f"{left}. Type back to begin again.")
+
+
+def _room(ask: Ask, key: str, so_far: tuple[Any, ...]) -> int:
+    """How much a share can take: all that is left, or as far as its cap goes."""
+    left = ask.high - sum(n for other, n in so_far if other != key)
+    return min(left, dict(zip(ask.keys, ask.caps, strict=False)).get(key, left))
 
 
 def _offer(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ...]) -> Reply:

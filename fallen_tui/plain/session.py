@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fallen_tui.bots import Bot, bots_of, let_bots_play
 from fallen_tui.engine.errors import FallenError, IllegalAnswer, JournalError
+from fallen_tui.engine.events import Rolled
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.plain import asking, commands
@@ -105,6 +106,7 @@ class Session:
         if not self._several or seat == self._viewer:
             return
         name = self._names[seat]
+        self._see_off(name)
         self._paper.clear()
         self._viewer, self._standing = None, []
         while True:
@@ -115,6 +117,28 @@ class Session:
                 break
             self._paper.say("Press Enter alone, or type quit to leave.")
         self._viewer = seat
+
+    def _see_off(self, to: str) -> None:
+        """Where dice were thrown since the viewer's choice, show what came of it before the screen is cleared."""
+        viewer = self._viewer
+        if viewer is None or not self._thrown(self._told[viewer]):
+            return
+        self._chronicle.follow()
+        happened = self._chronicle.between(self._told[viewer], viewer)
+        if not happened:
+            return
+        self._told[viewer] = len(self._table.entries)
+        self._paper.say()
+        for line in happened:
+            self._paper.say(line, hang=2)
+        self._paper.say()
+        line = self._paper.ask(f"{self._names[viewer]}, press Enter to clear the screen for {to}.")
+        if line is None or line.casefold() in commands.QUIT:
+            raise Left
+
+    def _thrown(self, after: int) -> bool:
+        """Whether dice were thrown after an entry."""
+        return any(isinstance(entry, Rolled) and entry.sides for entry in self._table.entries[after:])
 
     def _desk(self, seat: int | None, ask: Ask | None = None) -> Desk:
         return Desk(self._paper, self._table, self._chronicle, seat, ask, self._several, self._hand_over)

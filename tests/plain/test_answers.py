@@ -76,6 +76,7 @@ def test_enter_takes_the_default_and_nothing_else() -> None:
         (ask("amount", 0, 4), "0", (), Given(0)),
         (ask("amount", 0, 4, default="3"), "", (), Given(3)),
         (ask("split", high=3), "1:1 3:2", (), Given((("a", 1), ("c", 2)))),
+        (ask("split", high=3), "3", (("a", 1),), Given((("a", 1), ("c", 2)))),
         (ask("split", high=3), "1 : 3", (), Given((("a", 3),))),
         (ask("split", high=3), "3=2", (("a", 1),), Given((("a", 1), ("c", 2)))),
         (ask("offer"), "1:2 2:1 / 3:1", (), Given(((("a", 2), ("b", 1)), (("c", 1),)))),

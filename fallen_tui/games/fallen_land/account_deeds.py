@@ -9,6 +9,7 @@ from fallen_tui.games.fallen_land.account_words import (
     Teller,
     aim,
     crowned,
+    knows,
     many,
     member,
     open_,
@@ -83,11 +84,17 @@ def _refused(state: State, event: e.Refused) -> str:
 # --- story cards ---
 
 
-def _story(state: State, event: e.StoryBegan) -> str:
+def _story(state: State, event: e.StoryBegan, seat: int | None) -> str:
+    """Who draws what; to the seat that draws, the story itself."""
     if event.visit:
-        return f"{party(state, event.seat)} calls at {site(state, event.card)}"
+        head = f"{party(state, event.seat)} calls at {site(state, event.card)}"
+        told = state.cards.places.get(event.card)
+        return f"{head}: {told.text}" if told is not None and knows(seat, event.seat) else head
+    story, deck = state.cards.stories.get(event.card), DECK.get(event.deck, event.deck)
+    if story is not None and knows(seat, event.seat) and not event.mercenary:
+        return f"{story.title} ({deck}). {story.text}"
     drawer = title(state, event.mercenary) if event.mercenary else who(state, event.seat)
-    return f"{drawer} draws {title(state, event.card)} ({DECK.get(event.deck, event.deck)})"
+    return f"{drawer} draws {title(state, event.card)} ({deck})"
 
 
 def _tested(state: State, event: e.StoryTested) -> str:
@@ -107,7 +114,8 @@ def _passed(state: State, event: e.StoryPassed) -> str:
     return f"The checks{card} count as passed{by}"
 
 
-def _result(state: State, event: e.StoryResult) -> str:
+def _result(state: State, event: e.StoryResult, seat: int | None) -> str:
+    """What comes of a card; its story for the seat that draws."""
     tale, story = state.tale, state.cards.stories.get(event.card)
     visit = tale is not None and tale.visit
     if story is not None and story.who == "individual" and event.crown == NOBODY and tale and not tale.mercenary:
@@ -125,7 +133,11 @@ def _result(state: State, event: e.StoryResult) -> str:
     if part is None:
         return head
     told = tuple(one for one in part.do if not isinstance(one, Choose | May))
-    return named(state, f"{head}: {part.text} {sentences(told)}".rstrip())
+    text = part.text if knows(seat, event.seat) else ""
+    words = named(state, f"{text} {sentences(told)}".strip())
+    if story is not None and not visit and not story.checks:
+        return words
+    return f"{head}: {words}" if words else head
 
 
 def _ended(state: State, event: e.StoryEnded) -> str:
@@ -212,10 +224,10 @@ def _changed(state: State, event: e.CheckChanged) -> str:
 
 def _check_ended(state: State, event: e.CheckEnded) -> str:
     check = state.check
+    changed = check is None or check.extra or check.forced or any(len(die.faces) > 1 for die in check.dice)
     if check is None or not check.need:
-        return f"{counted(event.successes, 'Success')} in all"
+        return f"{counted(event.successes, 'Success')} in all" if changed else ""
     end = "passed" if event.passed else "failed"
-    changed = check.extra or check.forced or any(len(die.faces) > 1 for die in check.dice)
     return f"{counted(event.successes, 'Success')} of {check.need}: {end}" if changed else end.capitalize()
 
 
@@ -226,13 +238,11 @@ _OPEN: dict[type, Line] = {
     e.FlightRolled: _fled,
     e.HealingRolled: _healing,
     e.Refused: _refused,
-    e.StoryBegan: _story,
     e.Scavenged: lambda s, v: f"{who(s, v.seat)} scavenges {counted(v.n, 'coin')}" if v.n else "",
     e.StoryTested: _tested,
     e.EachRolled: _each,
     e.StoryJoined: lambda s, v: f"{party(s, v.seat)} takes part",
     e.StoryPassed: _passed,
-    e.StoryResult: _result,
     e.StoryEnded: _ended,
     e.TruceBegan: lambda s, v: (
         f"{listed(who(s, seat) for seat in v.seats)} keep the peace in {place(s, v.hex)} until one of them leaves"
@@ -247,6 +257,8 @@ _OPEN: dict[type, Line] = {
 
 TELLERS: dict[type, Teller] = {
     **{kind: open_(line) for kind, line in _OPEN.items()},
+    e.StoryBegan: _story,
+    e.StoryResult: _result,
     e.DeedEnded: silent,
     e.StoryStage: silent,
 }

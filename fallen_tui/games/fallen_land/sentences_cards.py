@@ -39,7 +39,6 @@ _PRICE = {
     "mercenary": "mercenaries",
     "hit_man": "hit men",
     "ally": "Allies",
-    "character": "Characters",
     "neutral_healing": "healing in neutral towns",
 }
 _IMMUNE = {

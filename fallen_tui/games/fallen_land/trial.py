@@ -191,7 +191,7 @@ def table(words: str, seed: str, chance: Chance | None = None) -> tuple[Table, s
     """
     cards = open_game().cards
     card = find_card(cards, words)
-    seats = (SeatSpec("human", "You"), SeatSpec("idle", "Idle Tam"))
+    seats = (SeatSpec("human", "Ada"), SeatSpec("idle", "Idle Tam"))
     known = cards.get(card)
     ids: tuple[str, ...] = (card,)
     if isinstance(known, Story):

@@ -164,7 +164,7 @@ SaleWord = Literal["spoils", "action", "technology", "chip"]
 NearWord = Literal["town", "resource", "mission", "mercenary", "party", "own_town"]
 AimWord = Literal["town", "party", "character"]
 RollWord = Literal["move_roll", "flight_roll", "heal_roll", "town_roll", "psych"]
-PriceWord = Literal["technology", "chip", "mercenary", "hit_man", "ally", "character", "neutral_healing"]
+PriceWord = Literal["technology", "chip", "mercenary", "hit_man", "ally", "neutral_healing"]
 ImmuneWord = Literal[
     "theft",
     "kidnap",

@@ -26,7 +26,6 @@ from fallen_tui.games.fallen_land.words_names import (
     character,
     each,
     hexed,
-    lines_of,
     lying,
     name,
     named,
@@ -35,7 +34,7 @@ from fallen_tui.games.fallen_land.words_names import (
     use_of,
     whose,
 )
-from fallen_tui.games.fallen_land.words_story import check_text, dice_text, tale_text, with_odds, with_summary
+from fallen_tui.games.fallen_land.words_story import check_text, own_chances, standing_text, with_summary
 
 # --- reactions ---
 
@@ -178,12 +177,12 @@ def _react_story(view: State, ask: Ask) -> str:
 
 
 def _dice_text(view: State, ask: Ask) -> str:
-    return dice_text(view, ask) if view.check is not None else ""
+    return standing_text(view, ask) if view.check is not None else ""
 
 
 _STORIES: dict[str, Callable[[State, Ask], str]] = {
     "story": with_summary,
-    "directions": with_odds,
+    "directions": with_summary,
     "check": check_text,
     "dice": _dice_text,
 }
@@ -307,15 +306,6 @@ def _may(view: State, ask: Ask, key: str) -> Said:
     return Said("Yes") if effect is None else Said("Yes", *_done(view, ask.seat, effect.cost, effect.do))
 
 
-def _own_tale(view: State, ask: Ask) -> str:
-    """What the story card in play tells, where the choice is one of its own; what it does stands in the options."""
-    if view.tale is None or view.tale.card != ask.about[0]:
-        return ""
-    card = view.tale.card
-    told = view.cards.places.get(card) if view.tale.visit else view.cards.stories.get(card)
-    return lines_of((site_name(view, card), told.text)) if told is not None else tale_text(view, ask)
-
-
 # --- cards taken, given, looked for ---
 
 
@@ -378,9 +368,9 @@ def _wager_prompt(view: State, ask: Ask) -> str:
 TOPICS: dict[str, Topic] = {
     "react": Topic(_react_prompt, each(_react), _react_story),
     "target": Topic(_target_prompt, each(_target), about_card),
-    "choose": Topic(_about("choose one"), _choose, _own_tale),
-    "may": Topic(_may_prompt, each(_may), _own_tale),
-    "wager": Topic(_wager_prompt, each(lambda view, ask, key: Said(key)), _own_tale),
+    "choose": Topic(_about("choose one"), _choose, own_chances),
+    "may": Topic(_may_prompt, each(_may), own_chances),
+    "wager": Topic(_wager_prompt, each(lambda view, ask, key: Said(key))),
     "search": Topic(_about("take {n} out of the deck"), each(carded)),
     "retrieve": Topic(_about("take {n} from the discard pile"), each(carded)),
     "give_up": Topic(_about("give up {n}"), each(carded)),

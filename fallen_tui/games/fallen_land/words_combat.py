@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from fallen_tui.engine.odds import Distribution, opposed
@@ -171,6 +172,13 @@ def _aim(view: State, ask: Ask, key: str) -> Said:
     return Said(hexed(view, key, ask.seat), "; ".join([_far(view, ask.seat, key, walks), *lying(view, key, ask.seat)]))
 
 
+def _nearest_first(view: State, ask: Ask) -> Callable[[str], int]:
+    """Hexes by their distance from the own town; whatever else is aimed at as it comes."""
+    if ask.about[1] not in ("claim", "destroy", "supply"):
+        return lambda key: 0
+    return lambda key: away(view, view.home(ask.seat), key)
+
+
 def _far(view: State, seat: int, hex: str, walks: int) -> str:
     """How far a hex is from the own town, from where a mercenary sets out."""
     return f"{counted(away(view, view.home(seat), hex), 'hex')} from your town, {walks} a Turn"
@@ -192,7 +200,7 @@ TOPICS: dict[str, Topic] = {
     "pvp_flight": Topic(_stand_prompt, _stand),
     "taint": Topic(_taint_prompt, each(_taint)),
     "assignment": Topic(_assignment_prompt, each(lambda view, ask, key: Said(*JOBS[key])), _hire_text),
-    "assign_to": Topic(_aim_prompt, each(_aim)),
+    "assign_to": Topic(_aim_prompt, each(_aim), order=_nearest_first),
     "supply": Topic(
         lambda view, ask: f"{titled(view, ask.about[0])} has brought your Auction House: what does the Party take?",
         each(_supply),

@@ -136,9 +136,9 @@ def _fight(view: State, seat: int, target: str) -> Said:
     word, _, rest = target.partition(":")
     if word == "seat":
         label = f"Attack {name(view, int(rest))}'s Party"
-        detail = f"{counted(len(view.players[int(rest)].party), 'Character')} there"
+        detail = counted(len(view.players[int(rest)].party), "Character")
         if not immune(view, int(rest), "delay"):
-            detail += ", Delayed 1 week"
+            detail += f"; {name(view, int(rest))} is Delayed 1 week"
     else:
         band = view.cards.actions[rest]
         wounds = next(each.wounds for each in view.mercenaries if each.card == rest)

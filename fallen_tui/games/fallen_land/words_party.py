@@ -143,9 +143,7 @@ def _seat_for(view: State, ask: Ask, key: str) -> Said:
         return Said(f"Crown {crown + 1}", "empty")
     now = " ".join(f"{one[:3].title()} {skill_total(view, ask.seat, crown, one)}" for one in SKILLS)
     hurt = health(view, ask.seat, crown)
-    return Said(
-        f"In place of {crown_in(view, ask.seat, crown)}", f"{now}, {hurt}; to the Roster"
-    )
+    return Said(f"In place of {crown_in(view, ask.seat, crown)}", f"{now}, {hurt}; to the Roster")
 
 
 def _joins_prompt(view: State, ask: Ask) -> str:
@@ -245,7 +243,7 @@ def _rebuild_prompt(view: State, ask: Ask) -> str:
 
 
 def _rebuild(view: State, ask: Ask, key: str) -> Said:
-    return Said("1 Prestige" if key == "prestige" else "4 Town Health")
+    return Said("Pay 1 Prestige" if key == "prestige" else "Pay 4 Town Health")
 
 
 TOPICS: dict[str, Topic] = {

@@ -11,7 +11,6 @@ from fallen_tui.games.fallen_land.chances import (
     Roller,
     chance,
     outlook,
-    outlook_lines,
     reroll_chance,
     roller_lines,
     rollers,
@@ -53,33 +52,37 @@ def story_text(view: State, card: str) -> str:
 
 
 def tale_text(view: State, ask: Ask) -> str:
-    """The story card in play."""
-    return story_text(view, view.tale.card) if view.tale is not None else ""
+    """The story card in play: what it asks for. What it tells was told when it was drawn."""
+    if view.tale is None:
+        return ""
+    card = view.tale.card
+    told = view.cards.stories.get(card) or view.cards.places.get(card)
+    return lines_of(
+        line for line in story_text(view, card).split("\n") if told is None or line != lines_of((told.text,))
+    )
 
 
 def with_summary(view: State, ask: Ask) -> str:
-    """The story card in play with its chances in a line."""
+    """The story card in play with its chances in a line; `look story` has every die of them."""
     tale = view.tale
     if tale is None:
         return ""
-    found = prospect(view, tale.seat, tale.card)
-    chances = f"As {whose(view, tale.seat, ask.seat)} Party stands: {summary(found)}." if found.script.checks else ""
-    return lines_of([tale_text(view, ask), chances])
+    return lines_of([tale_text(view, ask), _as_it_stands(view, ask)])
 
 
-def with_odds(view: State, ask: Ask) -> str:
-    """The story card in play with its chances, and every die of its checks."""
+def own_chances(view: State, ask: Ask) -> str:
+    """Beside a choice that a story card gives: the chances of its checks, as long as they are to come."""
     tale = view.tale
-    if tale is None:
+    coming = tale is not None and tale.card == ask.about[0] and not tale.result
+    return _as_it_stands(view, ask) if coming else ""
+
+
+def _as_it_stands(view: State, ask: Ask) -> str:
+    assert view.tale is not None
+    found = prospect(view, view.tale.seat, view.tale.card)
+    if not found.script.checks:
         return ""
-    found = prospect(view, tale.seat, tale.card)
-    lines = [tale_text(view, ask), *outlook_lines(view, found)]
-    seen = set()
-    for spec in found.script.checks:
-        if found.who and spec.skill not in seen and len(found.who) == 1:
-            seen.add(spec.skill)
-            lines += [f"{spec.skill.title()}: {line}" for line in roller_lines(view, found.who[0], spec.skill)]
-    return lines_of(lines)
+    return f"As {whose(view, view.tale.seat, ask.seat)} Party stands: {summary(found)}."
 
 
 def script(view: State, card: str, visit: bool) -> Script:
@@ -190,7 +193,7 @@ def _optional_story(view: State, ask: Ask) -> str:
     extra = view.cards.stories[ask.about[0]].optional
     lines = [tale_text(view, ask)]
     if extra is not None:
-        lines += roller_lines(view, _party(view, ask.seat), extra.skill, extra.need)
+        lines += roller_lines(view, _party(view, ask.seat), extra.skill, extra.need)[-1:]
     return lines_of(lines)
 
 
@@ -294,14 +297,19 @@ def dice_text(view: State, ask: Ask) -> str:
     return lines_of([*lines, _standing(view, check)])
 
 
+def standing_text(view: State, ask: Ask) -> str:
+    """How the check stands; its dice were told when they fell."""
+    return lines_of([_standing(view, _check(view))])
+
+
 def check_text(view: State, ask: Ask) -> str:
-    """Who rolls in the check that is about to be made, with what, and the chance."""
+    """The chance of the check that is about to be made; `look odds` has every die of it."""
     check = view.check
     if check is None:
         return ""
     band = check.card if check.card in view.cards.actions else ""
     who = Roller(check.seat, check.kind, check.crown, tuple(check.seats), band, check.melee)
-    return lines_of(roller_lines(view, who, check.skill, check.need))
+    return lines_of(roller_lines(view, who, check.skill, check.need)[-1:])
 
 
 def _any_prompt(view: State, ask: Ask) -> str:
@@ -358,11 +366,11 @@ def _common_story(view: State, ask: Ask) -> str:
 
 
 TOPICS: dict[str, Topic] = {
-    "flight": Topic(_flight_prompt, _flight, with_odds),
-    "which_check": Topic(_which_prompt, _which, with_odds),
+    "flight": Topic(_flight_prompt, _flight, tale_text),
+    "which_check": Topic(_which_prompt, _which, with_summary),
     "optional": Topic(_optional_prompt, each(_optional), _optional_story),
     "free_pass": Topic(_pass_prompt, _pass, tale_text),
-    "reroll": Topic(_reroll_prompt, _reroll, dice_text),
+    "reroll": Topic(_reroll_prompt, _reroll),
     "reroll_any": Topic(_any_prompt, each(_any), dice_text),
     "invite": Topic(
         lambda view, ask: f"{titled(view, ask.about[0])} is for several Parties. Whom do you invite?",

@@ -188,7 +188,7 @@ def _hire(view: State, ask: Ask, key: str) -> Said:
 
 
 def _gift(view: State, ask: Ask, key: str) -> Said:
-    return Said("1 Spoils card" if key == "spoils" else f"1 {DECK[key]} card")
+    return Said("A Spoils card" if key == "spoils" else f"{'An' if key == 'action' else 'A'} {DECK[key]} card")
 
 
 def _owned(view: State, ask: Ask, hex: str) -> Said:

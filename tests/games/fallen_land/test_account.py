@@ -197,8 +197,8 @@ def test_action_cards_in_a_trade_are_known_to_the_two_alone(bench: Benches) -> N
     table.auction(1, "sp001")
     name = table.state.cards.name
     event = e.Traded(0, 1, (("coins", 3), ("action:ac001", 1)), (("spoils:sp001", 1),))
-    known = f"Ann and Bo trade: 3 coins and {name('ac001')} for {name('sp001')}"
-    unknown = f"Ann and Bo trade: 3 coins and 1 Action card for {name('sp001')}"
+    known = f"Ann trades with Bo: 3 coins and {name('ac001')} for {name('sp001')}"
+    unknown = f"Ann trades with Bo: 3 coins and 1 Action card for {name('sp001')}"
     assert lines(table, event, 0, 1, 2, None) == [known, known, unknown, unknown]
     offer = e.Offered(0, (1, 2), (("action:ac001", 1),), (("coins", 4),))
     assert lines(table, offer, 1) == ["Ann offers Bo and Cleo: 1 Action card for 4 coins"]
@@ -231,7 +231,7 @@ def test_dice_are_told_with_targets_and_what_became_of_them(bench: Benches) -> N
     assert lines(table, e.DieRerolled(0, 3, anew=True), None) == [
         f"The die of CC1 {names[0]} is thrown anew: 3, 2 Successes"
     ]
-    assert lines(table, e.CheckEnded(True, 5), None) == ["5 Successes of 4: passed"]
+    assert lines(table, e.CheckEnded(True, 5), None) == ["Passed"]
 
 
 def test_damage_and_death(bench: Benches) -> None:
@@ -248,12 +248,14 @@ def test_a_story_card_is_drawn_once_and_its_outcome_read(bench: Benches) -> None
     table = bench(2)
     title = table.state.cards.name("pl001")
     assert lines(table, e.Drawn(0, "plains", ("pl001",), open=True), None) == [""]
-    assert lines(table, e.StoryBegan(0, "pl001", "plains"), None) == [f"Ann draws {title} (Plains)"]
+    story = table.state.cards.stories["pl001"]
+    known, unknown = f"{title} (Plains). {story.text}", f"Ann draws {title} (Plains)"
+    assert lines(table, e.StoryBegan(0, "pl001", "plains"), 0, 1, None) == [known, unknown, unknown]
     table.tale("pl001")
-    (line,) = lines(table, e.StoryResult(0, "pl001", "success"), None)
-    part = table.state.cards.stories["pl001"].success
-    assert part is not None
-    assert line.startswith(f"Success: {part.text}")
+    own, other = lines(table, e.StoryResult(0, "pl001", "success"), 0, 1)
+    assert story.success is not None
+    assert own == f"{story.success.text} Gain 2 Salvage Coins.", "who draws a card reads its story"
+    assert other == "Gain 2 Salvage Coins.", "the others hear what it does"
 
 
 def test_how_the_game_ends(bench: Benches) -> None:
@@ -290,7 +292,6 @@ def rare(table: Bench) -> list[Entry]:
         e.TruceBegan("C07", (0, 1)),
         e.TruceEnded("C07", 0),
         e.PlayedOn((0, 1)),
-        e.Declined(1, counter=True),
         e.OfferClosed(0),
         e.Dismissed(0, "ch001"),
         e.ResourceDoubled("D07"),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from fallen_tui.engine.errors import IllegalAnswer
 from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.bonuses import skill_total, total
 from fallen_tui.games.fallen_land.rules import bank
@@ -215,6 +216,8 @@ def test_the_hand_is_of_any_size_until_the_phase_closes(bench):
     table.hand(1, *table.state.decks["action"].top(7))
     assert len(hand(table)) == 9
     table.state.phase, table.state.stage = "close", 0
+    with pytest.raises(IllegalAnswer):
+        table.start(close(table.state), nine[:1])
     run = table.run(close(table.state), nine[:2])
     assert (hand(table), discarded(table)) == (list(nine[2:]), list(nine[:2]))
     assert len(hand(table, 1)) == 7

@@ -87,6 +87,11 @@ def met_there(table):
     table.place(1, table.player().place)
 
 
+def midwife(table):
+    table.alter("ch003", occupation="midwife of engines")
+    table.party(0, "ch003")
+
+
 def missions_here(table):
     table.state.missions = [table.player().place] * 7
 
@@ -95,7 +100,7 @@ CASES = [
     ({"has": "tool"}, lambda table: table.item(0, 1, "tool")),
     ({"item": "sp010"}, with_item),
     ({"character": "ch003"}, lambda table: table.party(0, "ch003")),
-    ({"occupation": "midwife of engines"}, lambda table: (table.alter("ch003", occupation="midwife of engines"), table.party(0, "ch003"))),
+    ({"occupation": "midwife of engines"}, midwife),
     ({"master": "medical"}, lambda table: table.dummy(0, master="medical")),
     ({"vehicle": True}, with_vehicle(False)),
     ({"motor": True}, with_vehicle(True)),

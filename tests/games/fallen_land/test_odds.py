@@ -283,7 +283,6 @@ def test_200_000_rolls_come_within_4_sigmas(dice: tuple[Die, ...], fixed: int, n
 # --- expectations ---
 
 
-@pytest.mark.rule("FL-TAB-EXPECTED", "FL-SKL-06")
 @pytest.mark.parametrize(
     ("skill", "mean"),
     [

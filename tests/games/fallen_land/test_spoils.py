@@ -122,7 +122,7 @@ def test_between_deeds_gear_moves_anywhere_but_not_out_of_the_auction_house(benc
     one, two, stored = table.item(0, 0), table.item(0, 0), table.item(0)
     table.place(0, "J01")
     run = table.start(exploits(table.state, 0), "outfit")
-    assert run.ask.keys == ("done", f"gear:{one}", f"gear:{two}", "order")
+    assert {*run.ask.keys} - {"auto"} == {"done", f"gear:{one}", f"gear:{two}", "order"}
     run.go(f"gear:{one}", "crown:1", f"gear:{two}", "store", "done")
     assert (table.member(0, 1).gear, table.player().auction) == ([one], [stored, two])
     table.place(0, table.state.home(0))
@@ -141,7 +141,7 @@ def test_at_the_trade_desk_too_gear_is_sent_home_from_anywhere(bench):
     table.state.phase = "auction"
     assert "equip" in desk_keys(table.state, 0)
     run = table.start(desk(table.state, 0), "equip")
-    assert run.ask.keys == ("done", f"gear:{card}", "order")
+    assert {*run.ask.keys} - {"auto"} == {"done", f"gear:{card}", "order"}
     run.go(f"gear:{card}", "store", "done")
     assert table.player().auction == [card]
     assert desk_keys(table.state, 0) == ("done", "offer:1", "equip", "give")

@@ -262,7 +262,6 @@ def test_flight_shows_both_chances_and_what_a_failure_costs() -> None:
     assert flee.odds == "33% to get away"
     assert flee.detail == "if it fails, the 3 coins go back and the failure part applies"
     assert story.title in question.story
-    assert f"4 Combat: {p}." in question.story
 
 
 def test_the_outcomes_of_a_story_are_not_read_out_before_the_checks() -> None:

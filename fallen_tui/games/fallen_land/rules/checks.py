@@ -115,7 +115,7 @@ def verdict(check: CheckNow) -> str:
 
 
 def _moment(game: State, on: str) -> Rule[None]:
-    """The window before or after the dice, for each Party that takes part; none for a mercenary. FL-DEC-30, FL-NPC-12."""
+    """The window before or after the dice, for each Party that takes part; none for a mercenary. FL-DEC-66."""
     check = _now(game)
     if check.card:
         return

@@ -99,7 +99,7 @@ def happen(game: State, seat: int, moment: Moment) -> Rule[None]:
     """The abilities that work by themselves at a moment. FL-EFF-05."""
     ids = game.cards.at_moment[moment.on]
     for card, place in tuple(at_hand(game, seat, moment)):
-        if card not in ids:
+        if card not in ids or (card, place) not in at_hand(game, seat, moment):
             continue
         for n, ability in enumerate(abilities(game, card)):
             key = f"use:{card}#{n}"

@@ -1,0 +1,125 @@
+"""How often Parties pass the story cards: every card is played by steady bots, with all that they hold, and counted.
+
+    .venv/bin/python tests/bench/decks.py [--turn N] [--rounds N] [--cards]
+
+A Party stands as bots have it at the beginning of its weeks of Turn N (1: fresh). Each round plays every card once for
+each of six Parties of one table; cards for several Parties are left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import count
+from statistics import mean
+from typing import Any
+
+from fallen_tui.bots import bots_of, let_bots_play
+from fallen_tui.engine.chance import SeededChance
+from fallen_tui.engine.clone import clone
+from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.engine.rules import Ask, AskAll, Roll, Shuffle
+from fallen_tui.engine.table import Table
+from fallen_tui.games import open_game
+from fallen_tui.games.fallen_land.events import StoryEnded
+from fallen_tui.games.fallen_land.rules.drawing import draw_story
+from fallen_tui.games.fallen_land.rules.stories import play_story
+
+SEATS = 6
+DECKS = ("plains", "mountain", "city_rad", "mission")
+GROUND = {"plains": ("plains",), "mountain": ("mountain",), "city_rad": ("city",), "mission": ("plains",)}
+
+
+def round_of(number: int, turn: int) -> dict[str, list[float]]:
+    """Card -> whether it was passed, for each Party of one table; half for a Party that got away."""
+    game = open_game("fallen_land")
+    setup = Setup("fallen_land", "standard", tuple(SeatSpec("steady", f"Bot {n}") for n in range(SEATS)), f"deck{number}")
+    table = Table(game, setup)
+    bots = bots_of(game, setup)
+    table.advance()
+    while not table.over and not (table.state.turn == turn and table.state.phase == "exploits"):
+        let_bots_play(table, bots)
+    found: dict[str, list[float]] = {}
+    for story in game.cards.stories.values():
+        if story.multi == 1 and story.checks:
+            for player in table.state.players:
+                if player.party:
+                    found.setdefault(story.id, []).append(passed(game, bots, table.state, player.seat, story, number))
+    return found
+
+
+def passed(game: Any, bots: Any, start: Any, seat: int, story: Any, number: int) -> float:
+    """One card played by one Party on ground of its deck."""
+    state = clone(start)
+    board = game.cards.board
+    state.current = seat
+    state.players[seat].place = next(
+        hex.name for hex in board.hexes.values() if hex.terrains == GROUND[story.deck] and not hex.town and not hex.resource
+    )
+    deck = state.decks[story.deck]
+    for pile in (deck.draw, deck.discard):
+        if story.id in pile:
+            pile.remove(story.id)
+    if any(world.card == story.id for world in state.world):
+        return 1.0
+    deck.draw.append(story.id)
+
+    def rule() -> Iterator[Any]:
+        card = yield from draw_story(state, seat, story.deck)
+        return (yield from play_story(state, seat, card))
+
+    ended = drive(game, bots, state, rule(), SeededChance(f"{number}:{seat}:{story.id}"))
+    return {"success": 1.0, "fled": 0.0}.get(ended, 0.0)
+
+
+def drive(game: Any, bots: Any, state: Any, rule: Any, chance: SeededChance) -> str:
+    """Run a rule to its end, bots answering; the result of the first story card that ends."""
+    value: Any = None
+    moment, at, first = count(), count(), ""
+    while True:
+        try:
+            step = rule.send(value)
+        except StopIteration:
+            return first
+        value = None
+        if isinstance(step, Ask):
+            value = answer(game, bots, state, step, next(moment))
+        elif isinstance(step, AskAll):
+            value = tuple(answer(game, bots, state, ask, next(moment)) for ask in step.asks)
+        elif isinstance(step, Roll):
+            value = chance.dice(step.stream, next(at), step.count, step.sides)
+        elif isinstance(step, Shuffle):
+            value = chance.permutation(step.stream, next(at), step.size)
+        elif hasattr(step, "apply"):
+            if isinstance(step, StoryEnded) and not first and step.result not in ("replaced",):
+                first = step.result
+            step.apply(state)
+
+
+def answer(game: Any, bots: Any, state: Any, ask: Ask, moment: int) -> Any:
+    forced = ask.forced()
+    return forced if forced is not None else bots[ask.seat].answer(game.view(state, ask.seat), ask, moment)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--turn", type=int, default=1)
+    parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--cards", action="store_true", help="each card by itself")
+    options = parser.parse_args()
+    found: dict[str, list[float]] = {}
+    with ProcessPoolExecutor() as pool:
+        for rates in pool.map(round_of, range(options.rounds), [options.turn] * options.rounds):
+            for card, results in rates.items():
+                found.setdefault(card, []).extend(results)
+    stories = open_game("fallen_land").cards.stories
+    for deck in DECKS:
+        rates = {card: mean(results) for card, results in found.items() if stories[card].deck == deck}
+        print(f"{deck:9} {100 * mean(rates.values()):5.1f} % passed, {len(rates)} cards, Turn {options.turn}")
+        if options.cards:
+            print("  " + "  ".join(f"{card} {100 * rate:.0f}" for card, rate in sorted(rates.items(), key=lambda x: x[1])))
+
+
+if __name__ == "__main__":
+    main()
