@@ -34,7 +34,8 @@ GROUND = {"plains": ("plains",), "mountain": ("mountain",), "city_rad": ("city",
 def round_of(number: int, turn: int) -> dict[str, list[float]]:
     """Card -> whether it was passed, for each Party of one table; half for a Party that got away."""
     game = open_game("fallen_land")
-    setup = Setup("fallen_land", "standard", tuple(SeatSpec("steady", f"Bot {n}") for n in range(SEATS)), f"deck{number}")
+    seats = tuple(SeatSpec("steady", f"Bot {n}") for n in range(SEATS))
+    setup = Setup("fallen_land", "standard", seats, f"deck{number}")
     table = Table(game, setup)
     bots = bots_of(game, setup)
     table.advance()
@@ -54,9 +55,8 @@ def passed(game: Any, bots: Any, start: Any, seat: int, story: Any, number: int)
     state = clone(start)
     board = game.cards.board
     state.current = seat
-    state.players[seat].place = next(
-        hex.name for hex in board.hexes.values() if hex.terrains == GROUND[story.deck] and not hex.town and not hex.resource
-    )
+    ground = (hex for hex in board.hexes.values() if hex.terrains == GROUND[story.deck])
+    state.players[seat].place = next(hex.name for hex in ground if not hex.town and not hex.resource)
     deck = state.decks[story.deck]
     for pile in (deck.draw, deck.discard):
         if story.id in pile:
@@ -118,7 +118,8 @@ def main() -> None:
         rates = {card: mean(results) for card, results in found.items() if stories[card].deck == deck}
         print(f"{deck:9} {100 * mean(rates.values()):5.1f} % passed, {len(rates)} cards, Turn {options.turn}")
         if options.cards:
-            print("  " + "  ".join(f"{card} {100 * rate:.0f}" for card, rate in sorted(rates.items(), key=lambda x: x[1])))
+            ordered = sorted(rates.items(), key=lambda pair: pair[1])
+            print("  " + "  ".join(f"{card} {100 * rate:.0f}" for card, rate in ordered))
 
 
 if __name__ == "__main__":

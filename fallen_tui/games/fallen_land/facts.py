@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fallen_tui.games.fallen_land.conditions import Condition, Near, Term
+from fallen_tui.games.fallen_land.conditions import NUMBERS, Condition, Near, Term
 from fallen_tui.games.fallen_land.state import State
 
 
@@ -160,24 +160,7 @@ _TERMS: dict[str, Callable[[State, int, Term, int], bool]] = {
     "motor": _has_vehicle,
     "technology": lambda g, s, t, n: g.players[s].technology(t.value) is not None,
     "faction": lambda g, s, t, n: g.players[s].faction == t.value,
-    **dict.fromkeys(
-        (
-            "armor",
-            "prestige",
-            "town_health",
-            "coins",
-            "resources",
-            "technologies",
-            "chips",
-            "hand",
-            "roster",
-            "party_size",
-            "wounded",
-            "turn",
-            "spare",
-        ),
-        _number,
-    ),
+    **dict.fromkeys(NUMBERS, _number),
     "leads": lambda g, s, t, n: _standing(g, s, t, 1),
     "trails": lambda g, s, t, n: _standing(g, s, t, -1),
     "at": lambda g, s, t, n: not terrains(g, g.players[s].place).isdisjoint(t.value),

@@ -43,22 +43,23 @@ def skills(piles: tuple[Mapping[str, Any], ...]) -> dict[str, dict[str, int]]:
 
 def greedy(stories: Mapping[str, Any]) -> frozenset[str]:
     """The story cards for which Successes beyond the need count, so that a 1 is worth rolling again."""
-    return frozenset(id for id, story in stories.items() if any(_counts_more(part) for part in _parts(story)))
+    return frozenset(id for id, story in stories.items() if any(_counts_more(part) for part in parts(story)))
 
 
 def _counts_more(part: Any) -> bool:
     return getattr(part, "word", "") == "spare" or getattr(part, "per", "") in ("spare", "success")
 
 
-def _parts(value: Any) -> Iterator[Any]:
+def parts(value: Any) -> Iterator[Any]:
     """Everything that a card is made of."""
     if isinstance(value, tuple):
         for item in value:
-            yield from _parts(item)
+            yield from parts(item)
     elif attrs.has(type(value)):
         yield value
         for field in attrs.fields(type(value)):
-            yield from _parts(getattr(value, field.name))
+            if field.init:
+                yield from parts(getattr(value, field.name))
 
 
 def names(board: Board, area: tuple[Any, ...]) -> frozenset[str]:

@@ -19,6 +19,7 @@ from fallen_tui.games.fallen_land.cards import PILES, Cards
 from fallen_tui.games.fallen_land.conditions import Term
 from fallen_tui.games.fallen_land.effects import Give
 from fallen_tui.games.fallen_land.gear import Character, Spoils
+from fallen_tui.games.fallen_land.index import parts
 from fallen_tui.games.fallen_land.stories import FOLDERS, Story
 from fallen_tui.games.fallen_land.towns import Faction
 from fallen_tui.games.fallen_land.vocabulary import TECHNOLOGIES
@@ -89,18 +90,6 @@ def _named(card: Any) -> Iterator[tuple[str, str]]:
         yield "perks", perk.name
 
 
-def _walk(value: Any) -> Iterator[Any]:
-    """Everything a card is made of."""
-    if isinstance(value, tuple):
-        for item in value:
-            yield from _walk(item)
-    elif attrs.has(type(value)):
-        yield value
-        for field in attrs.fields(type(value)):
-            if field.init:
-                yield from _walk(getattr(value, field.name))
-
-
 def _references(decks: Decks) -> Iterator[Found]:
     """Cards and trades that a card names exist."""
     ids = {deck: {card.id for card in decks[deck]} for deck in _GIVEN if deck in decks}
@@ -109,7 +98,7 @@ def _references(decks: Decks) -> Iterator[Found]:
         for field in attrs.fields(type(card)):
             if not field.init:
                 continue
-            for part in _walk(getattr(card, field.name)):
+            for part in parts(getattr(card, field.name)):
                 for message in _unknown(part, ids, trades):
                     yield deck, place, {"condition": "if"}.get(field.name, field.name), message
         link = card.link if isinstance(card, Character) else None
@@ -173,7 +162,7 @@ def _perk_cards(decks: Decks) -> Iterator[Found]:
         (faction.number, part.card)
         for faction in decks.get("factions", ())
         if isinstance(faction, Faction)
-        for part in _walk(faction.perks)
+        for part in parts(faction.perks)
         if isinstance(part, Give)
     }
     for place, card in enumerate(decks.get("spoils", ()) if "factions" in decks else ()):
