@@ -31,7 +31,8 @@ CREATED = "2031-05-04T18:30:00+02:00"
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay")
 FEW = 5
 LIMIT = 24_000
-BATCH = 48
+BATCHES = {"state51": 48, "fallen_land": 12}
+"""How many seeds are tried at once."""
 FOLDER = Path(__file__).parent
 
 
@@ -97,13 +98,14 @@ def outcome(wish: Wish, seed: int) -> tuple[str, int]:
 def find(pool: ProcessPoolExecutor, wish: Wish, reasons: set[str]) -> dict[str, int]:
     """For each reason the seed of the shortest among the first few games that end so."""
     found: dict[str, list[tuple[int, int]]] = {reason: [] for reason in reasons}
-    for first in range(0, LIMIT, BATCH):
-        seeds = range(first, first + BATCH)
-        results = pool.map(outcome, [wish] * BATCH, seeds, chunksize=6)
+    batch = BATCHES[wish.game]
+    for first in range(0, LIMIT, batch):
+        seeds = range(first, first + batch)
+        results = pool.map(outcome, [wish] * batch, seeds, chunksize=batch // 8 or 1)
         for seed, (reason, entries) in zip(seeds, results, strict=True):
             if reason in found:
                 found[reason].append((entries, seed))
-        enough = first >= FEW * BATCH
+        enough = first >= FEW * batch
         if all(len(games) >= FEW or (games and enough) for games in found.values()):
             break
     missing = sorted(reason for reason, games in found.items() if not games)
