@@ -44,7 +44,7 @@ def try_card(options: argparse.Namespace) -> int:
     if on_terminal():
         face, seat = open_face(options), table.pending[0].seat
         face.say("\n".join(table.game.look(table.game.view(table.state, seat), seat, card)))
-        face.say()
+        face.say("")
         face.play(table)
     else:
         for line in show(table, card, ids):

@@ -260,7 +260,7 @@ def _split(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ..
 
 def _room(ask: Ask, key: str, so_far: tuple[Any, ...]) -> int:
     """How much a share can take: all that is left, or as far as its cap goes."""
-    left = ask.high - sum(n for other, n in so_far if other != key)
+    left: int = ask.high - sum(n for other, n in so_far if other != key)
     return min(left, dict(zip(ask.keys, ask.caps, strict=False)).get(key, left))
 
 

@@ -138,7 +138,10 @@ def _as_far(text: str, width: int) -> str:
 
 
 def _row(desk: Desk, choices: Sequence[Choice]) -> str:
-    return "; ".join(_brief(desk, place, choice, choice.label) for place, choice in enumerate(choices, 1))
+    return "; ".join(
+        _brief(desk, place, choice, f"{choice.label}{f' [{choice.odds}]' if choice.odds else ''}")
+        for place, choice in enumerate(choices, 1)
+    )
 
 
 def _named(desk: Desk, group: Group) -> str:

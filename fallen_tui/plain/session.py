@@ -132,8 +132,8 @@ class Session:
         for line in happened:
             self._paper.say(line, hang=2)
         self._paper.say()
-        line = self._paper.ask(f"{self._names[viewer]}, press Enter to clear the screen for {to}.")
-        if line is None or line.casefold() in commands.QUIT:
+        reply = self._paper.ask(f"{self._names[viewer]}, press Enter to clear the screen for {to}.")
+        if reply is None or reply.casefold() in commands.QUIT:
             raise Left
 
     def _thrown(self, after: int) -> bool:

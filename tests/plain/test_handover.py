@@ -7,10 +7,12 @@ import re
 
 import pytest
 
+from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.engine.rules import Ask, Checkpoint, Roll, Rule
 from fallen_tui.engine.table import Table
 from fallen_tui.games.state51.events import Drawn, Picked, Revealed
 from fallen_tui.games.state51.state import State
-from tests.plain.sitting import Typist, play, setup, table_of
+from tests.plain.sitting import Told, Toy, ToyOver, ToyState, Typist, play, setup, table_of
 
 CURTAIN = re.compile(r"Hand over to (\w+); press Enter when \w+ is here\.")
 
@@ -134,3 +136,25 @@ def test_whoever_is_asked_to_agree_sees_only_what_was_open() -> None:
     asked = text.rsplit("Hand over to Bo", 1)[1]
     assert "Ann draws 1 card" in asked
     assert not [name for name in secret_names(table, 0) if name in asked]
+
+
+class Dicing(Toy):
+    """Ann is asked; dice fall on her answer; then Bo is asked."""
+
+    def play(self, state: ToyState) -> Rule[None]:
+        yield Checkpoint()
+        answer = yield self.asks[0]
+        (face,) = yield Roll(1, 6, "toy", "a die")
+        yield Told(0, f"{answer}, and the die shows {face}")
+        yield self.asks[1]
+        yield ToyOver()
+
+
+def test_dice_are_seen_by_who_let_them_fall_before_the_screen_is_cleared() -> None:
+    asks = tuple(Ask(seat, f"ask{seat}", ("a", "b"), "T-1") for seat in (0, 1))
+    how = Setup("toy", "plain", (SeatSpec("human", "Ann"), SeatSpec("human", "Bo")), "1")
+    text = play(Table(Dicing(2, asks), how), ["", "1", "", "", "2"])
+    anns, curtain, bos = text.partition("Ann, press Enter to clear the screen for Bo.")
+    assert "Told: a, and the die shows" in anns
+    assert curtain
+    assert bos.index("Hand over to Bo") < bos.index("the die shows"), "Bo is told, too"

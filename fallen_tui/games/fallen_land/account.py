@@ -26,6 +26,8 @@ def tell(state: State, entry: Entry, seat: int | None) -> str:
 def _rolled(state: State, event: Rolled) -> str:
     if not event.sides or event.stream in TOLD_ELSEWHERE or (state.phase == "setup" and event.stream in LAYING_OUT):
         return ""
+    if event.stream == "faction" and event.faces[0] not in {player.faction for player in state.players}:
+        return ""
     if event.stream == "first" and len(event.faces) == len(state.players):
         rolls = zip(state.clockwise(), event.faces, strict=True)
         return f"For First Player: {', '.join(f'{who(state, seat)} {face}' for seat, face in rolls)}; the lowest begins"

@@ -16,17 +16,18 @@ from fallen_tui.games.fallen_land.cards import Action, Cards
 from fallen_tui.games.fallen_land.effect_base import FREE, Cost, Do, Effect
 from fallen_tui.games.fallen_land.facts import met
 from fallen_tui.games.fallen_land.rules.plays import abilities
-from fallen_tui.games.fallen_land.rules.targets import seat_of
+from fallen_tui.games.fallen_land.rules.targets import seat_of, targets
 from fallen_tui.games.fallen_land.rules.tracks import can_pay
 from fallen_tui.games.fallen_land.state import NOBODY
+from fallen_tui.games.fallen_land.worth import WIN
 
 LEAST = 1.5
 """A play has to bring so much."""
 STAKE = 9.0
 """What hangs on a check of which nothing more is known."""
+TRACKS = {"prestige": 13.0, "town_health": 2.8, "coins": 1.0}
+"""What a point of each track is worth when it is about to change."""
 LIFE = 26.0
-LAST_CHANCE = 4.0
-"""How much more harm to others is worth when one of them has reached a mark."""
 
 
 @attrs.frozen
@@ -80,6 +81,7 @@ def price_of(mind: Mind, play: Play) -> float:
 def gain_of(mind: Mind, play: Play) -> float:
     """What a play brings at this moment."""
     found = 0.0
+    weight = gravity(mind, play)
     for effect in play.do:
         way = _MOMENTARY.get(type(effect))
         if way is not None:
@@ -90,15 +92,20 @@ def gain_of(mind: Mind, play: Play) -> float:
         elif isinstance(effect, e.Choose | e.May) and _momentary(effect):
             found += max(0.0, *(gain_of(mind, attrs.evolve(play, do=do)) for do in _branches(effect)))
         else:
-            found += mind.worth.of((effect,), play.aimed)
+            found += mind.worth.of((effect,), play.aimed, weight=weight)
     if play.action is not None and play.action.attach:
-        found += attached(mind, play.action)
-    if play.aimed:
-        rivals = mind.view.others(mind.seat)
-        found *= 0.7 + max((mind.lead(seat) for seat in rivals), default=0.0) * 0.6
-        if any(mind.worth.over(seat) for seat in rivals):
-            found *= LAST_CHANCE
+        found += attached(mind, play.action) * weight
     return found
+
+
+def gravity(mind: Mind, play: Play) -> float:
+    """How much harm weighs that a play does to the one at whom it is best aimed."""
+    if play.action is None or not play.aimed:
+        return 1.0
+    only = mind.ask.about[1] if mind.ask.topic == "react" and mind.ask.about[1] != mind.seat else NOBODY
+    victims = {seat_of(mind.view, key) for key in targets(mind.view, mind.seat, play.action, None)}
+    found = [mind.worth.danger(victim) for victim in victims - {NOBODY, mind.seat} if only in (NOBODY, victim)]
+    return max(found, default=0.0)
 
 
 def _odds(mind: Mind, effect: e.If) -> float:
@@ -144,7 +151,7 @@ def _side(mind: Mind) -> float:
         return 0.0
     if check.seat == mind.seat or mind.seat in check.seats:
         return 1.0
-    return -mind.worth.harm * (0.4 + mind.lead(check.seat))
+    return -mind.worth.harm * mind.worth.danger(check.seat)
 
 
 def _passing(mind: Mind, more: float = 0.0) -> float:
@@ -194,14 +201,14 @@ def _again(mind: Mind, effect: e.Reroll) -> float:
     if effect.what == "town":
         if mine:
             return max(0.0, (amount - 6) * 2.0)
-        return 4.0 * mind.worth.harm if amount < 3 else 0.0
+        return 4.0 * mind.worth.harm * mind.worth.danger(about[1]) if amount < 3 else 0.0
     return 3.0 if mine and amount <= 2 else 0.0
 
 
 def _bonus(mind: Mind, effect: e.RollBonus) -> float:
     n = mean(effect.n, mind.worth.outlook())
     on, whose = mind.ask.about[0], mind.ask.about[1]
-    mine = 1.0 if whose == mind.seat else -mind.worth.harm
+    mine = 1.0 if whose == mind.seat else -mind.worth.harm * mind.worth.danger(whose)
     each = {"town_roll": -2.0, "flight_roll": 2.5, "heal_roll": 0.8, "move_roll": 0.7}.get(on, 0.5)
     return mine * each * n
 
@@ -219,17 +226,33 @@ def _boost(mind: Mind, effect: e.Skill) -> float:
 def _prevented(mind: Mind, effect: e.Prevent | e.Halve) -> float:
     on, whose, what = mind.ask.about[:3]
     amount = float(mind.ask.about[3])
-    if whose != mind.seat:
+    if whose != mind.seat and on != "track":
         return 0.0
     n = amount / 2 if isinstance(effect, e.Halve) else amount
     if isinstance(effect, e.Prevent) and effect.n is not None:
         n = min(amount, mean(effect.n, mind.worth.outlook()))
     if on == "damage":
         n = max(0.0, n - 0.5 * mind.strength.armor)
-        price: float = {"infected": 1.8, "radiation": 1.8, "psychological": 3.0}.get(what, 1.0)
+        each: float = {"infected": 1.8, "radiation": 1.8, "psychological": 3.0}.get(what, 1.0)
         danger = 2.5 if amount > 0.6 * mind.worth.health() else 1.0
-        return -mind.worth.prices["damage"] * n * price * danger
-    return 6.0 * n if on == "delayed" else 3.0 * n
+        return -mind.worth.prices["damage"] * n * each * danger
+    if on == "delayed":
+        return 6.0 * n
+    price = TRACKS.get(what, 1.0)
+    if whose == mind.seat:
+        return price * n if mind.ask.about[5] else 0.0
+    return 0.0 if mind.ask.about[5] else _forestalled(mind, whose, what, amount, n, price)
+
+
+def _forestalled(mind: Mind, rival: int, track: str, amount: float, n: float, price: float) -> float:
+    """What it is worth that a rival does not gain so much of a track: most where it would reach a mark."""
+    worth, player = mind.worth, mind.view.players[rival]
+    found = worth.harm * worth.danger(rival) * price * n
+    if track != "coins":
+        now, mark = (player.prestige, worth.marks[0]) if track == "prestige" else (player.town_health, worth.marks[1])
+        if now + amount - n < mark <= now + amount:
+            found += WIN / 2
+    return found
 
 
 def _cancelled(mind: Mind, effect: Any) -> float:
@@ -243,7 +266,7 @@ def _cancelled(mind: Mind, effect: Any) -> float:
         hurt = -mind.worth.of(action.do) + (12.0 if action.attach else 0.0)
         return max(hurt, 5.0 if action.target.startswith("rival") else 0.0)
     by = mind.ask.about[1]
-    return mind.worth.harm * (3.0 + 8.0 * mind.lead(by)) if by != mind.seat else 0.0
+    return mind.worth.harm * (2.0 + 8.0 * mind.worth.danger(by)) if by != mind.seat else 0.0
 
 
 def _skipped(mind: Mind, effect: Any) -> float:
@@ -319,11 +342,11 @@ def aim_worth(mind: Mind, key: str, harmful: bool, heals: bool) -> float:
     victim = seat_of(mind.view, key)
     if word == "hex":
         found = float(mind.view.resources[rest].count) if rest in mind.view.resources else 0.0
-        return found + (10.0 * mind.lead(victim) if victim not in (NOBODY, mind.seat) else 0.0)
+        return found + (10.0 * mind.worth.danger(victim) if victim not in (NOBODY, mind.seat) else 0.0)
     sign = (0.0 if victim == NOBODY else -1.0 if victim == mind.seat else 1.0) * (1 if harmful else -1)
     found = 100.0 * sign
     if victim not in (NOBODY, mind.seat):
-        found += 10.0 * mind.lead(victim)
+        found += 10.0 * mind.worth.danger(victim)
     if word == "char":
         card = rest.partition(":")[2]
         member = next((m for _, m in mind.view.players[victim].party if m.card == card), None)

@@ -143,7 +143,7 @@ def attacking(mind: Mind, target: str) -> float:
         return -20.0
     won = min(0.9, 0.45 + 0.18 * ratio)
     loss = 12.0 / ratio + 8.0
-    prize = 1.1 * worth.prices["prestige"] + worth.harm * (worth.prices["prestige"] + 25.0) + 6.0
+    prize = 1.1 * worth.prices["prestige"] + worth.harm * worth.danger(other) * (worth.prices["prestige"] + 25.0) + 6.0
     return won * prize - (1 - won) * 30.0 - loss
 
 

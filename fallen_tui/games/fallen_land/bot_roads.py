@@ -14,6 +14,7 @@ from fallen_tui.games.fallen_land import fitting, odds
 from fallen_tui.games.fallen_land.board import Board
 from fallen_tui.games.fallen_land.bonuses import movement_bonus, total
 from fallen_tui.games.fallen_land.bot_mind import Mind
+from fallen_tui.games.fallen_land.bot_party import attacking
 from fallen_tui.games.fallen_land.bot_tally import tally
 from fallen_tui.games.fallen_land.rules.arrival import lord
 from fallen_tui.games.fallen_land.state import NOBODY
@@ -21,6 +22,8 @@ from fallen_tui.games.fallen_land.worth import WIN
 
 ENCOUNTERS = ("plains", "mountain", "city_rad")
 MOST_RESOURCES = 5
+HUNTED = 2.5
+"""How dangerous a rival has to be for its Party to be sought out and attacked."""
 STAY = 3
 """Weeks for which a hunting ground is sought."""
 TIRED = 0.96
@@ -86,7 +89,7 @@ class Roads:
         if owner == NOBODY:
             return max(p * gain + found for p, found in (self.mind.prospects.deck(deck) for deck in ENCOUNTERS))
         chips = self.view.players[owner].chips
-        return gain + worth.harm * 30.0 * (0.7 + worth.threat(owner)) - self.volley(chips)
+        return gain + worth.harm * 40.0 * worth.danger(owner) - self.volley(chips)
 
     def best_claim_deck(self, keys: tuple[str, ...]) -> str:
         """The deck for the Encounter of a Resource."""
@@ -207,6 +210,9 @@ class Roads:
         mission = self.mission()
         for hex in dict.fromkeys(self.view.missions):
             yield Goal(hex, mission, 3)
+        for other in self.view.others(self.mind.seat):
+            if self.mind.worth.danger(other) > HUNTED and (place := self.view.players[other].place):
+                yield Goal(place, attacking(self.mind, f"seat:{other}"), 2)
         home = self.homecoming()
         heals = self.healing(True)
         if home > 0:

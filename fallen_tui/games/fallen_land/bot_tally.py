@@ -17,7 +17,7 @@ PRICES = {
     "prestige": 13.0,
     "health": 2.8,
     "coins": 1.0,
-    "spoils": 8.0,
+    "spoils": 6.5,
     "action": 3.0,
     "character": 8.0,
     "technology": 34.0,
@@ -34,7 +34,7 @@ PRICES = {
 """Coins for one of each, where nothing more is known; damage is that of a Party with Health to spare."""
 USUAL = {"character": 5, "wounded": 2, "resource": 2, "technology": 3, "gear:food": 1, "hand": 3, "turn": 6, "spare": 2}
 """How many there usually are of what amounts count."""
-BEST_OF_DECK = 13.0
+BEST_OF_DECK = 11.0
 """A Spoils card that is looked for."""
 
 
@@ -61,7 +61,7 @@ class Tally(dict[str, float]):
 class Outlook:
     """Whose effects are counted: `game` None for any table; `aimed`: effects concern a rival unless they say who.
 
-    harm  what a rival's loss of a coin is worth
+    harm   what a rival's loss of a coin is worth; danger: how much more that of the leader
     """
 
     game: State | None = None
@@ -70,6 +70,7 @@ class Outlook:
     aimed: bool = False
     harm: float = 0.35
     missing: float = 2.0
+    danger: float = 1.0
 
 
 ANYWHERE = Outlook()
@@ -120,7 +121,7 @@ def _spread(found: Tally, who: str, look: Outlook, key: str, n: float) -> None:
     if mine:
         found.add(key, n * mine)
     if theirs:
-        found.add("other", -look.harm * PRICES[key] * n * theirs)
+        found.add("other", -look.harm * (look.danger if who == "leader" else 1.0) * PRICES[key] * n * theirs)
 
 
 def _plain(key: str) -> Callable[[Tally, Any, Outlook], None]:

@@ -100,7 +100,9 @@ def chip_worth(mind: Mind, cost: int) -> float:
     """A defence chip: it keeps others from the Resources, if a technology need not wait for it."""
     player = mind.player
     income = mind.view.resource_count(mind.seat) ** 2 + 10
-    waits = len(player.technologies) < 7 and player.coins - cost + income < 35
+    held = mind.view.resource_count(mind.seat)
+    exposed = held >= 3 or (held and mind.worth.leads and max(mind.worth.done[mind.seat]) > 0.4)
+    waits = not exposed and len(player.technologies) < 7 and player.coins - cost + income < 35
     if waits or player.chips >= 4:
         return 0.0
     return (4.0 + 5.0 * mind.view.resource_count(mind.seat)) * min(1.0, mind.worth.left / 4) / (1 + player.chips)
@@ -176,15 +178,16 @@ def target_worth(mind: Mind, card: str, job: str, target: str) -> float:
         if not Roads(mind).room:
             return 0.0
         owner = view.owner_of(hex)
-        return share * (0.9 * worth.prices["resource"] + (0.0 if owner == NOBODY else worth.harm * 25.0))
+        taken = 0.0 if owner == NOBODY else worth.harm * 25.0 * worth.danger(owner)
+        return share * (0.9 * worth.prices["resource"] + taken)
     if job == "attack":
-        return worth.harm * 22.0 * (0.5 + worth.threat(int(target[5:])))
+        return worth.harm * 22.0 * worth.danger(int(target[5:]))
     if job == "kill":
         _, seat, victim = target.split(":")
         member = next(m for _, m in view.players[int(seat)].party if m.card == victim)
         character = mind.cards.characters[victim]
         won = min(0.9, 0.35 + action.omega / 40 - 0.04 * (character.health - member.damage))
-        return won * worth.harm * (8.0 + fitting.person(mind.cards, victim) * 0.5) * (0.5 + worth.threat(int(seat)))
+        return won * worth.harm * (8.0 + fitting.person(mind.cards, victim) * 0.5) * worth.danger(int(seat))
     if job == "join":
         crown = int(target[6:])
         return 0.0 if mind.player.crowns[crown] is not None else 1.5 * action.omega / 10 * worth.left * 0.5

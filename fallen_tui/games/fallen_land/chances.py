@@ -229,6 +229,12 @@ def outlook(view: State, seat: int, script: Script, tale: Tale | None = None) ->
     return Outlook(script, seat, who, single, passes)
 
 
+def deck_chance(view: State, seat: int, deck: str) -> float:
+    """The chance to pass a card of a deck for a Party as it stands: the mean of all its cards that have checks."""
+    stories = [story for story in view.cards.stories.values() if story.deck == deck and story.checks]
+    return sum(outlook(view, seat, script_of(story)).whole for story in stories) / max(1, len(stories))
+
+
 def check_chances(view: State, seat: int, story: Story) -> list[str]:
     """The chances of every check of a card and of the card, and how probable other numbers of Successes are."""
     return outlook_lines(view, outlook(view, seat, script_of(story), tale_of(view, seat, story.id)))

@@ -10,8 +10,10 @@ import attrs
 from fallen_tui.games.fallen_land.board import Board
 from fallen_tui.games.fallen_land.standing import Standing
 
-ANY_TIME = ("deed", "deed_end", "exploits", "effects", "hire")
-"""The moments at which a card for any time can be played: own menus, and the Deeds of others. FL-GAP-36."""
+OWN_MENUS = ("deed", "auction", "sell", "purchase", "hire")
+OTHERS = ("exploits", "deed_end")
+ANY_TIME = (*OWN_MENUS, *OTHERS)
+"""When a card for any time can be played: on own menus; as others' weeks begin or a Deed of theirs ends. FL-DEC-58."""
 
 
 def giving(piles: tuple[Mapping[str, Any], ...]) -> dict[str, dict[str, tuple[Standing, ...]]]:

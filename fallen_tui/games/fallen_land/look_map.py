@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from fallen_tui.engine.hexes import DIRECTIONS, LETTERS, Cell, step
 from fallen_tui.games.fallen_land.account_words import aim as aimed
@@ -11,7 +11,7 @@ from fallen_tui.games.fallen_land.board import COLUMNS, ROWS, Board, Hex
 from fallen_tui.games.fallen_land.sentences_words import DECK, counted, listed
 from fallen_tui.games.fallen_land.state import NOBODY, Mercenary, State, World
 from fallen_tui.games.fallen_land.survey import SIGNS
-from fallen_tui.games.fallen_land.words_names import away, hexed, lying
+from fallen_tui.games.fallen_land.words_names import away, bearing, hexed, lying
 
 THREE = "%%"
 """A hex of three terrains."""
@@ -28,7 +28,7 @@ JOBS = {
 
 
 def the_map(view: State, seat: int | None) -> list[str]:
-    """The map, two signs a hex, every other row half a hex to the right, and what the signs mean."""
+    """What the signs mean, then the map, two signs a hex, every other row half a hex to the right."""
     board = view.cards.board
     first = _first_column(board)
     columns = range(first, COLUMNS)
@@ -37,7 +37,7 @@ def the_map(view: State, seat: int | None) -> list[str]:
     for row in range(ROWS):
         cells = " ".join(marks.get(board[column, row].name) or _land(board[column, row]) for column in columns)
         lines.append(f"{' ' * (row % 2)}{row + 1:02} {cells}")
-    return [*lines, *_legend(view, seat)]
+    return [*_legend(view, seat), *lines]
 
 
 def _first_column(board: Board) -> int:
@@ -152,7 +152,13 @@ def _far(view: State, seat: int | None, hex: str) -> str:
     here = "" if seat is None else view.players[seat].place
     if not here or here == hex:
         return ""
-    return f", {counted(away(view, here, hex), 'hex')} from your Party"
+    return f", {bearing(view, here, hex)} of your Party"
+
+
+def _nearest(view: State, seat: int | None, hexes: Iterable[str]) -> list[str]:
+    """Hexes by how far they lie from the own Party, else by their names."""
+    here = "" if seat is None else view.players[seat].place
+    return sorted(hexes, key=lambda hex: (away(view, here, hex) if here else 0, hex))
 
 
 # --- what is where ---
@@ -162,8 +168,11 @@ def missions(view: State, seat: int | None) -> list[str]:
     """The Mission chips."""
     if not view.missions:
         return ["No Mission chips lie on the map yet."]
+    chips: dict[str, list[str]] = {}
+    for chip, hex in enumerate(view.missions):
+        chips.setdefault(hex, []).append(f"M{chip + 1}")
     return ["Mission chips:"] + [
-        f"  M{chip + 1} {place(view, hex)}{_far(view, seat, hex)}" for chip, hex in enumerate(view.missions)
+        f"  {' '.join(chips[hex])} {place(view, hex)}{_far(view, seat, hex)}" for hex in _nearest(view, seat, chips)
     ]
 
 
@@ -171,7 +180,7 @@ def resources(view: State, seat: int | None) -> list[str]:
     """The Resources, whose they are, and how far they lie."""
     me = NOBODY if seat is None else seat
     lines = ["Resources:"]
-    return lines + [f"  {hexed(view, hex, me)}{_far(view, seat, hex)}" for hex in sorted(view.resources)]
+    return lines + [f"  {hexed(view, hex, me)}{_far(view, seat, hex)}" for hex in _nearest(view, seat, view.resources)]
 
 
 def world(view: State, seat: int | None) -> list[str]:

@@ -34,7 +34,7 @@ from fallen_tui.games.fallen_land.words_names import (
     use_of,
     whose,
 )
-from fallen_tui.games.fallen_land.words_story import check_text, own_chances, standing_text, with_summary
+from fallen_tui.games.fallen_land.words_story import check_text, own_chances, with_summary
 
 # --- reactions ---
 
@@ -176,15 +176,10 @@ def _react_story(view: State, ask: Ask) -> str:
     return tell(view, ask) if tell is not None else ""
 
 
-def _dice_text(view: State, ask: Ask) -> str:
-    return standing_text(view, ask) if view.check is not None else ""
-
-
 _STORIES: dict[str, Callable[[State, Ask], str]] = {
     "story": with_summary,
     "directions": with_summary,
     "check": check_text,
-    "dice": _dice_text,
 }
 """What is shown beside the question at a moment."""
 

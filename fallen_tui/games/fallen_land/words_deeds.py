@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import odds
 from fallen_tui.games.fallen_land.bonuses import immune, movement_bonus, reroll_faces, total
-from fallen_tui.games.fallen_land.chances import Outlook, outlook, share, summary
+from fallen_tui.games.fallen_land.chances import Outlook, deck_chance, outlook, share, summary
 from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
 from fallen_tui.games.fallen_land.rules.healing import fee
 from fallen_tui.games.fallen_land.rules.movement import ways_of
@@ -104,14 +104,20 @@ def _after(view: State, seat: int, kind: str) -> str:
 def _move(view: State, seat: int, what: str) -> Said:
     law = odds.movement(movement_bonus(view, seat), 1 in reroll_faces(view, seat, "move_roll"))
     low, high = max(0, law.values[0]), max(0, law.values[-1])
-    return Said("Move", f"1d6{movement_bonus(view, seat):+d}", f"{low} to {high} movement points")
+    bonus = movement_bonus(view, seat)
+    return Said("Move", f"1d6{f'{bonus:+d}' if bonus else ''}", f"{low} to {high} movement points")
 
 
 def _encounter(view: State, seat: int, word: str) -> Said:
     place = view.players[seat].place
     rough = not {"city", "radiation"}.isdisjoint(view.cards.board.at(place).terrains)
     free = "a free Action or Spoils card first" if word == "city_rad" and rough else ""
-    return Said(f"Encounter, {deck(word)}", free)
+    return Said(f"Encounter, {deck(word)}", free, _on_average(view, seat, word))
+
+
+def _on_average(view: State, seat: int, word: str) -> str:
+    """The chance to pass an Encounter of a deck, whichever comes."""
+    return f"about {share(deck_chance(view, seat, word))} to pass"
 
 
 def _visit(view: State, seat: int, card: str) -> Said:
@@ -285,8 +291,9 @@ def _march(view: State, ask: Ask) -> Teller:
             parts.append(f"{counted(toll, 'coin')} for the lakes")
         if at.burns:
             parts.append("1 Radiation on each Character")
-        bare = group in DECKS.values() or group == WATER
-        label = hex if bare and len(at.terrains) == 1 else ", ".join((hexed(view, hex, seat), *lying(view, hex, seat)))
+        if len(at.terrains) == 1 and group in (*DECKS.values(), WATER):
+            return Said(hex, ", ".join([*at.terrains, *parts]), group=group)
+        label = ", ".join((hexed(view, hex, seat), *lying(view, hex, seat)))
         return Said(label, ", ".join(parts), group=group)
 
     return tell
@@ -320,7 +327,9 @@ def _deck_prompt(view: State, ask: Ask) -> str:
 
 
 def _deck(view: State, ask: Ask, key: str) -> Said:
-    return Said(deck(key), counted(len(view.decks[key].draw), "card") + " in the deck")
+    cards = f"{counted(len(view.decks[key].draw), 'card')} in the deck"
+    by_party = view.players[ask.seat].place == ask.about[0] and bool(view.players[ask.seat].party)
+    return Said(deck(key), cards, _on_average(view, ask.seat, key) if by_party else "")
 
 
 def _fire_prompt(view: State, ask: Ask) -> str:

@@ -190,11 +190,9 @@ def _party(view: State, seat: int) -> Roller:
 
 
 def _optional_story(view: State, ask: Ask) -> str:
+    """What the Optional Skill Check tells; the chance stands beside the option."""
     extra = view.cards.stories[ask.about[0]].optional
-    lines = [tale_text(view, ask)]
-    if extra is not None:
-        lines += roller_lines(view, _party(view, ask.seat), extra.skill, extra.need)[-1:]
-    return lines_of(lines)
+    return extra.text if extra is not None else ""
 
 
 # --- passing without a roll ---
@@ -295,11 +293,6 @@ def dice_text(view: State, ask: Ask) -> str:
     if check.extra:
         lines.append(f"Cards: {check.extra:+d}")
     return lines_of([*lines, _standing(view, check)])
-
-
-def standing_text(view: State, ask: Ask) -> str:
-    """How the check stands; its dice were told when they fell."""
-    return lines_of([_standing(view, _check(view))])
 
 
 def check_text(view: State, ask: Ask) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from fallen_tui.games.fallen_land.bonuses import total
 from fallen_tui.games.fallen_land.bot_tally import PRICES, Outlook, Tally, price_of, tally
 from fallen_tui.games.fallen_land.effect_base import Cost, Do
@@ -10,9 +12,19 @@ from fallen_tui.games.fallen_land.state import State
 
 WIN = 150.0
 """Reaching a mark."""
-PACE = {"normal": 11.0, "short": 6.0}
+PACE = {"normal": 14.0, "short": 7.0}
 """Turns that a game lasts, as far as its first PRIOR Turns say nothing else."""
 PRIOR = 2
+NEAR = 0.5
+"""The share of the way to a mark from which on a rival is hindered at a rising price."""
+ALARM = 7.0
+"""How much more harm to a rival weighs who is about to reach a mark."""
+LAST_CHANCE = 6.0
+"""How much more still where a mark has been reached and the Phase is not yet closed."""
+KEPT = 3.0
+"""Turns for which a Resource is kept at most, on average: others come for it."""
+FOREMOST = 1.3
+"""How much more harm to whoever leads weighs."""
 
 
 class Worth:
@@ -66,15 +78,16 @@ class Worth:
         owned = self.game.resource_count(self.seat)
         coins = (owned + more) ** 2 - owned**2
         each = coins * (0.8 if len(self.player.technologies) < 7 else 0.35) + more * PRICES["health"]
-        return each * max(0.0, self.left - 1)
+        return each * max(0.0, min(KEPT, self.left - 1))
 
     def outlook(self, aimed: bool = False, missing: float = 2.0) -> Outlook:
         """For counting effects at this table."""
-        return Outlook(self.game, self.seat, len(self.game.players) - 1, aimed, self.harm, missing)
+        return Outlook(self.game, self.seat, len(self.game.players) - 1, aimed, self.harm, missing, self.most_danger)
 
-    def of(self, do: Do, aimed: bool = False, missing: float = 2.0) -> float:
-        """Some effects in coins."""
+    def of(self, do: Do, aimed: bool = False, missing: float = 2.0, weight: float = 1.0) -> float:
+        """Some effects in coins; `weight`: of what they do to others."""
         found = tally(do, self.outlook(aimed, missing))
+        found["other"] = found["other"] * weight
         return found.at(self.prices) + self.winning(found)
 
     @property
@@ -102,6 +115,30 @@ class Worth:
     def cost(self, cost: Cost) -> float:
         """A price in coins."""
         return price_of(cost) - cost.coins * (1 - self.prices["coins"])
+
+    def danger(self, seat: int) -> float:
+        """How much a loss of a rival weighs, about 1 where nobody is far: most for the leader, and near a mark."""
+        way = max(self.done[seat])
+        found = 0.5 + self.threat(seat)
+        if way > NEAR:
+            found += ALARM * (min(1.0, way) - NEAR) / (1 - NEAR)
+        if self.over(seat):
+            found += LAST_CHANCE
+        return found * (FOREMOST if seat == self.foremost else 1.0)
+
+    @cached_property
+    def foremost(self) -> int:
+        """The rival nearest to winning."""
+        return max(self.game.others(self.seat), key=self.threat, default=self.seat)
+
+    @cached_property
+    def most_danger(self) -> float:
+        return self.danger(self.foremost) if self.foremost != self.seat else 0.0
+
+    @property
+    def leads(self) -> bool:
+        """Whether nobody is nearer to winning than oneself."""
+        return self.threat(self.seat) >= max(map(self.threat, self.game.others(self.seat)), default=0.0)
 
     def threat(self, seat: int) -> float:
         """How near a rival is to winning, 0 to 1 and more."""

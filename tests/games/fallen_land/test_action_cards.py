@@ -58,7 +58,7 @@ def test_a_sub_phase_has_a_start_and_an_end(bench):
     assert run.ask.keys[2:] == (f"play:{end}",)
 
 
-@pytest.mark.rule("FL-ACT-01")
+@pytest.mark.rule("FL-ACT-01", "FL-DEC-58")
 def test_any_time_is_the_own_menu_and_the_deeds_of_others(bench):
     table = bench(2)
     table.dummy(0)
@@ -357,7 +357,7 @@ def test_every_target_word(bench, target, keys):
     assert targets(table.state, 0, table.state.cards.actions[card], None) == wanted
 
 
-@pytest.mark.rule("FL-ACT-11")
+@pytest.mark.rule("FL-ACT-11", "FL-DEC-58")
 def test_at_anothers_moment_a_card_is_aimed_at_that_player(bench):
     table = bench(3)
     for seat in range(3):

@@ -393,7 +393,7 @@ def test_away_from_home_nobody_comes_out_of_the_roster(bench):
     assert "town" not in free_acts(table.state, 0)
 
 
-@pytest.mark.rule("FL-DEC-47", "FL-DMG-15")
+@pytest.mark.rule("FL-DEC-47", "FL-DMG-15", "FL-DEC-62")
 def test_who_goes_to_the_roster_leaves_the_gear_and_keeps_the_rest(bench):
     table = bench(1)
     table.dummy(0, 0)

@@ -402,9 +402,7 @@ def test_a_1_may_be_rolled_again_after_a_reaction_that_changed_the_dice(bench, r
     table = bench(1)
     table.crew(0, 5, 5)
     moments = reaction(lambda game: reroll_die(game, 0))
-    run = table.run(
-        party_check(table.state, 0, "combat", 3), "stop", "die:1", "die:0", dice=((1, 9), (2,), (4,))
-    )
+    run = table.run(party_check(table.state, 0, "combat", 3), "stop", "die:1", "die:0", dice=((1, 9), (2,), (4,)))
     assert run.value == Outcome(True, 3, 3)
     assert moments == [("check", ""), ("dice", "failure"), ("dice", "success")]
 

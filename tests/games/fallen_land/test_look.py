@@ -103,7 +103,7 @@ def test_the_map_fits_a_terminal_and_shows_what_lies_on_it(bench: Benches) -> No
     table.state.resources["D10"].destroyed = True
     table.mercenary(2, "ac001", "P11", "claim", "D07")
     lines = seen(table, 0, "map")
-    head, *rows = lines[:17]
+    head, *rows = lines[-17:]
     assert all(len(line) <= WIDTH for line in (head, *rows))
     assert head.split()[0] == "-D"
     assert head.split()[-1] == "-Z"

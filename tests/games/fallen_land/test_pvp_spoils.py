@@ -175,7 +175,7 @@ def test_a_mercenary_that_wipes_out_a_party_loots_nothing(bench):
     assert table.player(0).auction == []
 
 
-@pytest.mark.rule("FL-DTH-11", "FL-PVP-27", "FL-PVP-23")
+@pytest.mark.rule("FL-DTH-11", "FL-PVP-27", "FL-PVP-23", "FL-DEC-69")
 def test_gear_of_those_whom_a_mercenary_kills_is_lost_even_if_it_dies_then(bench):
     table = facing(bench, (15, 5), ())
     dying(table, 0, 1)
@@ -266,7 +266,7 @@ def test_three_cards_for_two_dead_and_no_vehicle(bench):
     assert [(ride.card, ride.gear) for ride in table.player(1).rides] == [(car, [cargo])]
 
 
-@pytest.mark.rule("FL-PVP-30", "FL-PVP-35", "FL-EQP-08")
+@pytest.mark.rule("FL-PVP-30", "FL-PVP-35", "FL-EQP-08", "FL-DEC-69")
 def test_the_vehicle_and_what_is_stowed_are_loot_of_a_party_that_is_wiped_out(bench):
     table, things = wiped(bench, 2)
     car = table.wheels(1)
@@ -333,7 +333,7 @@ def test_loot_is_equipped_or_stored_as_the_victor_likes(bench):
     assert set(asked) == set(things)
 
 
-@pytest.mark.rule("FL-PVP-30", "FL-DTH-12")
+@pytest.mark.rule("FL-PVP-30", "FL-DTH-12", "FL-DEC-69")
 def test_jinxed_cards_of_the_dead_are_no_loot(bench):
     table, things = wiped(bench, 1)
     curse = table.item(1, 0, kind="jinxed", jinx="character")

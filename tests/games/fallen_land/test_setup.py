@@ -394,7 +394,7 @@ def test_a_faction_of_ones_choice_or_one_of_two_dealt(bench):
     assert table.player(1).faction == 11
 
 
-@pytest.mark.rule("FL-DEC-07")
+@pytest.mark.rule("FL-DEC-07", "FL-DEC-64")
 def test_a_head_start_is_one_prestige_and_a_resource_near_home(bench):
     table = bench(2)
     table.state.options = {"setup": "head_start"}

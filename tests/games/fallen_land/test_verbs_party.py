@@ -131,6 +131,7 @@ def test_vehicles_are_stolen_and_destroyed(bench):
     assert set(table.state.decks["spoils"].discard) == {one, three}
 
 
+@pytest.mark.rule("FL-DEC-62")
 @tries("bench")
 def test_a_character_goes_to_the_roster_but_not_the_last(bench):
     table = crew_of(bench, n=2)

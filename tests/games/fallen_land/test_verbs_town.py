@@ -163,6 +163,7 @@ def test_theft_of_a_category_and_of_little_value_or_by_lot(bench):
     assert table.player(1).auction == []
 
 
+@pytest.mark.rule("FL-DEC-62")
 @tries("kidnap")
 @pytest.mark.parametrize("to", ["roster", "party", "away"])
 def test_kidnapping_out_of_a_party(bench, to):
@@ -183,6 +184,7 @@ def test_kidnapping_out_of_a_party(bench, to):
         assert one in table.state.decks["character"].discard
 
 
+@pytest.mark.rule("FL-DEC-62")
 @tries("kidnap")
 def test_the_last_of_a_party_is_kidnapped(bench):
     table = bench(2)

@@ -16,9 +16,10 @@ from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.games import fallen_land
 from fallen_tui.games.fallen_land import barred, views, words
-from fallen_tui.games.fallen_land.chances import check_chances, contributors, share
+from fallen_tui.games.fallen_land.chances import check_chances, contributors, outlook, share
 from fallen_tui.games.fallen_land.rules import play, pools
 from fallen_tui.games.fallen_land.rules.moments import STOP_GROUPS
+from fallen_tui.games.fallen_land.rules.trials import script_of
 from fallen_tui.games.fallen_land.state import HIDDEN, CheckNow, State, Thrown
 from tests.games.fallen_land.conftest import NAMES, Bench, the_cards
 
@@ -237,11 +238,36 @@ def test_contributors_name_every_part_of_every_die() -> None:
     assert melee[0] == f"CC1 {name}: 6 base = 6 -> 0 automatic, 6 or less, Master +1"
 
 
+def test_a_march_names_what_lies_there_first_and_then_the_land_by_its_decks() -> None:
+    bench = party()
+    bench.state.players[0].place = "G08"
+    bench.state.players[1].place = "G07"
+    bench.state.missions[:] = ["H06"]
+    keys = ("F06", "G07", "G08", "G09", "H06", "H09", "H10", "J09")
+    question = put(bench, Ask(0, "march", keys, "FL-MOV-02", about=(5,)))
+    assert [choice.key for choice in question.choices] == ["G08", "G07", "H06", "H10", "J09", "F06", "G09", "H09"]
+    groups = [choice.group.partition(":")[0].partition(",")[0] for choice in question.choices]
+    assert groups == ["Stay", "Parties", "Missions", "Resources", "Places", "Plains", "Cities", "Several decks"]
+    there = dict(zip(keys, sorted(question.choices, key=lambda choice: choice.key), strict=True))
+    assert there["H06"].label == "H06 mountain, 1 Mission chip"
+    assert there["F06"].label == "F06"
+    assert there["H10"].detail.startswith("2 hexes S")
+
+
+def test_an_encounter_says_how_often_its_deck_is_passed() -> None:
+    bench = party()
+    stories = [story for story in bench.state.cards.stories.values() if story.deck == "plains" and story.checks]
+    mean = sum(outlook(bench.state, 0, script_of(story)).whole for story in stories) / len(stories)
+    bench.state.players[0].place = "G07"
+    question = put(bench, Ask(0, "deed", ("encounter:plains",), "FL-EXP-03", about=(4,)))
+    assert question.choices[0].odds == f"about {share(mean)} to pass"
+
+
 def test_an_empty_party_rolls_nothing() -> None:
     bench = Bench()
     assert contributors(bench.state, 0, "medical") == ["Nobody can roll."]
     story = bench.state.cards.stories["pl008"]
-    assert check_chances(bench.state, 0, story)[0] == "4 Combat: 0%."
+    assert check_chances(bench.state, 0, story)[0] == f"{story.checks[0].need} Combat: 0%."
 
 
 @pytest.mark.parametrize(
@@ -257,8 +283,9 @@ def test_flight_shows_both_chances_and_what_a_failure_costs() -> None:
     bench.tale("pl008", stage="flight", coins=3)
     question = put(bench, Ask(0, "flight", ("fight", "flee"), "FL-FLT-02", "fight", about=("pl008", 4)))
     fight, flee = question.choices
-    p = share(pools.chance(bench.state, 0, "combat", 4))
-    assert (fight.odds, fight.detail) == (f"{p} to pass", f"4 Combat {p}")
+    need = story.checks[0].need
+    p = share(pools.chance(bench.state, 0, "combat", need))
+    assert (fight.odds, fight.detail) == (f"{p} to pass", f"{need} Combat {p}")
     assert flee.odds == "33% to get away"
     assert flee.detail == "if it fails, the 3 coins go back and the failure part applies"
     assert story.title in question.story

@@ -8,7 +8,7 @@ from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.bonuses import holds_any
 from fallen_tui.games.fallen_land.events import StopSet
 from fallen_tui.games.fallen_land.facts import is_near, terrains
-from fallen_tui.games.fallen_land.index import ANY_TIME
+from fallen_tui.games.fallen_land.index import OTHERS, OWN_MENUS
 from fallen_tui.games.fallen_land.moments import When
 from fallen_tui.games.fallen_land.state import NOBODY, State
 from fallen_tui.games.fallen_land.vocabulary import Amount
@@ -28,10 +28,6 @@ GROUPS: dict[str, str] = {
 }
 """The group of each moment, for which a player can say when to be asked; all others are "phases"."""
 STOP_GROUPS = (*dict.fromkeys(GROUPS.values()), "phases")
-
-
-OWN_MENUS = ("auction", "sell", "purchase", "hire")
-"""Sub-Phases in which a player's own menu offers what may be used at their start."""
 
 
 @attrs.define
@@ -140,9 +136,7 @@ def listens(game: State, seat: int, moment: Moment) -> bool:
 def fits(game: State, when: When, seat: int, moment: Moment) -> bool:
     """Whether a moment is one that a card of a seat waits for."""
     if when.on != moment.on:
-        if when.on != "any" or moment.on not in ANY_TIME:
-            return False
-        return moment.seat == seat if moment.on in ("effects", "hire", "deed") else True
+        return when.on == "any" and not moment.end and moment.on in (OWN_MENUS if moment.seat == seat else OTHERS)
     if when.whose != "any" and (when.whose == "you") is not (moment.seat == seat):
         return False
     if when.end is not moment.end:

@@ -68,13 +68,17 @@ def play_story(game: State, seat: int, card: str, *, mercenary: str = "", resour
 
 
 def turn_up(game: State, seat: int, card: str, mercenary: str, resource: bool) -> Rule[tuple[str, str]]:
-    """The card that is played after reactions and openings, and its end if it has come to one. FL-ENC-06, FL-GAP-56."""
+    """The card that is played after reactions and openings, and its end if it has come to one. FL-ENC-06, FL-GAP-56.
+
+    No reaction passes the checks of a mercenary. FL-DEC-66
+    """
     for replaced in range(REDRAWS + 1):
         story = game.cards.stories[card]
         yield StoryBegan(seat, card, story.deck, mercenary, resource)
         moment = Moment("story", seat, story=card, deck=story.deck, redraw=not fits_table(game, story))
         if not moment.redraw:
             yield from window(game, moment)
+            moment.passed = moment.passed and not mercenary
         if story.opening and not (moment.skip or moment.redraw):
             yield from carry_out(game, story.opening, scene(game, seat, moment=moment))
         if nobody(game):
@@ -137,7 +141,7 @@ def play_out(game: State, story: Story, purse: int) -> Rule[str]:
     moment = yield from window(game, Moment("directions", tale.seat, story=story.id, deck=story.deck))
     if moment.skip:
         return "skipped"
-    if moment.passed and not tale.passed:
+    if moment.passed and not (tale.passed or tale.mercenary):
         yield StoryPassed(tale.seat)
     stand = "fight" if tale.passed else (yield from fight_or_flight(game, story, moment, purse))
     if stand == "fled":

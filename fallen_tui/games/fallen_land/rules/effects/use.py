@@ -182,6 +182,7 @@ _USES: dict[type, Callable[[State, Any, Scene], bool]] = {
     e.Successes: _successes,
     e.PassCheck: _passes("success"),
     e.FailCheck: _passes("failure"),
+    e.PassStory: lambda game, effect, scene: game.tale is None or not game.tale.mercenary,
     e.Cancel: _cancels,
     e.Redirect: _cancels,
     e.Prevent: _amount,
