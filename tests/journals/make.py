@@ -29,9 +29,10 @@ from fallen_tui.games import open_game
 
 CREATED = "2031-05-04T18:30:00+02:00"
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay")
-FEW = 5
+FEW = {"state51": 5, "fallen_land": 2}
+"""Of how many games that show what is wanted the shortest is kept."""
 LIMIT = 24_000
-BATCHES = {"state51": 48, "fallen_land": 12}
+BATCHES = {"state51": 48, "fallen_land": 4}
 """How many seeds are tried at once."""
 FOLDER = Path(__file__).parent
 
@@ -72,10 +73,10 @@ def charter() -> Iterator[Wish]:
 def council() -> Iterator[Wish]:
     """What is wanted of Council of Towns."""
     for seats in range(1, 7):
-        yield Wish("fallen_land", "standard", ("steady",) * seats, "prestige")
-    yield Wish("fallen_land", "standard", ("steady",) * 2, "town_health")
+        yield Wish("fallen_land", "standard", ("steady",) * seats, "town_health")
+    yield Wish("fallen_land", "short", ("steady",) * 2, "prestige")
     for seats in (1, 2, 4):
-        yield Wish("fallen_land", "short", ("steady",) * seats, "prestige")
+        yield Wish("fallen_land", "short", ("steady",) * seats, "town_health")
 
 
 WANTED = {"state51": charter, "fallen_land": council}
@@ -105,13 +106,13 @@ def find(pool: ProcessPoolExecutor, wish: Wish, reasons: set[str]) -> dict[str, 
         for seed, (reason, entries) in zip(seeds, results, strict=True):
             if reason in found:
                 found[reason].append((entries, seed))
-        enough = first >= FEW * batch
-        if all(len(games) >= FEW or (games and enough) for games in found.values()):
+        enough = first >= FEW[wish.game] * batch
+        if all(len(games) >= FEW[wish.game] or (games and enough) for games in found.values()):
             break
     missing = sorted(reason for reason, games in found.items() if not games)
     if missing:
         raise SystemExit(f"{wish.mode}: none of {LIMIT} games ends by {', '.join(missing)}")
-    return {reason: min(games[:FEW])[1] for reason, games in found.items()}
+    return {reason: min(games[: FEW[wish.game]])[1] for reason, games in found.items()}
 
 
 def write(path: Path, setup: Setup, *, restless: bool = False) -> None:
