@@ -48,8 +48,8 @@ class Wish:
 
     @property
     def file(self) -> str:
-        parts = (self.game, self.mode, str(len(self.bots)), self.reason)
-        return "-".join(part.replace("_", "-") for part in parts if part) + SUFFIX
+        parts = (self.mode, str(len(self.bots)), self.reason)
+        return "-".join([self.game, *(part.replace("_", "-") for part in parts if part)]) + SUFFIX
 
     def setup(self, seed: int) -> Setup:
         seats = tuple(SeatSpec(bot, name) for bot, name in zip(self.bots, NAMES, strict=False))

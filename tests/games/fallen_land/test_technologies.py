@@ -342,6 +342,7 @@ def test_a_random_kind_is_a_d10_and_a_ten_is_rolled_again(bench):
 @pytest.mark.rule("FL-TEC-21", "FL-TEC-05", "FL-BUS-09")
 def test_a_technology_card_is_exchanged_for_the_chip_it_names(bench):
     table = owning(bench, coins=15)
+    table.rewrite("ac027", cost={"coins": 10})
     table.hand(0, "ac027")
     run = table.run(purchase(table.state, 0), "play:ac027", "done")
     assert "play:ac027" in run.asked[0].keys

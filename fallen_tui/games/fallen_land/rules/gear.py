@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.fallen_land.bonuses import PARTY, VEHICLE, capacity, immune, load, price, total, weight_of
+from fallen_tui.games.fallen_land.bonuses import PARTY, VEHICLE, capacity, immune, left, load, price, total, weight_of
 from fallen_tui.games.fallen_land.cards import Spoils
 from fallen_tui.games.fallen_land.events import Arranged, CoinsChanged, FixedTo, Moved, RideLeft, RideTaken
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
@@ -184,7 +184,9 @@ def _hosts(game: State, seat: int, category: str, weight: int, rooms: dict[int, 
 
 
 def put(game: State, seat: int, card: str, source: str, key: str, why: str) -> Rule[None]:
-    """Lay a card where a key of `places` says, or into the Auction House."""
+    """Lay a card where a key of `places` says, or into the Auction House; who cannot live with it dies. FL-DMG-06."""
+    from fallen_tui.games.fallen_land.rules.harm import kill
+
     word, _, rest = key.partition(":")
     if word == "ride":
         yield RideTaken(seat, card, source)
@@ -193,6 +195,8 @@ def put(game: State, seat: int, card: str, source: str, key: str, why: str) -> R
     else:
         target = {"crown": f"gear:{seat}:{rest}", "vehicle": f"ride:{seat}:0", "party": f"party:{seat}"}
         yield Moved(seat, (card,), source, target.get(word, f"auction:{seat}"), why)
+        if word == "crown" and card in game.cards.gives.get("health", ()) and left(game, seat, int(rest)) <= 0:
+            yield from kill(game, seat, int(rest), "other")
 
 
 def shed_excess(game: State, seat: int) -> Rule[None]:

@@ -142,14 +142,14 @@ def _death(game: State, seat: int, crown: int, cause: str) -> Rule[tuple[str, ..
     if game.players[seat].crowns[crown] is not member:
         return ()
     if moment.saved:
-        yield from _rescue(game, seat, crown, moment.saved)
+        yield from rescue(game, seat, crown, moment.saved)
         return ()
     gear = tuple(member.gear)
     yield Died(seat, crown, member.card, cause)
     return gear
 
 
-def _rescue(game: State, seat: int, crown: int, saved: int) -> Rule[None]:
+def rescue(game: State, seat: int, crown: int, saved: int) -> Rule[None]:
     """Bring a dying Character back to so much Health. FL-HEA-12."""
     member = game.players[seat].member(crown)
     excess = member.damage - (health_of(game, seat, crown) - saved)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
+from fallen_tui.games.fallen_land.bonuses import left
 from fallen_tui.games.fallen_land.events import Benched, Called, Enrolled, Joined, Left
 from fallen_tui.games.fallen_land.rules.bank import late_technology
 from fallen_tui.games.fallen_land.rules.gear import give_gear, outfit_keys, outfit_step, shed_excess
@@ -35,10 +36,11 @@ def gain_character(game: State, seat: int, card: str, source: str = "limbo", to:
 
 
 def seats_for(game: State, seat: int) -> tuple[str, ...]:
-    """The Crowns that a newcomer may take: empty ones first, then those whose occupant may leave."""
+    """The Crowns that a newcomer may take: empty ones first, then those whose occupant may leave and is not dying."""
     crowns = list(enumerate(game.players[seat].crowns))
     empty = [f"crown:{crown}" for crown, member in crowns if member is None]
-    return (*empty, *(f"crown:{crown}" for crown, member in crowns if member is not None and may_leave(member)))
+    able = [crown for crown, member in crowns if member is not None and may_leave(member)]
+    return (*empty, *(f"crown:{crown}" for crown in able if left(game, seat, crown) > 0))
 
 
 def may_leave(member: Member) -> bool:
