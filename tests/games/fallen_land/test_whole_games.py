@@ -93,9 +93,9 @@ class Haggler(RandomBot):
 
 
 WHOLE = {
-    **{"r": 8, "rh": 6, "rrh": 4, "rrrr": 2, "rrrhr": 1, "rrrrrr": 1},
-    **{"s": 6, "ss": 5, "sss": 4, "ssss": 2, "sssss": 1, "ssssss": 1},
-    **{"sr": 1, "shs": 1, "rsrs": 1, "shsss": 1, "rsssrh": 1},
+    **{"r": 7, "rh": 3, "rrh": 1, "rrrr": 1, "rrrhr": 1, "rrrrrr": 1},
+    **{"s": 10, "ss": 8, "sss": 5, "ssss": 2, "sssss": 1, "ssssss": 1},
+    **{"sr": 2, "shs": 1, "rsrs": 1, "shsss": 1, "rsssrh": 1},
 }
 """How many short games of each kind are played with every set-up."""
 
@@ -104,10 +104,10 @@ def plays() -> Iterator[Play]:
     for n, setup in enumerate(SETUPS):
         for kinds, count in WHOLE.items():
             yield from (Play(kinds, setup, "short", number) for number in range(count))
-        for kinds in ("r", "s", "ss", "s" * (3 + n)):
+        for kinds in ("s", "ss", "s" * (3 + n)):
             yield Play(kinds, setup, "standard", 0)
-        for kinds in ("hh", "rrh", "h" * (3 + n)):
-            yield Play(kinds, setup, "standard", 0, turns=8)
+        for kinds in ("r", "hh", "rrh", "h" * (3 + n)):
+            yield Play(kinds, setup, "standard", 1, turns=8)
 
 
 PLAYS = tuple(plays())
@@ -488,7 +488,7 @@ def test_leaks_and_lost_coins_would_be_found() -> None:
 SITTINGS = (
     Play("s", "standard", "short", 50),
     Play("sh", "draft", "short", 51),
-    Play("hhr", "chosen", "short", 52),
+    Play("rhr", "chosen", "short", 53),
     Play("ssss", "head_start", "short", 53),
     Play("hh", "draft", "short", 54),
     Play("srhhsh", "standard", "short", 55),
