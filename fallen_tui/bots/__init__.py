@@ -56,7 +56,7 @@ def let_bots_play(table: Table, bots: dict[int, Bot]) -> bool:
     return False
 
 
-def play_out(table: Table, bots: dict[int, Bot], limit: int = 100_000) -> None:
+def play_out(table: Table, bots: dict[int, Bot], limit: int = 1_000_000) -> None:
     """Bots play until the game is over or waits for a human. Raises FallenError past `limit` decisions."""
     table.advance()
     for _ in range(limit):

@@ -16,6 +16,7 @@ from fallen_tui.games import open_game
 
 GAME = "fallen_land"
 TURNS = 20
+DECISIONS = 20_000
 ROUNDS = 5
 
 
@@ -32,11 +33,14 @@ def figures() -> Iterator[tuple[str, str]]:
 
 
 def pace(number: int) -> float:
-    """Decisions a second of four random bots over one game."""
+    """Decisions a second of four random bots, over so many of a game."""
     game = open_game(GAME)
     table = Table(game, setup("random", f"bench-{number}"))
+    bots = bots_of(game, table.setup)
     start = time.perf_counter()
-    play_out(table, bots_of(game, table.setup))
+    table.advance()
+    while table.decisions < DECISIONS and let_bots_play(table, bots):
+        pass
     return table.decisions / (time.perf_counter() - start)
 
 

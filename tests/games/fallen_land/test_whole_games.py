@@ -93,14 +93,14 @@ class Haggler(RandomBot):
 
 
 WHOLE = {
-    **{"r": 7, "rh": 3, "rrh": 1, "rrrr": 1, "rrrhr": 1, "rrrrrr": 1},
-    **{"s": 10, "ss": 8, "sss": 5, "ssss": 2, "sssss": 1, "ssssss": 1},
-    **{"sr": 2, "shs": 1, "rsrs": 1, "shsss": 1, "rsssrh": 1},
+    **{"r": 6, "rh": 3, "sr": 5, "rsh": 6, "srrh": 4, "shsrr": 2, "rsrsrh": 1},
+    **{"s": 9, "ss": 6, "sss": 3, "ssss": 1, "ssssss": 1},
 }
-"""How many short games of each kind are played with every set-up."""
+"""How many short games of each kind are played to their end with every set-up."""
 
 
 def plays() -> Iterator[Play]:
+    """Where only chance plays, three and more may take a hundred Turns: such games are watched as far as Turn 8."""
     for n, setup in enumerate(SETUPS):
         for kinds, count in WHOLE.items():
             yield from (Play(kinds, setup, "short", number) for number in range(count))
@@ -108,6 +108,7 @@ def plays() -> Iterator[Play]:
             yield Play(kinds, setup, "standard", 0)
         for kinds in ("r", "hh", "rrh", "h" * (3 + n)):
             yield Play(kinds, setup, "standard", 1, turns=8)
+        yield Play("r" * (3 + n), setup, "short", 1, turns=8)
 
 
 PLAYS = tuple(plays())
