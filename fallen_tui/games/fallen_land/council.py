@@ -17,6 +17,8 @@ from fallen_tui.games.fallen_land.rules.play import play
 from fallen_tui.games.fallen_land.state import Holding, Player, State
 
 VERSION = "1"
+
+
 class CouncilOfTowns:
     """The game to its engine and its faces."""
 

@@ -152,7 +152,7 @@ class Watch:
         self.table = table
         self.readers = (*range(len(play.kinds)), None, ALL)
         slow = "s" in play.kinds
-        self.look_every, self.try_every, self.word_every = (61, 89, 17) if slow else (397, 503, 101)
+        self.look_every, self.try_every, self.word_every = (61, 89, 29) if slow else (397, 503, 101)
         self.start = pick(table.setup.seed, "start", 0, self.look_every)
         self.state: State = GAME.new(table.setup)
         self.done = self.number = 0
@@ -172,7 +172,7 @@ class Watch:
         rare = 1 + len(self.table.entries) // 6000
         for ask in self.table.pending:
             self.topics[ask.topic] += 1
-            if self.topics[ask.topic] <= 5 or moment % (rare * self.word_every) == 0:
+            if self.topics[ask.topic] <= 3 or moment % (rare * self.word_every) == 0:
                 in_words(self.table.state, ask)
                 fair(ask, self.number)
         if moment % (rare * self.look_every) == 0:
@@ -216,7 +216,7 @@ class Watch:
             return
         lines = [GAME.tell(self.state, entry, seat) for seat in self.readers]
         assert all(isinstance(line, str) and "\n" not in line for line in lines), self.where(entry)
-        if self.told[kind] <= 3 or not self.done % 499:
+        if self.told[kind] == 1 or not self.done % 499:
             for seat, line in zip(self.readers[:-1], lines, strict=False):
                 changed = exchanged(self.state, seat, self.done)
                 other = otherwise(self.state, seat, changed)
