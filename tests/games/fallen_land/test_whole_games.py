@@ -93,8 +93,8 @@ class Haggler(RandomBot):
 
 
 WHOLE = {
-    **{"r": 6, "rh": 3, "sr": 5, "rsh": 6, "srrh": 4, "shsrr": 2, "rsrsrh": 1},
-    **{"s": 9, "ss": 6, "sss": 3, "ssss": 1, "ssssss": 1},
+    **{"r": 6, "rh": 3, "sr": 5, "rsh": 4, "srrh": 2, "shsrr": 1, "rsrsrh": 1},
+    **{"s": 14, "ss": 6, "sss": 3, "ssss": 1, "ssssss": 1},
 }
 """How many short games of each kind are played to their end with every set-up."""
 
