@@ -411,7 +411,7 @@ class _Output:
 
 
 def _spelt_out(error: UnicodeError) -> tuple[str, int]:
-    from fallen_tui.plain.paper import to_ascii
+    from fallen_tui.faces.script import to_ascii
 
     if not isinstance(error, UnicodeEncodeError):
         raise error

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NoReturn
@@ -121,16 +121,20 @@ def read(path: Path) -> tuple[Game, Recording]:
 # --- beginning and going on ---
 
 
-def begin(setup: Setup, path: Path) -> Table:
+Seated = Callable[[Table], None]
+"""Called with a table before its rules run on: its state is that of entry `seated_at`."""
+
+
+def begin(setup: Setup, path: Path, seated: Seated | None = None) -> Table:
     """A new game on a new journal, at its first question. Raises SeatError, JournalError, JournalHeld."""
     game = open_game(setup.game)
     check_setup(setup, game.modes)
     created = datetime.now().astimezone().isoformat(timespec="seconds")
     file = _create(path, Header(setup, game.version, game.digest, created), game)
-    return _advanced(Table(game, setup, journal=file), path)
+    return _advanced(Table(game, setup, journal=file), path, seated=seated)
 
 
-def go_on(path: Path) -> tuple[Table, list[str]]:
+def go_on(path: Path, seated: Seated | None = None) -> tuple[Table, list[str]]:
     """The game of a journal at the very question where it stopped, and what the player should know of it.
 
     Raises Disagreement where today's rules say otherwise than the journal, JournalHeld, JournalError; each says
@@ -157,12 +161,14 @@ def go_on(path: Path) -> tuple[Table, list[str]]:
             f"{shown(path)} does not make a game: {error}; see `fallen verify {quoted(path)}`"
         ) from error
     notices = _notices(game, recording)
-    return _advanced(table, path, changed(game, recording)), notices
+    return _advanced(table, path, changed(game, recording), seated), notices
 
 
-def _advanced(table: Table, path: Path, cause: str = "") -> Table:
+def _advanced(table: Table, path: Path, cause: str = "", seated: Seated | None = None) -> Table:
     """The table at its open question; let go of where the rules fail."""
     try:
+        if seated is not None:
+            seated(table)
         table.advance()
     except BaseException as error:
         if table.journal is not None:

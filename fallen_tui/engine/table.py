@@ -26,6 +26,7 @@ class Table:
     pending   the questions that are open now: one, or several seats' at once; empty when the game is over
     entries   everything that happened, rewound stretches included; entry n at index n-1
     decisions how many questions were answered on the way here, forced ones and rewound stretches aside
+    seated_at the entry whose state was folded when it was sat down here; until `advance()` that is the state
     """
 
     def __init__(
@@ -68,6 +69,7 @@ class Table:
     def _seat_down(self, path: list[int], place: int) -> None:
         """Fold the first `place` entries of the path; what came after them is expected again of the rules."""
         before = [self.entries[number - 1] for number in path[:place]]
+        self.seated_at = path[place - 1] if place else 0
         self.state = fold(self.game, self.setup, before, path)
         self._counters = counters(before)
         self.decisions = sum(type(entry) is Answered and not entry.forced for entry in before)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import cached_property
 from typing import Any
@@ -11,13 +10,12 @@ import attrs
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Choice, Question
-from fallen_tui.engine.rulebook import Rulebook, RuleTable, RuleText, Section, open_rulebook
+from fallen_tui.engine.rulebook import Rulebook, open_rulebook
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
-from fallen_tui.plain.chronicle import Chronicle
+from fallen_tui.faces.chronicle import Chronicle
+from fallen_tui.faces.rulebook import rule_lines, rules_in
 from fallen_tui.plain.paper import Paper
-
-_RULE_ID = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+\b")
 
 
 class Left(Exception):
@@ -81,22 +79,4 @@ class Desk:
 
     def rules_in(self, text: str, most: int = 2) -> list[str]:
         """The texts of the rules that a text cites."""
-        lines: list[str] = []
-        for rule_id in list(dict.fromkeys(_RULE_ID.findall(text)))[:most]:
-            try:
-                lines += self.rule(rule_id)
-            except FallenError:
-                continue
-        return lines
-
-
-def rule_lines(part: Section | RuleText | RuleTable) -> list[str]:
-    """A part of the rulebook as lines."""
-    if isinstance(part, RuleText):
-        return [f"{part.id}: {part.rule}"]
-    if isinstance(part, Section):
-        return [f"{part.title} ({part.id})", *(f"  {rule.id}: {rule.rule}" for rule in part.rules)]
-    rows = [
-        "; ".join(f"{column}: {cell}" for column, cell in zip(part.columns, row, strict=False)) for row in part.rows
-    ]
-    return [f"{part.title} ({part.id})", *(f"  {row}" for row in rows)]
+        return rules_in(self.rulebook, text, most)

@@ -9,9 +9,9 @@ from typing import Any
 import attrs
 
 from fallen_tui.engine.game import Choice
+from fallen_tui.faces.script import cells
 from fallen_tui.plain import answers
 from fallen_tui.plain.desk import Desk
-from fallen_tui.plain.paper import cells
 
 LONG_MENU = 9
 SAID = 2

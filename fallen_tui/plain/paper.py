@@ -6,85 +6,13 @@ import contextlib
 import io
 import shutil
 import sys
-import unicodedata
-from collections.abc import Iterator
 from types import ModuleType
 from typing import TextIO
 
-from wcwidth import wcswidth, wcwidth
-
-from fallen_tui.engine.text import printable
+from fallen_tui.faces.script import LONGEST_LINE, cells, clean, to_ascii, wrap
 
 NARROWEST = 20
-LONGEST_LINE = 20_000
 LONGEST_ECHO = 200
-_TYPOGRAPHY = str.maketrans(
-    {
-        "‘": "'", "’": "'", "‚": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"',
-        "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-", "…": "...", "•": "*", "·": "*", "×": "x",
-        "→": "->", "←": "<-", "≤": "<=", "≥": ">=", "ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe",
-        "Œ": "OE", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ð": "d", "þ": "th", "ı": "i",
-    }
-)  # fmt: skip
-
-
-def to_ascii(text: str) -> str:
-    """The same words in ASCII: typographic signs spelt out, accents dropped, anything else as "?"."""
-    if text.isascii():
-        return text
-    plain = unicodedata.normalize("NFKD", text.translate(_TYPOGRAPHY))
-    return "".join(c if c.isascii() else "" if unicodedata.combining(c) else "?" for c in plain)
-
-
-def clean(text: str, limit: int = LONGEST_LINE) -> str:
-    """One line of text from anywhere, with nothing in it but what shows: any white space is a plain space."""
-    if text.isascii() and text.isprintable() and len(text) <= limit:
-        return text
-    spaced = "".join(" " if c.isspace() else c for c in text[: limit * 2])
-    return "".join(c for c in printable(spaced, limit) if c.isprintable())
-
-
-def cells(text: str) -> int:
-    """How many columns a text takes."""
-    if text.isascii():
-        return len(text)
-    width: int = wcswidth(text)
-    return width if width >= 0 else sum(max(int(wcwidth(c)), 0) for c in text)
-
-
-def wrap(text: str, width: int, hang: int = 0) -> list[str]:
-    """A text in lines of at most `width` cells; its own indent is kept, later lines stand `hang` cells further in."""
-    body = text.lstrip(" ")
-    indent = min(len(text) - len(body), width // 2)
-    hang = min(indent + hang, width // 2)
-    lines: list[str] = []
-    line, used = " " * indent, indent
-    empty = True
-    for piece in _pieces(body, width - hang):
-        size = cells(piece)
-        if not empty and used + 1 + size > width:
-            lines.append(line)
-            line, used, empty = " " * hang, hang, True
-        if not empty:
-            line, used = line + " ", used + 1
-        line, used, empty = line + piece, used + size, False
-    return [*lines, line.rstrip()]
-
-
-def _pieces(text: str, width: int) -> Iterator[str]:
-    """The words of a text; one that no line can hold comes in parts."""
-    for word in text.split():
-        if cells(word) <= width:
-            yield word
-            continue
-        part, used = "", 0
-        for character in word:
-            size = cells(character)
-            if part and used + size > width:
-                yield part
-                part, used = "", 0
-            part, used = part + character, used + size
-        yield part
 
 
 class Paper:

@@ -7,8 +7,8 @@ from fallen_tui.engine.errors import FallenError, IllegalAnswer, JournalError
 from fallen_tui.engine.events import Rolled
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
+from fallen_tui.faces.chronicle import Chronicle, last_choice
 from fallen_tui.plain import asking, commands
-from fallen_tui.plain.chronicle import Chronicle, last_choice
 from fallen_tui.plain.desk import Desk, Left, Reopened
 from fallen_tui.plain.paper import Paper
 

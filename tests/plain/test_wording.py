@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fallen_tui.engine.events import Rolled
 from fallen_tui.engine.rules import Ask
+from fallen_tui.faces.chronicle import condense
 from fallen_tui.games.state51 import account, barred, describe
 from fallen_tui.games.state51 import events as e
 from fallen_tui.games.state51.cards import Gain
 from fallen_tui.games.state51.look import look
-from fallen_tui.plain.chronicle import condense
 from tests.plain.sitting import play, setup, table_of, toy
 from tests.plain.test_look import midgame
 

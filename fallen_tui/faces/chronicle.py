@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import attrs
@@ -18,6 +18,10 @@ _LISTING = frozenset({"gains", "pays", "equips"})
 """Verbs that need no repeating: "gains 1 Scrap, 3 Workers"; not those of cards, whose names may hold commas."""
 
 
+Witness = Callable[[Any, int, Entry], None]
+"""What looks on: the state just before an entry, its number, the entry."""
+
+
 @attrs.frozen
 class Told:
     """Entry `number` in words for each seat; `pause` marks a place where one thing ends and another begins."""
@@ -28,22 +32,56 @@ class Told:
 
 
 class Chronicle:
-    """Follows a table. Entries are told from the state just before them, once, as they come."""
+    """Follows a table. Entries are told from the state just before them, once, as they come.
 
-    def __init__(self, table: Table, seats: Iterable[int]) -> None:
+    One that begins in the midst of a game (`start`: after that entry, `state` as it was then) tells the entries before
+    it by `catch_up`, a stretch at a time; until it has, they are missing from the log.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        seats: Iterable[int],
+        *,
+        start: int = 0,
+        state: Any = None,
+        witness: Witness | None = None,
+    ) -> None:
+        """`witness` is shown every entry with the state just before it, in the order in which they are told."""
         self._table = table
         self._seats: tuple[int | None, ...] = (None, *seats)
+        self._witness = witness
         self._history = History(table.game, table.setup, table.entries)
-        self._state: Any = table.game.new(table.setup)
-        self._read = 0
+        self._state: Any = table.game.new(table.setup) if state is None else state
+        self._read = start
         self._told: list[Told] = []
+        self._past: Chronicle | None = None
+        self._start = start
+        if start:
+            self._past = Chronicle(table, seats, witness=witness)
 
     def follow(self) -> None:
         """Read what is new at the table."""
+        self._follow(len(self._table.entries))
+
+    def catch_up(self, count: int) -> bool:
+        """Tell up to `count` entries of before the start; False when none is left."""
+        past = self._past
+        if past is None:
+            return False
+        past._follow(min(self._start, past._read + count))
+        if past._read >= self._start:
+            self._told = past._told + self._told
+            self._past = None
+        return self._past is not None
+
+    def _follow(self, to: int) -> None:
         entries = self._table.entries
-        while self._read < len(entries):
+        while self._read < to:
             entry = entries[self._read]
             self._read += 1
+            if self._witness is not None:
+                self._witness(self._state, self._read, entry)
             self._tell(entry)
             if isinstance(entry, Rewound):
                 self._state = self._history.seek(self._read)

@@ -1,0 +1,41 @@
+"""How each kind of question is answered on the screen: one, some, an order, an amount, a split, an offer."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import attrs
+
+from fallen_tui.engine.rules import Answer
+from fallen_tui.tui.ink import Line
+
+
+@attrs.frozen
+class Done:
+    """The question is answered."""
+
+    answer: Answer
+
+
+class Control(Protocol):
+    """The state of an answer that is being made.
+
+    chosen   the key of the option under the cursor; "" where there is none
+    """
+
+    chosen: str
+
+    def lines(self, width: int, height: int) -> tuple[list[Line], int]:
+        """The options as lines for a place of some size, and the line with the cursor, which must be seen."""
+
+    def wanted(self, width: int) -> int:
+        """How many lines it would like to have."""
+
+    def key(self, key: str) -> Done | bool:
+        """A key, by Textual's name: the answer, or whether it meant anything."""
+
+    def press(self, spot: str) -> Done | bool:
+        """A press on a spot of its lines."""
+
+    def hints(self) -> list[tuple[str, str]]:
+        """Keys and what they do now, for the footer."""

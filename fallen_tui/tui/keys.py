@@ -1,0 +1,74 @@
+"""The keys: which command each stands for, as the player has set them.
+
+Small letters and digits choose options, so commands are capitals, signs, Tab and function keys. Nothing here is a key
+that terminals eat (ctrl+h, ctrl+i, ctrl+m, ctrl+s, ctrl+q) or that a slow line could mistake for another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
+    "help": (("f1", "H"), "Help: every key, and what can be done here"),
+    "rule": (("?",), "The rule behind the question"),
+    "find": (("/",), "Find among the options"),
+    "next_tab": (("tab",), "The next part of the table"),
+    "last_tab": (("shift+tab",), "The part before"),
+    "focus": (("space",), "Move the arrows between the question and the table"),
+    "undo": (("U",), "Undo: the points to go back to"),
+    "why": (("W",), "Why options are barred"),
+    "rules": (("R",), "The rulebook"),
+    "cards": (("C",), "The card gallery"),
+    "skip": (("S",), "Hurry, or skip what is moving"),
+    "zoom": (("Z",), "Zoom the map"),
+    "legend": (("X",), "Leave the legend on"),
+    "settings": (("f2",), "Settings"),
+    "save_picture": (("f12",), "Save a picture of the screen"),
+    "leave": (("Q", "escape"), "Close what is open, or leave the table"),
+}
+"""command -> its usual keys (Textual's names; a character stands for itself) and what it does."""
+
+NAMES = {
+    "question_mark": "?", "slash": "/", "full_stop": ".", "comma": ",", "minus": "-", "plus": "+", "equals_sign": "=",
+    "less_than_sign": "<", "greater_than_sign": ">", "left_square_bracket": "[", "right_square_bracket": "]",
+}  # fmt: skip
+SHOWN = {
+    "escape": "Esc", "enter": "Enter", "tab": "Tab", "shift+tab": "S-Tab", "space": "Space", "up": "↑", "down": "↓",
+    "left": "←", "right": "→", "pageup": "PgUp", "pagedown": "PgDn", "home": "Home", "end": "End",
+    "backspace": "Bksp", "delete": "Del",
+}  # fmt: skip
+
+
+class Keymap:
+    """Commands by key and keys by command. `changed` gives a command other keys than the usual."""
+
+    def __init__(self, changed: Mapping[str, tuple[str, ...]] | None = None) -> None:
+        changed = changed or {}
+        self._keys = {command: changed.get(command, usual) for command, (usual, _) in COMMANDS.items()}
+        self._commands = {key: command for command, keys in self._keys.items() for key in keys}
+
+    def command(self, key: str) -> str:
+        """What a key stands for; "" for nothing."""
+        return self._commands.get(key, "")
+
+    def first(self, command: str) -> str:
+        """The first key of a command; "" where it has none."""
+        keys = self._keys.get(command, ())
+        return keys[0] if keys else ""
+
+    def shown(self, command: str) -> str:
+        """The first key of a command, as a player reads it."""
+        keys = self._keys.get(command, ())
+        return shown(keys[0]) if keys else "-"
+
+
+def plain(key: str, character: str | None) -> str:
+    """One name for a key press: the character where it is one, else Textual's name."""
+    if character is not None and len(character) == 1 and character.isprintable() and character != " ":
+        return character
+    return NAMES.get(key, key)
+
+
+def shown(key: str) -> str:
+    """A key as a player reads it."""
+    return SHOWN.get(key, key.upper() if len(key) > 1 and key[0] == "f" and key[1:].isdigit() else key)

@@ -1,0 +1,53 @@
+"""How a screen is laid out: a pure plan of rectangles in place of Textual's layouts, made anew at each size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
+from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.widget import Widget
+
+Plan = Mapping[str, Region]
+"""Where each pane lies, by its id; one that is not in it is not shown."""
+
+
+class Planned(Layout):
+    """Places the children of a screen by a plan of rectangles."""
+
+    name = "planned"
+
+    def __init__(self, plan: Callable[[Size], Plan]) -> None:
+        super().__init__()
+        self._plan = plan
+
+    def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
+        """The children that have a place, at their places."""
+        plan = self._plan(size)
+        return [
+            WidgetPlacement(plan[child.id], NULL_OFFSET, NULL_SPACING, child)
+            for child in children
+            if child.id in plan and plan[child.id].area
+        ]
+
+
+def columns(region: Region, *widths: int, gap: int = 1) -> list[Region]:
+    """A region cut into columns; a width of 0 takes what is left (once)."""
+    free = region.width - sum(widths) - gap * (len(widths) - 1)
+    found, x = [], region.x
+    for width in widths:
+        size = max(0, width or free)
+        found.append(Region(x, region.y, size, region.height))
+        x += size + gap
+    return found
+
+
+def rows(region: Region, *heights: int) -> list[Region]:
+    """A region cut into rows; a height of 0 takes what is left (once)."""
+    free = region.height - sum(heights)
+    found, y = [], region.y
+    for height in heights:
+        size = max(0, height or free)
+        found.append(Region(region.x, y, region.width, size))
+        y += size
+    return found

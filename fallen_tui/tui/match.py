@@ -1,0 +1,122 @@
+"""A table in play as the screen needs it: whose eyes look on, what is asked, what happened since, and going back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fallen_tui.bots import Bot, bots_of, let_bots_play
+from fallen_tui.engine.clone import clone
+from fallen_tui.engine.events import Entry
+from fallen_tui.engine.game import Question
+from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.engine.table import Table
+from fallen_tui.engine.undo import Point, points
+from fallen_tui.faces.chronicle import Chronicle, Witness, last_choice
+
+NOTHING = Question("", ())
+
+
+class Match:
+    """One table with its people and bots.
+
+    viewer   the seat that sits before the screen; None while nobody's secrets may be shown
+    witnesses  are shown every entry once, in the order in which the log is told
+    told     seat -> the entry up to which it has been told what happened
+    """
+
+    def __init__(self, table: Table) -> None:
+        """To be made before the rules run (`saves.begin` and `go_on` call it so), from the state of `seated_at`."""
+        self.table = table
+        self.game = table.game
+        self.names = table.setup.named()
+        self.humans = tuple(seat for seat, spec in enumerate(table.setup.seats) if spec.human)
+        self.chronicle = Chronicle(
+            table, self.humans, start=table.seated_at, state=clone(table.state), witness=self._show
+        )
+        self.witnesses: list[Witness] = []
+        self.told = {seat: last_choice(table.entries, seat) for seat in self.humans}
+        self.bots: dict[int, Bot] = bots_of(table.game, table.setup)
+        self.viewer: int | None = self.humans[0] if len(self.humans) == 1 else None
+        self._seen: tuple[object, Any] = (None, None)
+        self._asked: tuple[object, Question] = (None, NOTHING)
+
+    def _show(self, before: Any, number: int, entry: Entry) -> None:
+        for witness in self.witnesses:
+            witness(before, number, entry)
+
+    @property
+    def several(self) -> bool:
+        """Whether more than one person sits here."""
+        return len(self.humans) > 1
+
+    @property
+    def ask(self) -> Ask | None:
+        """The question that waits for a person; None while bots are to move, or when the game is over."""
+        pending = self.table.pending
+        if not pending or any(ask.seat in self.bots for ask in pending):
+            return None
+        return pending[0]
+
+    @property
+    def bots_to_move(self) -> bool:
+        return any(ask.seat in self.bots for ask in self.table.pending)
+
+    @property
+    def curtain(self) -> int | None:
+        """The seat that must take the keyboard before the question may be shown; None where it has it."""
+        ask = self.ask
+        return ask.seat if ask is not None and self.several and ask.seat != self.viewer else None
+
+    @property
+    def view(self) -> Any:
+        """The table as the viewer may see it; made once for each moment."""
+        moment = (len(self.table.entries), self.viewer)
+        if self._seen[0] != moment:
+            self._seen = (moment, self.game.view(self.table.state, self.viewer))
+        return self._seen[1]
+
+    @property
+    def question(self) -> Question:
+        """The open question in words, for the viewer alone; an empty one where the viewer is not asked."""
+        ask = self.ask
+        if ask is None or ask.seat != self.viewer:
+            return NOTHING
+        if self._asked[0] is not ask:
+            self._asked = (ask, self.game.question(self.view, ask))
+        return self._asked[1]
+
+    # --- playing ---
+
+    def decide(self, answer: Answer) -> None:
+        """The viewer's answer, on disk before this returns. Raises IllegalAnswer, JournalError, RuleError."""
+        ask = self.ask
+        assert ask is not None and ask.seat == self.viewer
+        self.told[ask.seat] = len(self.table.entries)
+        self.table.decide(ask.seat, answer)
+
+    def bot_move(self) -> bool:
+        """One bot answers one question; False where none is asked."""
+        return let_bots_play(self.table, self.bots)
+
+    def take_seat(self, seat: int | None) -> None:
+        """Another person sits down before the screen."""
+        self.viewer = seat
+
+    # --- what happened ---
+
+    def happened(self) -> list[str]:
+        """What the viewer has not been told yet, as briefly as can be."""
+        self.chronicle.follow()
+        return self.chronicle.between(self.told.get(self.viewer, 0) if self.viewer is not None else 0, self.viewer)
+
+    # --- going back ---
+
+    def points(self) -> list[Point]:
+        """Where the viewer may go back to, nearest first."""
+        return [] if self.viewer is None else points(self.table, self.viewer)
+
+    def rewind(self, point: Point, agreed: tuple[int, ...] = ()) -> None:
+        """Go back; the others have agreed where they must. Raises FallenError, JournalError."""
+        assert self.viewer is not None
+        self.table.rewind(point.to, self.viewer, agreed)
+        self.told[self.viewer] = len(self.table.entries)

@@ -1,0 +1,150 @@
+"""What every screen shares: panes by a plan, one way for keys and presses to come in, a footer of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Region, Size
+from textual.layout import Layout
+from textual.screen import Screen
+
+from fallen_tui.tui import keys
+from fallen_tui.tui.ink import Line, Span, ends, line
+from fallen_tui.tui.layers import Plan, Planned
+from fallen_tui.tui.pane import Pane
+
+SMALLEST = Size(60, 16)
+"""Below this a screen asks for more room, and keeps its state."""
+CRAMPED = "cramped"
+
+
+class Stage(Screen[object]):
+    """A screen of panes. A kind of screen names its `panes`, plans and draws them, and takes keys and presses."""
+
+    DEFAULT_CSS = "Stage { background: transparent; overflow: hidden; }"
+    AUTO_FOCUS = None
+    panes: tuple[str, ...] = ("main", "footer")
+
+    def compose(self) -> ComposeResult:
+        for id in self.panes:
+            yield Pane(id)
+        yield Pane(CRAMPED)
+
+    @property
+    def layout(self) -> Layout:
+        """The plan of the screen, in place of one from a style sheet."""
+        return Planned(self._planned)
+
+    # --- what a kind of screen says of itself ---
+
+    def plan(self, size: Size) -> Plan:
+        """Where the panes lie."""
+        full = size.region
+        return {
+            "main": Region(0, 0, full.width, full.height - 1),
+            "footer": Region(0, full.height - 1, full.width, 1),
+        }
+
+    def draw(self) -> None:
+        """Draw every pane anew; those that look the same cost nothing."""
+
+    def pressed_key(self, key: str) -> None:
+        """A key, by one name (`keys.plain`)."""
+
+    def pressed_spot(self, pane: Pane, spot: str, row: int, column: int, button: int) -> None:
+        """A press of the mouse."""
+
+    def pasted(self, text: str) -> None:
+        """Text that was pasted."""
+
+    def hints(self) -> Iterable[tuple[str, str]]:
+        """Keys and what they do now, for the footer: a command's name or a key, and words."""
+        return ()
+
+    # --- drawing ---
+
+    def pane(self, id: str) -> Pane:
+        """A pane by its id."""
+        return self._panes[id]
+
+    def on_mount(self) -> None:
+        self._panes = {pane.id: pane for pane in self.query(Pane) if pane.id}
+        self.prepare()
+
+    def prepare(self) -> None:
+        """Called once the panes are there, before the first drawing."""
+
+    def _planned(self, size: Size) -> Plan:
+        if size.width < SMALLEST.width or size.height < SMALLEST.height:
+            return {CRAMPED: size.region}
+        return self.plan(size)
+
+    @property
+    def cramped(self) -> bool:
+        """Whether there is too little room to show anything but a request for more."""
+        return self.size.width < SMALLEST.width or self.size.height < SMALLEST.height
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.call_after_refresh(self.redraw)
+
+    def on_screen_resume(self) -> None:
+        self.call_after_refresh(self.redraw)
+
+    def redraw(self) -> None:
+        """Draw everything, or ask for more room."""
+        if not hasattr(self, "_panes") or not self.size:
+            return
+        if self.cramped:
+            rows = [
+                line(("More room, please.", "strong")),
+                line(f"{self.size.width}x{self.size.height} is too small; "),
+            ]
+            rows += [line(f"{SMALLEST.width}x{SMALLEST.height} will do."), line(("Nothing is lost.", "dim"))]
+            self._panes[CRAMPED].show(rows)
+            return
+        self.draw()
+        self.draw_footer()
+
+    def draw_footer(self, note: Line = ()) -> None:
+        """The keys that count now, in one line; `note` stands at its right end."""
+        if "footer" not in self._panes:
+            return
+        keymap = self.app.keymap  # type: ignore[attr-defined]
+        spans: list[Span] = []
+        for key, words in self.hints():
+            shown = keymap.shown(key) if key in keys.COMMANDS else keys.shown(key)
+            spans += [Span(f" {shown}", "key", f"key:{key}"), Span(f" {words} ", "dim", f"key:{key}")]
+        self._panes["footer"].show([ends(tuple(spans), note or line((" ", "dim")), self.size.width)])
+
+    # --- what comes in ---
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        event.prevent_default()
+        if not self.cramped or event.key == "escape":
+            self.pressed_key(keys.plain(event.key, event.character))
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        self.pasted(event.text)
+
+    def on_pane_pressed(self, message: Pane.Pressed) -> None:
+        message.stop()
+        word, _, rest = message.spot.partition(":")
+        if word == "key":
+            self.pressed_key(self._key_of(rest))
+        else:
+            self.pressed_spot(message.pane, message.spot, message.row, message.column, message.button)
+
+    def _key_of(self, name: str) -> str:
+        """The key that a hint in the footer stands for."""
+        if name in keys.COMMANDS:
+            found: str = self.app.keymap.first(name)  # type: ignore[attr-defined]
+            return found
+        return {"↑↓": "down", "Enter": "enter", "Esc": "escape"}.get(name, name)
+
+    def on_pane_turned(self, message: Pane.Turned) -> None:
+        message.stop()
+        message.pane.scroll_lines(message.by)

@@ -1,0 +1,132 @@
+"""The table of Council of Towns: where its panes lie, and which module draws each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from textual.geometry import Region, Size
+
+from fallen_tui.tui.layers import Plan, columns, rows
+from fallen_tui.tui.match import Match
+from fallen_tui.tui.scene import Act, Drawn, Scene, Tab
+from fallen_tui.tui.tables.fallen_land import dice
+
+ROOMY = Size(110, 34)
+"""From here on there is a column of sheets beside the main place."""
+GENEROUS = Size(160, 45)
+"""From here on there are two."""
+
+
+class CouncilFace:
+    """The face of one match. `book` is the dice log that grows as entries are told."""
+
+    tabs = (
+        Tab("map", "Map", "M"),
+        Tab("story", "Tale", "T"),
+        Tab("party", "Party", "P"),
+        Tab("town", "Town", "N"),
+        Tab("hand", "Hand", "I"),
+        Tab("others", "Others", "O"),
+        Tab("desk", "Desk", "A"),
+        Tab("dice", "Dice", "D"),
+        Tab("log", "Log", "L"),
+    )
+    sides = ("side_party", "side_tracks", "side_dice", "side_log")
+    follows = {
+        "map": ("choice", "cursor", "flags"),
+        "party": ("choice", "cursor"),
+        "hand": ("choice", "cursor"),
+        "others": ("cursor",),
+        "desk": ("choice", "cursor"),
+        "side_party": ("choice",),
+    }
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.book = dice.Book(match)
+        match.witnesses.append(self.witness)
+
+    def plan(self, size: Size) -> Plan:
+        """One place with tabs; a column of sheets beside it where there is room; two on a wide screen."""
+        status, tabs, middle, footer = rows(size.region, 1, 1, 0, 1)
+        plan = {"status": status, "footer": footer}
+        if size.width < ROOMY.width or size.height < ROOMY.height:
+            return {**plan, "tabs": tabs, **_halves(middle)}
+        whole = Region(0, 1, size.width, size.height - 2)
+        if size.width < GENEROUS.width or size.height < GENEROUS.height:
+            left, right = columns(whole, 0, min(46, size.width * 2 // 5))
+            party, log = rows(right, min(19, right.height // 2), 0)
+            return {**plan, **_tabbed(left), "side_party": party, "side_log": log}
+        left, middle, right = columns(whole, 50, 0, 52, gap=2)
+        party, tracks = rows(left, 0, 14)
+        dice, log = rows(right, right.height // 3, 0)
+        sides = {"side_party": party, "side_tracks": tracks, "side_dice": dice, "side_log": log}
+        return {**plan, **_tabbed(middle), **sides}
+
+    def draw(self, pane: str, scene: Scene, size: Size) -> Drawn:
+        drawn: Drawn = _of(pane, "draw")(self, pane, scene, size)
+        return drawn
+
+    def press(self, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
+        act: Act = _of(pane, "press", _nothing)(self, pane, spot, row, column, scene)
+        return act
+
+    def key(self, pane: str, key: str, scene: Scene) -> Act:
+        act: Act = _of(pane, "key", _nothing)(self, pane, key, scene)
+        return act
+
+    def witness(self, before: Any, number: int, entry: Any) -> None:
+        self.book.witness(before, number, entry)
+
+    def focusable(self, scene: Scene) -> tuple[str, ...]:
+        return (scene.tab,) if hasattr(_module(scene.tab), "key") else ()
+
+    def opened(self, scene: Scene) -> None:
+        """The tale while one is told, the map while one moves, else what the player last looked at."""
+        tale = scene.view.tale is not None
+        if tale and not scene.flags.get("tale"):
+            scene.tab = "story"
+        elif not tale and scene.flags.get("tale"):
+            scene.tab = "map"
+        scene.flags["tale"] = tale
+        scene.tab = scene.tab or "map"
+        _of("map", "opened", lambda face, scene: None)(self, scene)
+
+
+def _tabbed(region: Region) -> dict[str, Region]:
+    tabs, rest = rows(region, 1, 0)
+    return {"tabs": tabs, **_halves(rest)}
+
+
+def _halves(region: Region) -> dict[str, Region]:
+    """The main place above, the question below."""
+    height = max(9, min(18, region.height * 9 // 20))
+    main, question = rows(region, 0, height)
+    return {"main": main, "question": question}
+
+
+_MODULES = {
+    "map": "map", "story": "story", "party": "party", "town": "town", "hand": "hand", "others": "others",
+    "desk": "desk", "dice": "dice", "log": "log", "status": "status", "side_party": "party", "side_tracks": "status",
+    "side_dice": "dice", "side_log": "log",
+}  # fmt: skip
+
+
+def _module(pane: str) -> Any:
+    return import_module(f"fallen_tui.tui.tables.fallen_land.{_MODULES[pane]}")
+
+
+def _of(pane: str, what: str, otherwise: Callable[..., Any] | None = None) -> Callable[..., Any]:
+    found: Callable[..., Any] = getattr(_module(pane), what, otherwise)
+    return found
+
+
+def _nothing(*args: Any) -> Act:
+    return None
+
+
+def open_face(match: Match) -> CouncilFace:
+    """The face of a match."""
+    return CouncilFace(match)
