@@ -110,11 +110,11 @@ class Cells:
 def _runs(update: CompositorUpdate) -> Iterable[tuple[int, int, Iterable[Segment]]]:
     """The pieces of a frame: row, column, segments."""
     if isinstance(update, LayoutUpdate):
-        for y, strips in enumerate(update.strips, update.region.y):
+        for y, pieces in enumerate(update.strips, update.region.y):
             x = update.region.x
-            for strip in strips:
-                yield y, x, strip
-                x += strip.cell_length
+            for piece in pieces:
+                yield y, x, piece
+                x += piece.cell_length
     elif isinstance(update, ChopsUpdate):
         for y, first, last in update.spans:
             for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):

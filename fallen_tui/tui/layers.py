@@ -25,9 +25,9 @@ class Planned(Layout):
         """The children that have a place, at their places."""
         plan = self._plan(size)
         return [
-            WidgetPlacement(plan[child.id], NULL_OFFSET, NULL_SPACING, child)
+            WidgetPlacement(plan[id], NULL_OFFSET, NULL_SPACING, child)
             for child in children
-            if child.id in plan and plan[child.id].area
+            if (id := child.id or "") in plan and plan[id].area
         ]
 
 

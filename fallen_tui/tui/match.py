@@ -90,7 +90,8 @@ class Match:
     def decide(self, answer: Answer) -> None:
         """The viewer's answer, on disk before this returns. Raises IllegalAnswer, JournalError, RuleError."""
         ask = self.ask
-        assert ask is not None and ask.seat == self.viewer
+        assert ask is not None
+        assert ask.seat == self.viewer
         self.told[ask.seat] = len(self.table.entries)
         self.table.decide(ask.seat, answer)
 

@@ -14,15 +14,15 @@ class Curtain(Stage):
 
     def __init__(self, name: str) -> None:
         super().__init__()
-        self._name = name
+        self._whom = name
 
     def draw(self) -> None:
         pane = self.pane("main")
         above = max(0, pane.size.height // 3)
-        left = " " * max(0, (pane.size.width - len(self._name) - 20) // 2)
+        left = " " * max(0, (pane.size.width - len(self._whom) - 20) // 2)
         rows = [BLANK] * above
-        rows += [line(left, "Hand over to ", (self._name, "title"), ".")]
-        rows += [BLANK, line(left, ("Enter", "key"), (f" when {self._name} is here", "dim"), spot="here")]
+        rows += [line(left, "Hand over to ", (self._whom, "title"), ".")]
+        rows += [BLANK, line(left, ("Enter", "key"), (f" when {self._whom} is here", "dim"), spot="here")]
         pane.show(rows)
 
     def hints(self) -> Iterable[tuple[str, str]]:

@@ -11,6 +11,7 @@ from textual.geometry import Size
 from fallen_tui.engine.errors import FallenError, IllegalAnswer
 from fallen_tui.engine.rules import Answer
 from fallen_tui.tui.controls import Control, Done
+from fallen_tui.tui.controls.one import One
 from fallen_tui.tui.controls.opening import open_control
 from fallen_tui.tui.ink import BLANK, Line, Span, ends, fit, line, wrap, wrap_all
 from fallen_tui.tui.layers import Plan
@@ -267,9 +268,9 @@ class TableScreen(Stage):
         words = getattr(control, "filter", "")
         if key in ("enter", "escape") or control is None:
             self._finding = False
-            if key == "escape" and hasattr(control, "narrow"):
+            if key == "escape" and isinstance(control, One):
                 control.narrow("")
-        elif hasattr(control, "narrow"):
+        elif isinstance(control, One):
             if key == "backspace":
                 control.narrow(words[:-1])
             elif key == "space" or len(key) == 1:
@@ -299,7 +300,7 @@ class TableScreen(Stage):
             self._focus(ring[(place + 1) % len(ring)])
         elif command == "rule" and self.scene.ask is not None:
             self.read(self._rule())
-        elif command == "find" and hasattr(self.control, "narrow"):
+        elif command == "find" and isinstance(self.control, One):
             self._finding = True
             self.draw_question()
         elif found := next((tab.id for tab in self.face.tabs if tab.key == key), ""):

@@ -70,11 +70,11 @@ class CouncilFace:
         return drawn
 
     def press(self, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
-        act: Act = _of(pane, "press", _nothing)(self, pane, spot, row, column, scene)
+        act: Act = _of(pane, "press")(self, pane, spot, row, column, scene)
         return act
 
     def key(self, pane: str, key: str, scene: Scene) -> Act:
-        act: Act = _of(pane, "key", _nothing)(self, pane, key, scene)
+        act: Act = _of(pane, "key")(self, pane, key, scene)
         return act
 
     def witness(self, before: Any, number: int, entry: Any) -> None:
@@ -92,7 +92,7 @@ class CouncilFace:
             scene.tab = "map"
         scene.flags["tale"] = tale
         scene.tab = scene.tab or "map"
-        _of("map", "opened", lambda face, scene: None)(self, scene)
+        _of("map", "opened")(self, scene)
 
 
 def _tabbed(region: Region) -> dict[str, Region]:
@@ -118,13 +118,13 @@ def _module(pane: str) -> Any:
     return import_module(f"fallen_tui.tui.tables.fallen_land.{_MODULES[pane]}")
 
 
-def _of(pane: str, what: str, otherwise: Callable[..., Any] | None = None) -> Callable[..., Any]:
-    found: Callable[..., Any] = getattr(_module(pane), what, otherwise)
+def _nothing(*args: Any) -> None:
+    """What a pane does of what it does not know."""
+
+
+def _of(pane: str, what: str) -> Callable[..., Any]:
+    found: Callable[..., Any] = getattr(_module(pane), what, _nothing)
     return found
-
-
-def _nothing(*args: Any) -> Act:
-    return None
 
 
 def open_face(match: Match) -> CouncilFace:

@@ -15,4 +15,5 @@ if TYPE_CHECKING:
 
 def draw(face: CouncilFace, pane: str, scene: Scene, size: Size) -> Drawn:
     """The lines of the pane."""
-    return Drawn(wrap_all([line(text) for text in face.match.game.look(scene.view, scene.seat, "hand")], size.width, 2))
+    texts = face.match.game.look(scene.view, scene.seat, "hand")
+    return Drawn(wrap_all([line(text) for text in texts], size.width, 2))

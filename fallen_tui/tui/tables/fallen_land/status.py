@@ -15,6 +15,5 @@ if TYPE_CHECKING:
 
 def draw(face: CouncilFace, pane: str, scene: Scene, size: Size) -> Drawn:
     """The lines of the pane."""
-    return Drawn(
-        wrap_all([line(text) for text in face.match.game.look(scene.view, scene.seat, "standing")], size.width, 2)
-    )
+    texts = face.match.game.look(scene.view, scene.seat, "standing")
+    return Drawn(wrap_all([line(text) for text in texts], size.width, 2))
