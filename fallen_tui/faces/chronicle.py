@@ -113,6 +113,16 @@ class Chronicle:
         names = self._table.setup.named()
         return [line for run in runs for line in condense(run, names)]
 
+    def lines(self, after: int, seat: int | None) -> list[tuple[int, str]]:
+        """Every line of a seat after an entry, with entry numbers; what was undone since is not left out."""
+        found: list[tuple[int, str]] = []
+        for told in reversed(self._told):
+            if told.number <= after:
+                break
+            if line := told.lines.get(seat, ""):
+                found.append((told.number, line))
+        return found[::-1]
+
     def last(self, count: int, seat: int | None) -> list[tuple[int, str]]:
         """The last lines for a seat with their entry numbers; what was undone is left out."""
         standing = set(active(self._table.entries))

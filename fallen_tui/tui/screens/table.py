@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from time import monotonic
+from typing import Any
 
 from textual.geometry import Size
+from textual.timer import Timer
 
 from fallen_tui.engine.errors import FallenError, IllegalAnswer
 from fallen_tui.engine.rules import Answer
+from fallen_tui.tui import motion
 from fallen_tui.tui.controls import Control, Done
 from fallen_tui.tui.controls.one import One
 from fallen_tui.tui.controls.opening import open_control
 from fallen_tui.tui.ink import BLANK, Line, Span, ends, fit, line, wrap, wrap_all
 from fallen_tui.tui.layers import Plan
 from fallen_tui.tui.match import Match
+from fallen_tui.tui.motion import Frame
 from fallen_tui.tui.pane import Pane
 from fallen_tui.tui.scene import Act, Drawn, Reader, Scene, TableFace
 from fallen_tui.tui.screens.stage import Stage
@@ -24,6 +29,11 @@ SLICE = 0.03
 """Seconds that bots may think before keys are looked at again."""
 CATCH_UP = 40
 """Entries of the past that are told in one go while nothing else is to be done."""
+
+
+class _Usual:
+    speed = "fast"
+    bots = "digest"
 
 
 class TableScreen(Stage):
@@ -39,7 +49,16 @@ class TableScreen(Stage):
         self._reader_top = 0
         self._finding = False
         self._playing: asyncio.Task[None] | None = None
+        self._hurry = asyncio.Event()
+        self._frames: Iterator[Frame] = iter(())
+        self._moving: Timer | None = None
+        self._seen_to = len(match.table.entries)
         self.panes = ("status", "tabs", "main", "question", "footer", *face.sides)
+
+    @property
+    def settings(self) -> Any:
+        """The player's settings."""
+        return getattr(self.app, "settings", _Usual)
 
     # --- the course of the game ---
 
@@ -52,6 +71,7 @@ class TableScreen(Stage):
         match = self.match
         if match.bots_to_move:
             self._close_question()
+            self._hurry.clear()
             self._playing = asyncio.create_task(self._let_bots_move())
         elif match.table.over:
             self._close_question()
@@ -64,11 +84,15 @@ class TableScreen(Stage):
 
     async def _let_bots_move(self) -> None:
         """Bots answer until a person is asked; keys are heard in between."""
+        match = self.match
         try:
-            while self.match.bots_to_move:
+            while match.bots_to_move:
+                if self.settings.bots == "watch" and not self._hurry.is_set():
+                    await self._watch_move()
+                    continue
                 until = monotonic() + SLICE
-                while self.match.bots_to_move and monotonic() < until:
-                    self.match.bot_move()
+                while match.bots_to_move and monotonic() < until:
+                    match.bot_move()
                 await asyncio.sleep(0)
         except FallenError as error:
             self.failed(error)
@@ -76,9 +100,46 @@ class TableScreen(Stage):
         self._playing = None
         self.proceed()
 
+    async def _watch_move(self) -> None:
+        """One move of a bot, shown for as long as the speed says, or until the player hurries."""
+        self.match.bot_move()
+        happened = motion.beats(self.match, self._seen_to)
+        if not happened:
+            return
+        self._seen_to = len(self.match.table.entries)
+        self.draw()
+        pane = self.pane("question")
+        width, height = pane.size
+        *_, last = motion.frames(happened, "normal", width, max(2, height))
+        pane.show(last.rows, 0)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._hurry.wait(), motion.WATCHED[self.settings.speed])
+
     def open_question(self) -> None:
-        """Put the question that waits for the viewer."""
+        """Put the question that waits for the viewer, after the motions of what happened."""
+        if self.match.ask is None:
+            return
+        pane = self.pane("question")
+        happened = motion.beats(self.match, self._seen_to) if self.settings.speed in motion.PACES else []
+        self._seen_to = len(self.match.table.entries)
+        self._frames = motion.frames(happened, self.settings.speed, pane.size.width, max(2, pane.size.height))
+        self._next_frame()
+
+    def _next_frame(self) -> None:
+        """The next picture of a motion; the question after the last."""
+        frame = next(self._frames, None)
+        if frame is None:
+            self._put_question()
+        else:
+            self.pane("question").show(frame.rows, 0)
+            self._moving = self.set_timer(frame.seconds, self._next_frame)
+
+    def _put_question(self) -> None:
+        """The question itself."""
         match, scene = self.match, self.scene
+        if self._moving is not None:
+            self._moving.stop()
+            self._moving = None
         match.chronicle.follow()
         ask = match.ask
         if ask is None:
@@ -224,6 +285,9 @@ class TableScreen(Stage):
     # --- keys ---
 
     def pressed_key(self, key: str) -> None:
+        if self._moving is not None:
+            self._put_question()
+            return
         if self._finding:
             self._find(key)
             return
@@ -298,6 +362,16 @@ class TableScreen(Stage):
             ring = ("question", *self.face.focusable(self.scene))
             place = ring.index(self.scene.focus) if self.scene.focus in ring else 0
             self._focus(ring[(place + 1) % len(ring)])
+        elif command == "skip":
+            self._hurry.set()
+        elif command == "zoom":
+            self.scene.flags["zoom"] = self.scene.flags.get("zoom", 0) % 3 + 1
+            self.draw_following("flags")
+        elif command == "legend":
+            self.scene.flags["legend"] = not self.scene.flags.get("legend")
+            self.draw_following("flags")
+        elif command == "since":
+            self.read(self._since())
         elif command == "rule" and self.scene.ask is not None:
             self.read(self._rule())
         elif command == "find" and isinstance(self.control, One):
@@ -327,6 +401,11 @@ class TableScreen(Stage):
         self.draw_pane("tabs")
         self.draw_pane("main")
         self.draw_footer()
+
+    def _since(self) -> Reader:
+        """What happened since the viewer's last choice."""
+        happened = self.match.happened()
+        return Reader("Since your last choice", [line(text) for text in happened] or [line("Nothing has happened.")])
 
     def _rule(self) -> Reader:
         from fallen_tui.engine.rulebook import open_rulebook
