@@ -6,8 +6,6 @@ from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar, cast
 
 import attrs
-from cattrs.gen import make_dict_unstructure_fn
-from cattrs.preconf.orjson import make_converter
 
 from fallen_tui.engine.codec import Data, reader
 from fallen_tui.engine.errors import FallenError
@@ -92,10 +90,12 @@ class Registry:
     """The entry kinds of one game, by tag, and how they become JSON and back.
 
     readers   of kinds that never changed shape: the short way that reading a whole journal takes
+
+    A kind's reader and writer are made when they are first needed: a game has many more kinds than one sitting meets.
     """
 
     def __init__(self) -> None:
-        self._converter = make_converter()
+        self._converter: Any = None
         self.readers: dict[str, Callable[[Data], Entry]] = {}
         self._kinds: dict[str, type[Entry]] = {}
         self._reads: dict[str, Callable[[Data], Entry]] = {}
@@ -168,9 +168,32 @@ class Registry:
             raise ValueError(f"the tag {cls.tag!r} is taken by {self._kinds[cls.tag].__name__}")
         if taken := RESERVED.intersection(field.name for field in attrs.fields(cast(Any, cls))):
             raise ValueError(f"{cls.__name__}: the field names {sorted(taken)} belong to the journal")
-        write = make_dict_unstructure_fn(cls, self._converter, _cattrs_omit_if_default=True)
         self._kinds[cls.tag] = cls
-        self._reads[cls.tag] = reader(cls)
+        self._reads[cls.tag] = lambda data: self._reader(cls)(data)
         if cls.version == 1 and not any(tag == cls.tag for tag, _ in self._upcasters):
             self.readers[cls.tag] = self._reads[cls.tag]
-        self._writes[cls] = write
+        self._writes[cls] = lambda entry: self._writer(cls)(entry)
+
+    def _reader(self, cls: type[Entry]) -> Callable[[Data], Entry]:
+        """The reader of a kind, which from now on stands in its place."""
+        made = self._reads[cls.tag] = reader(cls)
+        if cls.tag in self.readers:
+            self.readers[cls.tag] = made
+        return made
+
+    def _writer(self, cls: type[Entry]) -> Callable[[Any], Data]:
+        """The writer of a kind, which from now on stands in its place."""
+        from cattrs.gen import make_dict_unstructure_fn
+        from cattrs.preconf.orjson import make_converter
+
+        if self._converter is None:
+            self._converter = make_converter()
+        made: Callable[[Any], Data] = make_dict_unstructure_fn(cls, self._converter, _cattrs_omit_if_default=True)
+        self._writes[cls] = made
+        return made
+
+    def complete(self) -> None:
+        """Make every reader and writer now. Raises TypeError for a kind that a journal cannot hold."""
+        for cls in self._kinds.values():
+            self._reader(cls)
+            self._writer(cls)
