@@ -52,7 +52,9 @@ def decks(terrains: Iterable[Terrain]) -> tuple[Deck, ...]:
 class Hex:
     """A hex of the map; towns and Resources are plains for every purpose. FL-GAP-05.
 
-    cost  movement points to enter it, None for water. FL-TAB-TERRAIN, FL-MAP-07
+    cost   movement points to enter it, None for water. FL-TAB-TERRAIN, FL-MAP-07
+    decks  the Encounter decks to choose from. FL-ENC-01, FL-ENC-02, FL-GAP-05
+    name   column letter and row number, such as C07
     """
 
     coordinate: Cell
@@ -62,14 +64,14 @@ class Hex:
     resource: str | None = None
     place: str | None = None
     region: str | None = None
-    cost: int | None = attrs.field(
-        init=False, default=attrs.Factory(lambda self: cost(self.terrains), takes_self=True)
-    )  # kept, for a search for ways asks it hundreds of times
-
-    @property
-    def name(self) -> str:
-        """Column letter and row number, such as C07."""
-        return hexes.name(self.coordinate)
+    # What follows from the fields above is kept, for a search for ways asks it hundreds of times.
+    cost: int | None = attrs.field(init=False, default=attrs.Factory(lambda self: cost(self.terrains), takes_self=True))
+    decks: tuple[Deck, ...] = attrs.field(
+        init=False, repr=False, default=attrs.Factory(lambda self: decks(self.terrains), takes_self=True)
+    )
+    name: str = attrs.field(
+        init=False, repr=False, default=attrs.Factory(lambda self: hexes.name(self.coordinate), takes_self=True)
+    )
 
     @property
     def water(self) -> bool:
@@ -79,11 +81,6 @@ class Hex:
     def island(self) -> bool:
         """Whether it is a numbered hex of water, where a Mission chip is rolled again. FL-GAP-02, FL-GAP-03."""
         return self.water and self.number is not None
-
-    @property
-    def decks(self) -> tuple[Deck, ...]:
-        """The Encounter decks to choose from. FL-ENC-01, FL-ENC-02, FL-GAP-05."""
-        return decks(self.terrains)
 
     @property
     def burns(self) -> bool:
@@ -132,11 +129,16 @@ class Region:
     hexes: Area
 
 
+def _by_name(grid: Mapping[Cell, Hex]) -> dict[str, Hex]:
+    return {hex.name: hex for hex in grid.values()}
+
+
 @attrs.frozen(eq=False)
 class Board:
     """The map. Tuples of hexes are in reading order, mappings by number or in the order of the file.
 
     digest  names exactly this grid and these files of the game
+    names   the hexes by their names
     ocean   water joined to the map's edge, islands included; lakes: other water, lake by lake. FL-GAP-04
     coast   land that touches the ocean; shore: land that touches any water. FL-GAP-04
     """
@@ -152,6 +154,9 @@ class Board:
     lakes: tuple[Area, ...]
     coast: Area
     shore: Area
+    names: dict[str, Hex] = attrs.field(
+        init=False, repr=False, default=attrs.Factory(lambda self: _by_name(self.hexes), takes_self=True)
+    )
 
     def __getitem__(self, cell: Cell) -> Hex:
         return self.hexes[cell]
@@ -162,7 +167,8 @@ class Board:
 
     def at(self, name: str) -> Hex:
         """The hex of a name such as C07. Raises ValueError for no name, KeyError beyond the map."""
-        return self.hexes[hexes.named(name)]
+        found = self.names.get(name)
+        return self.hexes[hexes.named(name)] if found is None else found
 
     def numbered(self, number: int) -> Hex:
         """The Random Location of a number, 1 to 100. Raises KeyError. FL-MAP-03."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Set
 
 from fallen_tui.games.fallen_land.facts import met
 from fallen_tui.games.fallen_land.standing import Standing
-from fallen_tui.games.fallen_land.state import NOBODY, Member, Player, Ride, State
+from fallen_tui.games.fallen_land.state import NOBODY, Attached, Member, Player, Ride, State
 from fallen_tui.games.fallen_land.vocabulary import Skills
 
 VEHICLE = 5
@@ -17,70 +17,58 @@ TOWN = -3
 """In place of a Crown: perks and the cards of the town."""
 
 
-def in_play(game: State, seat: int) -> Iterator[tuple[str, int]]:
+def in_play(game: State, seat: int) -> list[tuple[str, int]]:
     """Every card of a seat that may give something, with the Crown of its bearer, VEHICLE, PARTY or TOWN."""
     player = game.players[seat]
-    for perk in game.cards.perks_of[player.faction]:
-        yield perk, TOWN
-    for tech in player.technologies:
-        yield tech.kind, TOWN
+    found = [(perk, TOWN) for perk in game.cards.perks_of[player.faction]]
+    found += [(tech.kind, TOWN) for tech in player.technologies]
     for attached in player.town_cards:
-        yield attached.card, TOWN
+        found.append((attached.card, TOWN))
     for attached in player.party_cards:
-        yield attached.card, PARTY
+        found.append((attached.card, PARTY))
     for card in player.party_gear:
-        yield card, PARTY
+        found.append((card, PARTY))
     for crown, member in enumerate(player.crowns):
         if member is not None:
-            yield member.card, crown
+            found.append((member.card, crown))
             for card in member.gear:
-                yield card, crown
+                found.append((card, crown))
             for attached in member.cards:
-                yield attached.card, crown
+                found.append((attached.card, crown))
     for ride in player.rides:
-        yield ride.card, VEHICLE
-        for card in ride.gear:
-            yield card, VEHICLE
+        found.append((ride.card, VEHICLE))
+        found += [(card, VEHICLE) for card in ride.gear]
     if game.joined:
-        places = dict(_gear(player))
-        for low, host in game.joined.items():
-            if host in places:
-                yield low, places[host]
-
-
-def _gear(player: Player) -> Iterator[tuple[str, int]]:
-    """Every carried Spoils card with its place."""
-    for crown, member in player.party:
-        for card in member.gear:
-            yield card, crown
-    for card in player.party_gear:
-        yield card, PARTY
-    for ride in player.rides:
-        yield ride.card, VEHICLE
-        for card in ride.gear:
-            yield card, VEHICLE
+        places = dict(found)
+        found += [(low, places[host]) for low, host in game.joined.items() if host in places]
+    return found
 
 
 def holds_any(game: State, player: Player, ids: Set[str]) -> bool:
     """Whether a player has any of some cards in hand or in play."""
-    if not ids.isdisjoint(player.hand) or not ids.isdisjoint(game.cards.perks_of[player.faction]):
+    apart = ids.isdisjoint
+    if not (apart(player.hand) and apart(game.cards.perks_of[player.faction]) and apart(player.party_gear)):
         return True
     for member in player.crowns:
-        if member is not None and (member.card in ids or not ids.isdisjoint(member.gear)):
-            return True
-        if member is not None and member.cards and any(attached.card in ids for attached in member.cards):
+        if member is not None and not (member.card not in ids and apart(member.gear) and _apart(ids, member.cards)):
             return True
     for ride in player.rides:
-        if ride.card in ids or not ids.isdisjoint(ride.gear):
+        if ride.card in ids or not apart(ride.gear):
             return True
-    if player.party_gear and not ids.isdisjoint(player.party_gear):
+    if not (_apart(ids, player.town_cards) and _apart(ids, player.party_cards) and apart(game.joined)):
         return True
-    if any(attached.card in ids for attached in (*player.town_cards, *player.party_cards)):
-        return True
-    return any(low in ids for low in game.joined) or any(tech.kind in ids for tech in player.technologies)
+    return not apart([tech.kind for tech in player.technologies])
 
 
-def standing(game: State, seat: int, what: str) -> list[tuple[Standing, str, int]]:
+def _apart(ids: Set[str], attached: list[Attached]) -> bool:
+    return not attached or ids.isdisjoint([each.card for each in attached])
+
+
+Held = list[tuple[Standing, str, int]]
+"""Standing bonuses, each with its card and the place of the card."""
+
+
+def standing(game: State, seat: int, what: str) -> Held:
     """The standing bonuses of a kind that hold for a seat now: bonus, card, place of the card."""
     given = game.cards.gives.get(what)
     if not given or not holds_any(game, game.players[seat], given.keys()):
@@ -149,18 +137,30 @@ def skill_total(game: State, seat: int, crown: int, skill: str, melee: bool = Fa
     return max(0, sum(n for _, n in contributions(game, seat, crown, skill, melee)))
 
 
-def contributions(game: State, seat: int, crown: int, skill: str, melee: bool = False) -> list[tuple[str, int]]:
-    """What makes up a Total Skill: (card id, "base", "link" or "boost", points), the base first. FL-SKL-01."""
+def skill_bonuses(game: State, seat: int) -> tuple[Held, Held]:
+    """The standing bonuses that Total Skills are made of: on skills, and those that double gear."""
+    return standing(game, seat, "skills"), standing(game, seat, "double")
+
+
+def contributions(
+    game: State, seat: int, crown: int, skill: str, melee: bool = False, held: tuple[Held, Held] | None = None
+) -> list[tuple[str, int]]:
+    """What makes up a Total Skill: (card id, "base", "link" or "boost", points), the base first. FL-SKL-01.
+
+    held   `skill_bonuses`, where the caller knows them
+    """
+    bonuses, doubling = held or skill_bonuses(game, seat)
     if crown == VEHICLE:
-        return _of_vehicle(game, seat, skill, melee)
+        return _of_vehicle(game, seat, skill, melee, bonuses)
     player = game.players[seat]
     member = player.member(crown)
     if member.card not in game.cards.characters:
         return [("base", game.cards.actions[member.card].omega)] if skill == "combat" else []
     parts = [("base", game.cards.skills[member.card].get(skill, 0))]
-    parts += _of_gear(game, seat, crown, skill, melee)
-    parts += _of_link(game, seat, crown, skill, melee)
-    for bonus, card, place in standing(game, seat, "skills"):
+    doubled: set[str] = {bonus.category for bonus, _, place in doubling if reaches(bonus, place, crown)}
+    parts += _of_gear(game, seat, crown, skill, melee, doubled)
+    parts += _of_link(game, seat, crown, skill, melee, doubled)
+    for bonus, card, place in bonuses:
         if reaches(bonus, place, crown):
             parts += [(card, n) for word, n in bonus.skills if word == skill]
     for boost in player.boosts:
@@ -169,21 +169,20 @@ def contributions(game: State, seat: int, crown: int, skill: str, melee: bool = 
     return parts
 
 
-def _of_gear(game: State, seat: int, crown: int, skill: str, melee: bool) -> Iterator[tuple[str, int]]:
+def _of_gear(
+    game: State, seat: int, crown: int, skill: str, melee: bool, doubled: set[str]
+) -> Iterator[tuple[str, int]]:
+    """The bonuses of gear, twice for the categories that standing bonuses double. FL-CHR-12."""
     skills, spoils = game.cards.skills, game.cards.spoils
-    doubled = doubled_categories(game, seat, crown)
     for card in carried(game, seat, crown):
         n = skills[card].get(skill, 0)
         if n and not (melee and skill == "combat" and "ranged" in spoils[card].categories):
             yield card, n * 2 if not doubled.isdisjoint(spoils[card].categories) else n
 
 
-def doubled_categories(game: State, seat: int, crown: int) -> set[str]:
-    """Gear categories whose skill bonuses count twice for a Character by standing bonuses. FL-CHR-12."""
-    return {bonus.category for bonus, _, place in standing(game, seat, "double") if reaches(bonus, place, crown)}
-
-
-def _of_link(game: State, seat: int, crown: int, skill: str, melee: bool) -> Iterator[tuple[str, int]]:
+def _of_link(
+    game: State, seat: int, crown: int, skill: str, melee: bool, doubled: set[str]
+) -> Iterator[tuple[str, int]]:
     """The link's own bonus, once or for every matching card, and doubled gear. FL-CHR-10 to FL-CHR-12."""
     character = game.cards.characters[game.players[seat].member(crown).card]
     link = character.link
@@ -198,14 +197,13 @@ def _of_link(game: State, seat: int, crown: int, skill: str, melee: bool) -> Ite
             yield "link", n * times
     if link.double:
         spoils, skills = game.cards.spoils, game.cards.skills
-        twice = doubled_categories(game, seat, crown)
         for card in cards:
             ranged = melee and skill == "combat" and "ranged" in spoils[card].categories
-            if not ranged and twice.isdisjoint(spoils[card].categories) and (n := skills[card].get(skill, 0)):
+            if not ranged and doubled.isdisjoint(spoils[card].categories) and (n := skills[card].get(skill, 0)):
                 yield "link", n
 
 
-def _of_vehicle(game: State, seat: int, skill: str, melee: bool) -> list[tuple[str, int]]:
+def _of_vehicle(game: State, seat: int, skill: str, melee: bool, bonuses: Held) -> list[tuple[str, int]]:
     """A Vehicle's Base Skill and all that it carries; in melee it adds nothing to Combat. FL-EQP-11, FL-CHK-09."""
     player = game.players[seat]
     if not player.rides or (melee and skill == "combat"):
@@ -216,7 +214,7 @@ def _of_vehicle(game: State, seat: int, skill: str, melee: bool) -> list[tuple[s
         base = skill_of(stats.skills, skill) if stats is not None else 0
         parts.append(("base", base))
     parts += [(card, n) for card in carried(game, seat, VEHICLE) if (n := game.cards.skills[card].get(skill, 0))]
-    for bonus, card, place in standing(game, seat, "skills"):
+    for bonus, card, place in bonuses:
         if reaches(bonus, place, VEHICLE) and bonus.of != "party":
             parts += [(card, n) for word, n in bonus.skills if word == skill]
     return parts
@@ -242,19 +240,22 @@ def technology_successes(game: State, seat: int, skill: str) -> int:
     )
 
 
+def on_story(game: State, bonus: Standing) -> bool:
+    """Whether a bonus that may be for stories of a category or deck alone counts now. FL-SPO-11."""
+    tale = game.tale
+    if bonus.category:
+        story = game.cards.stories.get(tale.card) if tale is not None else None
+        if story is None or bonus.category not in story.categories:
+            return False
+    return not bonus.deck or (tale is not None and bonus.deck == tale.deck)
+
+
 def story_successes(game: State, seat: int, skill: str) -> int:
     """Successes that standing bonuses add to a Party check of the story in play. FL-SPO-11."""
     found = 0
-    tale = game.tale
-    story = game.cards.stories.get(tale.card) if tale is not None else None
     for bonus, _, _ in standing(game, seat, "successes"):
-        if bonus.skill and bonus.skill != skill:
-            continue
-        if bonus.category and (story is None or bonus.category not in story.categories):
-            continue
-        if bonus.deck and (tale is None or bonus.deck != tale.deck):
-            continue
-        found += bonus.n
+        if bonus.skill in ("", skill) and on_story(game, bonus):
+            found += bonus.n
     for crown, member in game.players[seat].party:
         character = game.cards.characters.get(member.card)
         if character is not None and character.link is not None and character.link.successes:

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.fallen_land import bot_cards, bot_party, bot_town, bot_trade, fitting
 from fallen_tui.games.fallen_land.bot_mind import Mind
-from fallen_tui.games.fallen_land.bot_roads import Roads
-from fallen_tui.games.fallen_land.rules.bank import cards_for_sale
+from fallen_tui.games.fallen_land.bot_roads import Roads, distance
 from fallen_tui.games.fallen_land.state import State
 
 PASSIVE = ("done", "pass", "no", "refuse", "stop")
@@ -112,11 +111,10 @@ def march(mind: Mind) -> str:
 def move_to(mind: Mind) -> str:
     """One's own Party where it is of use, others far from where they would be."""
     seat = mind.ask.about[0]
-    roads = Roads(mind)
     if seat == mind.seat:
-        return max(mind.ask.keys, key=roads.march)
+        return march(mind)
     home = mind.view.home(seat)
-    return max(mind.ask.keys, key=lambda key: roads.distance(home, key))
+    return max(mind.ask.keys, key=lambda key: distance(mind.cards.board, home, key))
 
 
 def flee_to(mind: Mind) -> str:
@@ -131,7 +129,7 @@ def claim_deck(mind: Mind) -> str:
 def near(mind: Mind, hex: str) -> float:
     """Nearer to the Party, or to home, is better."""
     place = mind.player.place or mind.home
-    return -Roads(mind).distance(place, hex)
+    return -distance(mind.cards.board, place, hex)
 
 
 # --- cards ---
@@ -168,9 +166,9 @@ def person(mind: Mind, card: str) -> float:
 
 def trade_in(mind: Mind) -> Answer:
     """Everything that nobody misses."""
-    spare = {key.partition(":")[2] for key in bot_town.spare(mind)}
+    spare = {key.partition(":")[2] for key in mind.spare}
     found = [key for key in mind.ask.keys if key in spare]
-    values = cards_for_sale(mind.view, mind.seat)
+    values = mind.for_sale
     found.sort(key=lambda card: -values.get(f"spoils:{card}", 0))
     return tuple(found[: mind.ask.high])
 
@@ -308,12 +306,12 @@ def heal_accept(mind: Mind) -> str:
 
 def lesser_resource(mind: Mind, hex: str) -> float:
     home = mind.home
-    return -mind.view.resources[hex].count * 100 + Roads(mind).distance(home, hex)
+    return -mind.view.resources[hex].count * 100 + distance(mind.cards.board, home, hex)
 
 
 def chip_far(mind: Mind, chip: str) -> float:
     place = mind.player.place or mind.home
-    return Roads(mind).distance(place, mind.view.missions[int(chip)])
+    return distance(mind.cards.board, place, mind.view.missions[int(chip)])
 
 
 def supply(mind: Mind) -> str:

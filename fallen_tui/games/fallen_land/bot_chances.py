@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from math import prod
+from typing import Any
 
 import attrs
 
 from fallen_tui.games.fallen_land import odds
-from fallen_tui.games.fallen_land.bonuses import flight_bonus, party_armor, skill_of, standing
+from fallen_tui.games.fallen_land.bonuses import flight_bonus, in_play, on_story, party_armor, skill_of, standing
 from fallen_tui.games.fallen_land.bot_tally import Tally, tally
 from fallen_tui.games.fallen_land.card_parts import CheckSpec, Part
 from fallen_tui.games.fallen_land.cards import Cards, Story
+from fallen_tui.games.fallen_land.conditions import Condition
 from fallen_tui.games.fallen_land.effect_base import Do
+from fallen_tui.games.fallen_land.facts import met
 from fallen_tui.games.fallen_land.rules.pools import pool
+from fallen_tui.games.fallen_land.standing import Standing
 from fallen_tui.games.fallen_land.state import State
 from fallen_tui.games.fallen_land.worth import Worth
 
@@ -24,35 +29,100 @@ RUIN = 3.0
 """What a point of damage costs beyond half of the Health that is left."""
 
 
+STRENGTHS = ("skills", "double", "successes", "armor", "movement", "flight")
+"""The kinds of standing bonuses that Strength hangs on."""
+Basis = tuple[Any, ...]
+
+
+@lru_cache(maxsize=8)
+def _conditions(cards: Cards) -> dict[str, tuple[Condition, ...]]:
+    """Card -> the conditions of what it gives to Strength, of cards that have any."""
+    found: dict[str, tuple[Condition, ...]] = {}
+    for what in STRENGTHS:
+        for card, bonuses in cards.gives.get(what, {}).items():
+            conditions = tuple(bonus.condition for bonus in bonuses if bonus.condition.tests)
+            if conditions:
+                found[card] = (*found.get(card, ()), *conditions)
+    return found
+
+
+def basis_of(game: State, seat: int, extras: list[Standing]) -> Basis:
+    """All that the Strength of a Party hangs on: the same basis among the same cards gives the same Strength.
+
+    extras   its bonuses that count on some stories only
+    """
+    player = game.players[seat]
+    held = tuple(in_play(game, seat))
+    conditions = _conditions(game.cards)
+    return (
+        held,
+        tuple(met(game, each, seat) for card, _ in held if card in conditions for each in conditions[card]),
+        tuple((tech.kind, tech.tier) for tech in player.technologies),
+        tuple(player.boosts),
+        tuple(game.joined.items()),
+        tuple(on_story(game, bonus) for bonus in extras),
+    )
+
+
+@attrs.frozen(eq=False)
+class Known:
+    """What has been worked out so far from one basis."""
+
+    figures: dict[str, int] = attrs.field(factory=dict)
+    pools: dict[tuple[str, bool, int], Dice] = attrs.field(factory=dict)
+    chances: dict[tuple[str, int, bool, int], float] = attrs.field(factory=dict)
+
+
+@lru_cache(maxsize=256)
+def _known(cards: Cards, basis: Basis) -> Known:
+    return Known()
+
+
 class Strength:
-    """The dice of one Party, and its chances, worked out when they are asked for."""
+    """The dice of one Party, and its chances, worked out when they are asked for, once for each basis."""
 
     def __init__(self, game: State, seat: int) -> None:
         self.game = game
         self.seat = seat
         self.party = [crown for crown, _ in game.players[seat].party]
-        self.armor = party_armor(game, seat)
-        self.flight = flight_bonus(game, seat)
         self.extras = [bonus for bonus, _, _ in standing(game, seat, "successes") if bonus.category or bonus.deck]
-        self._pools: dict[tuple[str, bool, int], Dice] = {}
-        self._chances: dict[tuple[str, int, bool, int], float] = {}
+        self.basis = basis_of(game, seat, self.extras)
+        self._known = _known(game.cards, self.basis)
+
+    @property
+    def armor(self) -> int:
+        """The Armor of the Party."""
+        return self._figure("armor", party_armor)
+
+    @property
+    def flight(self) -> int:
+        """What is added to a Flight roll."""
+        return self._figure("flight", flight_bonus)
+
+    def _figure(self, word: str, work: Callable[[State, int], int]) -> int:
+        figures = self._known.figures
+        if word not in figures:
+            figures[word] = work(self.game, self.seat)
+        return figures[word]
 
     def dice(self, skill: str, melee: bool = False, crown: int = -1) -> Dice:
         """The dice of a check and the Successes that need none; of the Party, or of one Character."""
-        key = (skill, melee, crown)
-        if key not in self._pools:
+        melee = melee and skill == "combat"
+        pools, key = self._known.pools, (skill, melee, crown)
+        if key not in pools:
             kind = "party" if crown < 0 else "solo"
             found = pool(self.game, self.seat, skill, melee, kind, crown)
-            self._pools[key] = (found.odds_dice, found.sure)
-        return self._pools[key]
+            pools[key] = (found.odds_dice, found.sure)
+        return pools[key]
 
     def chance(self, skill: str, need: int, melee: bool = False, crown: int = -1, more: int = 0) -> float:
         """The chance to pass a check."""
-        key = (skill, need - more, melee, crown)
-        if key not in self._chances:
+        chances, key = self._known.chances, (skill, need - more, melee, crown)
+        found = chances.get(key)
+        if found is None:
             dice, sure = self.dice(skill, melee, crown)
-            self._chances[key] = odds.chance_float(dice, sure, need - more)
-        return self._chances[key]
+            found = chances[key] = odds.chance_float(dice, sure, need - more)
+        return found
 
     def more(self, story: Story, skill: str) -> int:
         """Successes that standing bonuses add on a card by its category or deck."""
@@ -115,6 +185,12 @@ def _of(part: Part | None) -> Tally:
     return tally(part.do) if part is not None else Tally()
 
 
+@lru_cache(maxsize=64)
+def _stories(cards: Cards, basis: Basis, judgement: tuple[Any, ...]) -> dict[str, tuple[float, float]]:
+    """Story card -> the chance to pass it and its worth, as far as worked out for one Strength and one judgement."""
+    return {}
+
+
 class Prospects:
     """The worth of drawing from each deck, for one Party at one moment."""
 
@@ -126,6 +202,9 @@ class Prospects:
         self.frail = 0.5 * worth.health()
         self.close = worth.close
         self._decks: dict[str, tuple[float, float]] = {}
+        mark = (worth.marks, worth.player.prestige, worth.player.town_health) if self.close else None
+        judgement = (tuple(worth.prices.values()), self.frail, mark)
+        self._stories = _stories(self.cards, strength.basis, judgement)
 
     def price(self, found: Tally) -> float:
         """A tally in coins, Armor and the Health of the Party considered."""
@@ -146,6 +225,12 @@ class Prospects:
 
     def story(self, card: str) -> tuple[float, float]:
         """The chance to pass a card, and its worth."""
+        found = self._stories.get(card)
+        if found is None:
+            found = self._stories[card] = self._story(card)
+        return found
+
+    def _story(self, card: str) -> tuple[float, float]:
         story, parts = self.cards.stories[card], expected(self.cards, card)
         if story.multi > 1:
             return 0.5, 0.0

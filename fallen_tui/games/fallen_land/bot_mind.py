@@ -7,7 +7,8 @@ from functools import cached_property
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import fitting
 from fallen_tui.games.fallen_land.bot_chances import Prospects, Strength
-from fallen_tui.games.fallen_land.rules.bank import sale_value
+from fallen_tui.games.fallen_land.rules.bank import cards_for_sale, sale_value
+from fallen_tui.games.fallen_land.rules.gear import free_room, places
 from fallen_tui.games.fallen_land.state import State
 from fallen_tui.games.fallen_land.worth import Worth
 
@@ -28,6 +29,7 @@ class Mind:
         self.seat = ask.seat
         self.player = view.players[ask.seat]
         self.cards = view.cards
+        self._rooms: dict[int, dict[int, int]] = {}
         self.home = view.home(ask.seat) if self.player.faction else ""
 
     @cached_property
@@ -60,7 +62,28 @@ class Mind:
     @cached_property
     def fit_here(self) -> dict[str, str]:
         """The plan for what is at hand."""
-        return fitting.plan(self.view, self.seat, self.at_home)
+        return self.fit if self.at_home else fitting.plan(self.view, self.seat, False)
+
+    @cached_property
+    def for_sale(self) -> dict[str, int]:
+        """The keys of the cards that the Bank takes of one, with their printed values."""
+        return cards_for_sale(self.view, self.seat)
+
+    @cached_property
+    def spare(self) -> dict[str, int]:
+        """Those of them that nobody misses."""
+        return {
+            key: n
+            for key, n in self.for_sale.items()
+            if key.startswith("spoils:") and self.fit.get(key[7:], fitting.STORED) == fitting.STORED
+        }
+
+    def places(self, card: str, seat: int | None = None, old: int | None = None) -> tuple[str, ...]:
+        """Where a card may be equipped in a Party, one's own by default; `old`: the place it leaves."""
+        seat = self.seat if seat is None else seat
+        if seat not in self._rooms:
+            self._rooms[seat] = free_room(self.view, seat)
+        return places(self.view, seat, card, self._rooms[seat], old)
 
     def gear(self, card: str) -> float:
         """What a Spoils card is worth to keep: in use, or to sell."""

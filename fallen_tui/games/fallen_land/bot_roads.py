@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from math import ceil
 
 import attrs
@@ -38,6 +38,36 @@ def spent_from(board: Board, hex: str) -> dict[Cell, int]:
     return dict(board.reach(board.at(hex).coordinate, None).spent)
 
 
+@lru_cache(maxsize=600)
+def distances(board: Board, goal: str) -> dict[str, float]:
+    """Movement points to a hex from every hex, by their names."""
+    there = spent_from(board, goal)
+    entry = board.at(goal).cost or 1
+    found: dict[str, float] = dict.fromkeys(board.names, 99.0)
+    for cell, points in there.items():
+        hex = board[cell]
+        found[hex.name] = points - (hex.cost or 1) + entry
+    found[goal] = 0.0
+    return found
+
+
+def distance(board: Board, start: str, goal: str) -> float:
+    """Movement points from one hex to another."""
+    return distances(board, goal)[start]
+
+
+@lru_cache(maxsize=600)
+def hunting_grounds(board: Board, start: str) -> tuple[tuple[int, str], ...]:
+    """The nearest hex of each kind for Encounters, the start aside, with the movement points to it."""
+    near: dict[tuple[str, ...], tuple[int, str]] = {}
+    for cell, points in spent_from(board, start).items():
+        hex = board[cell]
+        if points and not hex.burns and hex.town is None and hex.decks:
+            kind = (*hex.decks, "free" if not {"city", "radiation"}.isdisjoint(hex.terrains) else "")
+            near[kind] = min(near.get(kind, (99, "")), (points, hex.name))
+    return tuple(near.values())
+
+
 @attrs.frozen
 class Goal:
     """Something worth going to: the hex, the worth of what is done there, its weeks."""
@@ -55,7 +85,12 @@ class Roads:
         self.view = mind.view
         self.player = mind.player
         self.board = mind.cards.board
-        self.week = 0.8 * mind.prospects.deck("plains")[1]
+        self._onward: dict[tuple[int, float], list[tuple[str, dict[str, float], _Plan]]] = {}
+
+    @cached_property
+    def week(self) -> float:
+        """What a week on the way brings."""
+        return 0.8 * self.mind.prospects.deck("plains")[1]
 
     @cached_property
     def pace(self) -> float:
@@ -226,39 +261,35 @@ class Roads:
             if id in self.mind.cards.places:
                 yield Goal(hexes.name(spot.hex), self.visit(id), 1)
 
-    @cached_property
-    def grounds(self) -> list[Goal]:
-        """The best hunting grounds within two Movement Deeds: a stay of some weeks in each."""
-        reach = spent_from(self.board, self.player.place)
-        near: dict[tuple[str, ...], tuple[int, str]] = {}
-        for cell, points in reach.items():
-            hex = self.board[cell]
-            kind = (*hex.decks, "free" if not {"city", "radiation"}.isdisjoint(hex.terrains) else "")
-            if 0 < points <= 2 * self.pace and not hex.burns and hex.town is None and hex.decks:
-                near[kind] = min(near.get(kind, (99, "")), (points, hex.name))
-        return [Goal(name, STAY * self.wandering(name), STAY) for _, name in near.values()]
+    def grounds(self) -> Iterator[tuple[Goal, float]]:
+        """The best hunting grounds within two Movement Deeds, with their distances: a stay of some weeks in each."""
+        here = self.board.at(self.player.place)
+        for points, name in hunting_grounds(self.board, here.name):
+            if points <= 2 * self.pace:
+                goal = Goal(name, STAY * self.wandering(name), STAY)
+                yield goal, distance(self.board, here.name, name) if here.water else float(points)
 
-    def distance(self, start: str, goal: str) -> float:
-        """Movement points from one hex to another."""
-        if start == goal:
-            return 0.0
-        there = spent_from(self.board, goal)
-        here = self.board.at(start)
-        found = there.get(here.coordinate)
-        if found is None:
-            return 99.0
-        return found - (here.cost or 1) + (self.board.at(goal).cost or 1)
-
-    def journey(self, start: str, goal: Goal, spent: int = 0, gained: float = 0.0) -> float:
-        """What each week brings until a goal is done with, Movement Deeds and follow-ups on the way counted."""
-        moves = max(1, ceil(max(0.0, self.distance(start, goal.hex) - 0.5) / self.pace))
+    def journey(self, goal: Goal, far: float, spent: int = 0, gained: float = 0.0) -> float:
+        """What each week brings until a goal so far away is done with, Movement Deeds and follow-ups counted."""
+        moves = max(1, ceil(max(0.0, far - 0.5) / self.pace))
         weeks = spent + 2 * moves - 1 + goal.weeks
         return (gained + goal.worth + (moves - 1) * self.week) / weeks * TIRED**moves
 
     def moving(self) -> float:
         """What each week brings with a Movement Deed first: to a goal, or to a better hunting ground."""
         place = self.player.place
-        return max((self.journey(place, goal) for goal in (*self.goals, *self.grounds)), default=0.0)
+        ways = [(goal, distance(self.board, place, goal.hex)) for goal in self.goals]
+        return max((self.journey(goal, far) for goal, far in (*ways, *self.grounds())), default=0.0)
+
+    def onward(self, hex: str, spent: int, gained: float) -> float:
+        """What each week brings with a goal elsewhere, after some weeks with a gain, the last of them in a hex."""
+        plans = self._onward.get((spent, gained))
+        if plans is None:
+            plans = [
+                (goal.hex, distances(self.board, goal.hex), _Plan(self, goal, spent, gained)) for goal in self.goals
+            ]
+            self._onward[spent, gained] = plans
+        return max([plan[far[hex]] for there, far, plan in plans if there != hex], default=0.0)
 
     def march(self, hex: str) -> float:
         """What the weeks bring that follow a Movement Deed to a hex."""
@@ -272,8 +303,21 @@ class Roads:
         here = [goal for goal in self.goals if goal.hex == hex]
         best = max((goal.worth / goal.weeks for goal in here if goal.weeks), default=-9.0)
         free = spot.town is not None or spot.water
-        gained, spent = (0.0, 0) if free else (self.wandering(hex), 1)
+        wandering = self.wandering(hex)
+        gained, spent = (0.0, 0) if free else (wandering, 1)
         gained += sum(goal.worth for goal in here if not goal.weeks)
-        stay = self.wandering(hex) + (gained if free else 0.0)
-        onward = max((self.journey(hex, goal, spent, gained) for goal in self.goals if goal.hex != hex), default=0.0)
+        stay = wandering + (gained if free else 0.0)
+        onward = self.onward(hex, spent, gained)
         return max(best, stay, onward) + 0.2 * onward + 0.1 * stay - harm / 2 - 0.2 * (hex == self.player.place)
+
+
+class _Plan(dict[float, float]):
+    """How far away a goal is -> what each week brings until it is done with, worked out as it is asked for."""
+
+    def __init__(self, roads: Roads, goal: Goal, spent: int, gained: float) -> None:
+        super().__init__()
+        self._journey = partial(roads.journey, goal, spent=spent, gained=gained)
+
+    def __missing__(self, far: float) -> float:
+        found = self[far] = self._journey(far)
+        return found

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from math import ceil
 
 from fallen_tui.games.fallen_land import fitting
 from fallen_tui.games.fallen_land.bot_mind import Mind
-from fallen_tui.games.fallen_land.bot_roads import Roads
-from fallen_tui.games.fallen_land.rules.bank import cards_for_sale, cost_of, sale_value
-from fallen_tui.games.fallen_land.rules.gear import places
+from fallen_tui.games.fallen_land.bot_roads import Roads, distance
+from fallen_tui.games.fallen_land.rules.bank import cost_of, sale_value
 from fallen_tui.games.fallen_land.state import NOBODY
 from fallen_tui.games.fallen_land.worth import WIN
 
@@ -38,30 +38,35 @@ def technology_worth(mind: Mind, kind: str, new: bool) -> float:
     return found
 
 
-def spare(mind: Mind) -> dict[str, int]:
-    """The cards that the Bank takes and that nobody misses, with their values."""
-    found = {}
-    for key, n in cards_for_sale(mind.view, mind.seat).items():
-        word, _, card = key.partition(":")
-        if word == "spoils" and mind.fit.get(card, fitting.STORED) == fitting.STORED:
-            found[key] = n
-    return found
+class Purse:
+    """What paying takes: spare cards and coins first, then gear in use and cards in hand by their use."""
 
+    def __init__(self, mind: Mind) -> None:
+        self.mind = mind
 
-def outlay(mind: Mind, cost: int) -> float:
-    """What paying so much takes: spare cards and coins first, then gear in use and cards in hand by their use."""
-    free = mind.player.coins + sum(spare(mind).values())
-    found = min(cost, free) * mind.worth.prices["coins"]
-    short = cost - free
-    if short > 0:
-        for key in sorted(cards_for_sale(mind.view, mind.seat), key=lambda key: (loss(mind, key), key)):
+    @cached_property
+    def free(self) -> int:
+        """The coins that cost nothing but themselves."""
+        return self.mind.player.coins + sum(self.mind.spare.values())
+
+    @cached_property
+    def others(self) -> list[tuple[int, float]]:
+        """The cards that are missed, with their values and what is lost with them, the least loss a coin first."""
+        mind = self.mind
+        missed = [key for key in mind.for_sale if key not in mind.spare]
+        missed.sort(key=lambda key: (loss(mind, key), key))
+        return [(mind.for_sale[key], max(0.0, kept(mind, key))) for key in missed]
+
+    def outlay(self, cost: int) -> float:
+        """What is lost by paying so much."""
+        found = min(cost, self.free) * self.mind.worth.prices["coins"]
+        short = cost - self.free
+        for n, lost in self.others if short > 0 else ():
             if short <= 0:
                 break
-            if key in spare(mind):
-                continue
-            short -= cards_for_sale(mind.view, mind.seat)[key]
-            found += max(0.0, kept(mind, key))
-    return found
+            short -= n
+            found += lost
+        return found
 
 
 def kept(mind: Mind, key: str) -> float:
@@ -76,11 +81,12 @@ def kept(mind: Mind, key: str) -> float:
 
 def loss(mind: Mind, key: str) -> float:
     """What is lost for each coin that a card brings."""
-    return kept(mind, key) / max(1, cards_for_sale(mind.view, mind.seat).get(key, 1))
+    return kept(mind, key) / max(1, mind.for_sale.get(key, 1))
 
 
 def purchase(mind: Mind) -> str:
     best, chosen = 0.0, "done"
+    purse = Purse(mind)
     for key in mind.ask.keys:
         word, _, kind = key.partition(":")
         if word not in ("technology", "chip"):
@@ -88,9 +94,9 @@ def purchase(mind: Mind) -> str:
         cost = cost_of(mind.view, mind.seat, key) or 0
         if word == "technology":
             new = mind.player.technology(kind) is None
-            gain = technology_worth(mind, kind, new) - outlay(mind, cost)
+            gain = technology_worth(mind, kind, new) - purse.outlay(cost)
         else:
-            gain = chip_worth(mind, cost) - outlay(mind, cost)
+            gain = chip_worth(mind, cost) - purse.outlay(cost)
         if gain > best:
             best, chosen = gain, key
     return chosen
@@ -113,7 +119,7 @@ def payment(mind: Mind) -> str:
         return "coins"
     cost, handed = mind.ask.about[1], mind.ask.about[2]
     short = cost - handed - mind.player.coins
-    values = cards_for_sale(mind.view, mind.seat)
+    values = mind.for_sale
 
     def score(key: str) -> tuple[float, int, str]:
         return (round(loss(mind, key), 3), abs(values.get(key, 0) - short), key)
@@ -123,19 +129,20 @@ def payment(mind: Mind) -> str:
 
 def sell(mind: Mind) -> str:
     """Sell only what brings more than is printed, and what is over when coins are short for a technology."""
-    for key in sorted(spare(mind)):
-        if key in mind.ask.keys and sale_value(mind.view, mind.seat, key[7:]) > spare(mind)[key]:
+    for key, n in sorted(mind.spare.items()):
+        if key in mind.ask.keys and sale_value(mind.view, mind.seat, key[7:]) > n:
             return key
     return "done"
 
 
 def hire(mind: Mind) -> str:
+    purse = Purse(mind)
     for key in mind.ask.keys:
         word, _, card = key.partition(":")
         if word == "hire":
             action = mind.cards.actions[card]
             job, gain = best_job(mind, card)
-            if job and gain > outlay(mind, action.hire) + 2.0:
+            if job and gain > purse.outlay(action.hire) + 2.0:
                 return key
     return "done"
 
@@ -171,7 +178,7 @@ def target_worth(mind: Mind, card: str, job: str, target: str) -> float:
     view, worth, action = mind.view, mind.worth, mind.cards.actions[card]
     if job in ("claim", "mission"):
         hex = target if job == "claim" else view.missions[int(target[8:])]
-        turns = ceil(Roads(mind).distance(mind.home, hex) / max(1, action.movement))
+        turns = ceil(distance(mind.cards.board, mind.home, hex) / max(1, action.movement))
         share = max(0.0, 1 - turns / (worth.left + 1))
         if job == "mission":
             return share * (2.1 * worth.prices["prestige"] + 14.0)
@@ -199,7 +206,7 @@ def target_worth(mind: Mind, card: str, job: str, target: str) -> float:
 
 def outfit(mind: Mind) -> str:
     """The next step towards the plan; calling people up first."""
-    view, seat, plan = mind.view, mind.seat, mind.fit_here
+    plan = mind.fit_here
     keys = set(mind.ask.keys)
     calls = sorted(key for key in keys if key.startswith("call:"))
     if calls and (key := call(mind, calls)):
@@ -215,7 +222,7 @@ def outfit(mind: Mind) -> str:
         if plan[card] == fitting.STORED:
             continue
         stored = f"stored:{card}" in keys
-        if (stored or f"gear:{card}" in keys) and plan[card] in places(view, seat, card, old=_old(mind, card)):
+        if (stored or f"gear:{card}" in keys) and plan[card] in mind.places(card, old=_old(mind, card)):
             return f"stored:{card}" if stored else f"gear:{card}"
     if mind.at_home:
         for card in sorted(wrong):
@@ -306,6 +313,6 @@ def outfit_pending(mind: Mind) -> bool:
     return any(
         place != fitting.STORED
         and fitting.place_now(mind.view, mind.seat, card) == fitting.STORED
-        and place in places(mind.view, mind.seat, card)
+        and place in mind.places(card)
         for card, place in plan.items()
     )

@@ -7,7 +7,6 @@ from fallen_tui.games.fallen_land import fitting
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.bot_town import outfit_pending
 from fallen_tui.games.fallen_land.rules.bank import sale_value
-from fallen_tui.games.fallen_land.rules.gear import places
 
 MARGIN = 1.15
 """How much more than it gives the bot wants of a trade."""
@@ -64,7 +63,7 @@ def use_for(mind: Mind, seat: int, card: str) -> float:
         for _, member in player.party
         if (character := mind.cards.characters.get(member.card)) is not None
     ]
-    if not places(mind.view, seat, card):
+    if not mind.places(card, seat):
         return 0.0
     return (fitting.value(mind.cards, card) + max(links, default=0.0)) * mind.point * 0.8
 

@@ -87,6 +87,7 @@ class Cards:
     decks         the ids that lie in each deck (character spoils action plains mountain city_rad mission)
     windows       the moments at which a card may matter: those of its abilities, and when it may be played
     at_moment     the cards that may matter at a moment
+    acting        (moment, whether it is one's own, whether by itself) -> the cards that may act at it
     gives         kind of standing bonus -> card -> its bonuses of that kind
     skills        card -> skill -> Base Skill or Skill Bonus
     perks_of      ids of the perks by the number of the faction; none for number 0, which nobody is
@@ -108,6 +109,7 @@ class Cards:
     decks: dict[str, tuple[str, ...]] = attrs.field(init=False)
     windows: dict[str, frozenset[str]] = attrs.field(init=False)
     at_moment: dict[str, frozenset[str]] = attrs.field(init=False)
+    acting: dict[tuple[str, bool, bool], frozenset[str]] = attrs.field(init=False)
     gives: dict[str, dict[str, tuple[Standing, ...]]] = attrs.field(init=False)
     skills: dict[str, dict[str, int]] = attrs.field(init=False)
     perks_of: dict[int, tuple[str, ...]] = attrs.field(init=False)
@@ -136,16 +138,19 @@ class Cards:
 
     @windows.default
     def _windows(self) -> dict[str, frozenset[str]]:
-        holders = (self.characters, self.spoils, self.actions, self.perks, self.technologies)
-        return {id: frozenset(_moments(card)) for pile in holders for id, card in pile.items()}
+        return {id: frozenset(_moments(card)) for pile in self._holders() for id, card in pile.items()}
 
     @at_moment.default
     def _at_moment(self) -> dict[str, frozenset[str]]:
         return index.at_moments(self.windows)
 
+    @acting.default
+    def _acting(self) -> dict[tuple[str, bool, bool], frozenset[str]]:
+        return index.acting(self._holders())
+
     @gives.default
     def _gives(self) -> dict[str, dict[str, tuple[Standing, ...]]]:
-        return index.giving((self.characters, self.spoils, self.actions, self.perks, self.technologies))
+        return index.giving(self._holders())
 
     @skills.default
     def _skills(self) -> dict[str, dict[str, int]]:
@@ -167,6 +172,10 @@ class Cards:
     @shore.default
     def _shore(self) -> frozenset[str]:
         return index.names(self.board, self.board.shore)
+
+    def _holders(self) -> tuple[dict[str, Any], ...]:
+        """The piles of cards that have abilities and standing bonuses."""
+        return self.characters, self.spoils, self.actions, self.perks, self.technologies
 
     def get(self, card: str) -> Card | None:
         """The card of an id: of any deck, a faction (fa01), a perk or a technology; None for an unknown one."""

@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from fallen_tui.games.fallen_land.board import Board
+from fallen_tui.games.fallen_land.moments import When
 from fallen_tui.games.fallen_land.standing import Standing
 
 OWN_MENUS = ("deed", "auction", "sell", "purchase", "hire")
@@ -36,6 +37,27 @@ def at_moments(windows: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str
             for moment in ANY_TIME if word == "any" else (word,):
                 found.setdefault(moment, set()).add(card)
     return {moment: frozenset(cards) for moment, cards in found.items()}
+
+
+def acting(piles: tuple[Mapping[str, Any], ...]) -> dict[tuple[str, bool, bool], frozenset[str]]:
+    """(Moment, whether it is one's own, whether by itself) -> the cards that are played or used at it."""
+    found: dict[tuple[str, bool, bool], set[str]] = {}
+    for pile in piles:
+        for id, card in pile.items():
+            whens = [(when, ability.must) for ability in card.abilities for when in ability.when]
+            whens += [(when, False) for when in getattr(card, "when", ())]
+            for when, must in whens:
+                for own in (True, False):
+                    for moment in _moments_of(when, own):
+                        found.setdefault((moment, own, must), set()).add(id)
+    return {key: frozenset(cards) for key, cards in found.items()}
+
+
+def _moments_of(when: When, own: bool) -> tuple[str, ...]:
+    """The moments that a card may wait for, among those of its holder or those of others."""
+    if when.on == "any":
+        return OWN_MENUS if own else OTHERS
+    return (when.on,) if when.whose == "any" or (when.whose == "you") is own else ()
 
 
 def skills(piles: tuple[Mapping[str, Any], ...]) -> dict[str, dict[str, int]]:

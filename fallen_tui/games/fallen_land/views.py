@@ -9,7 +9,6 @@ from functools import lru_cache
 import attrs
 
 from fallen_tui.engine.clone import clone
-from fallen_tui.engine.decks import Deck
 from fallen_tui.games.fallen_land.card_parts import Part
 from fallen_tui.games.fallen_land.cards import Cards
 from fallen_tui.games.fallen_land.state import HIDDEN, NOBODY, Member, Offer, Player, State
@@ -22,15 +21,19 @@ UNREAD = Part("Not read out before the checks are decided.")
 def view(state: State, seat: int | None) -> State:
     """The table as one seat sees it; None: what everybody sees."""
     who = NOBODY if seat is None else seat
-    seen = copy(state)
-    seen.players = [_player(player, player.seat == who) for player in state.players]
-    seen.decks = {name: Deck([HIDDEN] * len(deck.draw), sorted(deck.discard)) for name, deck in state.decks.items()}
+    seen = clone(state)
+    for player in seen.players:
+        if player.seat != who:
+            _hide(player)
+    for deck in seen.decks.values():
+        deck.draw = [HIDDEN] * len(deck.draw)
+        deck.discard.sort()
     seen.limbo = [card if state.secret.get(card, who) == who else HIDDEN for card in state.limbo]
     seen.secret = {card: who for card in seen.limbo if state.secret.get(card) == who}
-    seen.offers = [offer if offer.by == who else _offer(offer) for offer in state.offers]
+    seen.offers = [offer if offer.by == who else _offer(offer) for offer in seen.offers]
     for card, decided in sealed(state):
         seen.cards = unread(seen.cards, card, decided)
-    return clone(seen)
+    return seen
 
 
 def sealed(state: State) -> Iterator[tuple[str, bool]]:
@@ -52,15 +55,12 @@ def _under_way(state: State, card: str) -> bool:
     return state.tale is not None and state.tale.card == card
 
 
-def _player(player: Player, own: bool) -> Player:
-    if own:
-        return player
-    seen = copy(player)
-    seen.hand = [HIDDEN] * len(player.hand)
-    seen.roster = [Member(HIDDEN) for _ in player.roster]
-    seen.dealt = [HIDDEN] * len(player.dealt)
-    seen.stack = [HIDDEN] * len(player.stack)
-    return seen
+def _hide(player: Player) -> None:
+    """Count what another seat holds in secret, name nothing of it."""
+    player.hand = [HIDDEN] * len(player.hand)
+    player.roster = [Member(HIDDEN) for _ in player.roster]
+    player.dealt = [HIDDEN] * len(player.dealt)
+    player.stack = [HIDDEN] * len(player.stack)
 
 
 def _offer(offer: Offer) -> Offer:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 import attrs
 
 from fallen_tui.engine.rules import Ask, Rule
@@ -81,8 +83,7 @@ def window(game: State, moment: Moment) -> Rule[Moment]:
     ids = game.cards.at_moment.get(moment.on)
     if not ids or game.phase == "setup":
         return moment
-    gained = moment.seat if moment.on == "gained" and moment.card in ids else NOBODY
-    seats = [seat for seat in game.clockwise(moment.seat) if seat == gained or holds_any(game, game.players[seat], ids)]
+    seats = [seat for seat in game.clockwise(moment.seat) if concerned(game, seat, moment, ids)]
     if not seats:
         return moment
     from fallen_tui.games.fallen_land.rules import plays
@@ -109,6 +110,13 @@ def window(game: State, moment: Moment) -> Rule[Moment]:
             passes = 0
             place -= 1
     return moment
+
+
+def concerned(game: State, seat: int, moment: Moment, ids: Set[str]) -> bool:
+    """Whether a seat holds any of some cards at a moment, or is just gaining one."""
+    if moment.on == "gained" and moment.seat == seat and moment.card in ids:
+        return True
+    return holds_any(game, game.players[seat], ids)
 
 
 def _about(moment: Moment, seat: int) -> tuple[str, int, str, int, str, bool, bool]:

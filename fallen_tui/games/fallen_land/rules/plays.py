@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.bonuses import TOWN, VEHICLE, in_play, matching, standing
@@ -12,7 +12,7 @@ from fallen_tui.games.fallen_land.facts import met
 from fallen_tui.games.fallen_land.moments import Ability
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out, holds, useful
 from fallen_tui.games.fallen_land.rules.gear import shed_excess
-from fallen_tui.games.fallen_land.rules.moments import Moment, fits, window
+from fallen_tui.games.fallen_land.rules.moments import Moment, concerned, fits, window
 from fallen_tui.games.fallen_land.rules.targets import aim_of, seat_of, targets
 from fallen_tui.games.fallen_land.rules.tracks import can_pay, pay
 from fallen_tui.games.fallen_land.state import NOBODY, State
@@ -25,7 +25,7 @@ def menu_plays(game: State, seat: int, on: str) -> tuple[str, ...]:
 
 def reactions(game: State, seat: int, moment: Moment) -> tuple[str, ...]:
     """What a player can do at a moment, as far as it is legal and of use: "play:CARD", "use:CARD#ABILITY"."""
-    ids = game.cards.at_moment.get(moment.on)
+    ids = _acting(game, seat, moment, must=False)
     if not ids:
         return ()
     player, actions = game.players[seat], game.cards.actions
@@ -40,11 +40,18 @@ def reactions(game: State, seat: int, moment: Moment) -> tuple[str, ...]:
     return tuple(key for key in dict.fromkeys(keys) if (seat, key) not in moment.served)
 
 
-def at_hand(game: State, seat: int, moment: Moment | None) -> Iterator[tuple[str, int]]:
+def _acting(game: State, seat: int, moment: Moment, must: bool) -> Set[str]:
+    """The cards that may act at a moment, by themselves or not; none where the seat has nothing of the kind."""
+    ids = game.cards.acting.get((moment.on, moment.seat == seat, must))
+    return ids if ids and concerned(game, seat, moment, ids) else frozenset()
+
+
+def at_hand(game: State, seat: int, moment: Moment | None) -> list[tuple[str, int]]:
     """The cards whose abilities can work at a moment: those in play, and a stored one that is just gained."""
-    yield from in_play(game, seat)
+    found = in_play(game, seat)
     if moment is not None and moment.on == "gained" and moment.card in game.players[seat].auction:
-        yield moment.card, TOWN
+        found.append((moment.card, TOWN))
+    return found
 
 
 def abilities(game: State, card: str) -> tuple[Ability, ...]:
@@ -97,8 +104,10 @@ def _left(game: State, seat: int, card: str, n: int, ability: Ability, place: in
 
 def happen(game: State, seat: int, moment: Moment) -> Rule[None]:
     """The abilities that work by themselves at a moment. FL-EFF-05."""
-    ids = game.cards.at_moment[moment.on]
-    for card, place in tuple(at_hand(game, seat, moment)):
+    ids = _acting(game, seat, moment, must=True)
+    if not ids:
+        return
+    for card, place in at_hand(game, seat, moment):
         if card not in ids or (card, place) not in at_hand(game, seat, moment):
             continue
         for n, ability in enumerate(abilities(game, card)):

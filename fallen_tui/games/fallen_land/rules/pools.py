@@ -11,6 +11,7 @@ from fallen_tui.games.fallen_land.bonuses import (
     VEHICLE,
     contributions,
     is_master,
+    skill_bonuses,
     story_successes,
     technology_successes,
 )
@@ -59,8 +60,9 @@ def pool(game: State, seat: int, skill: str, melee: bool = False, kind: str = "p
     """
     together = kind in TOGETHER
     dice, parts = [], []
+    held = skill_bonuses(game, seat)
     for place in crowns_in(game, seat, skill, kind, crown):
-        made_of = tuple(contributions(game, seat, place, skill, melee))
+        made_of = tuple(contributions(game, seat, place, skill, melee, held))
         total = max(0, sum(n for _, n in made_of))
         if place == VEHICLE:
             if total:
