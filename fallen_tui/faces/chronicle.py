@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import attrs
@@ -51,7 +52,7 @@ class Chronicle:
         self._table = table
         self._seats: tuple[int | None, ...] = (None, *seats)
         self._witness = witness
-        self._history = History(table.game, table.setup, table.entries)
+        self._history = History(table.game, table.setup, self._recorded())
         self._state: Any = table.game.new(table.setup) if state is None else state
         self._read = start
         self._told: list[Told] = []
@@ -64,6 +65,17 @@ class Chronicle:
         """Read what is new at the table."""
         self._follow(len(self._table.entries))
 
+    def _recorded(self) -> Sequence[Entry]:
+        """All entries there are to tell."""
+        return self._table.entries
+
+    def _known(self) -> list[Told]:
+        """What has been told of the entries that the table has come to."""
+        count = len(self._table.entries)
+        if not self._told or self._told[-1].number <= count:
+            return self._told
+        return self._told[: bisect_right(self._told, count, key=lambda told: told.number)]
+
     def catch_up(self, count: int) -> bool:
         """Tell up to `count` entries of before the start; False when none is left."""
         past = self._past
@@ -75,8 +87,12 @@ class Chronicle:
             self._past = None
         return self._past is not None
 
+    def knows(self, number: int) -> bool:
+        """Whether all entries after this one have been told."""
+        return self._past is None or number >= self._start
+
     def _follow(self, to: int) -> None:
-        entries = self._table.entries
+        entries = self._recorded()
         while self._read < to:
             entry = entries[self._read]
             self._read += 1
@@ -99,9 +115,15 @@ class Chronicle:
         if pause or any(lines.values()):
             self._told.append(Told(self._read, lines, pause))
 
-    def between(self, after: int, seat: int | None, to: int | None = None) -> list[str]:
-        """Entries `after`+1 to `to` (the last) for a seat, as briefly as can be without losing anything."""
-        stretch = [t for t in self._told if t.number > after and (to is None or t.number <= to)]
+    def between(self, after: int, seat: int | None, to: int | None = None, standing: bool = False) -> list[str]:
+        """Entries `after`+1 to `to` (the last) for a seat, as briefly as can be without losing anything.
+
+        standing   without what was undone, and without the goings back themselves
+        """
+        stretch = [t for t in self._known() if t.number > after and (to is None or t.number <= to)]
+        if standing:
+            path = set(active(self._table.entries))
+            stretch = [t for t in stretch if t.number in path]
         runs: list[list[str]] = [[]]
         for told in stretch:
             if told.pause:
@@ -116,7 +138,7 @@ class Chronicle:
     def lines(self, after: int, seat: int | None) -> list[tuple[int, str]]:
         """Every line of a seat after an entry, with entry numbers; what was undone since is not left out."""
         found: list[tuple[int, str]] = []
-        for told in reversed(self._told):
+        for told in reversed(self._known()):
             if told.number <= after:
                 break
             if line := told.lines.get(seat, ""):
@@ -129,15 +151,27 @@ class Chronicle:
         entries = self._table.entries
         lines = [
             (told.number, line)
-            for told in self._told
+            for told in self._known()
             if (line := told.lines.get(seat, ""))
             and (told.number in standing or isinstance(entries[told.number - 1], Rewound))
         ]
         return lines[-count:] if count > 0 else []
 
+    def backwards(self, seat: int | None) -> Iterator[tuple[int, str]]:
+        """The lines for a seat with their entry numbers, the last first, without what was undone; found one by one."""
+        entries = self._table.entries
+        undone = len(entries) + 1
+        for told in reversed(self._known()):
+            if told.number > undone:
+                continue
+            entry = entries[told.number - 1]
+            if line := told.lines.get(seat, ""):
+                yield told.number, line
+            undone = entry.to if isinstance(entry, Rewound) else told.number
+
     def line(self, number: int, seat: int | None) -> str:
         """One entry in words; empty where there is nothing to tell."""
-        return next((t.lines.get(seat, "") for t in reversed(self._told) if t.number == number), "")
+        return next((t.lines.get(seat, "") for t in reversed(self._known()) if t.number == number), "")
 
 
 def last_choice(entries: Sequence[Entry], seat: int) -> int:

@@ -1,0 +1,162 @@
+"""A recorded game as a table that can stand at any of its entries, for the replay and for looking on."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from typing import Any
+
+from fallen_tui.engine.events import Answered, Entry
+from fallen_tui.engine.game import Game, Setup
+from fallen_tui.engine.history import History, active
+from fallen_tui.engine.rules import Ask
+from fallen_tui.faces.chronicle import Chronicle
+from fallen_tui.tui.match import NOTHING, Match
+
+AHEAD = 400
+"""Entries that are told in one go beyond what has been told."""
+
+
+class Recorded:
+    """What faces ask of a table, at an entry of a recording: `entries` up to there, `all` of them."""
+
+    journal = None
+
+    def __init__(self, game: Game, setup: Setup, entries: Sequence[Entry]) -> None:
+        self.game = game
+        self.setup = setup
+        self.all: list[Entry] = list(entries)
+        self.entries: list[Entry] = []
+        self.history = History(game, setup, self.all)
+        self.state: Any = self.history.seek(0)
+        self.pending: tuple[Ask, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        return self.game.result(self.state) is not None
+
+    def stand_at(self, entry: int) -> None:
+        """Stand where the game stood after an entry. Raises FoldError."""
+        state = self.history.seek(entry)
+        self.state, self.entries = state, self.all[:entry]
+
+
+class Retold(Chronicle):
+    """The log of a recording; it is told ahead, a stretch at a time, and shown as far as the table stands."""
+
+    _table: Any
+
+    def _recorded(self) -> Sequence[Entry]:
+        entries: Sequence[Entry] = self._table.all
+        return entries
+
+    def follow(self) -> None:
+        self.tell_ahead(len(self._table.entries))
+
+    def tell_ahead(self, to: int) -> bool:
+        """Tell up to AHEAD more entries, none beyond `to`; False when all up to there are told."""
+        self._follow(min(to, self._read + AHEAD))
+        return self._read < to
+
+    def next_line(self, after: int, seat: int | None) -> int:
+        """The next entry after one that a seat has been told something of; 0 for none."""
+        first = bisect_right(self._told, after, key=lambda told: told.number)
+        return next((told.number for told in self._told[first:] if told.lines.get(seat)), 0)
+
+    def line_before(self, before: int, seat: int | None) -> int:
+        """The last such entry before one; 0 for none."""
+        last = bisect_left(self._told, before, key=lambda told: told.number)
+        return next((told.number for told in reversed(self._told[:last]) if told.lines.get(seat)), 0)
+
+    def lines_with(self, words: str, seat: int | None) -> list[int]:
+        """The entries whose lines have all these words."""
+        wanted = words.casefold().split()
+        return [
+            told.number
+            for told in self._told
+            if (line := told.lines.get(seat, "").casefold()) and all(word in line for word in wanted)
+        ]
+
+
+class Playback(Match):
+    """A recording at a table. Nobody is asked anything; the viewer may be any seat that the reader may be.
+
+    turns   the entry at which each turn begins, as far as they are known: (turn, entry)
+    """
+
+    table: Any
+    chronicle: Retold
+
+    def __init__(self, game: Game, setup: Setup, entries: Sequence[Entry], viewer: int | None) -> None:
+        self.table = Recorded(game, setup, entries)
+        self.game = game
+        self.names = setup.named()
+        self.humans = tuple(range(len(setup.seats)))
+        self.witnesses = []
+        self.turns: list[tuple[int, int]] = []
+        self.chronicle = Retold(self.table, self.humans, witness=self._noted)
+        self.told = {}
+        self.bots = {}
+        self.viewer = viewer
+        self._seen = (None, None)
+        self._asked = (None, NOTHING)
+
+    def _noted(self, before: Any, number: int, entry: Entry) -> None:
+        turn = self.game.turn(before)
+        if not self.turns or self.turns[-1][0] != turn:
+            self.turns.append((turn, number))
+        self._show(before, number, entry)
+
+    @property
+    def ask(self) -> Ask | None:
+        return None
+
+    @property
+    def at(self) -> int:
+        """The entry after which the table stands."""
+        return len(self.table.entries)
+
+    @property
+    def count(self) -> int:
+        return len(self.table.all)
+
+    def stand_at(self, entry: int) -> None:
+        """Go to an entry, held within the game. Raises FoldError."""
+        self.table.stand_at(max(0, min(entry, self.count)))
+
+    def grow(self, entries: Sequence[Entry]) -> None:
+        """More entries have been written."""
+        self.table.all += entries
+
+    # --- where to go ---
+
+    def next_turn(self) -> int:
+        """The entry at which the next turn begins; the last one where there is none."""
+        return next((entry for _, entry in self.turns if entry > self.at), self.count)
+
+    def turn_before(self) -> int:
+        """The entry at which this turn began, or the one before it where the table stands there."""
+        return next((entry for _, entry in reversed(self.turns) if entry < self.at), 0)
+
+    def next_move(self) -> int:
+        """The entry at which another seat moves next."""
+        return self._moves(range(self.at, self.count))
+
+    def move_before(self) -> int:
+        """The entry at which another seat moved last."""
+        found = self._moves(range(self.at - 2, -1, -1))
+        return 0 if found == self.count else found
+
+    def _moves(self, places: range) -> int:
+        mover: int | None = None
+        for place in places:
+            entry = self.table.all[place]
+            if isinstance(entry, Answered) and not entry.forced:
+                if mover is not None and entry.seat != mover:
+                    return place + 1
+                mover = entry.seat
+        return self.count
+
+    def standing(self) -> set[int]:
+        """The entries that count in the end."""
+        return set(active(self.table.all))

@@ -1,0 +1,302 @@
+"""The replay: a recorded game at its table, played, stepped, scrubbed, filtered, and branched from any point."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from textual.timer import Timer
+
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.tui.field import Field
+from fallen_tui.tui.ink import Line, Span, fit, line, wrap
+from fallen_tui.tui.pane import Pane
+from fallen_tui.tui.playback import Playback
+from fallen_tui.tui.scene import Reader
+from fallen_tui.tui.screens.table import TableScreen
+from fallen_tui.tui.tables import open_face
+
+SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
+"""Lines a second."""
+MEND = 0.02
+"""Seconds between two stretches that are told ahead."""
+
+
+class ReplayScreen(TableScreen):
+    """Shows a recorded game. Dismissed with None, or with the path of a branch to be played on."""
+
+    def __init__(
+        self, path: Path, viewer: int | None = None, at: int = 0, readers: tuple[int | None, ...] = ()
+    ) -> None:
+        """`viewer` whose eyes look on (None: anybody's); `readers` those that may be changed to."""
+        self._path = path
+        self._first = at
+        self.playback = recorded(path, viewer)
+        self._readers = readers or may_read(self.playback)
+        super().__init__(self.playback, open_face(self.playback))
+        self._timer: Timer | None = None
+        self._speed = 2
+        self._filter = ""
+        self._typing: Field | None = None
+        self._found: list[int] = []
+        self._note = ""
+
+    # --- the course of the replay ---
+
+    def prepare(self) -> None:
+        self.playback.chronicle.tell_ahead(self.playback.count)
+        self.go_to(self._first or (self.playback.chronicle.next_line(0, self.match.viewer)))
+        self.set_timer(MEND, self._tell_ahead)
+
+    def proceed(self) -> None:
+        """Nothing goes on by itself."""
+
+    def _tell_ahead(self) -> None:
+        """Tell the rest of the game in the background: turns and lines to jump to."""
+        if self.playback.chronicle.tell_ahead(self.playback.count):
+            self.set_timer(MEND, self._tell_ahead)
+        self._search()
+        self.draw_question()
+
+    def go_to(self, entry: int) -> None:
+        """Stand at an entry."""
+        before = self.playback.at
+        try:
+            self.playback.stand_at(entry)
+        except FallenError as error:
+            self._note = f"It cannot be shown further: {error}"
+            self._pause()
+        self.scene.fresh = min(before, self.playback.at)
+        self.playback.chronicle.follow()
+        self.face.opened(self.scene)
+        self.scene.focus = "question"
+        self.redraw()
+
+    def _step(self) -> None:
+        """One line further, among those that the filter leaves."""
+        chronicle, at = self.playback.chronicle, self.playback.at
+        found = self._after(at) if self._filter else chronicle.next_line(at, self.match.viewer)
+        if found:
+            self.go_to(found)
+        else:
+            self._pause()
+            if not self._filter:
+                self.go_to(self.playback.count)
+
+    def _step_back(self) -> None:
+        chronicle, at = self.playback.chronicle, self.playback.at
+        found = self._before(at) if self._filter else chronicle.line_before(at, self.match.viewer)
+        if found or not self._filter:
+            self.go_to(found)
+
+    def _after(self, at: int) -> int:
+        return next((number for number in self._found if number > at), 0)
+
+    def _before(self, at: int) -> int:
+        return next((number for number in reversed(self._found) if number < at), 0)
+
+    def _search(self) -> None:
+        words, viewer = self._filter, self.match.viewer
+        self._found = self.playback.chronicle.lines_with(words, viewer) if words else []
+
+    # --- playing ---
+
+    @property
+    def playing(self) -> bool:
+        return self._timer is not None
+
+    def _play(self) -> None:
+        if self.playback.at >= self.playback.count:
+            self.go_to(0)
+        self._timer = self.set_interval(1 / SPEEDS[self._speed], self._step)
+        self.draw_question()
+
+    def _pause(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+            self.draw_question()
+
+    def _set_speed(self, by: int) -> None:
+        self._speed = max(0, min(len(SPEEDS) - 1, self._speed + by))
+        if self.playing:
+            self._pause()
+            self._play()
+        self.draw_question()
+
+    # --- drawing ---
+
+    def draw_question(self) -> None:
+        pane = self.pane("question")
+        width, height = pane.size
+        if not pane.size.area:
+            return
+        rows: list[Line] = [line(("─" * width, "rule")), self._bar(width), self._where(width)]
+        if self._typing is not None:
+            rows.append(line((" Only lines with: ", "dim"), (self._typing.text, "strong"), ("▏", "key")))
+        elif self._filter:
+            rows.append(
+                line((f" Only lines with “{self._filter}”: {len(self._found)} ", "warn"), ("Esc shows all", "dim"))
+            )
+        if self._note:
+            rows += wrap(line((" " + self._note, "warn")), width - 1, 1)
+        rows += self._lines(width, height - len(rows))
+        pane.show(rows[:height], 0)
+
+    def _bar(self, width: int) -> Line:
+        """The scrub bar: where the table stands in the whole game, turns marked; a press goes there."""
+        count, length = max(1, self.playback.count), max(8, width - 4)
+        here = min(length - 1, self.playback.at * length // count)
+        starts = {min(length - 1, entry * length // count) for _, entry in self.playback.turns}
+        spans = [Span(" "), Span("▶" if self.playing else "■", "key", "replay:play"), Span(" ")]
+        for place in range(length):
+            sign = "●" if place == here else "┬" if place in starts else "─"
+            role = "strong" if place == here else "dim" if place < here else "rule"
+            spans.append(Span(sign, role, f"bar:{place * count // length}"))
+        return tuple(spans)
+
+    def _where(self, width: int) -> Line:
+        turn = self.playback.game.turn(self.playback.table.state)
+        who = "anybody's eyes" if self.match.viewer is None else f"{self.match.names[self.match.viewer]}'s eyes"
+        left = line(
+            (f" Entry {self.playback.at:,} of {self.playback.count:,}", "strong"),
+            (f" · turn {turn} · {SPEEDS[self._speed]:g} lines a second · {who}", "dim"),
+        )
+        return fit(left, width)
+
+    def _lines(self, width: int, height: int) -> list[Line]:
+        """The last lines up to here, the newest last."""
+        rows: list[Line] = []
+        for number, text in reversed(self.playback.chronicle.last(max(1, height), self.match.viewer)):
+            fresh = number == self.playback.at
+            said = wrap(line((f"{number:>6} ", "dim"), (text, "strong" if fresh else "")), width - 1, 7)
+            if len(rows) + len(said) > height:
+                break
+            rows = [*said, *rows]
+        return rows
+
+    def hints(self) -> Iterable[tuple[str, str]]:
+        if self._reader is not None:
+            return [("leave", "close"), ("↑↓", "scroll")]
+        return [
+            ("space", "pause" if self.playing else "play"), ("←", "back"), ("→", "step"), ("PgDn", "turn"),
+            ("n", "seat"), ("+", "faster"), ("/", "filter"), ("e", "eyes"), ("b", "branch"), ("leave", "leave"),
+        ]  # fmt: skip
+
+    # --- keys and presses ---
+
+    def pressed_key(self, key: str) -> None:
+        if self._typing is not None:
+            self._type(key)
+            return
+        if self._reader is not None and self._scrolled(key):
+            return
+        done = self._replay_key(key)
+        if not done:
+            command = self.app.keymap.command(key)  # type: ignore[attr-defined]
+            if command == "leave" and self._filter and self._reader is None:
+                self._set_filter("")
+            elif command not in ("undo", "why", "rule", "since", "skip", "find"):
+                self.command(command, key)
+
+    def _replay_key(self, key: str) -> bool:
+        playback = self.playback
+        goes: dict[str, Callable[[], int]] = {
+            "pagedown": playback.next_turn,
+            "pageup": playback.turn_before,
+            "n": playback.next_move,
+            "p": playback.move_before,
+            "home": lambda: 0,
+            "end": lambda: playback.count,
+        }
+        if key in goes:
+            self._pause()
+            self.go_to(goes[key]())
+        elif key in ("right", "left", "down", "up", ".", ","):
+            self._pause()
+            if key in ("right", "down", "."):
+                self._step()
+            else:
+                self._step_back()
+        elif key in ("space", "enter"):
+            if self.playing:
+                self._pause()
+            else:
+                self._play()
+        elif key in ("+", "=", "-"):
+            self._set_speed(-1 if key == "-" else 1)
+        elif key == "/":
+            self._typing = Field(self._filter)
+        elif key == "e":
+            self._change_eyes()
+        elif key == "b":
+            self._branch()
+        else:
+            return False
+        self.draw_question()
+        return True
+
+    def _type(self, key: str) -> None:
+        """Letters of the filter."""
+        assert self._typing is not None
+        if key in ("enter", "escape"):
+            words = self._typing.text if key == "enter" else ""
+            self._typing = None
+            self._set_filter(words)
+        else:
+            self._typing.key(key)
+            self.draw_question()
+
+    def _set_filter(self, words: str) -> None:
+        self._filter = " ".join(words.split())
+        self._search()
+        self.draw_question()
+
+    def _change_eyes(self) -> None:
+        readers = self._readers
+        place = readers.index(self.match.viewer) if self.match.viewer in readers else -1
+        self.match.take_seat(readers[(place + 1) % len(readers)])
+        self._search()
+        self.go_to(self.playback.at)
+
+    def _branch(self) -> None:
+        """A new game that stands where this one stands."""
+        from fallen_tui.saves import branch
+
+        self._pause()
+        try:
+            self.dismiss(branch(self._path, self.playback.at))
+        except FallenError as error:
+            self._note = str(error)
+
+    def pressed_spot(self, pane: Pane, spot: str, row: int, column: int, button: int) -> None:
+        word, _, rest = spot.partition(":")
+        if word == "bar":
+            self._pause()
+            self.go_to(int(rest))
+        elif word == "replay":
+            self.pressed_key("space")
+        elif pane.id != "question":
+            super().pressed_spot(pane, spot, row, column, button)
+
+    def read(self, reader: Reader | None) -> None:
+        self._pause()
+        super().read(reader)
+
+
+def recorded(path: Path, viewer: int | None) -> Playback:
+    """The recording of a journal, as far as it can be read. Raises FallenError."""
+    from fallen_tui.saves import read
+
+    game, recording = read(path)
+    return Playback(game, recording.header.setup, recording.entries, viewer)
+
+
+def may_read(playback: Playback) -> tuple[int | None, ...]:
+    """Whose eyes may look on: anybody's; in a finished game every seat's too, else that of the only person."""
+    setup = playback.table.setup
+    last = playback.table.history.seek(playback.count)
+    if playback.game.result(last) is not None:
+        return (None, *range(len(setup.seats)))
+    people = [seat for seat, spec in enumerate(setup.seats) if spec.human]
+    return (None, *people) if len(people) == 1 else (None,)

@@ -1,0 +1,204 @@
+"""Replay and looking on: a recorded game at its table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from shutil import copy
+
+import pytest
+
+from fallen_tui.bots import bots_of, let_bots_play
+from fallen_tui.engine.events import Answered
+from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.engine.history import History, active
+from fallen_tui.saves import begin, go_on, read
+from fallen_tui.tui.app import FallenApp
+from fallen_tui.tui.ink import text_of
+from fallen_tui.tui.playback import Playback
+from fallen_tui.tui.screens.replay import ReplayScreen, may_read, recorded
+from fallen_tui.tui.screens.watch import WatchScreen
+
+JOURNALS = Path(__file__).resolve().parents[1] / "journals"
+FINISHED = sorted(JOURNALS.glob("*.fallen"))
+SHORT = {
+    game: next(path for path in FINISHED if path.name.startswith(f"{game}-standard"))
+    for game in ("state51", "fallen_land")
+}
+
+
+def text(screen: ReplayScreen, pane: str) -> str:
+    return "\n".join(text_of(row) for row in screen.pane(pane).rows)
+
+
+BOTS = Setup("state51", "standard", (SeatSpec("steady", "A"), SeatSpec("steady", "B")), "w")
+
+
+def running(path: Path, moves: int) -> None:
+    """A game of a person and a bot that was left after some answers."""
+    setup = Setup("state51", "standard", (SeatSpec("human", "Ann"), SeatSpec("steady", "Bo")), "watch", "open")
+    table = begin(setup, path)
+    bots = bots_of(table.game, BOTS)
+    for _ in range(moves):
+        let_bots_play(table, bots)
+    table.leave()
+
+
+@pytest.mark.parametrize("path", FINISHED, ids=lambda path: path.stem)
+def test_every_kept_journal_stands_at_any_of_its_entries_as_history_says(path: Path) -> None:
+    playback = recorded(path, None)
+    history = History(playback.game, playback.table.setup, playback.table.all)
+    for share in (0.0, 0.13, 0.5, 0.77, 1.0, 0.3):
+        entry = int(playback.count * share)
+        playback.stand_at(entry)
+        assert playback.at == entry
+        assert playback.table.state == history.seek(entry)
+        assert len(playback.chronicle.last(9999, None)) <= entry
+
+
+def test_the_log_shows_nothing_of_what_comes_later() -> None:
+    playback = recorded(SHORT["state51"], None)
+    while playback.chronicle.tell_ahead(playback.count):
+        pass
+    playback.stand_at(300)
+    told = playback.chronicle.last(9999, None)
+    assert told
+    assert max(number for number, _ in told) <= 300
+    assert all(number <= 300 for number, _ in playback.chronicle.backwards(None))
+
+
+def test_turns_are_found_and_gone_to() -> None:
+    playback = recorded(SHORT["state51"], None)
+    while playback.chronicle.tell_ahead(playback.count):
+        pass
+    turns = [turn for turn, _ in playback.turns]
+    assert turns == sorted(set(turns))
+    playback.stand_at(1)
+    seen = []
+    while playback.at < playback.count:
+        playback.stand_at(playback.next_turn())
+        seen.append(playback.at)
+    assert seen[:-1] == [entry for _, entry in playback.turns if entry > 1]
+    assert playback.turn_before() == playback.turns[-1][1]
+
+
+def test_going_to_the_next_seat_stops_where_another_answers() -> None:
+    playback = recorded(SHORT["state51"], None)
+    playback.stand_at(0)
+    for _ in range(5):
+        entry = playback.next_move()
+        answers = [e for e in playback.table.all[playback.at : entry] if isinstance(e, Answered) and not e.forced]
+        assert len({answer.seat for answer in answers[:-1]}) == 1
+        assert answers[-1].seat != answers[0].seat
+        assert answers[-1] is playback.table.all[entry - 1]
+        playback.stand_at(entry - 1)
+
+
+def test_whose_eyes_may_look_on(tmp_path: Path) -> None:
+    finished = recorded(SHORT["state51"], None)
+    assert may_read(finished) == (None, *range(len(finished.names)))
+    path = tmp_path / "a.fallen"
+    running(path, 20)
+    assert may_read(recorded(path, None)) == (None, 0)
+    game, recording = read(path)
+    two = Setup("state51", "standard", (SeatSpec("human", "Ann"), SeatSpec("human", "Bo")), "watch", "strict")
+    assert may_read(Playback(game, two, recording.entries, None)) == (None,)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+@pytest.mark.parametrize("game", ["state51", "fallen_land"])
+async def test_a_game_is_stepped_played_scrubbed_and_filtered(game: str, size: tuple[int, int]) -> None:
+    screen = ReplayScreen(SHORT[game])
+    async with FallenApp(screen).run_test(size=size) as pilot:
+        await pilot.pause()
+        first = screen.playback.at
+        await pilot.press("right", "right")
+        assert screen.playback.at > first
+        await pilot.press("left", "left")
+        assert screen.playback.at == first
+        await pilot.press("end")
+        assert screen.playback.at == screen.playback.count
+        await pilot.press("home")
+        assert screen.playback.at == 0
+        await pilot.press("space")
+        assert screen.playing
+        await pilot.pause(1.3)
+        assert screen.playback.at > 0
+        await pilot.press("space")
+        assert not screen.playing
+        while screen.playback.chronicle.tell_ahead(screen.playback.count):
+            pass
+        await pilot.press("pagedown", "pagedown")
+        assert screen.playback.game.turn(screen.playback.table.state) >= 1
+        await pilot.press("slash", *"turn 3", "enter")
+        await pilot.press("right")
+        line = screen.playback.chronicle.line(screen.playback.at, None)
+        assert "turn 3" in line.casefold() or {"turn", "3"} <= set(line.casefold().replace(":", " ").split())
+        await pilot.press("escape")
+        assert "Only lines" not in text(screen, "question")
+
+
+async def test_a_press_on_the_bar_goes_there() -> None:
+    screen = ReplayScreen(SHORT["state51"])
+    async with FallenApp(screen).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        pane = screen.pane("question")
+        await pilot.click(pane, offset=(40, 1))
+        assert abs(screen.playback.at - screen.playback.count * 37 // 76) <= screen.playback.count // 50
+
+
+async def test_a_branch_goes_on_from_where_the_replay_stands(tmp_path: Path) -> None:
+    path = tmp_path / "a.fallen"
+    running(path, 40)
+    screen = ReplayScreen(path)
+    app = FallenApp(screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("end", "left", "left", "left")
+        at = screen.playback.at
+        await pilot.press("b")
+        await pilot.pause()
+    made = app.return_value
+    assert isinstance(made, Path)
+    table, _ = go_on(made)
+    standing = [number for number in active(table.entries) if number <= at]
+    assert len(standing) >= at - 2
+    table.leave()
+
+
+async def test_looking_on_follows_a_growing_journal_until_one_goes_back(tmp_path: Path) -> None:
+    path, whole = tmp_path / "a.fallen", tmp_path / "b.fallen"
+    running(path, 20)
+    copy(path, whole)
+    screen = WatchScreen(path)
+    async with FallenApp(screen).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        before = screen.playback.count
+        assert screen.playback.at == before
+        table, _ = go_on(path)
+        bots = bots_of(
+            table.game, Setup("state51", "standard", (SeatSpec("steady", "A"), SeatSpec("steady", "B")), "w")
+        )
+        for _ in range(10):
+            let_bots_play(table, bots)
+        await pilot.pause(0.8)
+        assert screen.playback.count > before
+        assert screen.playback.at == screen.playback.count
+        await pilot.press("home")
+        for _ in range(10):
+            let_bots_play(table, bots)
+        await pilot.pause(0.8)
+        assert screen.playback.at == 0
+        await pilot.press("end")
+        assert screen.playback.at == screen.playback.count == len(table.entries)
+        table.leave()
+
+
+async def test_a_watched_file_that_vanishes_is_said_and_nothing_breaks(tmp_path: Path) -> None:
+    path = tmp_path / "a.fallen"
+    running(path, 20)
+    screen = WatchScreen(path)
+    async with FallenApp(screen).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        path.unlink()
+        await pilot.pause(0.8)
+        assert "cannot be read" in text(screen, "question")
