@@ -5,11 +5,18 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 
-from wcwidth import wcswidth, wcwidth
-
 from fallen_tui.engine.text import printable
 
 LONGEST_LINE = 20_000
+_NARROW = frozenset(
+    chr(code)
+    for first, last in (
+        (0x20, 0x7E), (0xA1, 0xAC), (0xAE, 0x2FF), (0x2010, 0x2027), (0x2030, 0x205E), (0x2190, 0x21FF),
+        (0x2200, 0x22FF), (0x2500, 0x25FC),
+    )
+    for code in range(first, last + 1)
+) | frozenset("★☆✓✗✦⬡⬢")  # fmt: skip
+"""Signs of one column each, whatever stands beside them: for text of these alone no table of widths is needed."""
 _TYPOGRAPHY = str.maketrans(
     {
         "‘": "'", "’": "'", "‚": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"',
@@ -38,8 +45,10 @@ def clean(text: str, limit: int = LONGEST_LINE) -> str:
 
 def cells(text: str) -> int:
     """How many columns a text takes."""
-    if text.isascii():
+    if text.isascii() or _NARROW.issuperset(text):
         return len(text)
+    from wcwidth import wcswidth, wcwidth
+
     width: int = wcswidth(text)
     return width if width >= 0 else sum(max(int(wcwidth(c)), 0) for c in text)
 

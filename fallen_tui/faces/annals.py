@@ -1,0 +1,177 @@
+"""A finished game on a page: who played, how it went turn by turn, how it ended; and its tracks over time.
+
+What counts as a headline of a game, and which tracks it has, stands in `fallen_tui.faces.chapters.<game>`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from textwrap import shorten
+from typing import Any
+
+import attrs
+
+from fallen_tui.engine.events import Checked, Closed, Entry, Rewound, Rolled
+from fallen_tui.engine.game import ALL, Game, Setup
+from fallen_tui.engine.history import active, apply_all
+from fallen_tui.faces.chronicle import condense
+
+MOST_A_TURN = 6
+LONGEST = 140
+
+
+@attrs.frozen
+class Track:
+    """Something each seat has more or less of: its name, its figure, and the mark that wins (0: none)."""
+
+    name: str
+    of: Callable[[Any, int], int]
+    mark: Callable[[Any], int] = lambda state: 0
+
+
+@attrs.frozen
+class Chapter:
+    """What is worth telling of one game: its tracks, and the tags of its headlines with their weights."""
+
+    tracks: tuple[Track, ...]
+    headlines: Mapping[str, int]
+    others: Callable[[Any], tuple[str, ...]] = lambda state: ()
+    """Who plays without a seat, such as a Rival; they count on from the seats."""
+
+
+@attrs.frozen
+class Turn:
+    """One turn: its number, its headlines, and each track's figures by seat at its end."""
+
+    number: int
+    headlines: tuple[str, ...]
+    figures: tuple[tuple[int, ...], ...]
+
+
+@attrs.frozen
+class Annals:
+    """A game told in turns. `dice` counts the dice of the whole game, `answers` what people and bots chose."""
+
+    title: str
+    names: tuple[str, ...]
+    tracks: tuple[Track, ...]
+    marks: tuple[int, ...]
+    turns: tuple[Turn, ...]
+    result: tuple[str, ...]
+    setup: Setup
+    dice: int
+    answers: int
+
+
+def chapter_of(game: str) -> Chapter:
+    """What is worth telling of a game."""
+    module = import_module(f"fallen_tui.faces.chapters.{game}")
+    found: Chapter = module.CHAPTER
+    return found
+
+
+def annals(game: Game, setup: Setup, entries: Sequence[Entry]) -> Annals:
+    """The annals of a game as far as it has come; what was undone is left out. For the end: everything is told."""
+    chapter = chapter_of(game.id)
+    names = setup.named()
+    state = game.new(setup)
+    told: list[Turn] = []
+    lines: list[tuple[int, str]] = []
+    dice = answers = 0
+    turn = game.turn(state)
+
+    def close() -> None:
+        sides = range(len(names) + len(chapter.others(state)))
+        figures = tuple(tuple(track.of(state, side) for side in sides) for track in chapter.tracks)
+        told.append(Turn(turn, tuple(_chosen(lines, names)), figures))
+        lines.clear()
+
+    for number in active(entries):
+        entry = entries[number - 1]
+        if isinstance(entry, Checked | Closed | Rewound):
+            continue
+        dice += entry.count if isinstance(entry, Rolled) and entry.sides else 0
+        answers += entry.tag == "answer" and not getattr(entry, "forced", True)
+        if weight := chapter.headlines.get(entry.tag, 0):
+            line = game.tell(state, entry, ALL)
+            if line:
+                lines.append((weight, shorten(line, LONGEST, placeholder=" …")))
+        apply_all(state, [entry], [number])
+        if game.turn(state) != turn:
+            close()
+            turn = game.turn(state)
+    close()
+    return Annals(
+        game.title,
+        (*names, *chapter.others(state)),
+        chapter.tracks,
+        tuple(track.mark(state) for track in chapter.tracks),
+        tuple(told),
+        tuple(game.look(game.view(state, None), None, "result")),
+        setup,
+        dice,
+        answers,
+    )
+
+
+def _chosen(lines: list[tuple[int, str]], names: Sequence[str]) -> list[str]:
+    """The weightiest lines of a turn, in the order in which they came."""
+    ranked = sorted(range(len(lines)), key=lambda n: (-lines[n][0], n))[:MOST_A_TURN]
+    return condense([lines[n][1] for n in sorted(ranked)], names)
+
+
+# --- as text to be kept or sent ---
+
+
+def page(found: Annals, markdown: bool = False) -> list[str]:
+    """The whole story as lines of plain text or of Markdown."""
+    head = f"# {found.title}" if markdown else found.title.upper()
+    seats = ", ".join(
+        name if spec.human else f"{name} (bot, {spec.kind})"
+        for name, spec in zip(found.names, found.setup.seats, strict=False)
+    )
+    lines = [head, "", f"At the table: {seats}.", f"Mode {found.setup.mode}, seed {found.setup.seed}.", ""]
+    lines += [text.strip() if not markdown else f"> {text.strip()}" for text in found.result]
+    lines += ["", f"{found.answers:,} choices, {found.dice:,} dice.", ""]
+    for turn in found.turns:
+        lines.append(f"{'## ' if markdown else ''}{f'Turn {turn.number}' if turn.number else 'Before the first turn'}")
+        lines += [f"{'- ' if markdown else '  '}{text}" for text in turn.headlines] or ["  A quiet one."]
+        for track, figures in zip(found.tracks, turn.figures, strict=True):
+            told = ", ".join(f"{name} {figure}" for name, figure in zip(found.names, figures, strict=False))
+            lines.append(f"{'- ' if markdown else '  '}{track.name}: {told}")
+        lines.append("")
+    return lines
+
+
+# --- as a chart ---
+
+
+def chart(found: Annals, track: int, width: int, height: int) -> list[list[tuple[str, int]]]:
+    """A track over the turns in signs: rows of (text, seat or -1); each seat is drawn by its number.
+
+    The scale stands at the left, the mark that wins as a row of dots, turns below.
+    """
+    values = [turn.figures[track] for turn in found.turns]
+    mark = found.marks[track]
+    top = max([mark, 1, *(figure for figures in values for figure in figures)])
+    low = min([0, *(figure for figures in values for figure in figures)])
+    room, rows = max(1, width - 6), max(2, height - 1)
+    grid: list[list[tuple[str, int]]] = [[(" ", -1)] * room for _ in range(rows)]
+
+    def level(figure: int) -> int:
+        return rows - 1 - (figure - low) * (rows - 1) // max(1, top - low)
+
+    if mark:
+        grid[level(mark)] = [("·", -1)] * room
+    for column in range(room):
+        place = column * (len(values) - 1) // max(1, room - 1) if len(values) > 1 else 0
+        for seat, figure in enumerate(values[place]):
+            y = level(figure)
+            taken = grid[y][column]
+            grid[y][column] = (str(seat + 1), seat) if taken[1] < 0 else ("*", -2)
+    labels = {0: top, rows - 1: low, **({level(mark): mark} if mark else {})}
+    drawn = [[(f"{labels.get(y, ''):>4} ", -1), *row] for y, row in enumerate(grid)]
+    first, last = found.turns[0].number, found.turns[-1].number
+    drawn.append([("     " + f"turn {first}" + f"turn {last}".rjust(max(0, room - len(f"turn {first}"))), -1)])
+    return drawn

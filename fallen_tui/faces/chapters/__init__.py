@@ -1,0 +1,1 @@
+"""What is worth telling of each game when it is over."""

@@ -1,0 +1,20 @@
+"""Council of Towns: its tracks, and what makes a headline."""
+
+from __future__ import annotations
+
+from fallen_tui.faces.annals import Chapter, Track
+from fallen_tui.games.fallen_land.rules.victory import marks
+
+CHAPTER = Chapter(
+    (
+        Track("Prestige", lambda state, seat: state.players[seat].prestige, lambda state: marks(state)[0]),
+        Track("Town Health", lambda state, seat: state.players[seat].town_health, lambda state: marks(state)[1]),
+        Track("Coins", lambda state, seat: state.players[seat].coins),
+        Track("Resources", lambda state, seat: state.resource_count(seat)),
+    ),
+    {
+        "over": 99, "partylost": 9, "partyformed": 8, "combatover": 8, "kidnapped": 8, "died": 7, "destroyed": 7,
+        "technology": 6, "hitman": 6, "hired": 5, "bandgone": 5, "opened": 5, "released": 4, "claimed": 4,
+        "taleresult": 4, "fixed": 3, "faction": 3, "rode": 2,
+    },
+)  # fmt: skip

@@ -1,0 +1,34 @@
+"""The New Charter: its tracks, and what makes a headline. The Rival comes after the seats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fallen_tui.faces.annals import Chapter, Track
+
+
+def _score(state: Any, side: int) -> int:
+    found: int = (state.players[side] if side < len(state.players) else state.rival).total()
+    return found
+
+
+def _locations(state: Any, side: int) -> int:
+    return len(state.players[side].sites if side < len(state.players) else state.rival.camp)
+
+
+def _cards(state: Any, side: int) -> int:
+    return len(state.players[side].hand if side < len(state.players) else state.rival.queue)
+
+
+CHAPTER = Chapter(
+    (
+        Track("VP", _score, lambda state: 30),
+        Track("Locations", _locations),
+        Track("Cards in hand", _cards),
+    ),
+    {
+        "over": 99, "razed": 7, "stolen": 6, "leader": 6, "built": 5, "counted": 4, "visited": 2, "faction": 2,
+        "tucked": 1,
+    },
+    lambda state: (state.rival.name or "The Rival",) if state.rival is not None else (),
+)  # fmt: skip

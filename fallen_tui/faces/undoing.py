@@ -1,0 +1,112 @@
+"""Going back in words: the points a seat may return to, what each would undo, and what stands in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.events import Answered
+from fallen_tui.engine.game import Question
+from fallen_tui.engine.history import active
+from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.table import Table
+from fallen_tui.engine.undo import Point
+from fallen_tui.faces.chronicle import Chronicle
+
+MOST_WORDS = 4
+POLICIES = {
+    "strict": "Undo is strict: back to where something new was last seen, or another player chose.",
+    "table": "Undo asks the table: the other players must agree.",
+    "open": "Undo is open: back to anywhere, and the log says so.",
+}
+
+
+def told(table: Table, point: Point) -> str:
+    """A point in words: the question that was put there and what was answered."""
+    question, answer = chosen(table, point)
+    return f"{question}: {answer}" if answer else question
+
+
+def chosen(table: Table, point: Point) -> tuple[str, str]:
+    """The question that was put at a point, and what was answered; the answer is empty where it cannot be told."""
+    then = Table(table.game, table.setup, entries=table.entries[: point.to], chance=table.chance)
+    try:
+        then.advance()
+        ask = then.question(point.answered.seat)
+        question = table.game.question(table.game.view(then.state, ask.seat), ask)
+        return question.prompt, answer_words(question, ask, point.answered.answer)
+    except FallenError:
+        return point.answered.topic, ""
+
+
+def entries(point: Point) -> str:
+    """How much a point would undo."""
+    return "1 entry" if point.undone == 1 else f"{point.undone} entries"
+
+
+def undone(chronicle: Chronicle, point: Point, seat: int) -> list[str]:
+    """What going back to a point would undo, as a seat saw it."""
+    return chronicle.between(point.to, seat, standing=True)
+
+
+def answer_words(question: Question, ask: Ask, answer: Any) -> str:
+    """An answer as its question named the options."""
+    labels = {choice.key: choice.label for choice in question.choices}
+    return _WORDS[ask.kind](labels, answer)
+
+
+def _several(labels: dict[str, str], keys: Any) -> str:
+    shown = [labels.get(key, key) for key in keys]
+    more = f" and {len(shown) - MOST_WORDS} more" if len(shown) > MOST_WORDS else ""
+    return ("; ".join(shown[:MOST_WORDS]) + more) or "nothing"
+
+
+def _pairs(labels: dict[str, str], pairs: Any) -> str:
+    return ", ".join(f"{number} {labels.get(key, key)}" for key, number in pairs) or "nothing"
+
+
+_WORDS: dict[str, Callable[[dict[str, str], Any], str]] = {
+    "one": lambda labels, key: labels.get(key, str(key)),
+    "some": _several,
+    "order": _several,
+    "amount": lambda labels, amount: str(amount),
+    "split": _pairs,
+    "offer": lambda labels, sides: f"{_pairs(labels, sides[0])} for {_pairs(labels, sides[1])}",
+}
+
+
+# --- why not ---
+
+
+def refusal(table: Table, chronicle: Chronicle, seat: int) -> str:
+    """Why there is no point to go back to."""
+    path = active(table.entries)
+    if not any(_own(table, number, seat) for number in path):
+        return "You have chosen nothing yet that could be undone."
+    return f"You cannot go back: {stop(table, chronicle, seat, path[-1] + 1) or 'nothing of yours can be undone'}."
+
+
+def stop(table: Table, chronicle: Chronicle, seat: int, before: int) -> str:
+    """What keeps a seat from going back beyond entry `before`; empty where nothing does."""
+    policy = table.setup.undo
+    if policy == "open":
+        return ""
+    path = [number for number in active(table.entries) if number < before]
+    bots = any(not spec.human for spec in table.setup.seats)
+    names = table.setup.named()
+    if not any(_own(table, number, seat) for number in path):
+        return ""
+    for number in reversed(path):
+        entry = table.entries[number - 1]
+        if entry.reveals and (policy == "strict" or bots):
+            what = chronicle.line(number, seat) or "chance was drawn upon"
+            return f"undo is {policy} in this game, and something new has come to light since ({what}; entry {number})"
+        if isinstance(entry, Answered) and not entry.forced and entry.seat != seat and policy == "strict":
+            return f"undo is strict in this game, and {names[entry.seat]} has chosen since (entry {number})"
+    return ""
+
+
+def _own(table: Table, number: int, seat: int) -> bool:
+    entry = table.entries[number - 1]
+    return isinstance(entry, Answered) and entry.seat == seat and not entry.forced

@@ -1,0 +1,139 @@
+"""The end of a game: the result, the tracks over time, the story in a page, and where to go from here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from textual.geometry import Size
+
+from fallen_tui.engine.text import printable
+from fallen_tui.faces.annals import Annals, annals, chart, page
+from fallen_tui.tui.ink import BLANK, Line, Span, line, rule, wrap, wrap_all
+from fallen_tui.tui.layers import Plan, columns, rows
+from fallen_tui.tui.match import Match
+from fallen_tui.tui.pane import Pane
+from fallen_tui.tui.screens.stage import Stage
+
+MEASURE = 84
+
+
+class EndScreen(Stage):
+    """Dismissed with "again", "replay" or None (to the title)."""
+
+    panes = ("main", "chart", "footer")
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.match = match
+        self._track = -1
+        self._annals: Annals | None = None
+        self._kept = ""
+
+    def plan(self, size: Size) -> Plan:
+        body, footer = rows(size.region, 0, 1)
+        if size.width >= 110:
+            main, picture = columns(body, 0, size.width * 9 // 20, gap=2)
+            return {"main": main, "chart": picture, "footer": footer}
+        picture, main = rows(body, min(11, size.height * 2 // 5), 0)
+        return {"main": main, "chart": picture, "footer": footer}
+
+    @property
+    def annals(self) -> Annals:
+        """The game told; made once."""
+        if self._annals is None:
+            self._annals = annals(self.match.game, self.match.table.setup, self.match.table.entries)
+        return self._annals
+
+    @property
+    def track(self) -> int:
+        """The track that is drawn: the one that came nearest to its mark, until another is chosen."""
+        if self._track < 0:
+            found = self.annals
+            last = found.turns[-1].figures
+            shares = [max(figures) / mark if mark else 0.0 for figures, mark in zip(last, found.marks, strict=True)]
+            self._track = shares.index(max(shares))
+        return self._track
+
+    def draw(self) -> None:
+        pane = self.pane("main")
+        width = min(MEASURE, pane.size.width - 2)
+        pane.show([(Span(" "), *row) for row in self._story(width)])
+        self._draw_chart()
+
+    def _story(self, width: int) -> list[Line]:
+        found = self.annals
+        head = [rule("The game is over", width), BLANK]
+        head += wrap_all([line((text, "strong" if not n else "")) for n, text in enumerate(found.result)], width, 2)
+        if self._kept:
+            head += [BLANK, *wrap(line((self._kept, "good")), width, 2)]
+        if (journal := self.match.table.journal) is not None:
+            head += [BLANK, *wrap(line(("The journal: ", "dim"), (printable(str(journal.path)), "dim")), width, 2)]
+        sums = f"{found.answers:,} choices, {found.dice:,} dice; seed {found.setup.seed}."
+        head += [BLANK, *wrap(line((sums, "dim")), width)]
+        for turn in found.turns:
+            title = f"Turn {turn.number}" if turn.number else "Before the first turn"
+            figures = "  ".join("/".join(str(figure) for figure in track) for track in turn.figures[:2])
+            head += [BLANK, rule(title, width, after=line((figures, "dim")))]
+            said = turn.headlines or ("A quiet one.",)
+            head += wrap_all([line((text, "story")) for text in said], width, 2)
+        return head
+
+    def _draw_chart(self) -> None:
+        pane = self.pane("chart")
+        found, (width, height) = self.annals, pane.size
+        if not pane.size.area:
+            return
+        title = f"{found.tracks[self.track].name} over time"
+        picture: list[Line] = [
+            rule(title, width, after=line(("←→", "key"), (" other tracks", "dim"), spot="key:right"))
+        ]
+        legend = [Span(" ")]
+        for seat, name in enumerate(found.names):
+            legend += [Span(f"{seat + 1} ", f"seat{seat + 1}"), Span(f"{name}  ", "dim")]
+        legend.append(Span("* several", "dim"))
+        for row in chart(found, self.track, width - 1, height - 2):
+            picture.append(tuple(Span(text, f"seat{seat + 1}" if seat >= 0 else "dim") for text, seat in row))
+        pane.show([*picture, tuple(legend)])
+
+    def hints(self) -> Iterable[tuple[str, str]]:
+        return [
+            ("↑↓", "read"), ("→", "tracks"), ("t", "the table"), ("x", "export"), ("r", "replay"), ("a", "again"),
+            ("leave", "to the title"),
+        ]  # fmt: skip
+
+    # --- keys ---
+
+    def pressed_key(self, key: str) -> None:
+        pane = self.pane("main")
+        height = max(1, pane.size.height - 1)
+        scroll = {"up": -1, "down": 1, "pageup": -height, "pagedown": height, "home": -99999, "end": 99999}
+        if key in scroll:
+            pane.scroll_lines(scroll[key])
+        elif key in ("left", "right"):
+            self._track = (self.track + (1 if key == "right" else -1)) % len(self.annals.tracks)
+            self._draw_chart()
+        elif key == "x":
+            self._export()
+        elif key in ("r", "a", "t"):
+            self.dismiss({"r": "replay", "a": "again", "t": "table"}[key])
+        elif self.app.keymap.command(key) == "leave":  # type: ignore[attr-defined]
+            self.dismiss(None)
+
+    def pressed_spot(self, pane: Pane, spot: str, row: int, column: int, button: int) -> None:
+        """Everything to be pressed is a key."""
+
+    def _export(self) -> None:
+        """Write the story beside the journal, as text and as Markdown."""
+        journal = self.match.table.journal
+        base = journal.path if journal is not None else Path(f"{self.match.game.id}.fallen")
+        made = []
+        try:
+            for suffix, markdown in ((".txt", False), (".md", True)):
+                path = base.with_suffix(suffix)
+                path.write_text("\n".join(page(self.annals, markdown)) + "\n", encoding="utf-8")
+                made.append(path.name)
+            self._kept = f"Written beside the journal: {' and '.join(made)}."
+        except OSError as error:
+            self._kept = f"It could not be written: {error.strerror or error}."
+        self.redraw()

@@ -1,0 +1,87 @@
+"""The end of a game: the annals tell what happened, the chart stands where the figures are, the page can be kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from shutil import copy
+
+import pytest
+
+from fallen_tui.engine.history import History
+from fallen_tui.faces.annals import annals, chapter_of, chart, page
+from fallen_tui.games import CATALOGUE, open_game
+from fallen_tui.saves import go_on, read
+from fallen_tui.tui.app import FallenApp
+from fallen_tui.tui.ink import text_of
+from fallen_tui.tui.match import Match
+from fallen_tui.tui.screens.end import EndScreen
+
+JOURNALS = sorted((Path(__file__).resolve().parents[1] / "journals").glob("*.fallen"))
+
+
+@pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)
+def test_the_annals_of_every_kept_game(path: Path) -> None:
+    game, recording = read(path)
+    setup = recording.header.setup
+    found = annals(game, setup, recording.entries)
+    state = History(game, setup, recording.entries).seek(len(recording.entries))
+    assert [turn.number for turn in found.turns] == sorted({turn.number for turn in found.turns})
+    assert found.turns[-1].number == game.turn(state)
+    for track, figures in zip(chapter_of(game.id).tracks, found.turns[-1].figures, strict=True):
+        assert figures == tuple(track.of(state, side) for side in range(len(found.names)))
+    told = "\n".join(line for turn in found.turns for line in turn.headlines)
+    assert "The end" in told
+    assert len(told) > 400
+
+
+@pytest.mark.parametrize("game", [entry.id for entry in CATALOGUE if entry.playable])
+def test_headlines_are_tags_of_the_game(game: str) -> None:
+    assert set(chapter_of(game).headlines) <= set(open_game(game).registry.tags)
+
+
+@pytest.mark.parametrize(("width", "height"), [(40, 8), (79, 9), (100, 50)])
+def test_the_chart_ends_at_the_last_figures(width: int, height: int) -> None:
+    game, recording = read(next(path for path in JOURNALS if path.name.startswith("fallen_land-standard")))
+    found = annals(game, recording.header.setup, recording.entries)
+    for track in range(len(found.tracks)):
+        rows = chart(found, track, width, height)
+        assert len(rows) == height
+        assert all(sum(len(text) for text, _ in row) <= width for row in rows)
+        last = [(y, row[-1]) for y, row in enumerate(rows[:-1]) if row[-1][1] != -1]
+        figures = found.turns[-1].figures[track]
+        assert len(last) == len({*(y for y, _ in last)}) <= len(set(figures))
+        highest = [seat for seat, figure in enumerate(figures) if figure == max(figures)]
+        top = last[0][1]
+        assert top[0] == "*" or top[1] in highest
+
+
+def test_a_page_is_plain_text_or_markdown() -> None:
+    game, recording = read(JOURNALS[0])
+    found = annals(game, recording.header.setup, recording.entries)
+    plain, marked = page(found), page(found, markdown=True)
+    assert plain[0] == found.title.upper()
+    assert marked[0] == f"# {found.title}"
+    assert sum(row.startswith("## ") for row in marked) == len(found.turns)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_the_end_is_read_exported_and_left(tmp_path: Path, size: tuple[int, int]) -> None:
+    path = tmp_path / "game.fallen"
+    copy(JOURNALS[0], path)
+    matches: list[Match] = []
+    go_on(path, lambda table: matches.append(Match(table)))
+    screen = EndScreen(matches[0])
+    app = FallenApp(screen)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        first = [text_of(row) for row in screen.pane("chart").rows]
+        await pilot.press("right")
+        assert [text_of(row) for row in screen.pane("chart").rows] != first
+        await pilot.press("x")
+        assert (tmp_path / "game.txt").read_text().startswith(screen.annals.title.upper())
+        assert (tmp_path / "game.md").read_text().startswith(f"# {screen.annals.title}")
+        await pilot.press("end")
+        assert screen.pane("main").top > 0
+        await pilot.press("r")
+    assert app.return_value == "replay"
+    matches[0].table.leave()
