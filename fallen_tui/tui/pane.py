@@ -117,6 +117,12 @@ class Pane(Widget):
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return container.width
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        ask = getattr(self.screen, "before_paint", None)
+        if ask is not None:
+            ask()
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
         width = self.size.width
         place = self.top + y
@@ -169,7 +175,7 @@ class Pane(Widget):
 
 _SIGNS = {
     "-": "─━═", "|": "│┃║▌▐", "+": "┌┐└┘├┤┬┴┼╭╮╰╯", ".": "·╌░▁▂", ":": "▒▃▄", "#": "█▓▅▆▇■", "*": "●◆★✦", "o": "○◇□☆⬡⬢",
-    "^": "▲△▀", "v": "▼▽✓", ">": "►▶→", "<": "◄◀←", "x": "✗×", "~": "≈∼", "=": "≡",
+    "^": "▲△▀↑", "v": "▼▽✓↓▾", ">": "►▶→▸", "<": "◄◀←◂", "x": "✗×", "~": "≈∼", "=": "≡",
 }  # fmt: skip
 _LINES = str.maketrans({sign: plain for plain, signs in _SIGNS.items() for sign in signs})
 """Drawn lines and signs as ASCII, each one column wide; letters and typographic signs are `to_ascii`'s."""

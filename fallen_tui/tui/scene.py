@@ -30,6 +30,7 @@ class Scene:
 
     tab      the pane in the main place
     chosen   the key of the option under the cursor; "" for none
+    marked   the keys that are marked so far, where several are to be chosen
     cursors  a face's own: pane id -> where the player looks in it (a hex, a card, a seat), kept between questions
     flags    a face's own switches: "legend", "zoom", ... -> value
     fresh    entries after this one are new to the viewer
@@ -43,6 +44,7 @@ class Scene:
     flags: dict[str, Any] = attrs.field(factory=dict)
     fresh: int = 0
     focus: str = "question"
+    marked: tuple[str, ...] = ()
 
     @property
     def view(self) -> Any:

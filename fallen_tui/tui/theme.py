@@ -47,8 +47,10 @@ ROLES: dict[str, Look] = {
     "barred": Look("grey"),
     "rule": Look("dust"),
     "link": Look("sky", underline=True),
+    "card": Look("sand"),
     "cursor": Look(reverse=True),
     "selected": Look(bold=True, reverse=True),
+    "field": Look(underline=True),
     # people and their things
     "seat1": Look("amber", bold=True),
     "seat2": Look("sky", bold=True),

@@ -11,7 +11,7 @@ from textual.geometry import Region, Size
 from fallen_tui.tui.layers import Plan, columns, rows
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.scene import Act, Drawn, Scene, Tab
-from fallen_tui.tui.tables.fallen_land import dice
+from fallen_tui.tui.tables.fallen_land import dice, sheet_press
 
 ROOMY = Size(110, 34)
 """From here on there is a column of sheets beside the main place."""
@@ -38,9 +38,13 @@ class CouncilFace:
         "map": ("choice", "cursor", "flags"),
         "party": ("choice", "cursor"),
         "hand": ("choice", "cursor"),
-        "others": ("cursor",),
+        "town": ("choice", "cursor"),
+        "others": ("choice", "cursor"),
         "desk": ("choice", "cursor"),
-        "side_party": ("choice",),
+        "side_party": ("choice", "cursor"),
+        "story": ("cursor",),
+        "dice": ("cursor",),
+        "log": ("cursor",),
     }
 
     def __init__(self, match: Match) -> None:
@@ -71,7 +75,7 @@ class CouncilFace:
 
     def press(self, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
         act: Act = _of(pane, "press")(self, pane, spot, row, column, scene)
-        return act
+        return sheet_press.opened(scene, spot) if act is None else act
 
     def key(self, pane: str, key: str, scene: Scene) -> Act:
         act: Act = _of(pane, "key")(self, pane, key, scene)
@@ -84,14 +88,19 @@ class CouncilFace:
         return (scene.tab,) if hasattr(_module(scene.tab), "key") else ()
 
     def opened(self, scene: Scene) -> None:
-        """The tale while one is told, the map while one moves, else what the player last looked at."""
-        tale = scene.view.tale is not None
-        if tale and not scene.flags.get("tale"):
-            scene.tab = "story"
-        elif not tale and scene.flags.get("tale"):
-            scene.tab = "map"
-        scene.flags["tale"] = tale
+        """The tale while one is told, what the question is about, else what the player last looked at."""
         scene.tab = scene.tab or "map"
+        tale = scene.view.tale is not None or scene.view.combat is not None
+        wanted = "story" if tale else _SUITS.get(scene.ask.topic, "") if scene.ask is not None else ""
+        if wanted != scene.flags.get("turned", ""):
+            if wanted:
+                scene.flags.setdefault("before", scene.tab)
+                scene.tab = wanted
+            elif scene.tab == scene.flags.get("turned"):
+                scene.tab = scene.flags.pop("before", "map")
+            if not wanted:
+                scene.flags.pop("before", None)
+            scene.flags["turned"] = wanted
         _of("map", "opened")(self, scene)
 
 
@@ -107,6 +116,12 @@ def _halves(region: Region) -> dict[str, Region]:
     return {"main": main, "question": question}
 
 
+_SUITS = {
+    "sell": "desk", "purchase": "desk", "offer": "desk", "offer_reply": "desk", "buy_offered": "desk",
+    "desk": "desk", "hand_limit": "hand", "trade_in": "hand", "crowns": "party", "outfit": "party", "stow": "party",
+    "shift": "party", "heal": "party", "steal": "others", "kidnap": "others",
+}  # fmt: skip
+"""What a question is about, where that is neither the map nor a tale."""
 _MODULES = {
     "map": "map", "story": "story", "party": "party", "town": "town", "hand": "hand", "others": "others",
     "desk": "desk", "dice": "dice", "log": "log", "status": "status", "side_party": "party", "side_tracks": "status",
@@ -115,7 +130,7 @@ _MODULES = {
 
 
 def _module(pane: str) -> Any:
-    return import_module(f"fallen_tui.tui.tables.fallen_land.{_MODULES[pane]}")
+    return import_module(f"fallen_tui.tui.tables.fallen_land.{_MODULES.get(pane, 'map')}")
 
 
 def _nothing(*args: Any) -> None:

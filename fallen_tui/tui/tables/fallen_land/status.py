@@ -1,19 +1,185 @@
-"""The status line and the tracks."""
+"""The row at the top, and the tracks of all seats."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import attrs
 from textual.geometry import Size
 
-from fallen_tui.tui.ink import line, wrap_all
-from fallen_tui.tui.scene import Drawn, Scene
+from fallen_tui.games.fallen_land.rules.play import HAND
+from fallen_tui.games.fallen_land.rules.victory import marks
+from fallen_tui.games.fallen_land.sentences_words import counted
+from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.tui.ink import BLANK, Line, Span, ends, fit, line, pad, width
+from fallen_tui.tui.scene import Act, Drawn, Scene
+from fallen_tui.tui.tables.fallen_land import sheet_town
+from fallen_tui.tui.tables.fallen_land.sheet_signs import HERE, seat_role, section, spread, track
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.fallen_land import CouncilFace
 
+PHASES = {
+    "setup": "Set-up", "effects": "Effects", "deal": "Deal", "production": "Production", "auction": "Auction House",
+    "sell": "Sell", "purchase": "Purchase", "hire": "Hire", "mercenaries": "Mercenaries", "exploits": "Exploits",
+    "events": "Town Events", "close": "Close of a Phase", "over": "The end",
+}  # fmt: skip
+
 
 def draw(face: CouncilFace, pane: str, scene: Scene, size: Size) -> Drawn:
     """The lines of the pane."""
-    texts = face.match.game.look(scene.view, scene.seat, "standing")
-    return Drawn(wrap_all([line(text) for text in texts], size.width, 2))
+    if pane == "side_tracks":
+        return Drawn(_tracks(scene.view, scene.seat, size))
+    return Drawn([status(scene.view, scene.seat, size.width)])
+
+
+def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
+    """A seat among the tracks opens the sheet of that seat."""
+    word, _, rest = spot.partition(":")
+    if word != "seat":
+        return None
+    if int(rest) == scene.seat:
+        return "tab:town"
+    scene.cursors["others"] = int(rest)
+    return "tab:others"
+
+
+# --- the row at the top ---
+
+
+SPARE = 9
+"""The rank of what gives way to words in full."""
+
+
+@attrs.frozen
+class Part:
+    """A piece of the row, in forms from the shortest to the longest; `rank` 0 stays longest and grows first."""
+
+    rank: int
+    forms: tuple[Line, ...]
+
+
+def status(view: State, seat: int | None, columns: int) -> Line:
+    """The row at the top: what matters most is never left out, and is the first to be spelt out."""
+    parts = _parts(view, seat)
+    least = [part for part in parts if part.rank < SPARE]
+    parts, start = next(
+        ((some, form) for some, form in ((parts, 1), (least, 1), (parts, 0)) if _fits(some, {}, form, columns)),
+        (parts, 0),
+    )
+    while len(parts) > 1 and not _fits(parts, {}, start, columns):
+        parts.remove(max(parts, key=lambda part: part.rank))
+    form = dict.fromkeys(parts, start)
+    for at in range(start + 1, max(len(part.forms) for part in parts)):
+        for rank in sorted({part.rank for part in parts}):
+            grown = {**form, **{part: at for part in parts if part.rank == rank}}
+            if _fits(parts, grown, start, columns):
+                form = grown
+    return fit(_row(parts, form, start), columns)
+
+
+def _fits(parts: list[Part], form: dict[Part, int], start: int, columns: int) -> bool:
+    return width(_row(parts, form, start)) <= columns
+
+
+def _row(parts: list[Part], form: dict[Part, int], start: int) -> Line:
+    forms = (part.forms[min(form.get(part, start), len(part.forms) - 1)] for part in parts)
+    return (Span(" "), *spread(forms, "  "))
+
+
+def _parts(view: State, seat: int | None) -> list[Part]:
+    turn = f"Turn {view.turn}" if view.turn else PHASES["setup"]
+    parts = [Part(0, (line((turn, "title")),))]
+    if view.turn:
+        parts.append(Part(1, (line((PHASES[view.phase], "strong")),)))
+    parts += _way(view, seat)
+    parts += _own(view, seat) if seat is not None else []
+    if len(view.players) > 1 and view.turn:
+        first = (view.players[view.first].name, seat_role(view.first))
+        short = line(("first ", "dim"), first)
+        parts.append(Part(SPARE, (short, short, line(("First Player ", "dim"), first))))
+    return parts
+
+
+def _way(view: State, seat: int | None) -> list[Part]:
+    """Whose Deeds are under way, and the weeks left."""
+    if view.phase != "exploits" or view.current == NOBODY:
+        return []
+    weeks = counted(max(0, view.players[view.current].weeks), "week")
+    if view.current == seat:
+        short = line((weeks, "strong"))
+        return [Part(2, (short, short, line((f"{weeks} left", "strong"))))]
+    name = (view.players[view.current].name, seat_role(view.current))
+    short = line(name, (" plays", "dim"))
+    return [Part(3, (short, short, line(name, (f" plays, {weeks} left", "dim"))))]
+
+
+def _own(view: State, seat: int) -> list[Part]:
+    """The viewer's tracks, purse, hand and debts."""
+    player, (prestige, health) = view.players[seat], marks(view)
+    parts = []
+    if player.owes:
+        parts.append(Part(4, (line(("follow-up!", "warn")), line(("follow-up owed", "warn")))))
+    if player.penalty:
+        words = f"penalty {player.penalty}", f"Week Penalty {player.penalty}"
+        parts.append(Part(4, tuple(line((text, "warn")) for text in words)))
+    tracks = (
+        ("Prestige", "Prestige", "Pr", player.prestige, prestige),
+        ("Town Health", "Health", "TH", player.town_health, health),
+    )
+    for word, less, brief, n, mark in tracks:
+        figure = line((str(n), "strong"), (f"/{mark}", "dim"))
+        bar = (*track(n, mark, 10, seat_role(seat)), Span(" "))
+        long = Span(f"{word} ", "dim")
+        shorter = [(Span(f"{each} ", "dim"), *figure) for each in (brief, less)]
+        forms = (*shorter, (long, *figure), (long, *bar, *figure))
+        parts.append(Part(5, tuple(_spotted(form, "tab:town") for form in forms)))
+    coins = (str(player.coins), "strong")
+    word = " coin" if player.coins == 1 else " coins"
+    purse = (line(coins, ("c", "dim")), line(coins, (word, "dim")))
+    parts.append(Part(6, tuple(_spotted(form, "tab:desk") for form in purse)))
+    hand = line(("Hand ", "dim"), (str(len(player.hand)), "warn" if len(player.hand) > HAND else "strong"))
+    parts.append(Part(7, (_spotted(hand, "tab:hand"),)))
+    return parts
+
+
+def _spotted(row: Line, spot: str) -> Line:
+    return tuple(span._replace(spot=spot) for span in row)
+
+
+# --- the tracks of all seats ---
+
+
+def _tracks(view: State, seat: int | None, size: Size) -> list[Line]:
+    columns = size.width
+    when = f"Turn {view.turn}, {PHASES[view.phase]}" if view.turn else PHASES["setup"]
+    prestige, health = marks(view)
+    rows = [section(when, columns, fit(line((f"to {prestige} or {health}", "dim")), columns // 3))]
+    roomy = size.height >= 1 + 3 * len(view.players)
+    for player in view.players:
+        rows += _seat(view, player.seat, seat, columns, roomy)
+    return rows
+
+
+def _seat(view: State, side: int, seat: int | None, columns: int, roomy: bool) -> list[Line]:
+    """A seat in two rows: who it is and what it owns; its two tracks up to their marks."""
+    player, (prestige, health) = view.players[side], marks(view)
+    weeks = counted(max(0, player.weeks), "week") if view.current == side and view.phase == "exploits" else ""
+    first = len(view.players) > 1 and view.first == side and view.turn > 0
+    notes = [note for note in (weeks, "first" * first) if note]
+    you = " (you)" if side == seat and columns >= 50 else ""
+    name = line((HERE if view.current == side else " ", "key"), (player.name, seat_role(side)), (you, "dim"))
+    left = spread([name, line((", ".join(notes), "strong"))], "  ")
+    own = sheet_town.belongings(view, side)
+    while own and width(left) + width(spread(own, ", ")) >= columns:
+        own.pop()
+    head = ends(left, spread(own, ", "), columns)
+    room = max(4, (columns - 22) // 2)
+    bars = line(
+        (" P ", "dim"), *track(player.prestige, prestige, room, seat_role(side)), f" {player.prestige:>2}",
+        (f"/{prestige}", "dim"), ("  H ", "dim"), *track(player.town_health, health, room, seat_role(side)),
+        f" {player.town_health:>2}", (f"/{health}", "dim"),
+    )  # fmt: skip
+    rows = [head, pad(fit(bars, columns), columns)]
+    rows = [tuple(span._replace(spot=f"seat:{side}") for span in row) for row in rows]
+    return [*rows, BLANK] if roomy else rows

@@ -1,4 +1,4 @@
-"""The tale that is being told."""
+"""The tale that is being told, set like a page; the last one, when none is."""
 
 from __future__ import annotations
 
@@ -6,14 +6,102 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
-from fallen_tui.tui.ink import line, wrap_all
-from fallen_tui.tui.scene import Drawn, Scene
+from fallen_tui.tui.ink import BLANK, Line, Span, line, pad, width
+from fallen_tui.tui.scene import Act, Drawn, Scene
+from fallen_tui.tui.tables.fallen_land.dice_scroll import held, keep_extent, look_of, scroll
+from fallen_tui.tui.tables.fallen_land.sheet_press import opened
+from fallen_tui.tui.tables.fallen_land.tale_fight import FightSetter
+from fallen_tui.tui.tables.fallen_land.tale_lines import Setter, Sheet
+from fallen_tui.tui.tables.fallen_land.tale_page import Page, Part, Start, page_of
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.fallen_land import CouncilFace
 
+MEASURE = 68
+"""Columns of prose at most."""
+MARGIN = 3
+"""Columns left of it at least: the mark of what is new or current stands in them."""
+
 
 def draw(face: CouncilFace, pane: str, scene: Scene, size: Size) -> Drawn:
-    """The lines of the pane."""
-    texts = face.match.game.look(scene.view, scene.seat, "story")
-    return Drawn(wrap_all([line(text) for text in texts], size.width, 2))
+    """The page from where its reader should go on reading."""
+    moment = (len(face.match.table.entries), len(face.book.tales), face.book.complete, scene.seat, size, scene.fresh)
+    if face.book.page[0] != moment:
+        face.book.page = (moment, _page(face, scene, size))
+    rows, opens = face.book.page[1]
+    look = look_of(scene, pane)
+    top = held(opens if look.top is None else look.top, len(rows), size.height)
+    keep_extent(scene, pane, len(rows), size.height, top)
+    return Drawn(_more(rows, top, size), top=top)
+
+
+def _page(face: CouncilFace, scene: Scene, size: Size) -> tuple[list[Line], int]:
+    """The rows of the page, and the one it opens at."""
+    columns = min(MEASURE, size.width - 2 * MARGIN + 1)
+    margin = max(MARGIN, (size.width - columns) // 2)
+    page = _told(face, scene)
+    if page is None:
+        words = "No story has been told yet." if face.book.complete else "The stories so far are being read."
+        return [BLANK, line(" " * margin, (words, "dim"))], 0
+    kind = Setter if page.start.card else FightSetter
+    sheet = kind(page, scene.view, face.book.names, columns, scene.fresh).set()
+    rows = [_placed(row, margin) for row in sheet.rows]
+    if page.end:
+        unread = page.start.number <= scene.fresh < page.last and sheet.parts
+        return [line(" " * margin, ("Last told", "dim")), *rows], sheet.parts[-1][0] + 1 if unread else 0
+    return rows, _opens(page, sheet, scene, size.height)
+
+
+def _told(face: CouncilFace, scene: Scene) -> Page | None:
+    """The page of the tale or fight in play, or of the last one."""
+    start = face.book.last_tale()
+    tale = scene.view.tale
+    if tale is not None and (start is None or start.card != tale.card):
+        number = len(face.match.table.entries) + 1
+        start = Start(number, scene.view.turn, "", tale.card, tale.seat, tale.deck, tale.mercenary, visit=tale.visit)
+        page = page_of(face.book, start, {})
+        page.parts.append(Part(tale.stage))
+        return page
+    if start is None:
+        return None
+    lines = {}
+    for number, text in face.match.chronicle.backwards(scene.seat):
+        if number < start.number:
+            break
+        lines[number] = text
+    return page_of(face.book, start, lines)
+
+
+def _opens(page: Page, sheet: Sheet, scene: Scene, height: int) -> int:
+    """A tale that is new is read from its title; else the part that is under way is in sight, whole if it can be."""
+    if page.start.number > scene.fresh or not sheet.parts:
+        return 0
+    start, end = sheet.parts[-1]
+    return min(start, max(0, end - height)) if end - start <= height else start
+
+
+def _placed(row: Line, margin: int) -> Line:
+    """A row in its column; a mark of what is current hangs out to the left."""
+    if row and row[0].text == "▸":
+        return (Span(" " * (margin - 2)), *row)
+    return (Span(" " * margin), *row) if row else BLANK
+
+
+def _more(rows: list[Line], top: int, size: Size) -> list[Line]:
+    """The rows, with a sign at the right edge where the page goes on above or below what is seen."""
+    found = list(rows)
+    last = top + size.height - 1
+    for place, sign, goes_on in ((top, "▲", top > 0), (last, "▼", last < len(rows) - 1)):
+        if goes_on and width(found[place]) < size.width - 1:
+            found[place] = (*pad(found[place], size.width - 1), Span(sign, "dim"))
+    return found
+
+
+def key(face: CouncilFace, pane: str, key: str, scene: Scene) -> Act:
+    """Up and down scroll."""
+    return "draw" if scroll(scene, pane, key) else None
+
+
+def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
+    """A card that is named is read."""
+    return opened(scene, spot)

@@ -1,4 +1,4 @@
-"""The own town."""
+"""The own town: faction, tracks, income, technologies, Resources, perks, Roster, Auction House."""
 
 from __future__ import annotations
 
@@ -6,14 +6,69 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
-from fallen_tui.tui.ink import line, wrap_all
-from fallen_tui.tui.scene import Drawn, Scene
+from fallen_tui.games.fallen_land.state import State
+from fallen_tui.tui.ink import Line, Span, beside, line
+from fallen_tui.tui.scene import Act, Drawn, Scene
+from fallen_tui.tui.tables.fallen_land import sheet_town
+from fallen_tui.tui.tables.fallen_land.sheet_about import NOTHING, About, about
+from fallen_tui.tui.tables.fallen_land.sheet_card import card_reader
+from fallen_tui.tui.tables.fallen_land.sheet_list import KEYS, WORD, cards_in, drawn, step
+from fallen_tui.tui.tables.fallen_land.sheet_press import opened
+from fallen_tui.tui.tables.fallen_land.sheet_signs import wrap
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.fallen_land import CouncilFace
 
+WIDE = 92
+"""From here on a town lies in two columns."""
+
 
 def draw(face: CouncilFace, pane: str, scene: Scene, size: Size) -> Drawn:
     """The lines of the pane."""
-    texts = face.match.game.look(scene.view, scene.seat, "town")
-    return Drawn(wrap_all([line(text) for text in texts], size.width, 2))
+    if scene.seat is None:
+        return Drawn([line(("Towns are shown once somebody has sat down.", "dim"))])
+    rows = town_rows(scene.view, scene.seat, size.width, about(scene))
+    return drawn(rows, pane, scene, scene.cursors.get(pane, ""))
+
+
+def key(face: CouncilFace, pane: str, key: str, scene: Scene) -> Act:
+    """Arrows move from card to card; Enter opens the one under the cursor."""
+    if scene.seat is None:
+        return None
+    here = scene.cursors.get(pane, "")
+    if key == "enter" and here:
+        return card_reader(scene.view, scene.seat, here)
+    if key not in KEYS:
+        return None
+    scene.cursors[pane] = step(cards_in(town_rows(scene.view, scene.seat, WIDE - 1)), here, key)
+    return "draw"
+
+
+def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
+    """A card opens, a hex is shown on the map."""
+    if spot.startswith(WORD):
+        scene.cursors[pane] = spot.removeprefix(WORD)
+    return opened(scene, spot)
+
+
+def town_rows(view: State, seat: int, columns: int, now: About = NOTHING) -> list[Line]:
+    """A whole town; in two columns where it is wide enough."""
+    player = view.players[seat]
+    if not player.faction:
+        return [line(("You lead no town yet.", "dim"))]
+    faction = view.cards.factions[player.faction]
+    where = Span(f" town {faction.number} at {view.home(seat)}", "dim", f"hex:{view.home(seat)}")
+    name = line(Span(faction.name, "title", f"card:{faction.id}"), where)
+    head = [*wrap(name, columns), *wrap(sheet_town.tracks_line(view, seat, 10), columns, 2)]
+    head += wrap(sheet_town.forecast_line(view, seat), columns, 2)
+    head.append(sheet_town.chips_line(view, seat))
+    wide = columns >= WIDE
+    room = (columns - 2) // 2 if wide else columns
+    left = sheet_town.technology_rows(view, seat, room, now) + sheet_town.resource_rows(view, seat, room)
+    left += sheet_town.town_card_rows(view, seat, room, now)
+    right = sheet_town.perk_rows(view, seat, room)
+    people = sheet_town.roster_rows(view, seat, room, now)
+    goods = sheet_town.auction_rows(view, seat, room, now)
+    if wide:
+        return head + beside([*left, *people], [*right, *goods], room)
+    return [*head, *left, *right, *people, *goods]

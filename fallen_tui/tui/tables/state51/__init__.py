@@ -1,54 +1,288 @@
-"""The table of The New Charter."""
+"""The table of The New Charter: where its panes lie, and which module draws each."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Hashable
+from importlib import import_module
+from typing import Any, TypeVar
 
-from textual.geometry import Size
+import attrs
+from textual.geometry import Region, Size
 
-from fallen_tui.tui.ink import line, wrap_all
-from fallen_tui.tui.layers import Plan, rows
+from fallen_tui.tui.ink import Line
+from fallen_tui.tui.layers import Plan, columns, rows
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.scene import Act, Drawn, Scene, Tab
+from fallen_tui.tui.tables.state51.aim import Aim, aimed, best, step, targets, things
+from fallen_tui.tui.tables.state51.card import card_reader, with_choices
+from fallen_tui.tui.tables.state51.row import pile_reader
+
+T = TypeVar("T")
+ROOMY = Size(110, 34)
+"""From here on there is a column beside the main place."""
+GENEROUS = Size(176, 45)
+"""From here on there are two."""
+SCROLLED = ("log", "track")
+"""Parts of the table that arrows scroll; in all others they move from thing to thing."""
+FAR = 1_000_000
+"""Lines: the very beginning of the log, which is not told before it is looked for."""
+ARROWS = ("up", "down", "left", "right", "home", "end", "pageup", "pagedown")
+_PARTS = {
+    **dict.fromkeys(("pick", "burn", "leftover"), "row"),
+    **dict.fromkeys(("discard", "keep", "redevelop_now"), "hand"),
+    "commit": "reach",
+    "steal": "others",
+}
+"""Which part of the table suits a question; all others are asked over the own play area."""
+_BESIDE = {"row": "side_cards", "hand": "side_cards", "others": "side_others"}
 
 
 class CharterFace:
-    """The face of one match."""
+    """The face of one match.
 
-    tabs = (Tab("table", "Table", "T"), Tab("hand", "Hand", "I"), Tab("log", "Log", "L"))
-    sides: tuple[str, ...] = ()
-    follows: dict[str, tuple[str, ...]] = {}
+    witnessed  how many entries were told; what depends on the log is kept until it grows
+    """
+
+    tabs = (
+        Tab("table", "Table", "T"),
+        Tab("row", "Lookout", "K"),
+        Tab("hand", "Hand", "I"),
+        Tab("others", "Others", "O"),
+        Tab("reach", "Reach", "E"),
+        Tab("track", "Track", "V"),
+        Tab("log", "Log", "L"),
+    )
+    sides = ("side_cards", "side_others", "side_track", "side_log")
+    follows = {
+        **dict.fromkeys(("table", "row", "hand", "reach", "side_cards"), ("choice", "cursor")),
+        **dict.fromkeys(("others", "side_others"), ("choice", "cursor", "flags")),
+        **dict.fromkeys(("log", "track"), ("cursor",)),
+    }
 
     def __init__(self, match: Match) -> None:
         self.match = match
+        self.witnessed = 0
+        self._kept: dict[str, tuple[Hashable, Any]] = {}
+        self._drawn: dict[str, list[Line]] = {}
+        self._tops: dict[str, int] = {}
+        self._heights: dict[str, int] = {}
+        self._shown: tuple[str, ...] = ()
         match.witnesses.append(self.witness)
 
+    def witness(self, before: Any, number: int, entry: Any) -> None:
+        """Count what is told."""
+        self.witnessed += 1
+
+    def kept(self, name: str, moment: Hashable, make: Callable[[], T]) -> T:
+        """What was made for a moment, made anew for another."""
+        if name not in self._kept or self._kept[name][0] != moment:
+            self._kept[name] = (moment, make())
+        found: T = self._kept[name][1]
+        return found
+
+    def ways(self, scene: Scene) -> dict[tuple[str, str], tuple[bool, str]]:
+        """The cheapest way to each Location of the viewer's hand by each kind."""
+        from fallen_tui.tui.tables.state51.reach import ways
+
+        assert scene.seat is not None
+        view, player = scene.view, scene.view.players[scene.seat]
+        return self.kept("ways", (len(self.match.table.entries), scene.seat), lambda: ways(view, player))
+
+    # --- where panes lie ---
+
     def plan(self, size: Size) -> Plan:
-        status, tabs, main, question, footer = rows(size.region, 1, 1, 0, max(8, size.height * 2 // 5), 1)
-        return {"status": status, "tabs": tabs, "main": main, "question": question, "footer": footer}
+        """One place with tabs; the cards, the track and the log beside it where there is room; on a wide screen the
+        cards at the left, the others at the right."""
+        plan = _plan(size)
+        self._shown = tuple(pane for pane in self.sides if pane in plan)
+        return plan
+
+    # --- drawing ---
 
     def draw(self, pane: str, scene: Scene, size: Size) -> Drawn:
-        if pane == "log":
-            texts = [text for _, text in self.match.chronicle.last(200, scene.seat)]
-        else:
-            what = {"status": "standing", "table": ""}.get(pane, pane)
-            texts = self.match.game.look(scene.view, scene.seat, what)
-        return Drawn(wrap_all([line(text) for text in texts], size.width, 2))
+        pane = pane or ("track" if scene.view.phase == "over" else "table")
+        lines: Callable[..., list[Line]] = _module(pane).lines
+        aim = self._aim(scene)
+        focused = scene.focus == pane and pane not in SCROLLED
+        if focused and (at := scene.cursors.get(pane, "")):
+            aim = attrs.evolve(aim, at=at)
+        found = self._drawn[pane] = lines(self, pane, scene, size, aim)
+        if focused and (at := self._at(pane, scene, aim)) != aim.at:
+            aim = attrs.evolve(aim, at=at)
+            found = self._drawn[pane] = lines(self, pane, scene, size, aim)
+        self._heights[pane] = size.height
+        self._tops[pane] = self._top(pane, scene, aim, found, size.height)
+        return Drawn(found, self._tops[pane])
 
-    def witness(self, before: Any, number: int, entry: Any) -> None:
-        """Nothing is kept yet."""
+    def _aim(self, scene: Scene) -> Aim:
+        """What the question and the option under its cursor are about."""
+        ask = scene.ask
+        moment = (len(self.match.table.entries), scene.seat, scene.chosen, scene.marked, ask is None)
+        choices = scene.question.choices
+        return self.kept("aim", moment, lambda: aimed(scene.view, ask, choices, scene.chosen, scene.marked))
 
-    def press(self, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
-        return None
+    def _top(self, pane: str, scene: Scene, aim: Aim, found: list[Line], height: int) -> int:
+        """The first line to be seen: as before, moved as little as shows what is looked at."""
+        most = max(0, len(found) - height)
+        if pane in SCROLLED:
+            away = min(most, int(scene.cursors.get(pane, 0)))
+            return away if pane == "track" else most - away
+        top = min(self._tops.get(pane, 0), most)
+        places = things(found) if most else {}
+        spots = [spot for spot in (aim.at, *sorted(aim.chosen), *sorted(aim.subject)) if spot in places]
+        if not spots:
+            return top
+        first = places[spots[0]][0]
+        last = min(first + height - 1, _end(places, first, len(found)))
+        return min(max(top, last - height + 1), first)
 
-    def key(self, pane: str, key: str, scene: Scene) -> Act:
-        return None
+    # --- keys and presses ---
 
     def focusable(self, scene: Scene) -> tuple[str, ...]:
-        return ()
+        """The panes with cards to move over; the log, which the arrows scroll."""
+        main = (scene.tab,) if scene.tab else ()
+        return main + tuple(p for p in self._shown if p in ("side_cards", "side_others") and self._places(p))
+
+    def key(self, pane: str, key: str, scene: Scene) -> Act:
+        """Arrows move from thing to thing; Enter does what can be done, or opens the card; `.` always opens it;
+        `+` and `-` go through what can be done with it."""
+        if pane in SCROLLED:
+            return self._scroll(pane, key, scene)
+        aim = self._aim(scene)
+        at = self._at(pane, scene, aim)
+        if key in ARROWS:
+            at = step(self._places(pane), at, key)
+            scene.cursors[pane] = at
+            scene.cursors["pressed"] = at
+            keys = aim.options.get(at, ())
+            return f"choose:{best(keys, scene.chosen)}" if keys else "draw"
+        keys = aim.options.get(at, ())
+        if key in ("+", "-") and keys:
+            place = keys.index(scene.chosen) if scene.chosen in keys else -1
+            return f"choose:{keys[(place + (1 if key == '+' else -1)) % len(keys)]}"
+        if key == "enter" and at:
+            return self._do(at, keys, scene)
+        return self._read(at, scene) if key == "." and at else None
+
+    def press(self, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
+        """A press selects, a press on what is selected acts; what nothing can be done with is opened at once."""
+        word, _, rest = spot.partition(":")
+        if word == "do":
+            return f"answer:{rest}" if scene.chosen == rest else f"choose:{rest}"
+        if word in ("", "pile", "read"):
+            return pile_reader(scene.view) if word == "pile" else self._read(f"card:{rest}", scene) if word else None
+        keys = self._aim(scene).options.get(spot, ())
+        scene.cursors[pane] = spot
+        if keys and (scene.cursors.get("pressed") != spot or scene.chosen not in keys):
+            scene.cursors["pressed"] = spot
+            return f"choose:{best(keys, scene.chosen)}"
+        return self._do(spot, keys, scene)
+
+    def _do(self, spot: str, keys: tuple[str, ...], scene: Scene) -> Act:
+        """The one thing that can be done with a thing, else the thing to read."""
+        if len(keys) == 1:
+            return f"answer:{keys[0]}" if scene.chosen == keys[0] else f"choose:{keys[0]}"
+        return self._read(spot, scene)
+
+    def _read(self, spot: str, scene: Scene) -> Act:
+        word, _, rest = spot.partition(":")
+        view = scene.view
+        if word == "fold":
+            sides: frozenset[int] = scene.flags.get("unfolded", frozenset())
+            scene.flags["unfolded"] = sides ^ {int(rest)}
+            return "draw"
+        if word == "base" and view.players[int(rest)].faction:
+            return card_reader(view, scene.seat, view.players[int(rest)].faction)
+        if word != "card":
+            return None
+        ask, question = scene.ask, scene.question
+        choices = [*question.choices, *question.barred] if ask is not None else []
+        about = [choice for choice in choices if ask is not None and spot in targets(view, ask, choice.key)]
+        return with_choices(card_reader(view, scene.seat, rest), about)
+
+    def _places(self, pane: str) -> dict[str, tuple[int, int]]:
+        return things(self._drawn.get(pane, ()))
+
+    def _at(self, pane: str, scene: Scene, aim: Aim) -> str:
+        """The thing that the cursor of a pane is on: where it was, else what is chosen, else the first."""
+        places = self._places(pane)
+        at: str = scene.cursors.get(pane, "")
+        if at in places:
+            return at
+        return next((spot for spot in places if spot in aim.chosen), next(iter(places), ""))
+
+    def _scroll(self, pane: str, key: str, scene: Scene) -> Act:
+        """Arrows in the log and the track: so many lines away from where they begin, the log at its end."""
+        height = max(1, self._heights.get(pane, 1))
+        most = max(0, len(self._drawn.get(pane, ())) - height)
+        page = max(1, height - 1)
+        step = {"up": -1, "down": 1, "pageup": -page, "pagedown": page, "home": -most, "end": most}.get(key)
+        if step is None:
+            return None
+        way = step if pane == "track" else -step
+        away = max(0, min(most, min(most, int(scene.cursors.get(pane, 0))) + way))
+        scene.cursors[pane] = FAR if (pane, key) == ("log", "home") else away
+        return "draw"
+
+    # --- questions ---
 
     def opened(self, scene: Scene) -> None:
-        scene.tab = scene.tab or "table"
+        """The part of the table that the question is about; a run of action turns leaves the player where they were."""
+        ask, flags = scene.ask, scene.flags
+        scene.cursors = {}
+        if ask is None:
+            scene.tab = "track" if scene.view.phase == "over" else scene.tab or "table"
+            return
+        acting = ask.topic in ("action", "afterwards")
+        if flags.get("acting"):
+            flags["home"] = scene.tab
+        wanted = _PARTS.get(ask.topic, "table")
+        if acting:
+            wanted = scene.tab if flags.get("acting") else flags.get("home", "table")
+        elif _BESIDE.get(wanted) in self._shown:
+            wanted = scene.tab or "table"
+        flags["acting"] = acting
+        scene.tab = wanted
+
+
+def _plan(size: Size) -> Plan:
+    status, tabs, middle, footer = rows(size.region, 1, 1, 0, 1)
+    plan = {"status": status, "footer": footer}
+    if size.width < ROOMY.width or size.height < ROOMY.height:
+        return {**plan, "tabs": tabs, **_halves(middle)}
+    whole = Region(0, 1, size.width, size.height - 2)
+    if size.width < GENEROUS.width or size.height < GENEROUS.height:
+        left, right = columns(whole, 0, min(46, size.width * 2 // 5))
+        cards, track, log = rows(right, 0, 7, right.height // 4)
+        return {**plan, **_tabbed(left), "side_cards": cards, "side_track": track, "side_log": log}
+    left, middle, right = columns(whole, 46, 0, 52, gap=2)
+    others, track, log = rows(right, 0, 7, right.height * 2 // 5)
+    sides = {"side_cards": left, "side_others": others, "side_track": track, "side_log": log}
+    return {**plan, **_tabbed(middle), **sides}
+
+
+def _tabbed(region: Region) -> dict[str, Region]:
+    tabs, rest = rows(region, 1, 0)
+    return {"tabs": tabs, **_halves(rest)}
+
+
+def _halves(region: Region) -> dict[str, Region]:
+    """The main place above, the question below."""
+    height = max(9, min(18, region.height * 9 // 20))
+    main, question = rows(region, 0, height)
+    return {"main": main, "question": question}
+
+
+def _end(places: dict[str, tuple[int, int]], first: int, count: int) -> int:
+    """The last line of what begins on a line: the one before the next thing below."""
+    return min((row for row, _ in places.values() if row > first), default=count) - 1
+
+
+_MODULES = {"side_cards": "hand", "side_others": "others", "side_track": "track", "side_log": "log"}
+
+
+def _module(pane: str) -> Any:
+    return import_module(f"fallen_tui.tui.tables.state51.{_MODULES.get(pane, pane)}")
 
 
 def open_face(match: Match) -> CharterFace:

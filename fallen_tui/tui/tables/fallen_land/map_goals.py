@@ -1,0 +1,91 @@
+"""The hexes a question is about: which option names which hex, what going there takes, and the way."""
+
+from __future__ import annotations
+
+import attrs
+
+from fallen_tui.engine.rules import Ask
+from fallen_tui.games.fallen_land.rules.movement import Ways, ways_of
+from fallen_tui.games.fallen_land.state import State
+
+MANY = ("some", "order", "split")
+"""Kinds of question in which an option is not an answer by itself."""
+
+
+@attrs.frozen
+class Goals:
+    """What a question asks about the map.
+
+    hexes   hex -> the options about it
+    of      option -> its hex
+    prices  hex -> movement points to get there
+    ways    the rules' own ways, where it asks how far a Party moves
+    whole   whether every option is a hex
+    """
+
+    hexes: dict[str, tuple[str, ...]] = attrs.field(factory=dict)
+    of: dict[str, str] = attrs.field(factory=dict)
+    prices: dict[str, int] = attrs.field(factory=dict)
+    ways: Ways | None = None
+    whole: bool = False
+
+    def path(self, key: str) -> tuple[str, ...]:
+        """The hexes of the way to an option, start and end included; none where it stays or no way is asked for."""
+        hex = self.of.get(key)
+        if hex is None or self.ways is None:
+            return ()
+        board = self.ways.board
+        way = self.ways.path(board.at(hex).coordinate)
+        return tuple(board[cell].name for cell in way) if len(way) > 1 else ()
+
+
+NO_GOALS = Goals()
+
+
+def goals_of(view: State, ask: Ask | None) -> Goals:
+    """The goals on the map of a question that is the viewer's."""
+    if ask is None:
+        return NO_GOALS
+    of = {key: hex for key in ask.keys if (hex := _hex(view, ask, key))}
+    if not of:
+        return NO_GOALS
+    hexes: dict[str, list[str]] = {}
+    for key, hex in of.items():
+        hexes.setdefault(hex, []).append(key)
+    whole = all(key in view.cards.board.names or key.startswith("hex:") for key in ask.keys)
+    ways = ways_of(view, ask.seat, ask.about[0]) if ask.topic == "march" else None
+    prices = _prices(ways, hexes) if ways is not None else {}
+    return Goals({hex: tuple(keys) for hex, keys in hexes.items()}, of, prices, ways, whole and ask.kind not in MANY)
+
+
+def _prices(ways: Ways, hexes: dict[str, list[str]]) -> dict[str, int]:
+    """Points to each hex by land, or else by ferry."""
+    found = {}
+    for hex in hexes:
+        cell = ways.board.at(hex).coordinate
+        reach = ways.land if cell in ways.land or ways.ferry is None else ways.ferry
+        found[hex] = min(ways.points, reach.spent[cell])
+    return found
+
+
+def _hex(view: State, ask: Ask, key: str) -> str:
+    """The hex that an option is about; "" for none."""
+    if key in view.cards.board.names:
+        return key
+    if ask.topic == "move_missions":
+        return view.missions[int(key)]
+    word, _, rest = key.partition(":")
+    if word == "pvp":
+        word, _, rest = rest.partition(":")
+    if word == "hex":
+        return rest
+    if word == "merc":
+        return next((band.place for band in view.mercenaries if band.card == rest), "")
+    if word == "place":
+        return next((world.place for world in view.world if world.card == rest), "")
+    if word == "mission" and rest.isdigit() and int(rest) < len(view.missions):
+        return view.missions[int(rest)]
+    if word in ("seat", "town") and rest.isdigit() and int(rest) < len(view.players):
+        seat = int(rest)
+        return view.players[seat].place if word == "seat" else view.home(seat) if view.players[seat].faction else ""
+    return ""

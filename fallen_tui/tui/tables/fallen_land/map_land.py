@@ -1,0 +1,82 @@
+"""The ground: what each terrain looks like at each scale. It never changes during a game."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from fallen_tui.games.fallen_land.board import Board, Hex, Terrain
+from fallen_tui.tui.tables.fallen_land.map_grid import SCALES
+
+Ink = tuple[str, str]
+"""One column of the screen: a sign and its role."""
+Ground = tuple[tuple[Ink, ...], ...]
+"""A hex, line by line, without its gap."""
+
+ROLE: dict[Terrain, str] = {
+    "plains": "plains",
+    "mountain": "mountain",
+    "city": "city",
+    "radiation": "rad",
+    "water": "water",
+}
+SIGNS: dict[Terrain, str] = {"plains": "·", "mountain": "▲", "city": "#", "radiation": "*", "water": "~"}
+THREE = "%"
+"""Three terrains at once, where only two signs have room."""
+_PATTERNS: dict[Terrain, tuple[str, ...]] = {
+    "plains": ("·  ", "  ·"),
+    "mountain": ("▲ ▲", " ▲ "),
+    "city": ("# #", " ##"),
+    "radiation": ("* *", " * "),
+    "water": (" ~ ", "   "),
+}
+"""A hex of one terrain at the medium scale."""
+_RING = (" x x x ", "x     x", " x x x ")
+"""A hex at the large scale, its name in the middle."""
+
+
+@lru_cache(maxsize=8)
+def land(board: Board, zoom: int) -> dict[str, Ground]:
+    """Every hex of the map as it lies there before anybody comes."""
+    return {hex.name: _DRAWN[zoom](hex) for hex in board.hexes.values()}
+
+
+def _small(hex: Hex) -> Ground:
+    """Two signs: a terrain twice, two side by side; water is left nearly blank, so that the land stands out."""
+    if hex.water:
+        return ((("~", "water"), (" ", "water")),)
+    if len(hex.terrains) > 2:
+        return (((THREE, ROLE[hex.terrains[1]]), (THREE, ROLE[hex.terrains[2]])),)
+    return (tuple((SIGNS[terrain], ROLE[terrain]) for terrain in (hex.terrains * 2)[:2]),)
+
+
+def _medium(hex: Hex) -> Ground:
+    """Two terrains lie beside each other, three in a row; the lower line leans a little, as hexes do."""
+    count = len(hex.terrains)
+    if count == 1:
+        terrain = hex.terrains[0]
+        return tuple(tuple((sign, ROLE[terrain]) for sign in text) for text in _PATTERNS[terrain])
+    shares = ((0, 1, 1), (0, 0, 1)) if count == 2 else ((0, 1, 2), (0, 1, 2))
+    return tuple(tuple((SIGNS[hex.terrains[n]], ROLE[hex.terrains[n]]) for n in share) for share in shares)
+
+
+def _large(hex: Hex) -> Ground:
+    """A ring of signs round the name; of the sea one wave."""
+    inside = SCALES[3].inside
+    if hex.water:
+        return tuple(
+            tuple(("~" if (x, y) == (inside // 2, 1) else " ", "water") for x in range(inside)) for y in range(3)
+        )
+    rows = []
+    for y, text in enumerate(_RING):
+        row = [(" ", "")] * inside
+        for x, sign in enumerate(text):
+            if sign == "x":
+                terrain = hex.terrains[x * len(hex.terrains) // inside]
+                row[x] = SIGNS[terrain], ROLE[terrain]
+        if y == 1:
+            row[2:5] = [(letter, "faint") for letter in hex.name]
+        rows.append(tuple(row))
+    return tuple(rows)
+
+
+_DRAWN = {1: _small, 2: _medium, 3: _large}

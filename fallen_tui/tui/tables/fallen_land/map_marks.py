@@ -1,0 +1,90 @@
+"""What lies on the map, with its signs: Parties, mercenaries, Mission chips, World cards, Resources, places, towns."""
+
+from __future__ import annotations
+
+import attrs
+
+from fallen_tui.games.fallen_land.state import NOBODY, Holding, State
+from fallen_tui.games.fallen_land.words_names import away, site_name
+
+
+@attrs.frozen
+class Mark:
+    """A thing on the map.
+
+    sign  two columns, such as @1, H2, $-
+    more  two columns that stand below or beside the sign where there is room
+    name  what is written beside it where there is room for a name
+    """
+
+    sign: str
+    role: str
+    more: str = ""
+    name: str = ""
+
+
+Marks = dict[str, tuple[Mark, ...]]
+"""Hex -> what lies there, what counts most first."""
+
+
+def marks_of(view: State, seat: int | None) -> Marks:
+    """All that lies on the map and may be seen, the viewer's own Party above all."""
+    found: dict[str, list[Mark]] = {}
+
+    def put(hex: str, mark: Mark) -> None:
+        found.setdefault(hex, []).append(mark)
+
+    for player in sorted(view.players, key=lambda player: player.seat != seat):
+        if player.place:
+            role = f"seat{player.seat + 1}" + ("+cursor" if player.seat == seat else "")
+            put(player.place, Mark(f"@{player.seat + 1}", role))
+    for band in view.mercenaries:
+        put(band.place, Mark(f"m{band.seat + 1}", f"seat{band.seat + 1}", name=view.cards.name(band.card)))
+    for chip, hex in enumerate(view.missions):
+        put(hex, Mark(f"M{chip + 1}", "mission"))
+    for world in view.world:
+        if world.place:
+            put(world.place, Mark("!w", "place", name=site_name(view, world.card)))
+    board = view.cards.board
+    for hex, holding in view.resources.items():
+        resource = board.at(hex).resource
+        put(hex, _resource(holding, board.resources[resource].name if resource else ""))
+    for place in board.places.values():
+        put(board[place.hex].name, Mark("!!", "place", name=place.name))
+    lords = {player.faction: player.seat for player in view.players if player.faction}
+    for town in board.towns.values():
+        put(board[town.hex].name, _town(town.number, town.name, lords.get(town.number, NOBODY)))
+    return {hex: tuple(marks) for hex, marks in found.items()}
+
+
+def _resource(holding: Holding, name: str) -> Mark:
+    double = "x2" if holding.count > 1 else ""
+    if holding.destroyed:
+        return Mark("$x", "barred", name=name)
+    if holding.owner == NOBODY:
+        return Mark("$-", "resource", double, name)
+    return Mark(f"${holding.owner + 1}", f"seat{holding.owner + 1}", double, name)
+
+
+def _town(number: int, name: str, lord: int) -> Mark:
+    if lord == NOBODY:
+        return Mark(f"{number:02}", "town", name=name)
+    return Mark(f"H{lord + 1}", f"seat{lord + 1}+town", f"{number:02}", name)
+
+
+def interest(view: State, seat: int | None) -> list[str]:
+    """What one may want to jump to: own Party, home, Mission chips, Resources, places, others; each by distance."""
+    here = view.players[seat].place if seat is not None else ""
+    home = view.home(seat) if seat is not None and view.players[seat].faction else ""
+    start = here or home
+
+    def near(hexes: list[str]) -> list[str]:
+        return sorted(hexes, key=lambda hex: (away(view, start, hex) if start else 0, hex))
+
+    board = view.cards.board
+    places = [world.place for world in view.world if world.place]
+    places += [board[place.hex].name for place in board.places.values()]
+    others = [player.place for player in view.players if player.place] + [band.place for band in view.mercenaries]
+    resources = [hex for hex, holding in view.resources.items() if not holding.destroyed]
+    found = [here, home, *near(view.missions), *near(resources), *near(places), *near(others)]
+    return [hex for hex in dict.fromkeys(found) if hex]

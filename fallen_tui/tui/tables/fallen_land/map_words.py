@@ -1,0 +1,137 @@
+"""What the map says in words: the hex under the cursor in a line or beside the map, all about it, and the legend."""
+
+from __future__ import annotations
+
+import attrs
+
+from fallen_tui.games.fallen_land.board import Hex
+from fallen_tui.games.fallen_land.look_map import one_hex
+from fallen_tui.games.fallen_land.rules.movement import prices
+from fallen_tui.games.fallen_land.sentences_words import DECK, counted
+from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.games.fallen_land.words_names import bearing, hexed, lying
+from fallen_tui.tui.ink import BLANK, Line, Span, fit, line, pad, width, wrap
+from fallen_tui.tui.scene import Reader
+from fallen_tui.tui.tables.fallen_land.map_land import ROLE, SIGNS, THREE
+
+
+@attrs.frozen
+class Told:
+    """What there is to say of a hex.
+
+    name   its name and what stands there; `here` what else lies there
+    ground its terrains, where the name does not say them; `price` movement points to enter it, None where it cannot be
+    decks  the Encounters to be had; `far` how far and which way from the own Party
+    goal   what the question says of it: points, coins, damage
+    """
+
+    name: str
+    here: str
+    ground: str
+    price: int | None
+    decks: str
+    far: str
+    goal: str
+
+
+def tell(view: State, seat: int | None, hex: str, goal: str = "") -> Told:
+    """What there is to say of a hex; `goal` is the detail of the option about it."""
+    me = NOBODY if seat is None else seat
+    at = view.cards.board.at(hex)
+    party = view.players[seat].place if seat is not None else ""
+    mine = ["your Party"] if party == hex else []
+    name = hexed(view, hex, me)
+    ground = "/".join(at.terrains)
+    far = bearing(view, party, hex) if party and party != hex else ""
+    kind = [view.cards.board.places[at.place].kind.replace("_", " ")] if at.place is not None else []
+    here = ", ".join([*kind, *mine, *lying(view, hex, me)])
+    goal = goal.removeprefix(f"{ground}, ")
+    return Told(name, here, "" if name == f"{hex} {ground}" else ground, _price(view, seat, at), _decks(at), far, goal)
+
+
+def _price(view: State, seat: int | None, at: Hex) -> int | None:
+    """What entering it takes, for the own Party where its perks or an open chip change the price."""
+    own = prices(view, seat) if seat is not None and view.players[seat].place else {}
+    return own.get(at.coordinate, at.cost)
+
+
+def _decks(at: Hex) -> str:
+    return " or ".join(DECK[deck].removesuffix(" deck") for deck in at.decks)
+
+
+def below(told: Told, columns: int, lines: int) -> list[Line]:
+    """The hex in a line or two below the map; figures keep their columns, so that little changes from hex to hex."""
+    what = line(" ", (told.name, "strong"), *([f", {told.here}"] if told.here else []))
+    price = "no way in" if told.price is None else f"{told.price} to enter"
+    enter, far = Span(f"{price:<13}"), Span(f"{told.far:<12}")
+    if lines < 2:
+        right = line(told.goal, " ") if told.goal else (enter, far)
+        return [(*pad(what, max(0, columns - width(right))), *right)]
+    if told.ground:
+        what = (*what, Span(f", {told.ground}", "dim"))
+    decks = line(f"Encounters: {told.decks}") if told.decks else ()
+    return [
+        fit(what, columns),
+        fit((Span(" "), enter, Span(f"{told.goal:<25} ") if told.goal else far, *decks), columns),
+    ]
+
+
+def beside(told: Told, columns: int) -> list[Line]:
+    """The hex in a column beside the map."""
+    rows = wrap(line((told.name, "strong")), columns)
+    if told.here:
+        rows += wrap(line((told.here[0].upper() + told.here[1:], "")), columns)
+    if told.ground:
+        rows += wrap(line((told.ground, "dim")), columns)
+    price = "Cannot be entered" if told.price is None else f"{counted(told.price, 'point')} to enter"
+    rows += wrap(line((price, "dim")), columns)
+    if told.decks:
+        rows += wrap(line((f"Encounters: {told.decks}", "dim")), columns)
+    if told.goal:
+        rows += wrap(line((told.goal, "odds")), columns)
+    elif told.far:
+        rows += wrap(line((told.far, "dim")), columns)
+    return rows
+
+
+def everything(view: State, seat: int | None, hex: str) -> Reader:
+    """All that is known of a hex, to be read at leisure."""
+    title, *rest = one_hex(view, seat, hex)
+    return Reader(title, [line(text.removeprefix("  ")) if text else BLANK for text in rest])
+
+
+# --- the legend ---
+
+
+def _items(seat: int | None) -> list[Line]:
+    me, other = (seat or 0) + 1, 1 if seat else 2
+    ground = [line((SIGNS[terrain] * 2, ROLE[terrain]), f" {terrain}") for terrain in SIGNS]
+    return [
+        *ground,
+        line((THREE * 2, "city"), " three of them"),
+        line((f"@{me}", f"seat{me}+cursor"), " your Party"),
+        line((f"@{other}", f"seat{other}"), " another's"),
+        line((f"H{me}", f"seat{me}+town"), " home"),
+        line(("07", "town"), " town"),
+        line((f"${me}", f"seat{me}"), " Resource, owned"),
+        line(("$-", "resource"), " neutral"),
+        line(("$x", "barred"), " destroyed"),
+        line(("M1", "mission"), " Mission"),
+        line(("!!", "place"), " place"),
+        line(("!w", "place"), " World card"),
+        line((f"m{me}", f"seat{me}"), " mercenary"),
+        line(("+", "dim"), " and more"),
+        line(("³", "reach"), " points"),
+        line(("○", "path"), " way"),
+    ]
+
+
+def legend(columns: int, seat: int | None) -> list[Line]:
+    """What the signs mean, in as few lines as will do."""
+    rows: list[Line] = []
+    for item in _items(seat):
+        if rows and width(rows[-1]) + 2 + width(item) <= columns:
+            rows[-1] = (*rows[-1], Span("  "), *item)
+        else:
+            rows += [fit(item, columns)]
+    return rows

@@ -1,0 +1,110 @@
+"""A whole card to be read in comfort: its kind and figures, what it does, where it lies, and the words below."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from fallen_tui.games.fallen_land import finding, sentences
+from fallen_tui.games.fallen_land.account_words import title
+from fallen_tui.games.fallen_land.cards import Cards, Character
+from fallen_tui.games.fallen_land.gear import Action, Spoils
+from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY
+from fallen_tui.games.fallen_land.state import HIDDEN, State
+from fallen_tui.games.fallen_land.stories import Story
+from fallen_tui.games.fallen_land.towns import Faction, Technology
+from fallen_tui.games.fallen_land.vocabulary import SKILLS
+from fallen_tui.tui.ink import BLANK, Line, line
+from fallen_tui.tui.scene import Reader
+from fallen_tui.tui.tables.fallen_land.sheet_signs import MASTER, SHORT
+
+_LABEL = re.compile(
+    r"(Target|Cost|Success|Failure|Failed|\w+ (?:passed|failed)|\d+ \w+ passed|At the start|Tier \d for \d+ coins?"
+    r"|Optional Skill Check|Afterwards|Link|Party check|Solo check[^:]*|Individual checks|For 1 week"
+    r"|Every Effects Phase|Dealt in set-up)(?=[:.])"
+)
+
+
+def card_reader(view: State, seat: int | None, id: str) -> Reader:
+    """A card, perk, technology, faction or place in full, as a seat may read it, with where it lies.
+
+    An id that no card has makes a reader that says so.
+    """
+    if id == HIDDEN or (view.cards.get(id) is None and id not in view.cards.places):
+        return Reader("A card", [line("Nobody but its owner knows this card." if id == HIDDEN else title(view, id))])
+    lies = finding.where(view, seat, id)
+    after = [BLANK, line((f"{lies[0].upper()}{lies[1:]}.", "dim"))] if lies else []
+    return Reader(_name(view, id), [*card_lines(view.cards, id, _disclosed(view, id)), *after])
+
+
+def _name(view: State, id: str) -> str:
+    return TECHNOLOGY.get(id) or view.cards.name(id)
+
+
+def _disclosed(view: State, id: str) -> bool:
+    """Whether what may come of a story card may be read. FL-INF-10."""
+    tale = view.tale
+    if tale is not None and tale.card == id:
+        return tale.disclosed
+    return not any(world.card == id for world in view.world)
+
+
+def card_lines(cards: Cards, id: str, disclosed: bool = True) -> list[Line]:
+    """A card as paragraphs, to be wrapped: its name is left out. Raises KeyError for an unknown id."""
+    _, *texts = sentences.face(cards, id, disclosed)
+    card = cards.get(id)
+    if isinstance(card, Story):
+        return _story(texts)
+    if card is None:
+        return [line((texts[0], "story")), BLANK, *effect_lines(texts[1:])]
+    flavour = [BLANK, line((texts[-1], "quote"))]
+    if isinstance(card, Character):
+        return [*_character(card), *effect_lines(_after_figures(texts[:-1])), *flavour]
+    if isinstance(card, Faction | Technology) or not isinstance(card, Spoils | Action):
+        return [*effect_lines(texts[:-1]), *flavour]
+    first = 2 if isinstance(card, Spoils) else 1
+    kind = " · ".join(text.rstrip(".") for text in texts[:first])
+    return [line((kind, "dim")), BLANK, *effect_lines(texts[first:-1]), *flavour]
+
+
+def _story(texts: list[str]) -> list[Line]:
+    kind, story, *rest = texts
+    return [line((kind, "dim")), BLANK, line((story, "story")), BLANK, *effect_lines(rest)]
+
+
+def _character(card: Character) -> list[Line]:
+    """The figures of a Character, the six skills side by side."""
+    figures = dict(card.skills)
+    skills = []
+    for skill in SKILLS:
+        star = MASTER if card.master == skill else ""
+        skills += [(f"{SHORT[skill]} ", "dim"), (f"{figures[skill]}{star}  ", "strong")]
+    body = [("Health ", "dim"), (str(card.health), "strong"), ("  Mind ", "dim"), (str(card.psych), "strong")]
+    body += [("  Carries ", "dim"), (str(card.capacity), "strong")]
+    master = f", {card.master.title()} Master {MASTER}" if card.master else ""
+    return [line((f"{card.occupation}{master}", "dim")), BLANK, line(*skills), line(*body), BLANK]
+
+
+def gifts(cards: Cards, id: str) -> list[Line]:
+    """What the card of a Character says beside its figures."""
+    _, *texts = sentences.face(cards, id)
+    return [*effect_lines(_after_figures(texts[:-1])), line((texts[-1], "quote"))]
+
+
+def _after_figures(texts: list[str]) -> list[str]:
+    """What a Character's card says behind its figures."""
+    at = next(place for place, text in enumerate(texts) if text.startswith("Health "))
+    return texts[at + 1 :]
+
+
+def effect_lines(texts: Iterable[str]) -> list[Line]:
+    """Sentences of a card as paragraphs; the word that one begins with stands out."""
+    return [labelled(text) for text in texts if text]
+
+
+def labelled(text: str, role: str = "") -> Line:
+    """A sentence with its opening word (Target:, Cost:, Success:) made strong."""
+    found = _LABEL.match(text)
+    if found is None:
+        return line((text, role))
+    return line((text[: found.end() + 1], "strong"), (text[found.end() + 1 :], role))

@@ -1,0 +1,255 @@
+"""A Party as a table: a row for each Crown, its six Total Skills, Health, mind and what it carries."""
+
+from __future__ import annotations
+
+import attrs
+
+from fallen_tui.games.fallen_land.account_words import place
+from fallen_tui.games.fallen_land.bonuses import (
+    VEHICLE,
+    armor,
+    capacity,
+    contributions,
+    first_strikers,
+    flight_bonus,
+    is_master,
+    load,
+    movement_bonus,
+    party_armor,
+    psych_status,
+    skill_bonuses,
+)
+from fallen_tui.games.fallen_land.look_party import stand
+from fallen_tui.games.fallen_land.sentences_words import counted
+from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.vocabulary import SKILLS
+from fallen_tui.tui.ink import Line, Span, fit, line, pad, width
+from fallen_tui.tui.scene import Scene
+from fallen_tui.tui.tables.fallen_land.sheet_about import About, about
+from fallen_tui.tui.tables.fallen_land.sheet_signs import (
+    HERE,
+    MASTER,
+    SHORT,
+    health_bar,
+    health_figure,
+    kept,
+    mind_bar,
+    named,
+    spread,
+)
+from fallen_tui.tui.tables.fallen_land.sheet_skill import chances_of
+
+Cell = tuple[int, str]
+"""A place in the table: a Crown or VEHICLE, and a skill."""
+
+
+@attrs.frozen
+class Skill:
+    """A Total Skill: its base, what is added, and whether its bearer is a Master of it."""
+
+    base: int
+    bonus: int
+    master: bool = False
+
+    @property
+    def total(self) -> int:
+        return max(0, self.base + self.bonus)
+
+    @property
+    def sum(self) -> str:
+        """6+4, or nothing where all is base."""
+        return f"{self.base}{self.bonus:+d}" if self.bonus else ""
+
+
+@attrs.frozen
+class Shape:
+    """How wide the columns are; a bar, mind or load of 0 columns is left out."""
+
+    name: int
+    cell: int
+    bar: int = 0
+    mind: int = 0
+    load: int = 0
+
+
+def shape(columns: int) -> Shape:
+    """The columns for a width: Health in figures always, bars and loads as there is room."""
+    if columns < 60:
+        return Shape(max(8, columns - 33), 4)
+    if columns < 73:
+        return Shape(min(16, columns - 50), 5, bar=11)
+    cell = 6 if columns >= 92 else 5
+    rest = columns - (6 * cell + 30)
+    mind = 7 if rest >= 18 else 4
+    return Shape(max(13, min(18, rest - (mind - 4))), cell, bar=11, mind=mind, load=6)
+
+
+def crowns_of(view: State, seat: int) -> list[int]:
+    """The rows of a Party: its occupied Crowns, then the Vehicle."""
+    player = view.players[seat]
+    return [crown for crown, _ in player.party] + ([VEHICLE] if player.rides else [])
+
+
+def skills_of(scene: Scene, seat: int) -> dict[int, dict[str, Skill]]:
+    """Every Total Skill of a Party, by Crown (VEHICLE included) and skill."""
+    found: dict[int, dict[str, Skill]] = kept(scene, ("skills", seat), lambda: _skills(scene.view, seat))
+    return found
+
+
+def _skills(view: State, seat: int) -> dict[int, dict[str, Skill]]:
+    held = skill_bonuses(view, seat)
+    found: dict[int, dict[str, Skill]] = {}
+    for crown in crowns_of(view, seat):
+        row = found[crown] = {}
+        for skill in SKILLS:
+            made = contributions(view, seat, crown, skill, held=held)
+            base = sum(n for what, n in made if what == "base")
+            master = crown != VEHICLE and is_master(view, seat, crown, skill)
+            row[skill] = Skill(base, sum(n for _, n in made) - base, master)
+    return found
+
+
+# --- the lines ---
+
+
+def summary(view: State, seat: int, viewer: int | None) -> Line:
+    """Where a Party is, its weeks and debts, and what it has as a whole."""
+    player = view.players[seat]
+    if not player.place:
+        return line((stand(view, seat, viewer), "warn"))
+    parts = [line(Span(place(view, player.place), "strong", f"hex:{player.place}"))]
+    if view.phase == "exploits" and view.current == seat:
+        parts.append(line((f"{counted(max(0, player.weeks), 'week')} left", "strong")))
+    parts += [line(("follow-up owed", "warn"))] if player.owes else []
+    parts += [line((f"Week Penalty {player.penalty}", "warn"))] if player.penalty else []
+    return spread([*parts, *totals(view, seat)])
+
+
+def totals(view: State, seat: int) -> list[Line]:
+    """Movement, Flight, Armor and First Strike of a Party."""
+    figures = [
+        named("Move", f"{movement_bonus(view, seat):+d}"),
+        named("Flight", f"{flight_bonus(view, seat):+d}"),
+        named("Armor", str(party_armor(view, seat))),
+    ]
+    strikers = ",".join(str(crown + 1) for crown in first_strikers(view, seat))
+    return [*figures, named("First Strike by", strikers)] if strikers else figures
+
+
+def header(columns: int, here: str = "") -> Line:
+    """The heads of the columns; the skill `here` stands out."""
+    at = shape(columns)
+    spans = [Span(" " * (3 + at.name))]
+    for skill in SKILLS:
+        role = "strong" if skill == here else "dim"
+        spans.append(Span(f"{SHORT[skill].rjust(at.cell - 1)} ", role, f"skill::{skill}"))
+    if at.bar:
+        spans.append(Span(" Health".ljust(at.bar + 6), "dim"))
+    else:
+        spans.append(Span("Health".rjust(6), "dim"))
+    spans += [Span(("Mind" if at.mind == 4 else " Mind").ljust(at.mind), "dim")] if at.mind else []
+    spans += [Span("Load".rjust(at.load), "dim")] if at.load else []
+    return tuple(spans)
+
+
+def member_row(scene: Scene, seat: int, crown: int, columns: int, cursor: Cell | None = None) -> Line:
+    """One Character or the Vehicle; its cell under the cursor is reversed."""
+    view, at = scene.view, shape(columns)
+    spot = f"sheet:{seat}:{crown}"
+    head = _head(view, seat, crown, at.name, about(scene))
+    spans = [span._replace(spot=span.spot or spot) for span in head]
+    for skill, found in skills_of(scene, seat)[crown].items():
+        star = MASTER if found.master else " "
+        here = f"skill:{crown}:{skill}"
+        role = "strong" if found.bonus > 0 else "warn" if found.bonus < 0 else ""
+        if crown == VEHICLE and not found.total:
+            figure, role = "·", "faint"
+        else:
+            figure = str(found.total)
+        if cursor == (crown, skill):
+            spans += [Span(figure.rjust(at.cell - 1), f"{role}+cursor".lstrip("+"), here), Span(star, "title", here)]
+        else:
+            spans += [Span(figure.rjust(at.cell - 1), role, here), Span(star, "title", here)]
+    if crown != VEHICLE:
+        spans += _body(view, seat, crown, at)
+    elif at.bar:
+        spans.append(Span(" " * (at.bar + 6 + at.mind)))
+    if at.load:
+        spans += _load(view, seat, crown, at.load)
+    return tuple(spans)
+
+
+def _head(view: State, seat: int, crown: int, room: int, now: About) -> Line:
+    """The mark, the Crown and the name, in three columns more than `room`."""
+    player = view.players[seat]
+    card = player.rides[0].card if crown == VEHICLE else player.member(crown).card
+    chosen = (seat, crown) in now.crowns or card in now.cards
+    bearer = not chosen and bool(now.cards) and not now.cards.isdisjoint(_borne(view, seat, crown))
+    mark = HERE if chosen or bearer else " "
+    letter = "V" if crown == VEHICLE else str(crown + 1)
+    name = line((view.cards.name(card), "selected" if chosen else "strong" if bearer else ""))
+    return (Span(mark, "key"), Span(f"{letter} ", "dim"), *pad(fit(name, room - 1), room))
+
+
+def _borne(view: State, seat: int, crown: int) -> list[str]:
+    """The cards that a Character or the Vehicle carries or bears."""
+    player = view.players[seat]
+    if crown == VEHICLE:
+        return [card for ride in player.rides for card in ride.gear]
+    member = player.member(crown)
+    return [*member.gear, *(attached.card for attached in member.cards)]
+
+
+def _body(view: State, seat: int, crown: int, at: Shape) -> list[Span]:
+    """Health as signs and in figures, and the mind."""
+    figure = health_figure(view, seat, crown)
+    if not at.bar:
+        return [Span(" " * max(0, 6 - width(figure))), *figure]
+    spans = [Span(" "), *pad(health_bar(view, seat, crown, at.bar - 1), at.bar - 1), Span(" "), *pad(figure, 5)]
+    if at.mind:
+        spans += [Span(" "), *mind_bar(view.players[seat].member(crown))]
+    if at.mind > 4:
+        spans.append(Span(f" {psych_status(view, seat, crown)} ", "dim"))
+    return spans
+
+
+def _load(view: State, seat: int, crown: int, columns: int) -> list[Span]:
+    now, most = load(view, seat, crown), capacity(view, seat, crown)
+    return [Span(f"{now}/{most}".rjust(columns), "bad" if now > most else "warn" if now == most else "dim")]
+
+
+def sum_row(scene: Scene, seat: int, crown: int, columns: int) -> Line:
+    """Under a Character: what its Total Skills are made of, base and bonus; nothing where all is base."""
+    at = shape(columns)
+    sums = [found.sum for found in skills_of(scene, seat)[crown].values()]
+    if not any(sums):
+        return ()
+    figures = [Span(f"{fit((Span(each),), at.cell)[0].text.rjust(at.cell - 1)} ", "dim") for each in sums]
+    return (Span(" " * (3 + at.name)), *figures, *_marks(scene.view, seat, crown))
+
+
+def _marks(view: State, seat: int, crown: int) -> Line:
+    if crown == VEHICLE:
+        return ()
+    worn = armor(view, seat, crown)
+    parts = [named(" Armor", str(worn))] if worn else []
+    parts += [line((" First Strike", "strong"))] if crown in first_strikers(view, seat) else []
+    return spread(parts, "")
+
+
+def average_row(scene: Scene, seat: int, columns: int) -> Line:
+    """The Successes that a Party check of each skill brings on average, all dice and technologies in it."""
+    at = shape(columns)
+    spans = [Span(fit(line("   On average"), 3 + at.name)[0].text.ljust(3 + at.name), "dim")]
+    for skill in SKILLS:
+        found = chances_of(scene, seat, skill)
+        spans.append(Span(f"{found.average:.1f}".rjust(at.cell - 1) + " ", "odds", f"skill::{skill}"))
+    note = " Successes of a Party check" if at.bar else ""
+    return fit((*spans, Span(note, "dim")), columns, "")
+
+
+def grid(scene: Scene, seat: int, columns: int, cursor: Cell | None = None, here: str = "") -> list[Line]:
+    """The whole table: its head, a row for each Crown and the Vehicle, and the averages of Party checks."""
+    rows = [header(columns, here)]
+    rows += [member_row(scene, seat, crown, columns, cursor) for crown in crowns_of(scene.view, seat)]
+    return [*rows, average_row(scene, seat, columns)]

@@ -1,0 +1,22 @@
+"""What a press on the sheets opens: a card, a Character's sheet, a hex of the map."""
+
+from __future__ import annotations
+
+from fallen_tui.tui.scene import Act, Scene
+from fallen_tui.tui.tables.fallen_land.map import CHOSEN, CURSOR
+from fallen_tui.tui.tables.fallen_land.sheet_card import card_reader
+from fallen_tui.tui.tables.fallen_land.sheet_people import sheet_reader
+
+
+def opened(scene: Scene, spot: str) -> Act:
+    """`card:ID` and `sheet:SEAT:CROWN` to be read, `hex:C07` on the map; None for any other spot."""
+    word, _, rest = spot.partition(":")
+    if word == "card":
+        return card_reader(scene.view, scene.seat, rest)
+    if word == "sheet":
+        side, _, crown = rest.partition(":")
+        return sheet_reader(scene.view, int(side), scene.seat, int(crown))
+    if word == "hex":
+        scene.cursors[CURSOR], scene.cursors[CHOSEN] = rest, scene.chosen
+        return "tab:map"
+    return None

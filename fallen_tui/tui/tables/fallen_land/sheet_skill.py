@@ -1,0 +1,105 @@
+"""What a check would roll: the chances of so many Successes in each skill, and what they are made of."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+import attrs
+
+from fallen_tui.games.fallen_land import chances, odds
+from fallen_tui.games.fallen_land.bonuses import VEHICLE
+from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.vocabulary import SKILLS
+from fallen_tui.tui.ink import Line, Span, line
+from fallen_tui.tui.scene import Scene
+from fallen_tui.tui.tables.fallen_land.sheet_signs import kept, wrap
+
+_CROWN = re.compile(r"^CC(\d) ")
+MOST = 8
+"""The most Successes whose chance is shown."""
+
+
+@attrs.frozen
+class Chances:
+    """A Party check of one skill: dice, Successes that need none, the average, the chance of 1 to MOST Successes."""
+
+    dice: int
+    sure: int
+    average: float
+    at_least: tuple[float, ...]
+
+
+def chances_of(scene: Scene, seat: int, skill: str) -> Chances:
+    """The chances of a seat's Party in a check of a skill, all of it rolling."""
+    found: Chances = kept(scene, ("chances", seat, skill), partial(_chances, scene.view, seat, skill))
+    return found
+
+
+def _chances(view: State, seat: int, skill: str) -> Chances:
+    dice, sure = chances.dice_of(view, chances.Roller(seat), skill)
+    at_least = tuple(odds.chance_float(dice, sure, n) for n in range(1, MOST + 1))
+    return Chances(len(dice), sure, float(odds.expected(dice, sure)), at_least)
+
+
+def percent(p: float) -> str:
+    """A chance as a whole number of percent, without the sign; what is neither sure nor impossible never reads so."""
+    if 0 < p < 0.005:
+        return "<1"
+    return ">99" if 0.995 < p < 1 else f"{p * 100:.0f}"
+
+
+def chance_row(scene: Scene, seat: int, skill: str) -> Line:
+    """The chances of one skill in a row: Combat 1+ 99% 2+ 97% ..."""
+    parts: list[tuple[str, str]] = [(skill.title(), "strong")]
+    for n, p in enumerate(chances_of(scene, seat, skill).at_least, 1):
+        parts += [(f" {n}+ ", "dim"), (f"{percent(p)}%", "odds")]
+    return line(*parts)
+
+
+def chance_table(scene: Scene, seat: int, here: str = "", columns: int = 46) -> list[Line]:
+    """A row for each skill, a column for each number of Successes, in percent; the skill `here` stands out."""
+    cell = max(4, min(6, (columns - 12) // MOST))
+    head = [Span("% for".ljust(12), "dim"), *(Span(f"{n}+".rjust(cell), "dim") for n in range(1, MOST + 1))]
+    rows = [tuple(head)]
+    for skill in SKILLS:
+        found = chances_of(scene, seat, skill)
+        name = Span(skill.title().ljust(12), "strong" if skill == here else "", f"skill::{skill}")
+        figures = [Span(percent(p).rjust(cell), "odds" if p >= 0.005 else "faint") for p in found.at_least]
+        rows.append((name, *figures))
+    return rows
+
+
+def made_of(scene: Scene, seat: int, skill: str) -> list[str]:
+    """What makes up each die of a Party check, in the words of the rules, without the average."""
+    found: list[str] = kept(scene, ("made", seat, skill), lambda: chances.contributors(scene.view, seat, skill))
+    return [_short(text) for text in found if not text.startswith("On average")]
+
+
+def _short(text: str) -> str:
+    """The same without what goes without saying."""
+    return _CROWN.sub(r"\1 ", text).replace(" -> 0 automatic, ", ": ").replace(" -> ", ": ")
+
+
+def made_rows(scene: Scene, seat: int, skill: str, columns: int, crown: int | None = None) -> list[Line]:
+    """What makes up the dice of a check, wrapped; of one Character or the Vehicle alone where a Crown is given."""
+    texts = made_of(scene, seat, skill)
+    if crown is not None:
+        opening = _bearer(scene.view, seat, crown)
+        texts = [text for text in texts if text.startswith(opening)]
+    return [row for text in texts for row in wrap(_figured(text), columns, 2)]
+
+
+def _bearer(view: State, seat: int, crown: int) -> str:
+    if crown == VEHICLE:
+        return f"{view.cards.name(view.players[seat].rides[0].card)}:"
+    return f"{crown + 1} "
+
+
+def _figured(text: str) -> Line:
+    """The name first, then its sum dim, then what comes of it."""
+    name, colon, rest = text.partition(": ")
+    made, equals, total = rest.partition(" = ")
+    if not colon or not equals:
+        return line(text)
+    return line((f"{name}: ", ""), (f"{made} = ", "dim"), (total, "strong"))

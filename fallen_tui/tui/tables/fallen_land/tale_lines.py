@@ -1,0 +1,356 @@
+"""A page of a tale set in rows: title, prose in a measure that reads well, then its parts as they come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import attrs
+
+from fallen_tui.games.fallen_land import sentences
+from fallen_tui.games.fallen_land.account_words import crowned, member, site
+from fallen_tui.games.fallen_land.card_parts import Part as CardPart
+from fallen_tui.games.fallen_land.sentences_words import DECK, category, counted
+from fallen_tui.games.fallen_land.state import NOBODY, State, Tale
+from fallen_tui.games.fallen_land.stories import Story
+from fallen_tui.games.fallen_land.views import UNREAD
+from fallen_tui.games.fallen_land.words_names import named
+from fallen_tui.games.fallen_land.words_story import script
+from fallen_tui.tui.ink import BLANK, Line, Span, ends, line, wrap
+from fallen_tui.tui.tables.fallen_land import tale_checks
+from fallen_tui.tui.tables.fallen_land.dice_figures import boxes, in_line, still, tally
+from fallen_tui.tui.tables.fallen_land.dice_throws import Throw
+from fallen_tui.tui.tables.fallen_land.tale_links import Names
+from fallen_tui.tui.tables.fallen_land.tale_page import Deed, Page, Part, players_of
+
+CURRENT = "▸"
+OF_STORIES = ("party", "solo", "individual")
+
+
+@attrs.define
+class Sheet:
+    """Rows as they are set; `parts` are the row at which each part begins and the one after its end."""
+
+    columns: int
+    rows: list[Line] = attrs.field(factory=list)
+    parts: list[tuple[int, int]] = attrs.field(factory=list)
+
+    def say(self, text: str, role: str = "", hang: int = 0) -> None:
+        """A paragraph."""
+        if text:
+            self.rows += wrap(line((text, role)), self.columns, hang)
+
+    def add(self, rows: Iterable[Line]) -> None:
+        """Rows as they are."""
+        self.rows += rows
+
+    def gap(self) -> None:
+        """An empty row, if there is none yet."""
+        if self.rows and self.rows[-1] != BLANK:
+            self.rows.append(BLANK)
+
+
+class Setter:
+    """Sets the page of a tale for one reader: `view` is what they may see, outcomes that are not disclosed left out."""
+
+    def __init__(self, page: Page, view: State, names: Names, columns: int, fresh: int) -> None:
+        self.page = page
+        self.view = view
+        self.names = names
+        self.fresh = fresh
+        self.sheet = Sheet(columns)
+        self.story: Story | None = None if page.start.visit else view.cards.stories.get(page.start.card)
+        tale = view.tale
+        self.tale: Tale | None = tale if tale is not None and tale.card == page.start.card and not page.end else None
+        self._said: set[str] = set()
+
+    def set(self) -> Sheet:
+        """The whole page."""
+        self._head()
+        opening, *parts = self.page.parts
+        self._part(opening, current=not parts and not self.page.end)
+        for place, part in enumerate(parts):
+            if self._worth(part, last=place == len(parts) - 1):
+                self._part(part, current=place == len(parts) - 1 and not self.page.end)
+        self._to_come(self.page.parts[-1])
+        self._on_the_map()
+        self._end()
+        return self.sheet
+
+    # --- the head ---
+
+    def _head(self) -> None:
+        start, sheet = self.page.start, self.sheet
+        turn = line((f"Turn {start.turn}", "dim"))
+        sheet.add([ends(line((site(self.view, start.card), "title")), turn, sheet.columns)])
+        if start.visit:
+            kind = "A visit"
+        elif self.story is not None and self.story.deck == "mission":
+            kind = f"Mission {self.story.number}"
+        else:
+            kind = f"{DECK.get(start.deck, '')} Encounter"
+        kinds = ", ".join(map(category, self.story.categories)) if self.story is not None else ""
+        several = f"for {self.story.multi} or more Parties" if self.story is not None and self.story.multi > 1 else ""
+        resource = "for a Resource" if start.resource else ""
+        words = (kind, kinds, several, resource, players_of(self.view, self.page), start.place)
+        sheet.say(" · ".join(word for word in words if word), "dim")
+        sheet.gap()
+        sheet.say(self._prose(), "story")
+
+    def _prose(self) -> str:
+        """The story itself."""
+        card = self.page.start.card
+        if self.story is not None:
+            return self.story.text
+        if card in self.view.cards.places:
+            place = self.view.cards.places[card]
+            return f"{place.text} {place.visit.text}"
+        story = self.view.cards.stories.get(card)
+        visit = story.world.visit if story is not None and story.world is not None else None
+        return visit.text if visit is not None else ""
+
+    # --- parts ---
+
+    def _worth(self, part: Part, last: bool) -> bool:
+        """Whether a part has anything to show; the current one always has."""
+        if part.items or part.kind in ("outcome", "optional", "epilogue"):
+            return True
+        if part.kind == "directions":
+            return bool(self.story is not None and self.story.middle)
+        return last and not self.page.end
+
+    def _part(self, part: Part, current: bool) -> None:
+        sheet = self.sheet
+        sheet.gap()
+        start = len(sheet.rows)
+        result = self._optional_result() if part.kind == "epilogue" else part.result
+        if title := self._title(part, result):
+            role = {"success": "good", "failure": "bad"}.get(result, "heading")
+            sheet.add([line((title, role))])
+        if current and len(sheet.rows) > start:
+            sheet.rows[-1] = (Span(CURRENT, "key"), Span(" "), *sheet.rows[-1])
+        self._words(part, current)
+        self._items(part)
+        if current:
+            self._waiting(part)
+        sheet.parts.append((start, len(sheet.rows)))
+
+    def _title(self, part: Part, result: str) -> str:
+        if part.kind in ("outcome", "epilogue"):
+            sign = "✓" if result == "success" else "✗"
+            if part.kind == "epilogue":
+                return f"{sign} {result.capitalize()}"
+            if self.story is not None and not self.story.checks:
+                return "What comes of it"
+            if part.crown != NOBODY:
+                return f"{sign} {part.title} for {member(self.view, self.page.start.seat, part.crown)}"
+            whole = self.story is not None and self.story.who == "individual"
+            return f"{sign} {part.title}{' of the card as a whole' * whole}"
+        if part.kind == "checks" and part.crown != NOBODY:
+            return member(self.view, self.page.start.seat, part.crown)
+        if part.kind == "checks" and self.story is not None:
+            return self._check_title(self.story)
+        return part.title
+
+    def _check_title(self, story: Story) -> str:
+        kinds = {"party": "Party check", "solo": "Solo check", "individual": "Individual check"}
+        title = kinds[story.who] + "s" * (len(story.checks) > 1) + self._by(story)
+        marks = ", one of them" * story.or_ + ", Melee Weapons Only" * story.melee + ", no Flight" * story.no_flight
+        return title + marks
+
+    def _by(self, story: Story) -> str:
+        """Who stands the test of a Solo card."""
+        if story.who != "solo":
+            return ""
+        if self.tale is not None and self.tale.tested != NOBODY:
+            return f" by {crowned(self.view, self.tale.seat, self.tale.tested)}"
+        return f" by {f'Crown {story.crown}' if isinstance(story.crown, int) else 'a random Crown'}"
+
+    def _words(self, part: Part, current: bool) -> None:
+        """What the card says of a part, as soon as it may be read."""
+        story, sheet = self.story, self.sheet
+        if part.kind == "opening" and story is not None:
+            self._direct(sentences.sentences(story.opening))
+            sheet.say(f"Scavenge {counted(story.coins, 'coin')}." if story.coins and current else "")
+        elif part.kind == "directions" and story is not None:
+            self._direct(sentences.sentences(story.middle))
+        elif part.kind == "outcome":
+            self._outcome(part)
+        elif part.kind in ("optional", "epilogue") and story is not None and story.optional is not None:
+            self._optional(part, story)
+
+    def _direct(self, text: str) -> None:
+        self.sheet.say(named(self.view, text))
+
+    def _outcome(self, part: Part) -> None:
+        card = self._card_part(part)
+        if card is None or part.result in self._said or (part.crown == NOBODY and self._alone()):
+            return
+        self._said.add(part.result)
+        self.sheet.say(card.text, "story")
+        self._direct(sentences.sentences(card.do))
+        if self.story is not None and len(self._said) == 1:
+            after = sentences.sentences(self.story.bottom)
+            self._direct(f"Afterwards: {after}" if after else "")
+            self.sheet.say("Then a Psychological Check." if self.story.psych else "")
+
+    def _alone(self) -> bool:
+        """Whether each Character has an outcome of its own."""
+        return self.story is not None and self.story.who == "individual" and not self.page.start.mercenary
+
+    def _known(self) -> bool:
+        """Whether the card is still among the cards."""
+        return self.page.start.card in self.view.cards.stories or self.page.start.card in self.view.cards.places
+
+    def _card_part(self, part: Part) -> CardPart | None:
+        """The part of the card behind an outcome; None for one that may not be read."""
+        start = self.page.start
+        if not self._known():
+            return None
+        tried = script(self.view, start.card, start.visit)
+        own = getattr(tried.checks[part.check], part.result) if part.check != NOBODY else None
+        found: CardPart | None = own or getattr(tried, part.result)
+        return None if found is None or found.text == UNREAD.text else found
+
+    def _optional(self, part: Part, story: Story) -> None:
+        assert story.optional is not None
+        if part.kind == "optional":
+            self.sheet.say(story.optional.text, "story")
+            return
+        won = self._optional_result() == "success"
+        found = story.optional.success if won else story.optional.failure
+        if found is not None and found.text != UNREAD.text:
+            self.sheet.say(found.text, "story")
+            self._direct(sentences.sentences(found.do))
+
+    def _optional_result(self) -> str:
+        """How the Optional Skill Check went; one without dice counts as passed."""
+        throw = next((item for item in reversed(self._throws("optional")) if item.check), None)
+        return "success" if throw is None or throw.passed else "failure"
+
+    def _throws(self, kind: str) -> list[Throw]:
+        return [item for part in self.page.parts if part.kind == kind for item in part.items if isinstance(item, Throw)]
+
+    # --- what happened in it ---
+
+    def _items(self, part: Part) -> None:
+        """The dice and the lines of the log of a part; the last dice of the page are the big ones."""
+        big = self._big_ones()
+        for item in part.items:
+            if isinstance(item, Deed):
+                self._deed(item)
+            elif any(item is throw for throw in big):
+                self._big(item)
+            elif item.dice or item.over:
+                own = item.what == site(self.view, self.page.start.card)
+                rows = in_line(attrs.evolve(item, what="Dice") if own else item, self.sheet.columns - 1, False)
+                self.sheet.add(self._led([row[1:] for row in rows], item.latest))
+
+    def _big_ones(self) -> list[Throw]:
+        """The last check that was rolled; in a round of a fight, those of both sides."""
+        for part in reversed(self.page.parts):
+            found = [item for item in part.items if isinstance(item, Throw) and item.check and item.dice]
+            if found:
+                return found if part.kind == "round" else found[-1:]
+        return []
+
+    def _deed(self, deed: Deed) -> None:
+        """A line of the log."""
+        rows = wrap(self.names.linked(deed.text), self.sheet.columns - 2)
+        self.sheet.add(self._led(rows, deed.number))
+
+    def _led(self, rows: list[Line], number: int) -> Iterator[Line]:
+        """Rows behind a sign that says whether they are new, the later ones further in."""
+        lead = (Span("▌ ", "new") if number > self.fresh else Span("· ", "dim"), Span("  "))
+        return ((lead[place > 0], *row) for place, row in enumerate(rows))
+
+    def _big(self, throw: Throw) -> None:
+        need = f"{throw.need} {throw.what}" if throw.need else throw.what
+        whose = line((need, "strong"), (f"  {throw.who}", f"seat{throw.seats[0] + 1}" if throw.seats else "dim"))
+        self.sheet.add([whose, *boxes(throw.dice, self.sheet.columns)])
+        for row in (tally(throw), still(throw)):
+            self.sheet.add(wrap(row, self.sheet.columns) if row else ())
+
+    # --- what is asked now, and what is to come ---
+
+    def _waiting(self, part: Part) -> None:
+        """What the current part waits for."""
+        if self.tale is None or self.story is None:
+            return
+        if part.kind == "optional":
+            self.sheet.add(tale_checks.optional_rows(self.view, self.tale, self.story, self.sheet.columns))
+
+    def _to_come(self, now: Part) -> None:
+        """Flight and the checks, as long as they are to come: the card prints them for all to see."""
+        tale, story = self.tale, self.story
+        if (
+            tale is None
+            or tale.result
+            or not self._known()
+            or now.kind not in ("opening", "directions", "flight", "checks")
+        ):
+            return
+        if story is not None and not tale.passed and now.kind != "checks":
+            rows = tale_checks.flight_rows(self.view, tale, story, self.sheet.columns)
+            if rows and now.kind != "flight":
+                self.sheet.gap()
+            self.sheet.add(rows)
+        self._checks(tale, now)
+
+    def _checks(self, tale: Tale, now: Part) -> None:
+        found = tale_checks.prospects(self.view, tale)
+        done = [throw for throw in self._throws("checks") if throw.check and throw.kind in OF_STORIES]
+        specs = enumerate(found.script.checks)
+        left = [at for at, spec in specs if not _tried(spec.skill, spec.need, done, self._alone())]
+        if not left or (found.script.or_ and done):
+            return
+        sheet = self.sheet
+        if now.kind != "checks" or done:
+            sheet.gap()
+        start = len(sheet.rows)
+        if now.kind != "checks":
+            title = self._check_title(self.story) if self.story is not None else "Party check"
+            sheet.add([line((title, "heading"))])
+        if tale.passed:
+            sheet.say("Its checks count as passed.", "good")
+            return
+        for place, at in enumerate(left):
+            whole = place == 0 or found.script.or_
+            sheet.add(tale_checks.coming(self.view, found, at, sheet.columns, whole))
+        if now.kind == "checks" and sheet.parts:
+            sheet.parts[-1] = (sheet.parts[-1][0], len(sheet.rows))
+        elif now.kind == "flight" and sheet.parts:
+            sheet.parts[-1] = (sheet.parts[-1][0], start - 1)
+
+    def _on_the_map(self) -> None:
+        """The place that a World card opens, and what it does there, as long as that may come."""
+        if self.story is None or self.story.world is None or any(part.result == "failure" for part in self.page.parts):
+            return
+        printed = sentences.face(self.view.cards, self.story.id, False)
+        begins = (f"{self.story.world.name} lies", "Stays in play", "Every Effects Phase:", "For 1 week:")
+        first = next((place for place, text in enumerate(printed) if text.startswith(begins)), len(printed))
+        self.sheet.gap()
+        self.sheet.add([line(("On the map", "heading"))] if first < len(printed) else ())
+        for text in printed[first:]:
+            self._direct(text)
+
+    def _end(self) -> None:
+        """How a tale ended that came to no outcome."""
+        if self.page.start.card and self.page.end in ENDS:
+            self.sheet.gap()
+            self.sheet.say(ENDS[self.page.end], "strong")
+
+
+def _tried(skill: str, need: int, done: list[Throw], each: bool) -> bool:
+    """Whether a check has been rolled; of those that each Character rolls, more may be to come."""
+    return not each and any((throw.what, throw.need) == (skill.title(), need) for throw in done)
+
+
+ENDS = {
+    "fled": "The Party got away.",
+    "skipped": "The card is discarded.",
+    "void": "The card is discarded.",
+    "replaced": "Another card takes its place.",
+    "open": "It stays open for several Parties.",
+    "dead": "Nobody is left to tell the end.",
+}
+"""Ends of a tale without an outcome."""

@@ -1,0 +1,218 @@
+"""A card: in full to read, as a block of a few lines, in one line; and several of them in a place of some size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import zip_longest
+
+from fallen_tui.engine.game import Choice
+from fallen_tui.games.state51 import describe, finding
+from fallen_tui.games.state51.cards import Location
+from fallen_tui.games.state51.state import HIDDEN, State
+from fallen_tui.tui.ink import BLANK, Line, Span, beside, ends, line, pad, wrap
+from fallen_tui.tui.scene import Reader
+from fallen_tui.tui.tables.state51.aim import Aim
+from fallen_tui.tui.tables.state51.signs import PART, seat_role, spotted, tinted, types
+
+NARROWEST, WIDEST, GAP = 25, 44, 2
+"""How wide a card may be among others, and the space between two."""
+TALL = 16
+"""Rows from which cards side by side may go on below what is seen."""
+LIST = 31
+"""How wide the list of names is beside a card."""
+
+Reach = Callable[[str, str], bool]
+"""Whether a card is near enough for a kind of range."""
+
+
+# --- to read ---
+
+
+def card_reader(view: State, seat: int | None, card: str) -> Reader:
+    """A card in full and where it lies, as far as the seat may know it."""
+    if card == HIDDEN or card not in _known(view):
+        return Reader("A card", [line("Nobody here can see it.")])
+    head, *told = finding.one_card(view, seat, card)
+    where = head.partition("): ")[2]
+    *facts, story = [text.strip() for text in told]
+    found = view.cards.locations.get(card)
+    rows = [_fact(text) for text in facts]
+    if found is not None:
+        rows[0] = line(f"Location, distance {found.distance}, type ") + types(found)
+        rows[0] += line(f", {describe.PATTERN[found.pattern]}")
+    rows = [*([line((where[:1].upper() + where[1:], "dim"))] if where else []), BLANK, *rows, BLANK]
+    return Reader(view.cards.name(card), [*rows, line((story, "story"))])
+
+
+def with_choices(reader: Reader, choices: Sequence[Choice]) -> Reader:
+    """A card to read with what can be done with it now, to be pressed, and what cannot, with the reason."""
+    rows: list[Line] = []
+    for choice in choices:
+        if choice.why:
+            rows.append(line((f"× {choice.label}: {choice.why}", "barred")))
+        else:
+            spot = f"do:{choice.key}"
+            told = tinted(f": {choice.detail}", "dim", spot) if choice.detail else ()
+            rows.append((*line(("• ", "key"), (choice.label, "strong"), spot=spot), *told))
+    head = [BLANK, line(("What can be done with it now", "heading"))] if rows else []
+    return Reader(reader.title, [*reader.lines, *head, *rows])
+
+
+def _known(view: State) -> set[str]:
+    cards = view.cards
+    return {*cards.locations, *cards.leaders, *cards.contacts, *cards.factions, *cards.intents}
+
+
+_ROLE_OF = {part: kind for kind, part in PART.items()}
+
+
+def _fact(text: str) -> Line:
+    """A line of a card: what stands before a colon in the colour of the part it names."""
+    if text.startswith('"'):
+        return line((text, "quote"))
+    head, colon, rest = text.partition(": ")
+    role = _ROLE_OF.get(head.partition(" ")[0], "strong")
+    return (*line((head, role), colon), *tinted(rest)) if colon else tinted(text)
+
+
+# --- a block ---
+
+
+def block(
+    view: State, card: str, columns: int, aim: Aim, reach: Reach | None = None, *, plain: bool = False
+) -> list[Line]:
+    """A card in rows: name, distance, types, and its three parts, each of which can be pressed where it can be had.
+
+    `reach` marks the parts that the viewer's own Contact cards are near enough for; `plain` leaves the name unmarked.
+    """
+    spot = f"read:{card}" if plain else f"card:{card}"
+    name = view.cards.name(card)
+    head = line((f" {name}", "heading"), spot=spot) if plain else aim.named(spot, name)
+    found = view.cards.locations.get(card)
+    if found is None:
+        told = tinted(" " + describe.line(view.cards, card), "", spot)
+        return [pad(head, columns), *wrap(told, columns, 0)]
+    rows = [ends(head, line((f"→{found.distance}", "dim"), spot=spot), columns)]
+    about = (Span(" "), *types(found), *line((f" {describe.PATTERN[found.pattern]}", "dim")))
+    rows += wrap(spotted(about, spot), columns, 1)
+    for kind, text in _parts(found):
+        rows += _part(card, kind, text, columns, aim, bool(reach and reach(card, kind)))
+    if again := aim.by(card, "redevelop"):
+        rows += wrap(_pressed(aim, again, "Redevelop", "heading", "2 VP"), columns, 2)
+    return rows
+
+
+def _parts(card: Location) -> list[tuple[str, str]]:
+    return [
+        ("conquest", describe.gains(card.spoils)),
+        ("cooperation", describe.gains(card.agreement)),
+        ("incorporation", describe.ability(card)),
+    ]
+
+
+def _part(card: str, kind: str, text: str, columns: int, aim: Aim, near: bool) -> list[Line]:
+    """What a card gives as one of its parts."""
+    if key := aim.by(card, kind):
+        return wrap(_pressed(aim, key, PART[kind], kind, text), columns, 2)
+    mark = Span("✓" if near else " ", "good" if near else "")
+    return wrap((mark, *line((f"{PART[kind]} ", kind)), *tinted(text)), columns, 2)
+
+
+def _pressed(aim: Aim, key: str, label: str, role: str, text: str) -> Line:
+    """A part that can be had now: `▸` where the cursor of the options stands on it."""
+    here = aim.key == key
+    spot = f"do:{key}"
+    mark = line(("▸" if here else "•", "key"), (label, "selected" if here else role), " ", spot=spot)
+    return (*mark, *tinted(text, "", spot))
+
+
+def slip(view: State, card: str, columns: int, aim: Aim) -> Line:
+    """A card in one line: name, distance and types."""
+    spot = f"card:{card}"
+    found = view.cards.locations.get(card)
+    if found is not None:
+        after = (*types(found, short=True), *line((f" →{found.distance}", "dim")))
+    elif card in view.cards.contacts:
+        contact = view.cards.contacts[card]
+        kind = describe.KIND[contact.kind]
+        after = line((f"{kind if columns > 40 else kind[:4] + '.'} →{contact.range}", contact.kind))
+    else:
+        after = line(("Leader", "heading"))
+    return ends(aim.named(spot, view.cards.name(card), ""), spotted(after, spot), columns)
+
+
+# --- several ---
+
+
+def spread(
+    view: State, cards: Sequence[str], columns: int, height: int, aim: Aim, reach: Reach | None = None
+) -> list[Line]:
+    """Cards side by side; where a low place cannot hold them, a list of them with the one that is looked at in full."""
+    if not cards:
+        return []
+    count = max(1, min(len(cards), (columns + GAP) // (NARROWEST + GAP)))
+    size = min(WIDEST, (columns - GAP * (count - 1)) // count)
+    rows: list[Line] = []
+    for first in range(0, len(cards), count):
+        blocks = [block(view, card, size, aim, reach) for card in cards[first : first + count]]
+        rows += [BLANK] * bool(rows) + side_by_side(blocks, size)
+    if len(rows) <= height or height >= TALL:
+        return rows
+    return fan(view, cards, columns, height, aim, reach)
+
+
+def side_by_side(blocks: Sequence[Sequence[Line]], size: int) -> list[Line]:
+    """Blocks of lines in columns."""
+    gap = Span(" " * GAP)
+    return [
+        tuple(span for place, row in enumerate(rows) for span in ((gap,) if place else ()) + pad(row, size))
+        for rows in zip_longest(*blocks, fillvalue=BLANK)
+    ]
+
+
+def fan(
+    view: State, cards: Sequence[str], columns: int, height: int, aim: Aim, reach: Reach | None = None
+) -> list[Line]:
+    """The names of cards in a list, and the one that is looked at in full: beside it, or below where it is narrow."""
+    card = looked_at(cards, aim)
+    if columns >= LIST + NARROWEST:
+        full = block(view, card, min(columns - LIST - 3, 72), aim, reach, plain=True)
+        return beside(_window(view, cards, card, height, aim), full, LIST, 3)
+    full = block(view, card, columns, aim, reach, plain=True)
+    return [*(slip(view, each, columns, aim) for each in cards), line(("─" * columns, "rule")), *full]
+
+
+def _window(view: State, cards: Sequence[str], card: str, height: int, aim: Aim) -> list[Line]:
+    """The names of as many cards as a place holds, those about the one that is looked at, and how many more."""
+    if len(cards) <= height:
+        return [slip(view, each, LIST, aim) for each in cards]
+    room = max(1, height - 1)
+    first = max(0, min(cards.index(card) - room // 2, len(cards) - room))
+    after = len(cards) - first - room
+    more = [f"▲ {first}"] * bool(first) + [f"▼ {after}"] * bool(after)
+    rows = [slip(view, each, LIST, aim) for each in cards[first : first + room]]
+    return [*rows, line((f"  {'  '.join(more)} more", "dim"))]
+
+
+def looked_at(cards: Sequence[str], aim: Aim) -> str:
+    """The card that is shown in full: under the cursor, chosen, or the first."""
+    for spots in ({aim.at}, aim.chosen, aim.subject):
+        for card in cards:
+            if f"card:{card}" in spots:
+                return card
+    return cards[0]
+
+
+def faction_block(view: State, faction: str, columns: int, aim: Aim) -> list[Line]:
+    """A power that can be led: its Base, what it produces, its Contact cards."""
+    spot = f"card:{faction}"
+    found = view.cards.factions[faction]
+    rows = [pad(aim.named(spot, found.name, seat_role(list(view.cards.factions).index(faction))), columns)]
+    rows += wrap(
+        spotted(line(f" {found.base}. Each turn: ") + tinted(describe.gains(found.produces)), spot), columns, 1
+    )
+    for each in found.contacts:
+        contact = view.cards.contacts[each]
+        told = line((f" {describe.KIND[contact.kind]} {contact.range}", contact.kind), ", price ")
+        rows += wrap(told + tinted(describe.cost(contact.price)), columns, 2)
+    return rows

@@ -1,0 +1,103 @@
+"""What happened, as the viewer may know it: a heading for each turn and phase, what is new marked."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from textual.geometry import Size
+
+from fallen_tui.engine.events import Checked
+from fallen_tui.faces.chronicle import condense
+from fallen_tui.games.state51 import account
+from fallen_tui.games.state51 import events as e
+from fallen_tui.tui.ink import BLANK, Line, Span, line, rule, wrap
+from fallen_tui.tui.scene import Scene
+from fallen_tui.tui.tables.state51.aim import Aim
+from fallen_tui.tui.tables.state51.signs import seat_role, tinted
+
+if TYPE_CHECKING:
+    from fallen_tui.tui.tables.state51 import CharterFace
+
+LENGTHS = (250, 1_000, 5_000)
+"""Lines that are looked at: more of them the further back the player scrolls."""
+BESIDE = 120
+"""Lines that are looked at for the log beside the main place."""
+
+
+def lines(face: CharterFace, pane: str, scene: Scene, size: Size, aim: Aim) -> list[Line]:
+    """The lines of the pane, the newest last; beside the main place as many as it holds."""
+    if not pane.startswith("side"):
+        return _as_far_back_as_is_looked(face, scene, size) or [line((" Nothing has happened yet.", "dim"))]
+    rows = told(face, scene, size.width - 1, BESIDE)
+    return [rule("Log", size.width - 1), *rows[len(rows) - min(len(rows), size.height - 1) :]]
+
+
+def _as_far_back_as_is_looked(face: CharterFace, scene: Scene, size: Size) -> list[Line]:
+    needed = int(scene.cursors.get("log", 0)) + 2 * size.height
+    rows: list[Line] = []
+    for count in LENGTHS:
+        rows = told(face, scene, size.width - 1, count)
+        if len(rows) >= needed:
+            break
+    return rows
+
+
+def told(face: CharterFace, scene: Scene, columns: int, count: int) -> list[Line]:
+    """The last lines for the viewer, kept until something more is told."""
+    moment = (face.witnessed, len(scene.match.table.entries), scene.seat, scene.fresh, columns, count)
+    return face.kept(f"log{count}", moment, lambda: _told(face, scene, columns, count))
+
+
+def _told(face: CharterFace, scene: Scene, columns: int, count: int) -> list[Line]:
+    entries = scene.match.table.entries
+    names = _names(scene)
+    rows: list[Line] = []
+    run: list[str] = []
+    last = 0
+    fresh = False
+
+    def end() -> None:
+        for text in condense(run, names):
+            rows.extend(_paragraph(text, names, columns, fresh))
+        run.clear()
+
+    for number, text in face.match.chronicle.last(count, scene.seat):
+        parted = any(isinstance(entries[n], Checked) for n in range(last, number - 1)) if last else True
+        if parted or fresh != (number > scene.fresh):
+            end()
+        fresh, last = number > scene.fresh, number
+        entry = entries[number - 1]
+        if isinstance(entry, e.PhaseBegan):
+            end()
+            rows += _heading(entry, columns, bool(rows))
+        else:
+            run.append(text)
+    end()
+    return rows
+
+
+def _names(scene: Scene) -> tuple[str, ...]:
+    """The sides by their names."""
+    view = scene.view
+    return (*(player.name for player in view.players), *([view.rival.name] if view.rival is not None else []))
+
+
+def _heading(entry: e.PhaseBegan, columns: int, later: bool) -> list[Line]:
+    """A rule line for a turn, a plain one for a phase of it."""
+    phase = account.PHASES[entry.phase]
+    if entry.phase == "lookout":
+        return [BLANK] * later + [rule(f"Turn {entry.turn}", columns), line((f"  {phase}", "heading"))]
+    return [line((f"  {phase}", "heading"))]
+
+
+@lru_cache(maxsize=8192)
+def _paragraph(text: str, names: tuple[str, ...], columns: int, fresh: bool) -> tuple[Line, ...]:
+    """One thing that happened; whoever did it in their colour, a bar before what is new."""
+    mark = Span("▌" if fresh else " ", "new")
+    side = next((n for n, name in enumerate(names) if text.startswith(name + " ")), None)
+    body: Line = ()
+    if side is not None:
+        body, text = line((names[side], seat_role(side))), text[len(names[side]) :]
+    body += tinted(text)
+    return tuple((mark, *row) for row in wrap(body, columns - 1, 2))

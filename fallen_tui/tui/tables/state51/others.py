@@ -1,0 +1,63 @@
+"""The others at the table, each folded to two lines or spread out; the Rival among them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.geometry import Size
+
+from fallen_tui.games.state51 import describe
+from fallen_tui.games.state51.rules.tokens import purse
+from fallen_tui.games.state51.state import RIVAL, Player, State
+from fallen_tui.tui.ink import BLANK, Line, Span, line, rule, wrap
+from fallen_tui.tui.scene import Scene
+from fallen_tui.tui.tables.state51 import rival
+from fallen_tui.tui.tables.state51.aim import Aim
+from fallen_tui.tui.tables.state51.fold import head, open_sites
+from fallen_tui.tui.tables.state51.signs import COMMA, spaced, stock, workers
+from fallen_tui.tui.tables.state51.tableau import area
+
+if TYPE_CHECKING:
+    from fallen_tui.tui.tables.state51 import CharterFace
+
+
+def lines(face: CharterFace, pane: str, scene: Scene, size: Size, aim: Aim) -> list[Line]:
+    """The lines of the pane."""
+    view, columns = scene.view, size.width - 1
+    rows: list[Line] = [rule("The others", columns)] if pane.startswith("side") else []
+    open_sides = scene.flags.get("unfolded", frozenset())
+    for player in view.players:
+        if player.seat != scene.seat:
+            rows += [BLANK] * (len(rows) > 1) + _one(view, player, columns, aim, player.seat in open_sides)
+    if view.rival is not None:
+        rows += rival.lines(view, columns, aim, unfolded=RIVAL in open_sides)
+    elif len(view.players) == 1:
+        rows += wrap(line((" You play alone against the turns.", "dim")), columns)
+    return rows
+
+
+def _one(view: State, player: Player, columns: int, aim: Aim, unfolded: bool) -> list[Line]:
+    faction = view.cards.factions[player.faction].short if player.faction else "no power yet"
+    told = line((faction, "dim"), spot=f"fold:{player.seat}")
+    state = line(("passed", "warn")) if player.passed and view.phase == "actions" else ()
+    first = line(("first", "dim")) if view.first == player.seat and view.phase not in ("setup", "over") else ()
+    rows = [head(view, player.seat, player.name, player.total(), unfolded, [told, first, state], columns, aim)]
+    if unfolded:
+        rows += [line("  ") + row if row else row for row in area(view, player, columns - 2, aim)]
+        return [*rows, line((f"  Hand: {describe.plural(len(player.hand), 'card')}", "dim"))]
+    tucked = player.all_tucked()
+    counts = [stock(purse(player)), workers(player.workers), line((describe.plural(len(player.hand), "card"), "dim"))]
+    counts.append(line((describe.plural(len(player.sites), "Location"), "dim")))
+    counts.append(line((f"{len(tucked)} tucked", "dim")) if tucked else ())
+    rows += wrap((Span("  "), *spaced(counts, COMMA)), columns, 2)
+    if asked := _asked_about(view, player, aim):
+        rows += wrap((Span("  "), *asked), columns, 2)
+    return rows + open_sites(view, [(site.card, site.visitors) for site in player.sites], columns, aim)
+
+
+def _asked_about(view: State, player: Player, aim: Aim) -> Line:
+    """The Base and the Leader of a folded side, where an option is about them."""
+    places = [(f"base:{player.seat}", "Base")]
+    if player.leader is not None:
+        places.append((f"card:{player.leader.card}", view.cards.name(player.leader.card)))
+    return spaced((aim.named(spot, name, "") for spot, name in places if spot in aim.options), COMMA)

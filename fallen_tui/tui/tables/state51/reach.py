@@ -1,0 +1,158 @@
+"""What can be reached: Contact cards and tokens by kind, and what they bring near of the hand; and visits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.geometry import Size
+
+from fallen_tui.games.state51 import describe
+from fallen_tui.games.state51.cards import FREE, Cost
+from fallen_tui.games.state51.rules.ranges import Source, all_sources, commitments, price_of, reaches
+from fallen_tui.games.state51.rules.tokens import affords, purse
+from fallen_tui.games.state51.rules.workers import destinations
+from fallen_tui.games.state51.state import FRONTIER, KINDS, Player, State
+from fallen_tui.tui.ink import BLANK, Line, Span, line, pad, wrap
+from fallen_tui.tui.scene import Scene
+from fallen_tui.tui.tables.state51.aim import Aim
+from fallen_tui.tui.tables.state51.signs import PART, seat_role, side_name, spaced, spotted, tinted
+
+if TYPE_CHECKING:
+    from fallen_tui.tui.tables.state51 import CharterFace
+
+NAMES = 30
+"""The column of kinds and of names."""
+Way = tuple[bool, str]
+"""Whether a card can be had now, and the price, or else what is lacking."""
+
+
+def lines(face: CharterFace, pane: str, scene: Scene, size: Size, aim: Aim) -> list[Line]:
+    """The lines of the pane."""
+    view, seat = scene.view, scene.seat
+    if seat is None or not view.players[seat].faction:
+        return [line(" Nobody's Contact cards are shown now." if seat is None else " You lead no power yet.")]
+    player, columns = view.players[seat], size.width - 2
+    rows = _sources(view, player, columns, aim)
+    rows += [BLANK, *_hand(face, scene, player, columns, aim)]
+    rows += _visits(view, player, columns, aim)
+    return [line(" ") + row if row else row for row in rows]
+
+
+def _sources(view: State, player: Player, columns: int, aim: Aim) -> list[Line]:
+    """By kind: how far it reaches now, and what lends it range at which price."""
+    far = reaches(view, player, purse(player))
+    by_kind = all_sources(view, player)
+    rows: list[Line] = []
+    for kind in KINDS:
+        told = f" reaches {far[kind]}" if far[kind] else " reaches nothing"
+        head = line((describe.KIND[kind], kind), (told, "dim"))
+        parts = [_source(view, player, source, aim) for source in by_kind[kind]]
+        for card in player.used:
+            if view.cards.contacts[card].kind == kind:
+                parts.append((*aim.named(f"card:{card}", view.cards.name(card), "dim"), *line((" used", "dim"))))
+        found = wrap(spaced(parts, Span("; ", "dim")) or line((" no Contact card or token", "dim")), columns - NAMES, 2)
+        for place, row in enumerate(found):
+            rows.append((*pad(head if not place else (), NAMES), *row))
+    return rows
+
+
+def _source(view: State, player: Player, source: Source, aim: Aim) -> Line:
+    """A Contact card or token: its range and price; one that cannot be paid now is dim."""
+    if not source.card:
+        kind = "of any kind" if source.kind == "universal" else describe.KIND[source.kind]
+        return (*aim.named(f"token:{source.key}", f"token {kind} {source.range}", ""), *line((" free", "good")))
+    spot = f"card:{source.card}"
+    able = affords(player, purse(player), source.price, 1 + source.one_time)
+    price = "free" if source.price is FREE else describe.cost(source.price)
+    told = tinted(f" {source.range} for {price}", "", spot) if able else line((f" {source.range} for {price}", "dim"))
+    once = line((", once", "dim")) if source.one_time else ()
+    return (*aim.named(spot, view.cards.name(source.card), "" if able else "dim"), *told, *once)
+
+
+def _hand(face: CharterFace, scene: Scene, player: Player, columns: int, aim: Aim) -> list[Line]:
+    """Each Location of the hand: what it takes to have it by each of the three kinds."""
+    view = scene.view
+    cards = [view.cards.locations[card] for card in player.hand if card in view.cards.locations]
+    if not cards:
+        return [line(("No Location in your hand.", "dim"))]
+    size = (columns - NAMES) // 3
+    head = line((" The cheapest way to", "dim"))
+    row = pad(head, NAMES)
+    for kind in KINDS:
+        row = (*row, *pad(line((PART[kind], kind)), size))
+    rows = [row]
+    ways = face.ways(scene)
+    for card in sorted(cards, key=lambda card: card.distance):
+        name = (*aim.named(f"card:{card.id}", card.name, ""), *line((f" →{card.distance}", "dim")))
+        cells = [wrap(_cell(card.id, kind, ways[card.id, kind], aim), size - 1, 1) for kind in KINDS]
+        for place in range(max(map(len, cells))):
+            row = pad(name if not place else (), NAMES)
+            for cell in cells:
+                row = (*row, *pad(cell[place] if place < len(cell) else (), size))
+            rows.append(row)
+    return rows
+
+
+def _cell(card: str, kind: str, way: Way, aim: Aim) -> Line:
+    """The price of having a card by a kind; `•` where it can be chosen now, `▸` where it is."""
+    able, told = way
+    if not able:
+        return line((f" {told}", "faint"), spot=f"card:{card}")
+    key = aim.by(card, kind)
+    here = bool(key) and aim.key == key
+    mark = ("▸" if here else "•" if key else " ", "key")
+    words = (Span(told, "selected"),) if here else tinted(told)
+    return spotted((*line(mark), *words), f"do:{key}" if key else f"card:{card}")
+
+
+def ways(view: State, player: Player) -> dict[tuple[str, str], Way]:
+    """The cheapest way to each Location of the hand by each kind."""
+    known = view.cards.locations
+    return {(card, kind): _way(view, player, card, kind) for card in player.hand if card in known for kind in KINDS}
+
+
+def _way(view: State, player: Player, card: str, kind: str) -> Way:
+    """The cheapest way to a hand card by a kind in words, or what is lacking."""
+    distance = view.cards.locations[card].distance
+    groups = commitments(view, player, kind, distance).values()
+    if not groups:
+        short = distance - sum(source.range for source in all_sources(view, player)[kind])
+        return False, f"{short} too far" if short > 0 else "cannot pay"
+    group = min(groups, key=_dearness)
+    price = price_of(group)
+    gone = [source for source in group if source.one_time or not source.card]
+    parts = [] if price == FREE else [_brief(price)]
+    parts += [view.cards.name(s.card) if s.card else f"token {s.range}" for s in gone]
+    return True, " + ".join(parts) or "free"
+
+
+def _brief(price: Cost) -> str:
+    """A price in few letters: `B1 + 1 any + 1 card`."""
+    parts = [f"{describe.LETTER[kind]}{n}" for kind, n in price.resources]
+    named = ((price.any, "any"), (price.workers, "Worker"), (price.hand, "card"), (price.spoils, "Spoils"))
+    parts += [f"{n} {word}" for n, word in (*named, (price.agreement, "Agreement"), (price.tucked, "tucked")) if n]
+    return " + ".join(parts)
+
+
+def _dearness(group: tuple[Source, ...]) -> tuple[int, int]:
+    price = price_of(group)
+    given = sum(n for _, n in price.resources) + price.any + price.workers + price.hand
+    return given + 2 * (price.spoils + price.agreement + price.tucked), len(group)
+
+
+def _visits(view: State, player: Player, columns: int, aim: Aim) -> list[Line]:
+    """Where a Worker can be sent now."""
+    places = destinations(view, player)
+    left = describe.plural(player.markers, "visit")
+    head = line(("Visits", "heading"), (f"  a Worker each; {left} left this turn", "dim"))
+    if not places:
+        return [BLANK, head, line((" Nothing can be visited now.", "dim"))]
+    rows: list[Line] = [BLANK, head]
+    for place in places:
+        owner, _, card = place.partition(":")
+        location = view.cards.locations[card]
+        of = "the frontier" if int(owner) == FRONTIER else side_name(view, int(owner))
+        name = pad(aim.named(f"card:{card}", location.name, ""), NAMES)
+        told = (*name, *line((f"{of}  ", seat_role(int(owner)))), *tinted(describe.gains(location.produces)))
+        rows += wrap(told, columns, 2)
+    return rows

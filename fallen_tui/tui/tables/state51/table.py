@@ -1,0 +1,57 @@
+"""The viewer's own play area; before there is one, the powers to choose from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.geometry import Size
+
+from fallen_tui.tui.ink import BLANK, Line, line
+from fallen_tui.tui.scene import Scene
+from fallen_tui.tui.tables.state51.aim import Aim
+from fallen_tui.tui.tables.state51.card import GAP, faction_block, side_by_side
+from fallen_tui.tui.tables.state51.others import lines as lines_of_others
+from fallen_tui.tui.tables.state51.signs import seat_role
+from fallen_tui.tui.tables.state51.tableau import area
+
+if TYPE_CHECKING:
+    from fallen_tui.tui.tables.state51 import CharterFace
+
+ROOMY = 22
+"""Rows from which the rows of a play area stand apart."""
+
+
+def lines(face: CharterFace, pane: str, scene: Scene, size: Size, aim: Aim) -> list[Line]:
+    """The lines of the pane."""
+    view, seat = scene.view, scene.seat
+    if seat is None:
+        return lines_of_others(face, pane, scene, size, aim)
+    player = view.players[seat]
+    if not player.faction:
+        return _powers(scene, size, aim)
+    found = area(view, player, size.width - 2, aim)
+    if len(found) + 4 <= size.height and size.height >= ROOMY:
+        found = area(view, player, size.width - 2, aim, roomy=True)
+    if player.passed and view.phase == "actions":
+        found.insert(0, line(("You have passed: no more actions this turn.", "dim")))
+    return [line(" ") + row if row else row for row in found]
+
+
+def _powers(scene: Scene, size: Size, aim: Aim) -> list[Line]:
+    """The four powers side by side, and who leads which."""
+    view = scene.view
+    taken = {player.faction: player for player in view.players if player.faction}
+    count = 4 if size.width >= 120 else 2
+    width = (size.width - 2 - GAP * (count - 1)) // count
+    rows: list[Line] = []
+    factions = list(view.cards.factions)
+    for first in range(0, len(factions), count):
+        blocks = []
+        for faction in factions[first : first + count]:
+            found = faction_block(view, faction, width, aim)
+            if faction in taken:
+                owner = taken[faction]
+                found.append(line(" led by ", (owner.name, seat_role(owner.seat))))
+            blocks.append(found)
+        rows += [BLANK] * bool(rows) + side_by_side(blocks, width)
+    return [line(" ") + row if row else row for row in rows]

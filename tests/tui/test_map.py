@@ -1,0 +1,561 @@
+"""The map of Council of Towns: places of hexes, marks, goals and prices, cursor, panning, keys and the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import pytest
+from rich.color import ColorSystem
+from rich.segment import Segment
+from textual._compositor import LayoutUpdate
+from textual.geometry import Region, Size
+from textual.strip import Strip
+
+from fallen_tui.bots import seat_bot
+from fallen_tui.engine.clone import clone
+from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.engine.rules import Ask
+from fallen_tui.games.fallen_land.board import COLUMNS, ROWS
+from fallen_tui.games.fallen_land.rules.movement import ways_of
+from fallen_tui.games.fallen_land.state import HIDDEN, Holding, Mercenary, World
+from fallen_tui.saves import begin
+from fallen_tui.tui.app import FallenApp
+from fallen_tui.tui.cells import Cells
+from fallen_tui.tui.ink import Line, pad, text_of, width
+from fallen_tui.tui.match import Match
+from fallen_tui.tui.pane import _plain
+from fallen_tui.tui.scene import Reader, Scene
+from fallen_tui.tui.screens.table import TableScreen
+from fallen_tui.tui.tables import open_face
+from fallen_tui.tui.tables.fallen_land import map as the_map
+from fallen_tui.tui.tables.fallen_land.map_goals import goals_of
+from fallen_tui.tui.tables.fallen_land.map_grid import SCALES, cell_at, extent, first_column, fitting, moved, place_of
+from fallen_tui.tui.tables.fallen_land.map_marks import interest, marks_of
+from fallen_tui.tui.tables.fallen_land.map_sheet import Pointed, Sheet
+from fallen_tui.tui.theme import Theme
+
+FACE: Any = None
+"""The map asks nothing of the face that it is a part of."""
+SIZES = [(60, 8), (80, 11), (80, 12), (73, 21), (94, 39), (100, 15), (120, 30), (200, 58)]
+
+
+def at_question(path: Path, topic: str) -> Match:
+    """A two-seat game, played by a bot for Ann until she is asked this."""
+    made: list[Match] = []
+    setup = Setup("fallen_land", "standard", (SeatSpec("human", "Ann"), SeatSpec("steady", "Bo")), "map", "open")
+    table = begin(setup, path, lambda table: made.append(Match(table)))
+    match = made[0]
+    ann = seat_bot("steady", table.game, setup, 0)
+    for _ in range(3_000):
+        while match.bots_to_move:
+            match.bot_move()
+        ask = match.ask
+        assert ask is not None
+        if ask.topic == topic:
+            return match
+        answer = "move" if ask.topic == "deed" and "move" in ask.keys else None
+        match.decide(answer or ann.answer(match.view, ask, table.decisions))
+    raise AssertionError(f"never asked: {topic}")
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> Match:
+    """Ann's Party has rolled and chooses where to go."""
+    return at_question(tmp_path / "march.jsonl", "march")
+
+
+@pytest.fixture
+def scene(match: Match) -> Scene:
+    """The table at that question, as the screen opens it."""
+    scene = Scene(match)
+    assert scene.ask is not None
+    scene.chosen = scene.ask.keys[0]
+    the_map.opened(FACE, scene)
+    return scene
+
+
+def rows_of(scene: Scene, columns: int, lines: int) -> list[Line]:
+    drawn = the_map.draw(FACE, "map", scene, Size(columns, lines))
+    return drawn.lines
+
+
+def key(scene: Scene, name: str) -> Any:
+    """A key on the map, its choice carried out as the screen does."""
+    act = the_map.key(FACE, "map", name, scene)
+    if isinstance(act, str) and act.startswith("choose:"):
+        scene.chosen = act.removeprefix("choose:")
+    return act
+
+
+def shown_of(scene: Scene, hex: str, columns: int = 94, lines: int = 39) -> str:
+    """All that is drawn of a hex."""
+    return "|".join(
+        "".join(span.text for span in row if span.spot == f"hex:{hex}") for row in rows_of(scene, columns, lines)
+    ).strip("|")
+
+
+def roles_of(scene: Scene, hex: str, columns: int = 94, lines: int = 39) -> set[str]:
+    found = (span for row in rows_of(scene, columns, lines) for span in row if span.spot == f"hex:{hex}")
+    return {span.role for span in found}
+
+
+def changed(match: Match, change: Callable[[Any], None]) -> Any:
+    """The viewer's table with something else on it."""
+    view = clone(match.view)
+    change(view)
+    match._seen = ((len(match.table.entries), match.viewer), view)
+    the_map._ATLASES.clear()
+    return view
+
+
+# --- places ---
+
+
+@pytest.mark.parametrize("zoom", SCALES)
+def test_every_hex_has_a_place_of_its_own(zoom: int) -> None:
+    taken: set[tuple[int, int]] = set()
+    whole, scale = extent(zoom, 3), SCALES[zoom]
+    for row in range(ROWS):
+        for column in range(3, COLUMNS):
+            x, y = place_of((column, row), zoom, 3)
+            area = {(x + n, y + m) for n in range(scale.step) for m in range(scale.lines)}
+            assert all(cell_at(*spot, zoom, 3) == (column, row) for spot in area)
+            assert not area & taken
+            assert x + scale.inside <= whole.width
+            assert y + scale.lines <= whole.height
+            taken |= area
+    assert cell_at(-1, 0, zoom, 3) is None
+    assert cell_at(0, whole.height, zoom, 3) is None
+
+
+def test_rows_with_even_numbers_lie_to_the_right() -> None:
+    for zoom in SCALES:
+        left, right = place_of((8, 0), zoom, 3)[0], place_of((8, 1), zoom, 3)[0]
+        assert 0 < right - left <= SCALES[zoom].step // 2
+
+
+def test_the_spots_on_the_screen_are_where_the_hexes_are_drawn(scene: Scene) -> None:
+    board = scene.view.cards.board
+    first = first_column(board)
+    rows = rows_of(scene, 94, 39)
+    for hex in board.hexes.values():
+        if hex.coordinate[0] < first:
+            continue
+        x, y = place_of(hex.coordinate, 2, first)
+        assert _spot_at(rows[1 + y], x) == f"hex:{hex.name}"
+        assert _spot_at(rows[1 + y + 1], x + 2) == f"hex:{hex.name}"
+
+
+def _spot_at(row: Line, x: int) -> str:
+    for span in row:
+        x -= len(span.text)
+        if x < 0:
+            return span.spot
+    return ""
+
+
+def test_arrows_step_to_neighbours_and_stop_at_the_edges() -> None:
+    assert moved((10, 4), "right", 3) == (11, 4)
+    assert moved((10, 4), "up", 3) == (10, 3)
+    assert moved((10, 4), "shift+down", 3) == (10, 7)
+    assert moved((3, 0), "left", 3) == (3, 0)
+    assert moved((COLUMNS - 1, ROWS - 1), "down", 3) == (COLUMNS - 1, ROWS - 1)
+    assert moved((10, 4), "enter", 3) is None
+
+
+# --- sizes ---
+
+
+def test_the_scale_fills_the_pane() -> None:
+    assert fitting(Size(80, 11), 3) == 1
+    assert fitting(Size(94, 39), 3) == 2
+    assert fitting(Size(94, 30), 3) == 1
+    assert fitting(Size(200, 60), 3) == 3
+
+
+@pytest.mark.parametrize("zoom", [None, 1, 2, 3])
+@pytest.mark.parametrize("legend", [None, True, False])
+@pytest.mark.parametrize("size", SIZES)
+def test_it_fits_and_shows_the_cursor(scene: Scene, size: tuple[int, int], legend: bool | None, zoom: int) -> None:
+    scene.flags = {"legend": legend, "zoom": zoom}
+    for hex in ("D01", "Z16", "Z01", "D16", "N08"):
+        scene.cursors["map"], scene.cursors["map:chosen"] = hex, scene.chosen
+        rows = rows_of(scene, *size)
+        assert len(rows) <= size[1]
+        assert all(width(row) <= size[0] for row in rows)
+        assert any(span.spot == f"hex:{hex}" and "cursor" in span.role for row in rows for span in row), hex
+        assert hex in " ".join(text_of(row) for row in rows)
+
+
+def test_a_large_map_pans_with_the_cursor_no_more_than_needed(scene: Scene) -> None:
+    scene.flags["zoom"] = 3
+    rows_of(scene, 80, 20)
+    atlas = the_map.atlas_of(scene.match)
+    before = atlas.origin
+    key(scene, "right")
+    rows_of(scene, 80, 20)
+    assert atlas.origin == before
+    for _ in range(8):
+        key(scene, "right")
+        rows_of(scene, 80, 20)
+    assert before is not None
+    assert atlas.origin is not None
+    assert atlas.origin[0] > before[0]
+    assert atlas.origin[1] == before[1]
+
+
+def test_ascii_alone_says_as_much(scene: Scene) -> None:
+    for zoom in SCALES:
+        scene.flags["zoom"] = zoom
+        for row in rows_of(scene, 94, 39):
+            plain = _plain(row)
+            assert text_of(plain).isascii()
+            assert "?" not in text_of(plain)
+            assert width(plain) == width(row)
+
+
+# --- what lies there ---
+
+
+def test_owners_are_told_by_signs(match: Match, scene: Scene) -> None:
+    places = {player.place for player in match.view.players}
+    hexes = [hex for hex in match.view.resources if hex not in places][:4]
+
+    def change(view: Any) -> None:
+        for hex, owner in zip(hexes, (0, 1, -1), strict=False):
+            view.resources[hex] = Holding(owner)
+        view.resources[hexes[3]] = Holding(-1, 1, True)
+        view.missions[:] = []
+
+    marks = marks_of(changed(match, change), 0)
+    assert [marks[hex][-1].sign for hex in hexes] == ["$1", "$2", "$-", "$x"]
+    for hex, sign in zip(hexes, ("$1", "$2", "$-", "$x"), strict=True):
+        for zoom in SCALES:
+            scene.flags["zoom"] = zoom
+            scene.cursors["map"], scene.cursors["map:chosen"] = hex, scene.chosen
+            assert sign in shown_of(scene, hex)
+
+
+def test_the_own_party_stands_out_and_lies_above(match: Match) -> None:
+    def change(view: Any) -> None:
+        for player in view.players:
+            player.place = "N08"
+        view.missions[0] = "N08"
+        view.mercenaries.append(Mercenary(next(iter(view.cards.actions)), 1, "N08", "claim", "W01"))
+        view.world.append(World(next(c for c, s in view.cards.stories.items() if s.world), 0, "N08"))
+
+    view = changed(match, change)
+    for seat, signs in ((0, ["@1", "@2"]), (1, ["@2", "@1"])):
+        found = marks_of(view, seat)["N08"]
+        assert [mark.sign for mark in found] == [*signs, "m2", "M1", "!w"]
+        assert ["cursor" in mark.role for mark in found[:2]] == [True, False]
+    assert "cursor" not in "".join(mark.role for mark in marks_of(view, None)["N08"])
+
+
+def test_homes_towns_and_missions_are_shown(scene: Scene) -> None:
+    view = scene.view
+    for player in view.players:
+        sign = f"H{player.seat + 1}"
+        assert sign in [mark.sign for mark in marks_of(view, 0)[view.home(player.seat)]]
+    free = {town.number for town in view.cards.board.towns.values()} - {player.faction for player in view.players}
+    text = "\n".join(text_of(row) for row in rows_of(scene, 94, 39))
+    assert all(f"{number:02}" in text for number in free)
+    assert all(f"M{chip + 1}" in text for chip in range(len(view.missions)))
+
+
+def test_nothing_hidden_is_drawn(match: Match, scene: Scene) -> None:
+    """What is drawn for a seat does not change with what it may not know."""
+    before = [rows_of(scene, *size) for size in SIZES]
+    secret = match.table.state
+    for deck in secret.decks.values():
+        deck.draw.reverse()
+    for card in secret.players[1].hand:
+        assert card not in match.view.players[1].hand or card == HIDDEN
+    secret.players[1].hand.reverse()
+    match._seen = (None, None)
+    the_map._ATLASES.clear()
+    the_map.opened(FACE, scene)
+    assert [rows_of(scene, *size) for size in SIZES] == before
+
+
+# --- what a question asks ---
+
+
+def test_goals_and_prices_are_the_rules_own(scene: Scene) -> None:
+    ask = scene.ask
+    assert ask is not None
+    ways = ways_of(scene.view, ask.seat, ask.about[0])
+    goals = goals_of(scene.view, ask)
+    assert set(goals.hexes) == set(ask.keys) == set(ways.goals())
+    assert goals.whole
+    assert scene.tab == "map"
+    board = scene.view.cards.board
+    for hex in ask.keys:
+        price = min(ask.about[0], ways.land.spent[board.at(hex).coordinate])
+        assert goals.prices[hex] == price
+        option = scene.option(hex)
+        assert option is not None
+        if price:
+            assert f"{price} of {ask.about[0]} points" in option.detail
+            assert f"{price}" in shown_of(scene, hex)
+
+
+def test_hexes_out_of_reach_are_dimmed_and_bear_no_price(scene: Scene) -> None:
+    goals = goals_of(scene.view, scene.ask)
+    board = scene.view.cards.board
+    marks = marks_of(scene.view, 0)
+    others = [hex.name for hex in board.hexes.values() if hex.name not in goals.hexes and not hex.water]
+    assert others
+    for hex in others:
+        assert not roles_of(scene, hex) & {"reach", "path"}
+        if hex not in marks:
+            assert roles_of(scene, hex) <= {"faint", ""}
+    reached = [hex for hex in goals.hexes if goals.prices[hex]]
+    assert all(roles_of(scene, hex) & {"reach", "path"} for hex in reached)
+
+
+def test_the_way_to_the_chosen_option_is_shown(scene: Scene) -> None:
+    goals = goals_of(scene.view, scene.ask)
+    far = max(goals.hexes, key=lambda hex: len(goals.path(hex)))
+    way = goals.path(far)
+    assert len(way) > 2
+    assert way[-1] == far
+    scene.chosen = far
+    assert the_map.cursor_of(scene) == far
+    scene.cursors["map"], scene.cursors["map:chosen"] = "N08", far
+    for zoom in SCALES:
+        scene.flags["zoom"] = zoom
+        for hex in set(way[1:]) - {"N08"}:
+            rows_of(scene, 94, 39)
+            assert "path" in roles_of(scene, hex) or not shown_of(scene, hex), (zoom, hex)
+            assert zoom == 3 or shown_of(scene, hex)
+
+
+def test_no_option_is_marked_where_none_names_a_hex(scene: Scene) -> None:
+    assert not goals_of(scene.view, None).hexes
+    assert not goals_of(scene.view, Ask(0, "may", ("yes", "no"), "FL-GEN-01")).hexes
+
+
+@pytest.mark.parametrize(
+    ("key_of", "hex_of"),
+    [
+        (lambda view: "hex:W01", lambda view: "W01"),
+        (lambda view: "seat:0", lambda view: view.players[0].place),
+        (lambda view: "town:1", lambda view: view.home(1)),
+        (lambda view: "mission:0", lambda view: view.missions[0]),
+        (lambda view: "seat:9", lambda view: None),
+        (lambda view: "char:0:ch001", lambda view: None),
+    ],
+)
+def test_targets_are_found_on_the_map(
+    scene: Scene, key_of: Callable[[Any], str], hex_of: Callable[[Any], str | None]
+) -> None:
+    ask = Ask(0, "target", (key_of(scene.view), "none"), "FL-ACT-11")
+    goals = goals_of(scene.view, ask)
+    assert goals.of.get(key_of(scene.view)) == hex_of(scene.view)
+    assert not goals.whole
+
+
+# --- the cursor ---
+
+
+def test_moving_onto_a_goal_chooses_it_and_enter_takes_it(scene: Scene) -> None:
+    goals = goals_of(scene.view, scene.ask)
+    here = the_map.cursor_of(scene)
+    board = scene.view.cards.board
+    for name in ("left", "right", "up", "down"):
+        to = moved(board.at(here).coordinate, name, first_column(board))
+        assert to is not None
+        if board[to].name in goals.hexes:
+            assert key(scene, name) == f"choose:{board[to].name}"
+            assert the_map.cursor_of(scene) == board[to].name
+            assert key(scene, "enter") == f"answer:{board[to].name}"
+            return
+    raise AssertionError("no goal beside the Party")
+
+
+def test_enter_elsewhere_reads_all_about_the_hex(scene: Scene) -> None:
+    goals = goals_of(scene.view, scene.ask)
+    hex = next(hex for hex in scene.view.cards.homes.values() if hex not in goals.hexes)
+    chosen = scene.chosen
+    assert the_map.press(FACE, "map", f"hex:{hex}", 0, 0, scene) == "draw"
+    assert scene.chosen == chosen
+    found = key(scene, "enter")
+    assert isinstance(found, Reader)
+    assert hex in found.title
+    assert any("Around it" in text_of(row) for row in found.lines)
+
+
+def test_the_cursor_follows_the_list_until_it_is_moved(scene: Scene) -> None:
+    assert scene.ask is not None
+    scene.chosen = scene.ask.keys[3]
+    assert the_map.cursor_of(scene) == scene.ask.keys[3]
+    the_map.press(FACE, "map", "hex:D01", 0, 0, scene)
+    assert the_map.cursor_of(scene) == "D01"
+    scene.chosen = scene.ask.keys[2]
+    assert the_map.cursor_of(scene) == scene.ask.keys[2]
+
+
+def test_jumps_go_round_the_things_of_interest(scene: Scene) -> None:
+    things = interest(scene.view, 0)
+    assert things[0] == scene.view.players[0].place
+    assert set(scene.view.missions) <= set(things)
+    assert scene.view.home(0) in things
+    seen = []
+    for _ in things:
+        key(scene, ">")
+        seen.append(the_map.cursor_of(scene))
+    assert sorted(seen) == sorted(things)
+    key(scene, "<")
+    assert the_map.cursor_of(scene) == seen[-2]
+    key(scene, ".")
+    assert the_map.cursor_of(scene) == scene.view.players[0].place
+
+
+def test_zoom_and_legend_keys(scene: Scene) -> None:
+    rows_of(scene, 80, 12)
+    shown = []
+    for name in ("+", "+", "+", "-", "Z", "Z"):
+        assert key(scene, name) == "draw"
+        shown.append(scene.flags["zoom"])
+    assert shown == [2, 3, 3, 2, 3, 1]
+    assert "World card" not in " ".join(text_of(row) for row in rows_of(scene, 80, 12))
+    key(scene, "X")
+    assert "World card" in " ".join(text_of(row) for row in rows_of(scene, 80, 12))
+    key(scene, "X")
+    assert "World card" not in " ".join(text_of(row) for row in rows_of(scene, 80, 12))
+
+
+def test_small_letters_and_digits_stay_with_the_options(scene: Scene) -> None:
+    assert all(the_map.key(FACE, "map", name, scene) is None for name in "123abcxyz?/")
+
+
+def test_a_step_of_the_cursor_changes_few_lines(scene: Scene) -> None:
+    scene.chosen = ""
+    for size, most in (((80, 12), 3), ((94, 39), 6)):
+        before = rows_of(scene, *size)
+        key(scene, "left")
+        scene.chosen = ""
+        after = rows_of(scene, *size)
+        assert 0 < sum(a != b for a, b in zip(before, after, strict=True)) <= most
+
+
+@pytest.mark.parametrize(("size", "zoom", "most"), [((80, 12), 1, 120), ((94, 39), 2, 150), ((94, 39), 3, 165)])
+@pytest.mark.parametrize(("topic", "with_ways"), [("deed", 0), ("march", 60)])
+def test_a_step_of_the_cursor_writes_few_bytes(
+    tmp_path: Path, topic: str, with_ways: int, size: tuple[int, int], zoom: int, most: int
+) -> None:
+    """Where no way has to be drawn; a way from hex to hex costs a little more."""
+    scene = Scene(at_question(tmp_path / "game.jsonl", topic))
+    the_map.opened(FACE, scene)
+    scene.flags["zoom"] = zoom
+    terminal, region = Cells(*size, ColorSystem.TRUECOLOR), Region(0, 0, *size)
+    written = []
+    the_map.press(FACE, "map", "hex:D05", 0, 0, scene)
+    for name in [*["right"] * 22, "down", *["left"] * 22, "down"] * 4:
+        key(scene, name)
+        strips: list[Iterable[Strip]] = [[_strip(row, size[0])] for row in rows_of(scene, *size)]
+        written.append(len(terminal.frame(LayoutUpdate(strips, region)).encode()))
+    assert 0 < median(written[1:]) < most + with_ways
+
+
+def _strip(row: Line, columns: int) -> Strip:
+    return Strip([Segment(span.text, Theme().style(span.role)) for span in pad(row, columns)], columns)
+
+
+def test_marked_hexes_are_told_from_the_others(match: Match, scene: Scene) -> None:
+    """Where several Mission chips are to be chosen."""
+    ask = Ask(0, "move_missions", tuple("0123456"), "FL-MIS-01", kind="some", low=2, high=2)
+    goals = goals_of(scene.view, ask)
+    assert goals.of["3"] == scene.view.missions[3]
+    assert not goals.whole
+    sheet = Sheet(scene.view, marks_of(scene.view, 0), goals)
+    view, origin = the_map.atlas_of(match).window(scene, Size(94, 39), "N08")
+    for marked in ((), (scene.view.missions[3],)):
+        rows = sheet.lines(view, origin, Pointed("N08", (), marked))
+        signs = [span.text for row in rows for span in row if span.spot == f"hex:{scene.view.missions[3]}"]
+        assert ("✓" in "".join(signs)) is bool(marked)
+        assert ("◂" in "".join(signs)) is not bool(marked)
+
+
+def test_the_line_below_tells_what_counts(match: Match, scene: Scene) -> None:
+    goals = goals_of(scene.view, scene.ask)
+    hex = next(hex for hex, price in goals.prices.items() if price)
+    scene.chosen = hex
+    below = text_of(rows_of(scene, 94, 39)[-2]) + text_of(rows_of(scene, 94, 39)[-1])
+    assert hex in below
+    assert "to enter" in below
+    assert f"{goals.prices[hex]} of " in below
+    beside = [text_of(row)[74:] for row in rows_of(scene, 110, 15)]
+    assert beside[0].strip().startswith(hex)
+    assert any("Encounters" in text for text in beside)
+
+
+# --- on the screen ---
+
+
+def app_of(match: Match) -> FallenApp:
+    return FallenApp(TableScreen(match, open_face(match)))
+
+
+def cursors_of(app: FallenApp) -> str:
+    return the_map.cursor_of(app.screen.scene)  # type: ignore[attr-defined]
+
+
+async def test_by_keys(match: Match) -> None:
+    app = app_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen: Any = app.screen
+        ask = screen.scene.ask
+        assert screen.scene.tab == "map"
+        await pilot.press("down", "down")
+        assert cursors_of(app) == screen.scene.chosen != ask.keys[0]
+        await pilot.press("space")
+        assert screen.scene.focus == "map"
+        goals = goals_of(screen.scene.view, ask)
+        for name in ("left", "right", "up", "down", "right", "right", "left"):
+            before = cursors_of(app)
+            await pilot.press(name)
+            assert cursors_of(app) != before
+            if cursors_of(app) in goals.hexes:
+                assert screen.control.chosen == screen.scene.chosen == cursors_of(app)
+        while cursors_of(app) not in goals.hexes or cursors_of(app) == ask.keys[0]:
+            await pilot.press(".", "right")
+        goal = cursors_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert match.table.state.players[0].place == goal or match.ask is not ask
+
+
+async def test_by_mouse(match: Match) -> None:
+    app = app_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen: Any = app.screen
+        ask = screen.scene.ask
+        pane = screen.pane("main")
+        goals = goals_of(screen.scene.view, ask)
+        x, y, goal = next(
+            (x, y, spot[4:])
+            for y in range(1, pane.size.height - 1)
+            for x in range(pane.size.width)
+            if (spot := pane.spot_at(x, y)).startswith("hex:") and spot[4:] in goals.hexes and goals.prices[spot[4:]]
+        )
+        await pilot.click(pane, offset=(x, y))
+        await pilot.pause()
+        assert screen.scene.chosen == goal == cursors_of(app)
+        assert match.ask is ask
+        spot = next(
+            (x, y)
+            for y in range(pane.size.height)
+            for x in range(pane.size.width)
+            if pane.spot_at(x, y) == f"hex:{goal}"
+        )
+        await pilot.click(pane, offset=spot)
+        await pilot.pause()
+        assert match.ask is not ask
+        assert match.table.state.players[0].place == goal
