@@ -8,15 +8,10 @@ from fallen_tui.engine.events import Rolled
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.faces.chronicle import Chronicle, last_choice
+from fallen_tui.faces.undoing import POLICIES
 from fallen_tui.plain import asking, commands
 from fallen_tui.plain.desk import Desk, Left, Reopened
 from fallen_tui.plain.paper import Paper
-
-_UNDO = {
-    "strict": "Undo is strict: back to where something new was last seen, or another player chose.",
-    "table": "Undo asks the table: the other players must agree.",
-    "open": "Undo is open: back to anywhere, and the log says so.",
-}
 
 
 class Session:
@@ -153,7 +148,7 @@ class Session:
         ]
         mode = next((mode.title for mode in table.game.modes if mode.id == table.setup.mode), table.setup.mode)
         say(f"{table.game.title}. {mode}.")
-        say(f"At the table: {', '.join(seats)}. {_UNDO[table.setup.undo]}")
+        say(f"At the table: {', '.join(seats)}. {POLICIES[table.setup.undo]}")
         commands.say_kept(self._desk(None))
         if not table.over:
             say("Type the number of what you choose. ? helps, rules tells the game in a page, quit leaves.")

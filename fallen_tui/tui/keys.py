@@ -14,7 +14,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
     "find": (("/",), "Find among the options"),
     "next_tab": (("tab",), "The next part of the table"),
     "last_tab": (("shift+tab",), "The part before"),
-    "focus": (("space",), "Move the arrows between the question and the table"),
+    "focus": (("space", "G"), "Move the arrows between the question and the table"),
     "undo": (("U",), "Undo: the points to go back to"),
     "why": (("W",), "Why options are barred"),
     "rules": (("R",), "The rulebook"),
@@ -28,6 +28,9 @@ COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
     "leave": (("Q", "escape"), "Close what is open, or leave the table"),
 }
 """command -> its usual keys (Textual's names; a character stands for itself) and what it does."""
+
+Changed = Mapping[str, tuple[str, ...]]
+"""Commands with other keys than the usual."""
 
 NAMES = {
     "question_mark": "?", "slash": "/", "full_stop": ".", "comma": ",", "minus": "-", "plus": "+", "equals_sign": "=",
@@ -43,7 +46,7 @@ SHOWN = {
 class Keymap:
     """Commands by key and keys by command. `changed` gives a command other keys than the usual."""
 
-    def __init__(self, changed: Mapping[str, tuple[str, ...]] | None = None) -> None:
+    def __init__(self, changed: Changed | None = None) -> None:
         changed = changed or {}
         self._keys = {command: changed.get(command, usual) for command, (usual, _) in COMMANDS.items()}
         self._commands = {key: command for command, keys in self._keys.items() for key in keys}
@@ -61,6 +64,57 @@ class Keymap:
         """The first key of a command, as a player reads it."""
         keys = self._keys.get(command, ())
         return shown(keys[0]) if keys else "-"
+
+    def all_shown(self, command: str) -> str:
+        """Every key of a command, as a player reads them."""
+        return " ".join(shown(key) for key in self._keys.get(command, ())) or "-"
+
+
+EATEN = {
+    "ctrl+h": "terminals take it for Backspace",
+    "ctrl+i": "terminals take it for Tab",
+    "ctrl+j": "terminals take it for Enter",
+    "ctrl+m": "terminals take it for Enter",
+    "ctrl+s": "terminals stop the screen with it",
+    "ctrl+q": "terminals take it for themselves; here it quits in any case",
+    "ctrl+z": "terminals put the program to sleep with it",
+    "ctrl+c": "it leaves the table in any case",
+    "ctrl+left_square_bracket": "terminals take it for Esc",
+    "ctrl+backslash": "terminals end the program with it",
+}
+FIXED = ("enter", "up", "down", "left", "right", "pageup", "pagedown", "home", "end", "backspace", "delete")
+
+
+def named(key: str) -> str:
+    """A key as a player may write it, by its one name: `F1`, `Esc`, `Ctrl+R`, `question_mark`."""
+    if len(key) <= 1:
+        return key
+    low = key.casefold().replace("-", "+") if len(key) > 1 else key
+    low = {"esc": "escape", "s+tab": "shift+tab", "return": "enter", "pgup": "pageup", "pgdn": "pagedown"}.get(low, low)
+    return NAMES.get(low, low)
+
+
+def refused(key: str) -> str:
+    """Why a key cannot stand for a command; empty where it can."""
+    if len(key) == 1:
+        if key.islower() or key.isdigit():
+            return "small letters and digits choose options"
+        return "" if key.isprintable() and key != " " else "it is no sign that can be typed"
+    if why := EATEN.get(key):
+        return why
+    if key in FIXED:
+        return "it moves about, or chooses, in any case"
+    if key.startswith(("alt+", "meta+")):
+        return "over a slow line it could be mistaken for Esc"
+    control = key.removeprefix("ctrl+")
+    function = key[1:] if key.startswith("f") else ""
+    if function.isdigit() and 1 <= int(function) <= 24:
+        return ""
+    if key != control and len(control) == 1 and control.isascii() and control.isalpha():
+        return ""
+    if key in ("tab", "shift+tab", "space", "escape", "insert"):
+        return ""
+    return "there is no such key; write a capital, a sign, f1 to f24, tab, space, or ctrl+ and a letter"
 
 
 def plain(key: str, character: str | None) -> str:

@@ -21,6 +21,7 @@ class Recorded:
     """What faces ask of a table, at an entry of a recording: `entries` up to there, `all` of them."""
 
     journal = None
+    seated_at = 0
 
     def __init__(self, game: Game, setup: Setup, entries: Sequence[Entry]) -> None:
         self.game = game

@@ -121,6 +121,9 @@ class TableFace(Protocol):
     def press(self, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
         """What a press of the mouse on a pane means."""
 
+    def open(self, spot: str, scene: Scene) -> Act:
+        """What a spot opens wherever it stands: a card, a sheet."""
+
     def key(self, pane: str, key: str, scene: Scene) -> Act:
         """What a key means in the pane that has the focus."""
 

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Ask
 from fallen_tui.tui.controls import Control
+from fallen_tui.tui.controls.amount import Amount
+from fallen_tui.tui.controls.offer import Offer
 from fallen_tui.tui.controls.one import One
+from fallen_tui.tui.controls.order import Order
+from fallen_tui.tui.controls.some import Some
+from fallen_tui.tui.controls.split import Split
+
+_KINDS: dict[str, Callable[[Ask, Question], Control]] = {
+    "one": One,
+    "some": Some,
+    "order": Order,
+    "amount": Amount,
+    "split": Split,
+    "offer": Offer,
+}
 
 
 def open_control(ask: Ask, question: Question, view: Any) -> Control:
     """A control for the kind of a question."""
-    return One(ask, question)
+    return _KINDS[ask.kind](ask, question)

@@ -189,7 +189,7 @@ class ReplayScreen(TableScreen):
         if self._typing is not None:
             self._type(key)
             return
-        if self._reader is not None and self._scrolled(key):
+        if self._reader is not None and self.scroll_reader(key):
             return
         done = self._replay_key(key)
         if not done:

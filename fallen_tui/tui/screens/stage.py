@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
+from rich.console import RenderableType
 from textual import events
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.geometry import Region, Size
 from textual.layout import Layout
 from textual.screen import Screen
 
 from fallen_tui.tui import keys
-from fallen_tui.tui.ink import Line, Span, ends, line
+from fallen_tui.tui.ink import Line, Span, ends, line, width
 from fallen_tui.tui.layers import Plan, Planned
 from fallen_tui.tui.pane import Pane
 
 SMALLEST = Size(60, 16)
 """Below this a screen asks for more room, and keeps its state."""
+NULL_SIZE = Size(0, 0)
 CRAMPED = "cramped"
+KEPT = 2
+"""So many hints at the end of the footer stay, however narrow it is: help, and how to leave."""
 
 
 class Stage(Screen[object]):
@@ -26,6 +32,7 @@ class Stage(Screen[object]):
     DEFAULT_CSS = "Stage { background: transparent; overflow: hidden; }"
     AUTO_FOCUS = None
     panes: tuple[str, ...] = ("main", "footer")
+    _drawn_for: Size = NULL_SIZE
 
     def compose(self) -> ComposeResult:
         for id in self.panes:
@@ -63,6 +70,13 @@ class Stage(Screen[object]):
         """Keys and what they do now, for the footer: a command's name or a key, and words."""
         return ()
 
+    def dismiss(self, result: object = None) -> AwaitComplete:
+        """Close the screen with a result; with the first screen the app ends."""
+        if len(self.app.screen_stack) > 1:
+            return super().dismiss(result)
+        self.app.exit(result)
+        return AwaitComplete()
+
     # --- drawing ---
 
     def pane(self, id: str) -> Pane:
@@ -87,10 +101,26 @@ class Stage(Screen[object]):
         return self.size.width < SMALLEST.width or self.size.height < SMALLEST.height
 
     def on_resize(self, event: events.Resize) -> None:
-        self.call_after_refresh(self.redraw)
+        self.call_after_refresh(self.before_paint)
+
+    def on_screen_suspend(self) -> None:
+        self._drawn_for = NULL_SIZE
 
     def on_screen_resume(self) -> None:
-        self.call_after_refresh(self.redraw)
+        self.call_after_refresh(self.before_paint)
+
+    def before_paint(self) -> None:
+        """Draw where that has not been done for this size: panes ask for it before they are painted.
+
+        So the first frame of a screen has everything in it, and not only the one after the next.
+        """
+        if self._drawn_for != self.size and hasattr(self, "_panes"):
+            self._drawn_for = self.size
+            self.redraw()
+
+    def render(self) -> RenderableType:
+        """Blanks where no pane lies, and never the screen below, which a transparent background would let through."""
+        return cast(RenderableType, self.app.render())
 
     def redraw(self) -> None:
         """Draw everything, or ask for more room."""
@@ -111,12 +141,18 @@ class Stage(Screen[object]):
         """The keys that count now, in one line; `note` stands at its right end."""
         if "footer" not in self._panes:
             return
+        hints = [self._hint(key, words) for key, words in self.hints()]
+        room = self.size.width - 1 - width(note)
+        while len(hints) > KEPT + 1 and sum(width(hint) for hint in hints) > room:
+            del hints[-KEPT - 1]
+        told = tuple(span for hint in hints for span in hint)
+        self._panes["footer"].show([ends(told, note, self.size.width) if note else told])
+
+    def _hint(self, key: str, words: str) -> Line:
+        """A key and what it does."""
         keymap = self.app.keymap  # type: ignore[attr-defined]
-        spans: list[Span] = []
-        for key, words in self.hints():
-            shown = keymap.shown(key) if key in keys.COMMANDS else keys.shown(key)
-            spans += [Span(f" {shown}", "key", f"key:{key}"), Span(f" {words} ", "dim", f"key:{key}")]
-        self._panes["footer"].show([ends(tuple(spans), note or line((" ", "dim")), self.size.width)])
+        shown = keymap.shown(key) if key in keys.COMMANDS else keys.shown(key)
+        return (Span(f" {shown}", "key", f"key:{key}"), Span(f" {words} ", "dim", f"key:{key}"))
 
     # --- what comes in ---
 

@@ -77,6 +77,9 @@ class CouncilFace:
         act: Act = _of(pane, "press")(self, pane, spot, row, column, scene)
         return sheet_press.opened(scene, spot) if act is None else act
 
+    def open(self, spot: str, scene: Scene) -> Act:
+        return sheet_press.opened(scene, spot)
+
     def key(self, pane: str, key: str, scene: Scene) -> Act:
         act: Act = _of(pane, "key")(self, pane, key, scene)
         return act

@@ -164,6 +164,13 @@ class CharterFace:
             return self._do(at, keys, scene)
         return self._read(at, scene) if key == "." and at else None
 
+    def open(self, spot: str, scene: Scene) -> Act:
+        """The card of a spot; an option that stands in an opened card is chosen by a press, too."""
+        word, _, rest = spot.partition(":")
+        if word == "do":
+            return f"answer:{rest}" if scene.chosen == rest else f"choose:{rest}"
+        return self._read(spot, scene) if word else None
+
     def press(self, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
         """A press selects, a press on what is selected acts; what nothing can be done with is opened at once."""
         word, _, rest = spot.partition(":")

@@ -1,0 +1,344 @@
+"""A list of options with a cursor, of which most controls are made: columns, headings, finding, what is told of one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from fallen_tui.engine.game import Choice, Question
+from fallen_tui.engine.rules import Ask
+from fallen_tui.faces.script import cells
+from fallen_tui.tui.ink import BLANK, Line, Span, beside, ends, fit, line, pad, width, wrap
+
+HOTKEYS = "123456789abcdefghijklmnopqrstuvwxyz"
+"""Capitals and signs are commands, so every small letter can be an option."""
+LETTERS = HOTKEYS[9:]
+"""Hotkeys where digits stand for numbers or places."""
+WIDE = 98
+"""From so many columns on, what is told of an option stands beside the list."""
+MOST_TOLD = 4
+HEADED_ROOM = 10
+"""In a list that must be scrolled, headings are worth their rows from so many rows on."""
+SHORTEST_NOTE = 14
+LESS = 5
+"""Columns at the right end for how many options lie out of sight."""
+
+NEVER_SCROLLED = 5
+"""So many options have room in any place."""
+BARRED = "Barred now"
+"""The heading over what is barred; a press on it tells why."""
+
+Entry = Choice | str
+"""A row of the list: an option, or a heading."""
+
+
+def short(text: str, columns: int) -> str:
+    """As many words of a text as some columns hold, with a mark where it goes on; "" where none fits."""
+    if cells(text) <= columns:
+        return text
+    kept = text[: max(0, columns - 1)]
+    while kept and cells(kept) > columns - 1:
+        kept = kept[:-1]
+    if " " in kept and not text[len(kept) :].startswith(" "):
+        kept = kept[: kept.rindex(" ")]
+    return kept.rstrip(" ,;:.(") + "…" if kept.strip() else ""
+
+
+def button(key: str, words: str, spot: str, on: bool = True) -> Line:
+    """A key and what it does, to be pressed by mouse, too; dim where it would do nothing now."""
+    return line((key, "key" if on else "barred"), (f" {words}", "strong" if on else "barred"), spot=spot)
+
+
+class Listed:
+    """The cursor in a list of options, and what each kind of control adds to its rows.
+
+    filter   the words that shown options must have
+    """
+
+    hotkeys = HOTKEYS
+    mark_width = 0
+
+    def __init__(self, ask: Ask, question: Question) -> None:
+        named = {choice.key for choice in question.choices}
+        self.ask = ask
+        self.options = (*question.choices, *(Choice(key, key) for key in ask.keys if key not in named))
+        self.barred = question.barred
+        self.filter = ""
+        self.chosen = ask.default if ask.default in ask.keys else (ask.keys[0] if ask.keys else "")
+        self._hot = {choice.key: hot for choice, hot in zip(self.options, self.hotkeys, strict=False)}
+        self._by_hotkey = {hot: key for key, hot in self._hot.items()}
+        self._first = 0
+        self._room = 8
+        self._needs: dict[int, int] = {}
+        self._label_width = 0
+        self._told_aside = False
+
+    # --- what a kind of control adds ---
+
+    def mark(self, choice: Choice) -> Line:
+        """What stands between hotkey and label, in `mark_width` columns."""
+        return BLANK
+
+    def label(self, choice: Choice) -> str:
+        """An option's name in the list."""
+        return choice.label
+
+    def end(self, choice: Choice) -> Line:
+        """What stands at the right end of an option's row."""
+        return line((choice.odds, "odds")) if choice.odds else BLANK
+
+    def foot(self, columns: int, height: int) -> list[Line]:
+        """Rows below the list, for the place that the control has: how far the answer has come."""
+        return []
+
+    def rows_say_all(self, columns: int) -> bool:
+        """Whether the rows of the list have room for all there is to say of the options."""
+        shown = [*self.options, *self.barred]
+        columns -= LESS if len(shown) > NEVER_SCROLLED else 0
+        label, end, _ = sizes = self._sizes(columns, shown)
+        if any(each.rule not in ("", self.ask.rule) for each in self.options):
+            return False
+        return all(
+            cells(self.label(each)) + width(self._after(each)) <= label
+            and cells(each.why or each.detail) <= self._note_room(columns, sizes, bool(end) and not each.why)
+            for each in shown
+        )
+
+    # --- drawing ---
+
+    def wanted(self, width: int) -> int:
+        told = 0 if self._aside(width) else min(MOST_TOLD, self._need(width - 3))
+        return len(self.entries(True)) + len(self.foot(width, 24)) + (told + 1 if told else 0)
+
+    def lines(self, width: int, height: int) -> tuple[list[Line], int]:
+        foot = self.foot(width, height)
+        aside = self._aside(width)
+        self._told_aside = bool(aside)
+        free = max(1, height - len(foot))
+        entries = self.entries(True)
+        if len(entries) > free and free < HEADED_ROOM:
+            entries = self.entries(False)
+        told, gap = (0, 0) if aside else self._told_room(width, free, len(entries))
+        self._room = room = max(1, min(len(entries), free - told - gap))
+        at = self._scroll(entries, room)
+        rows = self._window(entries, room, width - aside - 3 if aside else width)
+        rows += [fit(row, width) for row in foot[: max(0, height - len(rows))]]
+        if aside:
+            rows += [BLANK] * (height - len(rows))
+            rows = self._beside(rows, aside, width)
+        elif told:
+            rows += [*([BLANK] * gap), *self._told(width, told)]
+        return rows[:height], min(at - self._first, height - 1)
+
+    def _window(self, entries: Sequence[Entry], room: int, columns: int) -> list[Line]:
+        """The entries that are seen, with how many lie out of sight at their right ends."""
+        if not entries:
+            return [line((f"No option has “{self.filter}”.", "dim"))]
+        seen = entries[self._first : self._first + room]
+        below = len(entries) - self._first - len(seen)
+        if not self._first and not below:
+            return self._rows(seen, columns)
+        rows = [pad(row, columns - LESS) for row in self._rows(seen, columns - LESS)]
+        page = max(1, room - 1)
+        if self._first:
+            rows[0] = (*rows[0], *ends((), line((f"▲{self._first}", "dim"), spot=f"turn:-{page}"), LESS))
+        if below and (len(rows) > 1 or not self._first):
+            rows[-1] = (*rows[-1], *ends((), line((f"▼{below}", "dim"), spot=f"turn:{page}"), LESS))
+        return rows
+
+    def _rows(self, entries: Sequence[Entry], columns: int) -> list[Line]:
+        """The rows of some entries, in columns that suit all that are shown."""
+        sizes = self._sizes(columns, self.shown())
+        self._label_width = sizes[0]
+        return [self._row(entry, columns, sizes) for entry in entries]
+
+    def _row(self, entry: Entry, columns: int, sizes: tuple[int, int, int]) -> Line:
+        if isinstance(entry, str):
+            return line((short(entry, columns), "heading"), spot="key:why" if entry == BARRED else "")
+        label_width, _, stop = sizes
+        spot = f"option:{entry.key}"
+        role = "barred" if entry.why else "strong" if entry.key == self.chosen else ""
+        name = self.label(entry)
+        row = pad(self._mark(entry), 3 + self.mark_width)
+        row = line(*row, (short(name, label_width) or name[:label_width], role), *self._after(entry))
+        end = BLANK if entry.why else self.end(entry)
+        room = self._note_room(columns, sizes, bool(end))
+        if note := short(entry.why or entry.detail, room) if room >= SHORTEST_NOTE else "":
+            row = line(*pad(row, 3 + self.mark_width + label_width), "  ", (note, "dim"))
+        if end:
+            row = ends(row, end, stop)
+        return tuple(span._replace(spot=span.spot or spot) for span in row)
+
+    def _note_room(self, columns: int, sizes: tuple[int, int, int], ended: bool) -> int:
+        """Columns for what is said of an option in its row."""
+        label_width, end_width, stop = sizes
+        return (stop - end_width - 2 if ended else columns) - 3 - self.mark_width - label_width - 2
+
+    def _mark(self, choice: Choice) -> Line:
+        """Cursor, hotkey, and the control's own mark."""
+        hot = "×" if choice.why else self._hot.get(choice.key, "·")
+        here = "▸" if choice.key == self.chosen else " "
+        own = () if choice.why else self.mark(choice)
+        return line((here, "key"), (hot, "barred" if choice.why else "key"), " ", *own)
+
+    def _after(self, choice: Choice) -> Line:
+        """What Enter takes unless the cursor is moved."""
+        return line(("  default", "faint")) if choice.key == self.ask.default and not choice.why else BLANK
+
+    def _sizes(self, columns: int, shown: Sequence[Choice]) -> tuple[int, int, int]:
+        """Columns of the labels and of the right ends, and where these stop: no further than there is to say."""
+        legal = [choice for choice in shown if not choice.why]
+        labels = max((cells(self.label(each)) + width(self._after(each)) for each in shown), default=0)
+        end = max((width(self.end(each)) for each in legal), default=0)
+        notes = max((cells(each.detail) for each in legal), default=0)
+        free = columns - 3 - self.mark_width - (end + 2 if end else 0)
+        longest = max((cells(each.why or each.detail) for each in shown), default=0)
+        if longest and free >= 40 and not self._told_aside:
+            free -= min(longest + 2, free * 9 // 20)
+        labels = max(1, min(labels, free))
+        return labels, end, min(columns, 3 + self.mark_width + labels + (notes + 2 if notes else 0) + 2 + end)
+
+    # --- what is told of the option under the cursor ---
+
+    def _aside(self, columns: int) -> int:
+        """How many columns at the right are for what is told; 0 where it stands below."""
+        return max(36, min(64, columns * 2 // 5)) if columns >= WIDE and self._need(columns - 3) else 0
+
+    def _need(self, columns: int) -> int:
+        """How many rows the longest of what is to tell takes, indented by 3; 0 where the list's rows tell it all."""
+        if columns not in self._needs:
+            says = (
+                []
+                if self.rows_say_all(columns + 3)
+                else [each for each in (*self.options, *self.barred) if _says(each)]
+            )
+            self._needs[columns] = max((len(wrap(self._words(each), columns)) for each in says), default=0)
+        return self._needs[columns]
+
+    def _told_room(self, columns: int, free: int, entries: int) -> tuple[int, int]:
+        """How many rows are told below the list, and whether a blank row comes before them."""
+        need = self._need(columns - 3)
+        if not need or free < 4:
+            return 0, 0
+        if entries + need + 1 <= free:
+            return need, 1
+        return max(min(need, MOST_TOLD, free // 3), min(need, free - entries)), 0
+
+    def _words(self, choice: Choice) -> Line:
+        text = f"Barred: {choice.why}" if choice.why else choice.detail
+        cite = choice.rule if choice.rule not in ("", self.ask.rule) and choice.rule not in text else ""
+        if 0 < self._label_width < cells(self.label(choice)):
+            text = f"{choice.label}. {text}"
+        return line((text, "warn" if choice.why else "story"), *([(f"  {cite}", "dim")] if cite else []))
+
+    def _told(self, columns: int, most: int) -> list[Line]:
+        """What is told below the list."""
+        choice = self.at_cursor()
+        if choice is None or not _says(choice):
+            return []
+        rows = wrap(self._words(choice), columns - 3)
+        if len(rows) > most:
+            rows = [*rows[: most - 1], fit((*rows[most - 1], Span(" …", "dim")), columns - 3)]
+        return [line("   ") + row for row in rows]
+
+    def _beside(self, rows: list[Line], aside: int, columns: int) -> list[Line]:
+        """The list with what is told at its right."""
+        choice = self.at_cursor()
+        told: list[Line] = []
+        if choice is not None:
+            told = wrap(line((choice.label, "strong")), aside)
+            told += wrap(line((choice.odds, "odds")), aside) if choice.odds else []
+            text = f"Barred: {choice.why}" if choice.why else choice.detail
+            told += wrap(line((text, "warn" if choice.why else "story")), aside) if text else []
+            told += [line((choice.rule, "dim"))] if choice.rule and choice.rule not in text else []
+        if len(told) > len(rows):
+            told = [*told[: len(rows) - 1], fit((*told[len(rows) - 1], Span(" …", "dim")), aside)]
+        told += [BLANK] * (len(rows) - len(told))
+        return beside(rows, [line(("│ ", "rule"), *row) for row in told], columns - aside - 3, 1)
+
+    # --- which options are shown ---
+
+    def shown(self) -> list[Choice]:
+        """The options with the words that are looked for, barred ones last."""
+        words = self.filter.casefold().split()
+        found = [*self.options, *self.barred]
+        return [each for each in found if all(word in f"{each.label} {each.group}".casefold() for word in words)]
+
+    def entries(self, headed: bool) -> list[Entry]:
+        """The rows of the list; `headed`: with the headings of its groups."""
+        shown = self.shown()
+        if self.filter and shown:
+            return [f"“{self.filter}”: {len(shown)} of {len(self.options) + len(self.barred)}", *shown]
+        if not headed:
+            return list(shown)
+        legal = [choice for choice in shown if not choice.why]
+        barred = [choice for choice in shown if choice.why]
+        entries: list[Entry] = []
+        several = len({choice.group for choice in legal if choice.group}) > 1
+        for group, choices in groupby(legal, key=lambda choice: choice.group):
+            entries += [group] if several and group else []
+            entries += choices
+        return [*entries, *([BARRED] if barred else []), *barred]
+
+    def at_cursor(self) -> Choice | None:
+        """The option under the cursor."""
+        return next((choice for choice in (*self.options, *self.barred) if choice.key == self.chosen), None)
+
+    def _scroll(self, entries: Sequence[Entry], room: int) -> int:
+        """Move the window as little as lets the cursor's row and its neighbours be seen; the row's place."""
+        keys = ["" if isinstance(entry, str) else entry.key for entry in entries]
+        at = keys.index(self.chosen) if self.chosen in keys else 0
+        spare = 1 if room > 2 else 0
+        self._first = min(self._first, max(0, at - spare))
+        self._first = max(self._first, min(at + spare, len(entries) - 1) - room + 1)
+        self._first = max(0, min(self._first, len(entries) - room))
+        return at
+
+    # --- moving ---
+
+    def move(self, by: int) -> None:
+        """Move the cursor by so many options; it stops at the ends."""
+        keys = [choice.key for choice in self.shown()]
+        if keys:
+            place = keys.index(self.chosen) + by if self.chosen in keys else 0
+            self.chosen = keys[max(0, min(len(keys) - 1, place))]
+
+    def moved(self, key: str) -> bool:
+        """Whether a key moved the cursor, or let go of the words that are looked for."""
+        page = max(1, self._room - 1)
+        step = {"up": -1, "down": 1, "pageup": -page, "pagedown": page, "home": -9999, "end": 9999}.get(key)
+        if step is not None:
+            self.move(step)
+        elif key == "escape" and self.filter:
+            self.narrow("")
+        else:
+            return False
+        return True
+
+    def turned(self, spot: str) -> bool:
+        """Whether a press or the wheel moved the cursor."""
+        word, _, by = spot.partition(":")
+        if word == "turn" and by.lstrip("-").isdecimal():
+            self.move(int(by))
+            return True
+        return False
+
+    def narrow(self, words: str) -> None:
+        """Show only options with these words, and stand on the first."""
+        self.filter = words
+        shown = self.shown()
+        if shown and self.chosen not in {choice.key for choice in shown}:
+            self.chosen = shown[0].key
+
+    def hotkey(self, key: str) -> str:
+        """The option that a key stands for; "" for none."""
+        return self._by_hotkey.get(key, "")
+
+    def pressed(self, spot: str) -> tuple[str, str]:
+        """A spot as its word and the option's key; an option that is not there is no option."""
+        word, _, key = spot.partition(":")
+        return word, key if any(key == choice.key for choice in (*self.options, *self.barred)) else ""
+
+
+def _says(choice: Choice) -> bool:
+    return bool(choice.why or choice.detail)

@@ -1,0 +1,132 @@
+"""Putting all in order: typed in the wished order, or moved up and down from where they stand."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.game import Choice, Question
+from fallen_tui.engine.rules import Ask
+from fallen_tui.tui.controls import Done
+from fallen_tui.tui.controls.listing import LETTERS, Entry, Listed, button
+from fallen_tui.tui.ink import Line, Span, line
+
+EARLIER = ("shift+up", "shift+left", "<")
+LATER = ("shift+down", "shift+right", ">")
+
+
+class Order(Listed):
+    """`options` stand in the order that Enter confirms.
+
+    typed   how many places, from the first, were given by hotkeys
+    held    whether the option under the cursor is picked up and moves along with it
+    """
+
+    hotkeys = LETTERS
+
+    def __init__(self, ask: Ask, question: Question) -> None:
+        super().__init__(ask, question)
+        named = {choice.key: choice for choice in self.options}
+        self.options = tuple(named[key] for key in ask.keys)
+        self._hot = dict(zip(ask.keys, LETTERS, strict=False))
+        self._by_hotkey = {hot: key for key, hot in self._hot.items()}
+        self.barred = ()
+        self.typed = 0
+        self.held = False
+        self.mark_width = len(str(len(ask.keys))) + 2
+
+    # --- drawing ---
+
+    def mark(self, choice: Choice) -> Line:
+        place = self._place(choice.key)
+        sign = "≡" if self.held and choice.key == self.chosen else "✓" if place < self.typed else "."
+        number = f"{place + 1:>{self.mark_width - 2}}"
+        return line((number, "strong" if place < self.typed else ""), (sign, "dim"), " ")
+
+    def end(self, choice: Choice) -> Line:
+        place = self._place(choice.key)
+        up = Span(" ▲ ", "key" if place else "faint", f"earlier:{choice.key}")
+        down = Span(" ▼ ", "key" if place < len(self.options) - 1 else "faint", f"later:{choice.key}")
+        return (up, down)
+
+    def foot(self, columns: int, height: int) -> list[Line]:
+        if self.held:
+            words = "picked up: ↑↓ move it, Space puts it down"
+        elif self.typed:
+            words = f"{self.typed} of {len(self.options)} placed by letter; Bksp takes the last back"
+        else:
+            words = "type the letters in the order you want, or move one with < and >"
+        return [line("   ", *button("Enter", "confirm", "do:confirm"), "   ", (words, "dim"))]
+
+    def entries(self, headed: bool) -> list[Entry]:
+        """Without headings: groups are torn apart by an order."""
+        return super().entries(False)
+
+    def _place(self, key: str) -> int:
+        return next((n for n, choice in enumerate(self.options) if choice.key == key), 0)
+
+    # --- moving ---
+
+    def carry(self, key: str, to: int) -> None:
+        """Move an option to a place; the others close up."""
+        moved = self.options[self._place(key)]
+        rest = [choice for choice in self.options if choice is not moved]
+        to = max(0, min(len(rest), to))
+        self.options = (*rest[:to], moved, *rest[to:])
+        self.chosen = moved.key
+
+    def shift(self, key: str, by: int) -> None:
+        """Move an option earlier or later by so many places."""
+        self.carry(key, self._place(key) + by)
+        self.typed = 0
+
+    def place_next(self, key: str) -> None:
+        """Give an option the next place; one that has been given a place keeps it."""
+        if self._place(key) >= self.typed:
+            self.carry(key, self.typed)
+            self.typed += 1
+        self.chosen = key
+
+    def _again(self) -> None:
+        """Back to the order as it was."""
+        self.options = tuple(sorted(self.options, key=lambda choice: self.ask.keys.index(choice.key)))
+        self.typed, self.held = 0, False
+
+    # --- what comes in ---
+
+    def key(self, key: str) -> Done | bool:
+        if key == "enter":
+            return Done(tuple(choice.key for choice in self.options))
+        if key == "space":
+            self.held = not self.held and bool(self.options)
+        elif self.options and (key in EARLIER or (self.held and key == "up")):
+            self.shift(self.chosen, -1)
+        elif self.options and (key in LATER or (self.held and key == "down")):
+            self.shift(self.chosen, 1)
+        elif key == "backspace":
+            self.typed = max(0, self.typed - 1)
+        elif key == "delete":
+            self._again()
+        elif self.moved(key):
+            self.held = False
+        elif wanted := self.hotkey(key):
+            self.held = False
+            self.place_next(wanted)
+        else:
+            return False
+        return True
+
+    def press(self, spot: str) -> Done | bool:
+        if self.turned(spot):
+            return True
+        if spot == "do:confirm":
+            return self.key("enter")
+        word, wanted = self.pressed(spot)
+        if word not in ("option", "earlier", "later") or not wanted:
+            return False
+        self.held = False
+        if word == "option":
+            self.chosen = wanted
+        else:
+            self.shift(wanted, -1 if word == "earlier" else 1)
+        return True
+
+    def hints(self) -> list[tuple[str, str]]:
+        return [("a-z", "next place"), ("space", "pick up"), ("<", "earlier"), (">", "later")]

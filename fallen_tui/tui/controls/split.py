@@ -1,0 +1,101 @@
+"""Sharing out points: a number for each option, until none is left."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.game import Choice, Question
+from fallen_tui.engine.rules import Ask
+from fallen_tui.tui.controls import Done
+from fallen_tui.tui.controls.listing import button
+from fallen_tui.tui.controls.numbers import Numbers, Row
+from fallen_tui.tui.ink import Line, line
+
+
+class Split(Numbers):
+    """The shares as they are being made; no more is ever shared out than there is."""
+
+    def __init__(self, ask: Ask, question: Question) -> None:
+        super().__init__(ask, question)
+        self.prepare()
+        self._note = ""
+
+    @property
+    def left(self) -> int:
+        """How much is still to be shared out."""
+        return self.ask.high - sum(self.counts.values())
+
+    def room(self, row: Row) -> int:
+        return min(self.cap(row), self.left + self.count(row))
+
+    def fill(self, key: str) -> None:
+        """All that is left, as far as the option takes it."""
+        self.set((0, key), self.room((0, key)))
+
+    # --- drawing ---
+
+    def end(self, choice: Choice) -> Line:
+        row = (0, choice.key)
+        full = self.count(row) < self.room(row)
+        fill = line(("  * ", "key" if full else "faint"), spot=f"fill:{choice.key}")
+        return line(*self.counter(row), *fill)
+
+    def foot(self, columns: int, height: int) -> list[Line]:
+        done = self.ask.high - self.left
+        words, role = f"{done} of {self.ask.high} shared out", "dim"
+        if self.left:
+            words, role = f"{words}, {self.left} left", "warn"
+        if self._note:
+            words = self._note
+        confirm = button("Enter", "confirm", "do:confirm", not self.left)
+        clear = button("Del", "clear", "do:clear", bool(self.counts))
+        return [line("   ", *confirm, "   ", (words, role), "   ", *clear)]
+
+    # --- what comes in ---
+
+    def key(self, key: str) -> Done | bool:
+        row: Row = (0, self.chosen)
+        note, self._note = self._note, ""
+        if key == "enter":
+            return self._confirm()
+        if self.moved(key):
+            self._typing = None
+        elif key in ("left", "-", "right", "+", "="):
+            self.change(row, -1 if key in ("left", "-") else 1)
+        elif key == "*":
+            self.fill(self.chosen)
+        elif key == "backspace":
+            self.change(row, -self.count(row))
+        elif key == "delete":
+            self.clear()
+        elif len(key) == 1 and key in "0123456789":
+            self.type(row, int(key))
+        elif wanted := self.hotkey(key):
+            self.chosen, self._typing = wanted, None
+        else:
+            self._note = note
+            return False
+        return True
+
+    def press(self, spot: str) -> Done | bool:
+        if self.turned(spot):
+            return True
+        if spot.startswith("do:"):
+            return self.key("enter" if spot == "do:confirm" else "delete")
+        word, wanted = self.pressed(spot)
+        if not wanted or word not in ("option", "minus", "plus", "fill"):
+            return False
+        self.chosen, self._typing, self._note = wanted, None, ""
+        if word in ("minus", "plus"):
+            self.change((0, wanted), 1 if word == "plus" else -1)
+        elif word == "fill":
+            self.fill(wanted)
+        return True
+
+    def _confirm(self) -> Done | bool:
+        if self.left:
+            self._note = f"not yet: {self.left} left to share out"
+            return True
+        shares = [(key, self.count((0, key))) for key in self.ask.keys]
+        return Done(tuple(pair for pair in shares if pair[1]))
+
+    def hints(self) -> list[tuple[str, str]]:
+        return [("↑↓", "row"), ("←→", "share"), ("0-9", "set"), ("*", "fill")]

@@ -1,0 +1,235 @@
+"""The course of a game at the table: bots move, the keyboard changes hands, questions open, motions run, it ends."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import suppress
+from time import monotonic
+from typing import Any
+
+from textual.timer import Timer
+
+from fallen_tui.engine.errors import FallenError, IllegalAnswer
+from fallen_tui.engine.rules import Answer
+from fallen_tui.tui import motion
+from fallen_tui.tui.controls.opening import open_control
+from fallen_tui.tui.ink import line
+from fallen_tui.tui.match import Match
+from fallen_tui.tui.motion import Frame
+from fallen_tui.tui.scene import Reader, TableFace
+from fallen_tui.tui.screens.board import Board
+
+SLICE = 0.03
+"""Seconds that bots may think before keys are looked at again."""
+CATCH_UP = 300
+"""Entries of the past that are told in one go while nothing else is to be done."""
+DIGEST = 5
+"""So many lines of what bots did are laid before the player, where no log stands beside the table."""
+
+
+class Course(Board):
+    """A match as it goes on."""
+
+    def __init__(self, match: Match, face: TableFace) -> None:
+        super().__init__(match, face)
+        self._playing: asyncio.Task[None] | None = None
+        self._hurry = asyncio.Event()
+        self._frames: Iterator[Frame] = iter(())
+        self._moving: Timer | None = None
+        self._seen_to = len(match.table.entries)
+        self._bots_moved = False
+        self._left_once = False
+
+    def prepare(self) -> None:
+        self.proceed()
+        self.set_timer(0.2, self._catch_up)
+
+    def proceed(self) -> None:
+        """Go on: bots move, the keyboard changes hands, a question is opened, or the game is over."""
+        match = self.match
+        if match.bots_to_move:
+            self._close_question()
+            self._hurry.clear()
+            self._playing = asyncio.create_task(self._let_bots_move())
+        elif match.table.over:
+            self._close_question()
+            self.ended()
+        elif match.curtain is not None:
+            self._close_question()
+            self.hand_over(match.curtain)
+        else:
+            self.open_question()
+
+    async def _let_bots_move(self) -> None:
+        """Bots answer until a person is asked; keys are heard in between."""
+        match = self.match
+        try:
+            while match.bots_to_move:
+                if self.settings.bots == "watch" and not self._hurry.is_set():
+                    await self._watch_move()
+                    continue
+                until = monotonic() + SLICE
+                while match.bots_to_move and monotonic() < until:
+                    match.bot_move()
+                self._bots_moved = True
+                await asyncio.sleep(0)
+        except FallenError as error:
+            self.failed(error)
+            return
+        self._playing = None
+        self.proceed()
+
+    async def _watch_move(self) -> None:
+        """One move of a bot, shown for as long as the speed says, or until the player hurries."""
+        self.match.bot_move()
+        happened = motion.beats(self.match, self._seen_to)
+        if not happened:
+            return
+        self._seen_to = len(self.match.table.entries)
+        self.draw()
+        pane = self.pane("question")
+        width, height = pane.size
+        *_, last = motion.frames(happened, "normal", width, max(2, height))
+        pane.show(last.rows, 0)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._hurry.wait(), motion.WATCHED[self.settings.speed])
+
+    def open_question(self) -> None:
+        """Put the question that waits for the viewer, after the motions of what happened."""
+        if self.match.ask is None:
+            return
+        pane = self.pane("question")
+        happened = motion.beats(self.match, self._seen_to) if self.settings.speed in motion.PACES else []
+        self._seen_to = len(self.match.table.entries)
+        self._frames = motion.frames(happened, self.settings.speed, pane.size.width, max(2, pane.size.height))
+        self._next_frame()
+
+    def _next_frame(self) -> None:
+        """The next picture of a motion; the question after the last."""
+        frame = next(self._frames, None)
+        if frame is None:
+            self._put_question()
+        else:
+            self.pane("question").show(frame.rows, 0)
+            self._moving = self.set_timer(frame.seconds, self._next_frame)
+
+    def _put_question(self) -> None:
+        """The question itself."""
+        match, scene = self.match, self.scene
+        if self._moving is not None:
+            self._moving.stop()
+            self._moving = None
+        match.chronicle.follow()
+        ask = match.ask
+        if ask is None:
+            return
+        self.control = open_control(ask, match.question, match.view)
+        scene.chosen, scene.marked = self.control.chosen, ()
+        scene.fresh = match.told.get(ask.seat, 0)
+        scene.focus = "question"
+        self.face.opened(scene)
+        if self._bots_moved and self.settings.bots == "digest" and not self._log_is_seen():
+            digest = self.since()
+            self._reader = digest if len(digest.lines) >= DIGEST else self._reader
+            self._reader_top = 0
+        self._bots_moved = False
+        self.redraw()
+
+    def _log_is_seen(self) -> bool:
+        """Whether a log stands beside the table."""
+        return any(id.endswith("_log") and self.pane(id).size.area for id in self.face.sides)
+
+    def _close_question(self) -> None:
+        self.control, self.scene.chosen, self.scene.marked = None, "", ()
+        if not self.scene.tab:
+            self.face.opened(self.scene)
+        self.redraw()
+
+    def answer(self, answer: Answer) -> None:
+        """The viewer's answer."""
+        try:
+            self.match.decide(answer)
+        except IllegalAnswer as error:
+            self.read(Reader("That is no answer here", [line(str(error))]))
+            return
+        except FallenError as error:
+            self.failed(error)
+            return
+        self._reader = None
+        self.proceed()
+
+    def hand_over(self, seat: int) -> None:
+        """The keyboard changes hands: nothing of the table is shown until the other one is there."""
+        from fallen_tui.tui.screens.curtain import Curtain
+
+        self.match.take_seat(None)
+
+        def there(answer: object) -> None:
+            if answer:
+                self.match.take_seat(seat)
+                self.proceed()
+            else:
+                self.leave()
+
+        self.app.push_screen(Curtain(self.match.names[seat]), there)
+
+    def ended(self) -> None:
+        """The game is over: the end screen, over the table as it stands."""
+        from fallen_tui.tui.screens.end import EndScreen
+
+        def then(found: object) -> None:
+            if found != "table":
+                self.dismiss(found)
+
+        self.match.chronicle.follow()
+        self.face.opened(self.scene)
+        self.redraw()
+        self.app.push_screen(EndScreen(self.match), then)
+
+    def failed(self, error: FallenError) -> None:
+        """The game cannot go on, or could not be saved: say so, and leave the table."""
+        self.dismiss(error)
+
+    def leave(self) -> None:
+        """Leave the table; the game is kept. Asked twice where the player wishes it."""
+        if self.settings.confirm and not self._left_once:
+            self._left_once = True
+            self.draw_footer(line(("once more to leave; the game is kept ", "warn")))
+            return
+        if self._playing is not None:
+            self._playing.cancel()
+        self.dismiss(None)
+
+    def _catch_up(self) -> None:
+        """Tell a stretch of the past while nothing else is to be done; the log grows backwards."""
+        if self.match.chronicle.catch_up(CATCH_UP):
+            self.set_timer(0.01, self._catch_up)
+        else:
+            self.redraw()
+
+    # --- going back ---
+
+    def undo(self) -> None:
+        """Show the points to go back to."""
+        from fallen_tui.tui.screens.undo import UndoScreen
+
+        self.app.push_screen(UndoScreen(self.match), self._go_back)
+
+    def _go_back(self, found: Any) -> None:
+        """Go back to a point that was chosen, if one was; the log says so."""
+        if found is None:
+            return
+        point, agreed = found
+        try:
+            self.match.rewind(point, agreed)
+        except FallenError as error:
+            self.failed(error)
+            return
+        self._reader = None
+        self.proceed()
+
+    def since(self) -> Reader:
+        """What happened since the viewer's last choice."""
+        happened = self.match.happened()
+        return Reader("Since your last choice", [line(text) for text in happened] or [line("Nothing has happened.")])

@@ -1,0 +1,139 @@
+"""What is agreed on before a game, while it is being agreed on: always a set-up that could be played, or why not."""
+
+from __future__ import annotations
+
+import attrs
+
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.game import Mode, SeatSpec, Setup
+from fallen_tui.engine.text import name as safe_name
+from fallen_tui.games import CATALOGUE, Listing, listing
+from fallen_tui.seats import check_setup, checked_seed, christened, default_undo
+from fallen_tui.tui.field import Field
+
+HUMAN = "human"
+KINDS = {
+    HUMAN: ("a person", "At this keyboard. Several people take turns: a curtain hides what the next must not see."),
+    "steady": ("a steady bot", "Plays to win."),
+    "random": ("a random bot", "Does anything that is allowed: for a first look at a game."),
+}
+POLICIES = {
+    "strict": "Never past anything new that was seen, or another player's answer.",
+    "table": "To any answer of yours, if the other people at the table agree.",
+    "open": "To any answer of yours, and the log says so. For one person.",
+}
+LONGEST_NAME = 24
+LONGEST_SEED = 64
+
+
+@attrs.define
+class Seat:
+    """Who sits somewhere: a kind of player and a name, which may be left empty."""
+
+    kind: str
+    name: Field
+
+
+class Draft:
+    """A set-up that is being made. What is given (`mode`, `seed`, `undo`, `agreed`) stands in it already.
+
+    `seats` remembers those that are not at the table now, too; the first `count` of them are.
+    """
+
+    def __init__(
+        self, game: str, mode: str = "", seed: str = "", undo: str = "", agreed: tuple[tuple[str, str], ...] = ()
+    ) -> None:
+        self.seats: list[Seat] = []
+        self.count = 0
+        self.seed = Field(seed, LONGEST_SEED)
+        self._undo = undo
+        self._given = dict(agreed)
+        self.take_game(game)
+        if mode:
+            self.take_mode(mode)
+
+    # --- choosing ---
+
+    def take_game(self, game: str) -> None:
+        """Another game: its first mode, its usual variants."""
+        self.listing: Listing = listing(game) if game else CATALOGUE[0]
+        known = {variant.key: variant.usual for variant in self.listing.variants}
+        self.agreed = known | {key: value for key, value in self._given.items() if key in known}
+        self.take_mode(self.listing.modes[0].id)
+
+    def take_mode(self, mode: str) -> None:
+        """Another mode, with as many seats as before as far as it takes them; one person is not left alone."""
+        self.mode: Mode = next(each for each in self.listing.modes if each.id == mode)
+        wished = self.count or 2
+        self.take_count(max(self.mode.low, min(self.mode.high, max(2, wished))))
+
+    def take_count(self, count: int) -> None:
+        """So many seats; new ones are bots that play to win."""
+        while len(self.seats) < count:
+            self.seats.append(Seat("steady" if self.seats else HUMAN, Field("", LONGEST_NAME)))
+        self.count = count
+
+    def take_kind(self, number: int, kind: str) -> None:
+        """Another kind of player on a seat."""
+        self.seats[number].kind = kind
+
+    def take_undo(self, policy: str) -> None:
+        """Another policy; it stays when the seats change."""
+        self._undo = policy
+
+    @property
+    def undo(self) -> str:
+        """The policy that is chosen, else the usual one for these seats."""
+        return self._undo or default_undo(self._specs())
+
+    # --- what comes of it ---
+
+    def _specs(self) -> tuple[SeatSpec, ...]:
+        seated = self.seats[: self.count]
+        return christened([(seat.kind, self._typed(seat)) for seat in seated])
+
+    @staticmethod
+    def _typed(seat: Seat) -> str:
+        return safe_name(seat.name.text) if seat.name.text.strip() else ""
+
+    def shown_names(self) -> tuple[str, ...]:
+        """The names the seats will have."""
+        return Setup("", "", self._specs(), "").named()
+
+    def setup(self) -> Setup:
+        """The set-up, with a seed made where none is typed."""
+        from fallen_tui.commands.play import new_seed
+
+        agreed = (*self.agreed.items(), *((key, value) for key, value in self._given.items() if key == "first"))
+        seed = self.seed.text.strip() or new_seed()
+        return Setup(self.listing.id, self.mode.id, self._specs(), seed, self.undo, agreed)
+
+    def problems(self) -> dict[str, str]:
+        """What keeps the game from being begun, by the row it belongs to; empty where nothing does."""
+        found: dict[str, str] = {}
+        setup = self.setup()
+        try:
+            checked_seed(setup.seed)
+        except FallenError as error:
+            found["seed"] = _sentence(error)
+        try:
+            check_setup(setup, self.listing.modes)
+        except FallenError as error:
+            row = "undo" if "undo" in str(error) else "seats" if "seats" in str(error) else "begin"
+            found[row] = _sentence(error)
+        return found
+
+    def in_words(self) -> str:
+        """The whole of it in a sentence or two."""
+        people = [name for name, seat in zip(self.shown_names(), self.seats, strict=False) if seat.kind == HUMAN]
+        bots = self.count - len(people)
+        who = " and ".join(people) or "Nobody"
+        against = f" against {bots} bot{'s' if bots > 1 else ''}" if bots and people else " alone" if people else ""
+        looks_on = "" if people else f": {bots} bots play, and you look on"
+        agreed = "".join(f", {key.replace('_', ' ')} {value.replace('_', ' ')}" for key, value in self.agreed.items())
+        return f"{self.listing.title}: {self.mode.title}{agreed}. {who}{against}{looks_on}. Undo is {self.undo}."
+
+
+def _sentence(error: FallenError) -> str:
+    text = str(error)
+    return f"{text[:1].upper()}{text[1:]}."

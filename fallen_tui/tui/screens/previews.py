@@ -1,0 +1,95 @@
+"""What a journal holds, at a glance: where the game stands, its last lines, and what is wrong with it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from fallen_tui.engine.clone import clone
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.game import Game, SeatSpec
+from fallen_tui.engine.history import History
+from fallen_tui.engine.journal import Header, Recording, read_header
+from fallen_tui.engine.table import Table
+from fallen_tui.faces.chronicle import Chronicle
+from fallen_tui.saves import Save, examine, read
+
+TOLD = 60
+"""So many of the last entries are looked through for lines of the log."""
+LAST = 12
+
+
+@attrs.frozen
+class Preview:
+    """A save with what a player wants to know of it before going on.
+
+    standing  where the game stands for its one person, else for everybody; how it ended where it is over
+    last      the last lines of the log, with what may be known by all
+    """
+
+    save: Save
+    undo: str = ""
+    seed: str = ""
+    created: str = ""
+    kinds: tuple[str, ...] = ()
+    standing: tuple[str, ...] = ()
+    last: tuple[str, ...] = ()
+    entries: int = 0
+
+
+def glance(path: Path) -> Header | None:
+    """The first line of a journal; None where it is none."""
+    try:
+        return read_header(path)
+    except FallenError:
+        return None
+
+
+def preview(path: Path, changed: float, size: int) -> Preview:
+    """What a journal holds; remembered until it changes. Never raises."""
+    return _preview(path, changed, size)
+
+
+@lru_cache(maxsize=512)
+def _preview(path: Path, changed: float, size: int) -> Preview:
+    save = examine(path)
+    header = glance(path)
+    if header is None:
+        return Preview(save)
+    setup = header.setup
+    kinds = tuple(seat.kind for seat in setup.seats)
+    found = Preview(save, setup.undo, setup.seed, header.created, kinds)
+    try:
+        game, recording = read(path)
+        standing, last = _told(game, recording)
+        return attrs.evolve(found, standing=standing, last=last, entries=len(recording.entries))
+    except Exception:  # a journal is data from outside: what can be told of it is told already
+        return found
+
+
+def _told(game: Game, recording: Recording) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    setup, entries = recording.header.setup, recording.entries
+    history = History(game, setup, entries)
+    state = history.seek(len(entries))
+    viewer = _one_person(setup.seats)
+    over = game.result(state) is not None
+    standing = game.look(game.view(state, viewer), viewer, "result" if over else "standing")
+    return tuple(standing), _last_lines(game, recording, history, viewer)
+
+
+def _last_lines(game: Game, recording: Recording, history: History, viewer: int | None) -> tuple[str, ...]:
+    count = len(recording.entries)
+    start = max(0, count - TOLD)
+    table: Any = Table(game, recording.header.setup, entries=recording.entries)
+    seats = [] if viewer is None else [viewer]
+    chronicle = Chronicle(table, seats, start=start, state=clone(history.seek(start)))
+    chronicle.follow()
+    return tuple(line for _, line in chronicle.last(LAST, viewer))
+
+
+def _one_person(seats: tuple[SeatSpec, ...]) -> int | None:
+    humans = [number for number, seat in enumerate(seats) if seat.human]
+    return humans[0] if len(humans) == 1 else None

@@ -1,0 +1,285 @@
+"""The saved games: every journal of the folder, what it holds, and what can be done with it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+from fallen_tui.commands.common import ago, sized
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.folder import journals, modified, shown
+from fallen_tui.games import CATALOGUE
+from fallen_tui.saves import Save, go_on, recover
+from fallen_tui.tui.ink import BLANK, Line, line, rule, wrap, wrap_all
+from fallen_tui.tui.screens.browser import Browser, Item
+from fallen_tui.tui.screens.previews import Preview, glance, preview
+
+REPLAY = "fallen_tui.tui.screens.replay"
+TITLES = {entry.id: entry.title for entry in CATALOGUE}
+
+
+class SavesScreen(Browser):
+    """Journals, the last played first. What they hold is found beside the screen, the one under the cursor first."""
+
+    heading = "Saved games"
+    empty = "There is no saved game yet."
+    list_width = 54
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self.folder = folder
+        self.note: Line = ()
+        self._found: dict[str, Preview] = {}
+        self._paths: dict[str, Path] = {}
+        self._looking: asyncio.Task[None] | None = None
+        self._busy = False
+
+    # --- the list ---
+
+    def prepare(self) -> None:
+        super().prepare()
+        self.call_after_refresh(self._look)
+
+    def items(self) -> Sequence[Item]:
+        self._paths = {path.name: path for path in journals(self.folder)}
+        return [self._item(name, path) for name, path in self._paths.items()]
+
+    def _item(self, name: str, path: Path) -> Item:
+        found = self._found.get(name)
+        when = line((_when(modified(path)), "dim"))
+        if found is not None:
+            save = found.save
+            mark = _mark(save)
+            who = ", ".join(save.seats) or shown(Path(name))
+            role = "" if save.playable else "dim"
+            label = line(mark, " ", (who, role), (_of(save.game), "dim"))
+            return Item(name, label, when, f"{name} {save.game} {TITLES.get(save.game, '')} {save.state}")
+        header = glance(path)
+        who = ", ".join(header.setup.named()) if header is not None else shown(Path(name))
+        game = header.setup.game if header is not None else ""
+        return Item(name, line("  ", who, (_of(game), "dim")), when, f"{name} {game}")
+
+    def count_words(self) -> str:
+        return shown(self.folder)
+
+    def _look(self) -> None:
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.create_task(self._find_out())
+
+    async def _find_out(self) -> None:
+        """Read one journal after another, those that can be seen and the one under the cursor before all."""
+        while self.is_mounted and (name := self._next()):
+            path = self._paths[name]
+            self._found[name] = await asyncio.to_thread(preview, path, modified(path), _size(path))
+            if not self.is_mounted or not self.is_current:
+                return
+            self._items = tuple(self._item(name, path) if each.key == name else each for each in self._items)
+            self._narrow()
+            self._draw_list()
+            if name == self.chosen:
+                self.draw_page()
+
+    def _next(self) -> str:
+        """The journal to be read next; "" where all that can be seen are."""
+        wanted = [self.chosen, *self.in_sight()]
+        return next((name for name in wanted if name in self._paths and name not in self._found), "")
+
+    def draw_page(self, top: int | None = None) -> None:
+        super().draw_page(top)
+        self._look()
+
+    def on_screen_resume(self) -> None:
+        """Here again: what was played on is read anew."""
+        if hasattr(self, "_panes"):
+            self._found.pop(self.chosen, None)
+            self.refill()
+        self.call_after_refresh(self.redraw)
+
+    # --- the page ---
+
+    def page(self, item: Item, width: int) -> list[Line]:
+        path = self._paths[item.key]
+        found = self._found.get(item.key)
+        head = [rule(shown(Path(item.key)), width)] if width > 20 else []
+        note = [*wrap(self.note, width), BLANK] if self.note else []
+        if found is None:
+            header = glance(path)
+            title = TITLES.get(header.setup.game, header.setup.game) if header is not None else ""
+            return [*head, *note, line((title, "title")), line(("reading …", "dim"))]
+        return [*head, *note, *wrap_all(self._about(found), width, 2), *_told(found, width)]
+
+    def _about(self, found: Preview) -> list[Line]:
+        save = found.save
+        rows: list[Line] = []
+        if save.game:
+            turn = f", turn {save.turn}" if save.turn else ""
+            rows.append(line((TITLES.get(save.game, save.game), "title"), (f", {save.mode}{turn}", "dim")))
+            state = f"{save.state[:1].upper()}{save.state[1:]}"
+            rows.append(line((state, "good" if save.over else "strong")))
+        trouble = in_words(save)
+        if trouble:
+            rows += [BLANK, line((trouble, "warn"))]
+        rows.append(BLANK)
+        for number, name in enumerate(save.seats):
+            kind = found.kinds[number] if number < len(found.kinds) else ""
+            rows.append(
+                line("  ", (name, f"seat{number % 6 + 1}"), ("" if kind == "human" else f", {kind} bot", "dim"))
+            )
+        if save.seats:
+            rows.append(BLANK)
+        if found.seed:
+            rows.append(line(("undo ", "dim"), found.undo, (", seed ", "dim"), found.seed))
+        if save.branch:
+            rows.append(line(("a branch of ", "dim"), save.branch))
+        begun = f"begun {found.created[:16].replace('T', ' ')}, " if found.created else ""
+        many = f", {found.entries} entries" if found.entries else ""
+        rows.append(line((f"{begun}last played {ago(save.modified)}; {sized(save.size)}{many}", "dim")))
+        return rows
+
+    # --- what can be done ---
+
+    def own_hints(self) -> Iterable[tuple[str, str]]:
+        found = self._found.get(self.chosen)
+        if found is None:
+            return []
+        hints = [("Enter", "go on")] if found.save.playable else []
+        if found.save.over and _replayable(found.save):
+            return [("Enter", "replay")]
+        if _recoverable(found.save):
+            hints.append(("e", "recover"))
+        if _replayable(found.save):
+            hints.append(("v", "replay"))
+        return hints
+
+    def entered(self, item: Item) -> None:
+        found = self._found.get(item.key)
+        if found is None or found.save.playable:
+            self._soon(partial(self._go_on, self._paths[item.key]), "Laying the table …")
+        elif _recoverable(found.save):
+            self._say(line(("It is damaged. e copies what is intact to a new journal, and goes on there.", "warn")))
+        elif found.save.over and _replayable(found.save):
+            self._replay(item)
+        else:
+            self._say(line((in_words(found.save) or "This game is over.", "warn")))
+
+    def took(self, key: str, item: Item | None) -> bool:
+        if self._busy:
+            return True
+        found = self._found.get(item.key) if item is not None else None
+        if item is None or found is None or key not in ("e", "v"):
+            return False
+        if key == "e" and _recoverable(found.save):
+            self._soon(partial(self._recover, self._paths[item.key]), "Copying what is intact …")
+        elif key == "v" and _replayable(found.save):
+            self._replay(item)
+        return True
+
+    def choose(self, key: str) -> None:
+        if key != self.chosen:
+            self.note = ()
+        super().choose(key)
+
+    def _say(self, note: Line) -> None:
+        self.note = note
+        self.draw_page(0)
+
+    def _soon(self, act: Callable[[], None], words: str) -> None:
+        """Do something that takes a moment, once it has been said."""
+        self._busy = True
+        self._say(line((words, "dim")))
+        self.call_after_refresh(self._do, act)
+
+    def _do(self, act: Callable[[], None]) -> None:
+        self._busy = False
+        self.note = ()
+        try:
+            act()
+        except FallenError as error:
+            self._say(line((f"{error}", "bad")))
+
+    def _go_on(self, path: Path) -> None:
+        from fallen_tui.tui.open import Sitting, sit_down
+
+        sit_down(self.app, Sitting(path, partial(go_on, path)), self._left)  # type: ignore[arg-type]
+
+    def _left(self, result: object) -> None:
+        self.note = line((f"{result}", "bad")) if isinstance(result, FallenError) else ()
+        self.redraw()
+
+    def _recover(self, path: Path) -> None:
+        copy = recover(path)
+        self.refill()
+        self.choose(copy.name)
+        self._say(line((f"What was intact stands in {shown(Path(copy.name))}; the old journal is as it was.", "good")))
+        self.redraw()
+
+    def _replay(self, item: Item) -> None:
+        self.app.push_screen(import_module(REPLAY).ReplayScreen(self._paths[item.key]))
+
+
+def in_words(save: Save) -> str:
+    """What the health of a journal means for a player; "" where all is well."""
+    health = save.health
+    if health == "sound":
+        return ""
+    if health == "torn line":
+        return "Its last line was torn off, as by a power cut. What stands before it is whole; go on as usual."
+    if health.startswith("held by"):
+        return f"It is being played right now, {health.replace('held by', 'by', 1)}. End that game first."
+    if health.startswith("damaged at line 1") and health.endswith("line 1"):
+        return "Its first line is damaged, and without it nothing of the game can be read."
+    if health.startswith("damaged"):
+        return f"It is {health}: someone or something changed it. The lines before are whole and can be recovered."
+    if health.startswith("differs"):
+        return (
+            f"Today's rules decide otherwise than it records ({health}). Look on with a replay, or go on in a copy "
+            f"from just before: fallen resume {save.path.name} --from-checkpoint"
+        )
+    return f"{health[:1].upper()}{health[1:]}."
+
+
+def _recoverable(save: Save) -> bool:
+    return save.health.startswith("damaged") and not save.health.endswith("line 1")
+
+
+def _replayable(save: Save) -> bool:
+    return bool(save.game) and find_spec(REPLAY) is not None
+
+
+def _mark(save: Save) -> tuple[str, str]:
+    if save.health not in ("sound", "torn line"):
+        return ("!", "bad")
+    return ("✓", "dim") if save.over else ("●", "key")
+
+
+def _told(found: Preview, width: int) -> list[Line]:
+    rows: list[Line] = []
+    if found.standing:
+        head = "How it ended" if found.save.over else "Where it stands"
+        rows += [BLANK, rule(head, width), *wrap_all([line(text) for text in found.standing], width, 2)]
+    if found.last:
+        rows += [BLANK, rule("The last that happened", width)]
+        rows += wrap_all([line((text, "story")) for text in found.last], width, 2)
+    return rows
+
+
+def _when(changed: float) -> str:
+    """A time of change as briefly as can be: the year where it is another than today's."""
+    then, now = datetime.fromtimestamp(changed), datetime.now()
+    return then.strftime("%d %b %H:%M" if then.year == now.year else "%d %b %Y").lstrip("0")
+
+
+def _of(game: str) -> str:
+    return f"  {TITLES.get(game, game)}" if game else ""
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0

@@ -1,0 +1,236 @@
+"""The title: a road through what is left, and everything a player wants one key away."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+import attrs
+from textual.geometry import Size
+
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.folder import journals
+from fallen_tui.tui.ink import BLANK, Line, Span, fit, line, width, wrap
+from fallen_tui.tui.pane import Pane
+from fallen_tui.tui.screens.emblem import emblem
+from fallen_tui.tui.screens.stage import Stage
+
+TYPE = "fallen_tui.tui.screens"
+
+
+@attrs.frozen
+class Entry:
+    """A line of the menu: its letter, what it is called, what it opens, a word about it."""
+
+    key: str
+    title: str
+    about: str
+    module: str = ""
+
+
+MENU = (
+    Entry("c", "Continue", ""),
+    Entry("n", "New game", "alone, against bots, or together"),
+    Entry("g", "Saved games", "go on with any game, or look back"),
+    Entry("r", "Rules", "the rulebooks, in our words", "rules:RulesScreen"),
+    Entry("k", "Cards", "every card there is", "gallery:GalleryScreen"),
+    Entry("s", "Settings", "colours, keys, motions"),
+    Entry("h", "Help", "how to play, and every key", "help:HelpScreen"),
+    Entry("q", "Quit", ""),
+)
+_COMMANDS = {"help": "h", "settings": "s", "rules": "r", "cards": "k", "leave": "q"}
+LABEL = 14
+"""Columns of a menu line before the words about it."""
+
+
+class TitleScreen(Stage):
+    """Shown first, and again after every game. `folder` is where the journals are."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self.folder = folder
+        self.note: Line = ()
+        self._last = ""
+        self._looking: asyncio.Task[None] | None = None
+        self._busy = False
+        self.menu: tuple[Entry, ...] = ()
+        self.chosen = ""
+
+    def prepare(self) -> None:
+        self._read_folder()
+        kept = self.app.kept  # type: ignore[attr-defined]
+        if kept is not None and kept.problems:
+            more = f" (and {len(kept.problems) - 1} more)" if len(kept.problems) > 1 else ""
+            self.note = line((f"Settings: {kept.problems[0]}{more}", "warn"))
+
+    def _read_folder(self) -> None:
+        """Which entries there are now; the last game is looked at after the screen is there."""
+        there = bool(journals(self.folder))
+        self.menu = tuple(entry for entry in MENU if _there(entry) and (there or entry.key not in "cg"))
+        if self.chosen not in {entry.key for entry in self.menu}:
+            self.chosen = self.menu[0].key
+        self._last = "…" if there else ""
+        if there:
+            self.call_after_refresh(self._look)
+
+    def _look(self) -> None:
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.create_task(self._find_last())
+
+    async def _find_last(self) -> None:
+        """Which game was played last, found beside the screen: a journal may be long."""
+        try:
+            self._last = await asyncio.to_thread(_last_words, self.folder)
+        except Exception as error:  # whatever lies in the folder, the title stands
+            self._last = f"cannot be told: {error}"
+        if not self._last:
+            self.menu = tuple(entry for entry in self.menu if entry.key != "c")
+            self.chosen = self.menu[0].key if self.chosen == "c" else self.chosen
+        self.redraw()
+
+    # --- drawing ---
+
+    def draw(self) -> None:
+        pane = self.pane("main")
+        pane.show(self.lines(pane.size), 0)
+
+    def lines(self, size: Size) -> list[Line]:
+        """The whole title for a size."""
+        plain = self.app.ascii_only  # type: ignore[attr-defined]
+        picture = emblem(size.width, plain)
+        menu = self._menu(size.width)
+        words = [
+            _centred(line(("F  A  L  L  E  N", "title")), size.width),
+            _centred(line(("board games of the wasteland", "dim")), size.width),
+        ]
+        note = [_centred(row, size.width) for row in wrap(self.note, min(76, size.width - 4))[:3]] if self.note else []
+        rows = [*picture, BLANK, *words, BLANK, *menu]
+        if size.height >= len(rows) + len(note) + 1 and note:
+            rows += [BLANK, *note]
+        elif note:
+            rows = [*words, BLANK, *menu, BLANK, *note]
+        if len(rows) > size.height:
+            rows = [*words, BLANK, *menu] if len(menu) + 3 <= size.height else menu
+        above = max(0, (size.height - len(rows)) * 2 // 5)
+        return [BLANK] * above + rows
+
+    def _menu(self, columns: int) -> list[Line]:
+        widest = min(columns - 4, 66)
+        left = max(2, (columns - widest) // 2)
+        rows = []
+        for entry in self.menu:
+            here = entry.key == self.chosen
+            spot = f"menu:{entry.key}"
+            about = self._last if entry.key == "c" else entry.about
+            label = entry.title.ljust(LABEL - 1)
+            head = line(
+                ("▸ " if here else "  ", "key"), (entry.key, "key"), "  ",
+                (entry.title, "selected" if here else "strong"), label[len(entry.title) :], " ", spot=spot,
+            )  # fmt: skip
+            row = (Span(" " * left), *head, *line((about, "dim" if not here else ""), spot=spot))
+            rows.append(fit(row, columns - 1))
+        return rows
+
+    def hints(self) -> Iterable[tuple[str, str]]:
+        return [("↑↓", "move"), ("Enter", "choose"), ("q", "quit")]
+
+    # --- what comes in ---
+
+    def pressed_key(self, key: str) -> None:
+        if self._busy:
+            return
+        keys = [entry.key for entry in self.menu]
+        step = {"up": -1, "down": 1, "tab": 1, "shift+tab": -1, "home": -99, "end": 99}.get(key)
+        command = self.app.keymap.command(key)  # type: ignore[attr-defined]
+        if step is not None:
+            place = max(0, min(len(keys) - 1, keys.index(self.chosen) + step))
+            self.chosen = keys[place]
+            self.redraw()
+        elif key == "enter":
+            self.open(self.chosen)
+        elif key in keys:
+            self.open(key)
+        elif key != "escape" and _COMMANDS.get(command) in keys:
+            self.open(_COMMANDS[command])
+
+    def pressed_spot(self, pane: Pane, spot: str, row: int, column: int, button: int) -> None:
+        word, _, key = spot.partition(":")
+        if word == "menu" and not self._busy:
+            self.open(key)
+
+    def open(self, key: str) -> None:
+        """What an entry of the menu opens."""
+        self.chosen = key
+        self.note = ()
+        entry = next(entry for entry in self.menu if entry.key == key)
+        if key == "q":
+            self.app.action_end()  # type: ignore[attr-defined]
+        elif key == "c":
+            self._busy = True
+            self.note = line(("Laying the table …", "dim"))
+            self.redraw()
+            self.call_after_refresh(self._continue)
+        elif key == "n":
+            from fallen_tui.tui.screens.wizard import WizardScreen
+
+            self.app.push_screen(WizardScreen(self.folder), self.back)
+        elif key == "g":
+            from fallen_tui.tui.screens.saves import SavesScreen
+
+            self.app.push_screen(SavesScreen(self.folder), self.back)
+        elif key == "s":
+            from fallen_tui.tui.screens.settings import SettingsScreen
+
+            self.app.push_screen(SettingsScreen(), self.back)
+        else:
+            module, _, name = entry.module.partition(":")
+            self.app.push_screen(getattr(import_module(f"{TYPE}.{module}"), name)(), self.back)
+
+    def _continue(self) -> None:
+        from functools import partial
+
+        from fallen_tui.saves import go_on, last_playable
+        from fallen_tui.tui.open import Sitting, sit_down
+
+        self._busy = False
+        try:
+            last = last_playable(self.folder)
+            if last is None:
+                self.back(FallenError("there is no game to go on with"))
+                return
+            sitting = Sitting(last.path, partial(go_on, last.path))
+        except FallenError as error:
+            self.back(error)
+            return
+        self.note = ()
+        sit_down(self.app, sitting, self.back)  # type: ignore[arg-type]
+
+    def back(self, result: object) -> None:
+        """Here again: an error that ended a game is said."""
+        self.note = line((f"{result}", "bad")) if isinstance(result, FallenError) else ()
+        self._read_folder()
+        self.redraw()
+
+
+def _there(entry: Entry) -> bool:
+    """Whether what an entry opens exists."""
+    return not entry.module or find_spec(f"{TYPE}.{entry.module.partition(':')[0]}") is not None
+
+
+def _last_words(folder: Path) -> str:
+    """The game that was played last and is not over, in words; "" where there is none."""
+    from fallen_tui.games import listing
+    from fallen_tui.saves import last_playable
+
+    last = last_playable(folder)
+    if last is None:
+        return ""
+    turn = f"turn {last.turn}; " if last.turn else ""
+    return f"{listing(last.game).title}: {', '.join(last.seats)}; {turn}{last.state}"
+
+
+def _centred(row: Line, columns: int) -> Line:
+    return (Span(" " * max(0, (columns - width(row)) // 2)), *row)

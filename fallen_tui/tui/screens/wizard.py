@@ -1,0 +1,388 @@
+"""A new game on one screen: everything that is agreed on before it, with the usual choices made already."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from pathlib import Path
+
+from textual.geometry import Region, Size
+
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.folder import new_path
+from fallen_tui.games import CATALOGUE, Variant
+from fallen_tui.tui.field import Field
+from fallen_tui.tui.ink import BLANK, Line, Span, fit, line, rule, width, wrap, wrap_all
+from fallen_tui.tui.layers import Plan, columns, rows
+from fallen_tui.tui.pane import Pane
+from fallen_tui.tui.screens.draft import KINDS, POLICIES, Draft
+from fallen_tui.tui.screens.stage import Stage
+
+WIDE = 96
+"""From so many columns on, what there is to say stands at the side, else below."""
+LABEL = 11
+KIND = 13
+NAME = 26
+BEGIN = "begin"
+
+
+class WizardScreen(Stage):
+    """Game, mode, variants, seats, undo and seed; dismissed with what ended the game that was begun, or with None.
+
+    `game` and what follows it are given by a command and stand there already; `save` is the journal's path.
+    """
+
+    panes = ("head", "main", "rule", "side", "footer")
+
+    def __init__(
+        self,
+        folder: Path,
+        game: str = "",
+        mode: str = "",
+        seed: str = "",
+        undo: str = "",
+        agreed: tuple[tuple[str, str], ...] = (),
+        save: Path | None = None,
+    ) -> None:
+        super().__init__()
+        self.folder = folder
+        self.save = save
+        self.draft = Draft(game or CATALOGUE[0].id, mode, seed, undo, agreed)
+        self.row = "game"
+        self._naming = False
+        self._failed = ""
+        self._busy = False
+
+    # --- what stands there ---
+
+    def names(self) -> list[str]:
+        """The rows, from above."""
+        draft = self.draft
+        variants = [f"variant:{variant.key}" for variant in draft.listing.variants]
+        seats = [f"seat:{number}" for number in range(draft.count)]
+        return ["game", "mode", *variants, "seats", *seats, "undo", "seed", BEGIN]
+
+    def _choices(self, row: str) -> list[tuple[str, str, str]]:
+        """The values a row can take: value, its name, and what there is to say of it."""
+        draft = self.draft
+        if row == "game":
+            return [
+                (entry.id, entry.title, f"After {entry.rulebook}. {_seats_of(entry.seats)}")
+                for entry in CATALOGUE
+                if entry.playable
+            ]
+        if row == "mode":
+            return [(mode.id, mode.title, _seats_of((mode.low, mode.high))) for mode in draft.listing.modes]
+        if row.startswith("variant:"):
+            return [(value, value.replace("_", " "), words) for value, words in self._variant(row).values]
+        if row == "seats":
+            low, high = draft.mode.low, draft.mode.high
+            return [(str(n), str(n), "") for n in range(low, high + 1)]
+        if row.startswith("seat:"):
+            return [(kind, name, about) for kind, (name, about) in KINDS.items()]
+        if row == "undo":
+            return [(policy, policy, about) for policy, about in POLICIES.items()]
+        return []
+
+    def _variant(self, row: str) -> Variant:
+        return next(each for each in self.draft.listing.variants if each.key == row.partition(":")[2])
+
+    def _value(self, row: str) -> str:
+        draft = self.draft
+        if row.startswith("variant:"):
+            return draft.agreed[row.partition(":")[2]]
+        if row.startswith("seat:"):
+            return draft.seats[int(row.partition(":")[2])].kind
+        return {
+            "game": draft.listing.id, "mode": draft.mode.id, "seats": str(draft.count), "undo": draft.undo,
+        }.get(row, "")  # fmt: skip
+
+    def _set(self, row: str, value: str) -> None:
+        draft = self.draft
+        self._failed = ""
+        if row == "game":
+            draft.take_game(value)
+        elif row == "mode":
+            draft.take_mode(value)
+        elif row.startswith("variant:"):
+            draft.agreed[row.partition(":")[2]] = value
+        elif row == "seats":
+            draft.take_count(int(value))
+        elif row.startswith("seat:"):
+            draft.take_kind(int(row.partition(":")[2]), value)
+        elif row == "undo":
+            draft.take_undo(value)
+
+    # --- drawing ---
+
+    def plan(self, size: Size) -> Plan:
+        head, middle, footer = rows(size.region, 2, 0, 1)
+        plan = {"head": head, "footer": footer}
+        if size.width >= WIDE:
+            main, side = columns(middle, min(72, size.width * 3 // 5), 0, gap=2)
+            return {**plan, "main": main, "side": Region(side.x, side.y, side.width - 1, side.height)}
+        wanted = 6 if size.height < 30 else 11
+        main, between, side = rows(middle, 0, 1, wanted)
+        return {**plan, "main": main, "rule": between, "side": side}
+
+    def draw(self) -> None:
+        head, main = self.pane("head"), self.pane("main")
+        head.show([rule("A new game", head.size.width)])
+        drawn, at = self._rows(main.size.width)
+        main.show(drawn)
+        main.reveal(at)
+        if self.pane("rule").size.area:
+            self.pane("rule").show([line(("─" * self.pane("rule").size.width, "rule"))])
+        side = self.pane("side")
+        side.show(self._side(side.size), 0)
+
+    def _rows(self, columns: int) -> tuple[list[Line], int]:
+        """Every row, and the place of the one with the cursor."""
+        drawn: list[Line] = []
+        at = 0
+        problems = self.draft.problems()
+        for name in self.names():
+            if name in ("seats", "undo", BEGIN) and self.pane("main").size.height > len(self.names()) + 4:
+                drawn.append(BLANK)
+            if name == self.row:
+                at = len(drawn)
+            drawn.append(fit(self._row(name, columns), columns))
+            if says := problems.get(name, self._failed if name == BEGIN else ""):
+                drawn += [
+                    (Span(" " * (LABEL + 3)), *row) for row in wrap(line((f"✗ {says}", "bad")), columns - LABEL - 4, 2)
+                ]
+        return drawn, at
+
+    def _row(self, name: str, columns: int) -> Line:
+        here = name == self.row
+        mark = Span(" ▸ " if here else "   ", "key", f"row:{name}")
+        if name == BEGIN:
+            words = "Laying the table …" if self._busy else "Begin the game"
+            return (mark, Span(" " * LABEL), *line((f" {words} ", "selected" if here else "strong"), spot="begin"))
+        label = Span(_LABELS.get(name, "").ljust(LABEL), "strong" if here else "dim", f"row:{name}")
+        if name == "seed":
+            field = self.draft.seed.row(NAME, here, f"row:{name}", "a new one each time")
+            return (mark, label, *field)
+        if name.startswith("seat:"):
+            return (mark, *self._seat(int(name.partition(":")[2]), here))
+        if name.startswith("variant:"):
+            label = label._replace(text=_short(self._variant(name)).ljust(LABEL))
+        title = next((each for value, each, _ in self._choices(name) if value == self._value(name)), self._value(name))
+        return (mark, label, *self._stepper(name, title, here and not self._naming))
+
+    def _stepper(self, name: str, title: str, here: bool, least: int = 0) -> Line:
+        """A value with arrows that step to the one before and the one after."""
+        if len(self._choices(name)) < 2:
+            return line(("  ", ""), (title, "selected" if here else ""), spot=f"row:{name}")
+        lack = max(0, least - width(line(title)))
+        return (
+            Span("◀ ", "key" if here else "faint", f"step:{name}:-1"),
+            *line((title, "selected" if here else ""), spot=f"step:{name}:1"),
+            Span(" " * lack, "", f"step:{name}:1"),
+            Span(" ▶", "key" if here else "faint", f"step:{name}:1"),
+        )
+
+    def _seat(self, number: int, here: bool) -> Line:
+        seat = self.draft.seats[number]
+        label = Span(f"{number + 1:>{LABEL - 2}}  ", "strong" if here else "dim", f"row:seat:{number}")
+        kind = self._stepper(f"seat:{number}", KINDS[seat.kind][0], here and not self._naming, KIND)
+        named = self.draft.shown_names()[number]
+        field = seat.name.row(NAME, here and self._naming, f"name:{number}", named)
+        return (label, *kind, Span("  "), *field)
+
+    def _side(self, size: Size) -> list[Line]:
+        """What there is to say of the row with the cursor: every value it can take, each in words."""
+        room = max(20, size.width - 2)
+        text = [line((self._about(), "story"))]
+        wide = self.pane("rule").size.area == 0
+        found = [*wrap_all(text, room), BLANK] if wide else wrap_all(text, room)
+        listed = [] if self.row.startswith("seat:") and self._naming else self._choices(self.row)
+        if self.row == "seats":
+            listed = []
+        for value, title, about in listed:
+            here = value == self._value(self.row)
+            mark = line(("● " if here else "○ ", "key" if here else "dim"), (title, "strong" if here else ""))
+            more = wrap(line((about, "dim")), room - 2) if about else []
+            spot = f"value:{value}"
+            if not wide and about:
+                found += [_spotted(row, spot) for row in wrap(line(*mark, (f": {about}", "dim")), room, 2)]
+                continue
+            found += [_spotted(row, spot) for row in wrap(mark, room, 2)]
+            found += [_spotted((Span("  "), *row), spot) for row in more]
+        return [(Span(" "), *row) for row in found]
+
+    def _about(self) -> str:
+        draft, row = self.draft, self.row
+        if row == BEGIN:
+            return draft.in_words() + (f" Kept in {self.save}." if self.save is not None else "")
+        if row.startswith("seat:"):
+            return _ABOUT["name"] if self._naming else _ABOUT["seat"]
+        if row.startswith("variant:"):
+            return self._variant(row).title
+        if row == "seats":
+            return f"{_ABOUT['seats']} This mode is for {_seats_of((draft.mode.low, draft.mode.high)).lower()}"
+        return _ABOUT[row]
+
+    def hints(self) -> Iterable[tuple[str, str]]:
+        if self.row == BEGIN:
+            return [("Enter", "begin"), ("↑↓", "move"), ("escape", "back")]
+        if self._in_field:
+            rest = [("tab", "who plays")] if self.row != "seed" else []
+            return [("Enter", "ready"), ("↑↓", "move"), *rest, ("escape", "back")]
+        rest = [("tab", "name")] if self.row.startswith("seat:") else []
+        return [("Enter", "ready"), ("↑↓", "move"), ("←→", "change"), *rest, ("escape", "back")]
+
+    # --- what comes in ---
+
+    def _command(self, key: str) -> str:
+        found: str = self.app.keymap.command(key)  # type: ignore[attr-defined]
+        return found
+
+    def _types(self, key: str) -> bool:
+        """Whether a key is text here."""
+        return len(key) == 1 and (self._in_field or self.row.startswith("seat:"))
+
+    @property
+    def _in_field(self) -> bool:
+        return self.row == "seed" or (self._naming and self.row.startswith("seat:"))
+
+    def pressed_key(self, key: str) -> None:
+        if self._busy:
+            return
+        if key == "escape" or (self._command(key) == "leave" and not self._types(key)):
+            self.dismiss(None)
+            return
+        if key == "enter":
+            self._enter()
+        elif key in ("up", "down"):
+            self._move(-1 if key == "up" else 1)
+        elif key in ("tab", "shift+tab"):
+            self._tab(1 if key == "tab" else -1)
+        elif self._in_field:
+            self._typed(key)
+        elif key in ("left", "right", "space", "-", "+"):
+            self._step(self.row, -1 if key in ("left", "-") else 1)
+        elif self.row == "seats" and key.isdigit():
+            if key in {value for value, _, _ in self._choices("seats")}:
+                self._set("seats", key)
+        elif self.row.startswith("seat:") and (len(key) == 1 or key in ("backspace", "delete")):
+            self._naming = True
+            self._typed(key)
+        elif key in ("home", "end"):
+            self._go("game" if key == "home" else BEGIN)
+        self.redraw()
+
+    def pasted(self, text: str) -> None:
+        if self.row.startswith("seat:"):
+            self._naming = True
+        if self._in_field:
+            self._field().paste(text)
+            self.redraw()
+
+    def _typed(self, key: str) -> None:
+        self._failed = ""
+        self._field().key(key)
+
+    def _field(self) -> Field:
+        return self.draft.seed if self.row == "seed" else self.draft.seats[int(self.row.partition(":")[2])].name
+
+    def _enter(self) -> None:
+        """The first Enter goes to the end of the list, the second begins: nothing needs to be touched."""
+        if self.row != BEGIN:
+            self._go(BEGIN)
+        elif not self.draft.problems():
+            self._busy = True
+            self.redraw()
+            self.call_after_refresh(self._begin)
+
+    def _go(self, row: str) -> None:
+        self.row, self._naming = row, False
+
+    def _move(self, by: int) -> None:
+        names = self.names()
+        place = max(0, min(len(names) - 1, names.index(self.row) + by))
+        naming = self._naming and names[place].startswith("seat:")
+        self.row, self._naming = names[place], naming
+
+    def _tab(self, by: int) -> None:
+        if self.row.startswith("seat:") and self._naming == (by < 0):
+            self._naming = not self._naming
+            return
+        self._move(by)
+        self._naming = by < 0 and self.row.startswith("seat:")
+
+    def _step(self, row: str, by: int) -> None:
+        values = [value for value, _, _ in self._choices(row)]
+        if values:
+            place = values.index(self._value(row)) if self._value(row) in values else 0
+            last = len(values) - 1
+            step = max(0, min(last, place + by)) if row == "seats" else (place + by) % len(values)
+            self._set(row, values[step])
+
+    def pressed_spot(self, pane: Pane, spot: str, row: int, column: int, button: int) -> None:
+        word, _, rest = spot.partition(":")
+        if self._busy or not word:
+            return
+        if word == "row":
+            self._go(rest)
+        elif word == "step":
+            name, _, by = rest.rpartition(":")
+            again = name == self.row and not self._naming
+            self._go(name)
+            if again or column < LABEL + 6 or int(by) < 0:
+                self._step(name, int(by))
+        elif word == "name":
+            self.row, self._naming = f"seat:{rest}", True
+        elif word == "value":
+            self._set(self.row, rest)
+        elif word == "begin":
+            self.row = BEGIN
+            self._enter()
+        self.redraw()
+
+    # --- beginning ---
+
+    def _begin(self) -> None:
+        from fallen_tui.saves import begin
+        from fallen_tui.tui.open import Sitting, sit_down
+
+        self._busy = False
+        setup = self.draft.setup()
+        path = self.save or new_path(self.folder, setup, datetime.now())
+        try:
+            sitting = Sitting(path, lambda seated: (begin(setup, path, seated), []))
+        except FallenError as error:
+            self._failed = str(error)
+            self.redraw()
+            return
+        sit_down(self.app, sitting, self.dismiss)  # type: ignore[arg-type]
+
+
+_LABELS = {"game": "Game", "mode": "Mode", "seats": "Seats", "undo": "Undo", "seed": "Seed"}
+_ABOUT = {
+    "game": "Which game is played.",
+    "mode": "Which way to play it.",
+    "seats": "How many sit at the table.",
+    "seat": "Who sits here. Type to give a name.",
+    "name": "A name, up to 24 characters. Left empty, the seat is given one.",
+    "undo": "How far back one may go. Going back never re-rolls: chance goes on from where it stood.",
+    "seed": "The same seed and the same answers give the same game. Left empty, a new one is made; it stands in the "
+    "journal.",
+}
+
+
+def _short(variant: Variant) -> str:
+    """What a variant is about, in a word or two: Which set-up? is Set-up."""
+    word = variant.title.removeprefix("Which ").rstrip("?")
+    return f"{word[:1].upper()}{word[1:]}"[:LABEL]
+
+
+def _seats_of(seats: tuple[int, int]) -> str:
+    low, high = seats
+    if low == high:
+        return f"{low} seat." if low == 1 else f"{low} seats."
+    return f"{low} to {high} seats."
+
+
+def _spotted(row: Line, spot: str) -> Line:
+    return tuple(span._replace(spot=spot) for span in row)

@@ -1,0 +1,407 @@
+"""Every kind of question can be answered by keys alone and by mouse alone, and never with what is no answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fallen_tui.engine.game import Choice, Question
+from fallen_tui.engine.rules import Ask
+from fallen_tui.tui.controls import Control, Done
+from fallen_tui.tui.controls.listing import HOTKEYS, LETTERS, WIDE, Listed, short
+from fallen_tui.tui.controls.opening import open_control
+from fallen_tui.tui.ink import Line, text_of, width
+
+KEYS = (
+    *"abcdefghijklmnopqrstuvwxyz0123456789*+-=<>/", "up", "down", "left", "right", "pageup", "pagedown", "home", "end",
+    "enter", "space", "backspace", "delete", "escape", "shift+up", "shift+down", "f1", "A", "é",
+)  # fmt: skip
+SIZES = ((40, 1), (40, 3), (59, 5), (79, 7), (93, 17), (110, 12), (199, 30))
+
+
+def question_of(ask: Ask, barred: int = 0, detail: str = "") -> Question:
+    choices = tuple(
+        Choice(key, f"Option {n} {key}", detail * n, "", "T-1", "50% to pass" if n % 2 else "", f"Group {n // 3}")
+        for n, key in enumerate(ask.keys)
+    )
+    no = tuple(Choice(f"no{n}", f"Barred {n}", why="it is lost (T-9)", rule="T-9") for n in range(barred))
+    return Question("What?", choices, no)
+
+
+def control_of(ask: Ask, **how: Any) -> Any:
+    return open_control(ask, question_of(ask, **how), None)
+
+
+def type_in(control: Control, *keys: str) -> Any:
+    """The answer that the last of these keys gives."""
+    found: Done | bool = False
+    for key in keys:
+        assert not isinstance(found, Done), "answered too early"
+        found = control.key(key)
+    return found.answer if isinstance(found, Done) else found
+
+
+def spots(control: Control, width: int = 100, height: int = 90) -> list[str]:
+    rows, _ = control.lines(width, height)
+    return list(dict.fromkeys(span.spot for row in rows for span in row if span.spot))
+
+
+def click(control: Control, *wanted: str) -> Any:
+    """The answer that the last of these presses gives; what is not on the screen cannot be pressed."""
+    found: Done | bool = False
+    for spot in wanted:
+        assert not isinstance(found, Done), "answered too early"
+        assert spot in spots(control), (spot, spots(control))
+        found = control.press(spot)
+    return found.answer if isinstance(found, Done) else found
+
+
+def shown(control: Control, width: int = 90, height: int = 20) -> str:
+    return "\n".join(text_of(row) for row in control.lines(width, height)[0])
+
+
+# --- whatever is pressed ---
+
+names = st.lists(st.text("abxyz:0#", min_size=1, max_size=6), min_size=1, max_size=40, unique=True).map(tuple)
+
+
+@st.composite
+def asks(draw: st.DrawFn) -> Ask:
+    kind = draw(st.sampled_from(("one", "some", "order", "amount", "split", "offer")))
+    keys = draw(names)
+    low, high, caps = 1, 1, ()
+    if kind == "some":
+        high = draw(st.integers(1, len(keys) + 2))
+        low = draw(st.integers(0, min(high, len(keys))))
+    elif kind == "amount":
+        low = draw(st.integers(0, 40))
+        high, keys = low + draw(st.integers(0, 1_000)), ()
+    elif kind == "split":
+        caps = tuple(draw(st.lists(st.integers(0, 20), min_size=len(keys), max_size=len(keys))))
+        caps = caps if draw(st.booleans()) else ()
+        high = draw(st.integers(0, sum(caps) if caps else 60))
+    elif kind == "offer":
+        keys = tuple(f"{('give:', 'want:', '')[n % 3]}{key}" for n, key in enumerate(keys))
+        caps = tuple(draw(st.lists(st.integers(1, 9), min_size=len(keys), max_size=len(keys))))
+        caps = caps if draw(st.booleans()) else ()
+    default = draw(st.sampled_from((None, keys[0]))) if kind == "one" else draw(st.sampled_from((None, str(low))))
+    return Ask(0, "toy", keys, "T-1", default, kind=kind, low=low, high=high, caps=caps)
+
+
+@settings(max_examples=150, deadline=None)
+@given(asks(), st.data())
+def test_nothing_that_is_pressed_breaks_a_control_or_gives_what_is_no_answer(ask: Ask, data: st.DataObject) -> None:
+    control = control_of(
+        ask, barred=data.draw(st.integers(0, 3)), detail=data.draw(st.sampled_from(("", "some words ")))
+    )
+    for _ in range(data.draw(st.integers(1, 25))):
+        columns, height = data.draw(st.sampled_from(SIZES))
+        rows, at = control.lines(columns, height)
+        assert len(rows) <= height
+        assert max(map(width, rows), default=0) <= columns
+        assert 0 <= at < max(1, len(rows))
+        on_screen = sorted({span.spot for row in rows for span in row if span.spot})
+        if on_screen and data.draw(st.booleans()):
+            found = control.press(data.draw(st.sampled_from(on_screen)))
+        else:
+            found = control.key(data.draw(st.sampled_from(KEYS)))
+        if isinstance(control, Listed) and data.draw(st.integers(0, 9)) == 0:
+            control.narrow(data.draw(st.sampled_from(("", "option 1", "x", "nothing like it"))))
+        if isinstance(found, Done):
+            ask.check(found.answer)
+        if data.draw(st.integers(0, 9)) == 0:
+            control.chosen = data.draw(st.sampled_from(("no0", "nowhere", "", *ask.keys)))
+        assert all(control.hints())
+
+
+@settings(max_examples=60, deadline=None)
+@given(asks(), st.text("abx:0#opti", max_size=12))
+def test_a_spot_that_is_nowhere_does_no_harm(ask: Ask, spot: str) -> None:
+    control = control_of(ask)
+    for word in ("option", "plus", "minus", "fill", "flip0", "option1", "amount", "turn", "side", "earlier", "do", ""):
+        found = control.press(f"{word}:{spot}")
+        assert not isinstance(found, Done) or ask.check(found.answer) is not None
+
+
+# --- every answer can be given ---
+
+
+@settings(max_examples=60, deadline=None)
+@given(asks(), st.data())
+def test_every_answer_can_be_typed_and_can_be_clicked(ask: Ask, data: st.DataObject) -> None:
+    keys = ask.keys[:20] if ask.kind in ("order", "offer") else ask.keys[:35]
+    ask.keys, ask.caps = keys, ask.caps[: len(keys)]
+    ask.high = min(ask.high, sum(ask.caps)) if ask.kind == "split" and ask.caps else ask.high
+    ask.low = min(ask.low, len(keys)) if ask.kind == "some" else ask.low
+    wanted, typed, clicked = _way(ask, data)
+    assert ask.check(type_in(control_of(ask), *typed)) == ask.check(wanted)
+    assert ask.check(click(control_of(ask), *clicked)) == ask.check(wanted)
+
+
+def _way(ask: Ask, data: st.DataObject) -> tuple[Any, list[str], list[str]]:
+    """A legal answer, the keys that give it and the presses that do."""
+    keys = ask.keys
+    if ask.kind == "one":
+        place = data.draw(st.integers(0, len(keys) - 1))
+        clicks = [f"option:{keys[place]}"] * (1 if len(keys) == 1 or keys[place] == keys[0] else 2)
+        return keys[place], [HOTKEYS[place]], clicks
+    if ask.kind == "some":
+        count = data.draw(st.integers(ask.low, min(ask.high, len(keys))))
+        places = data.draw(st.permutations(range(len(keys))))[:count]
+        clicks = [f"option:{keys[n]}" for n in places]
+        return [keys[n] for n in places], [*(HOTKEYS[n] for n in places), "enter"], [*clicks, "do:confirm"]
+    if ask.kind == "order":
+        places = data.draw(st.permutations(range(len(keys))))
+        moves = []
+        now = list(keys)
+        for place, n in enumerate(places):
+            while now.index(keys[n]) > place:
+                at = now.index(keys[n])
+                now[at - 1], now[at] = now[at], now[at - 1]
+                moves.append(f"earlier:{keys[n]}")
+        return [keys[n] for n in places], [*(LETTERS[n] for n in places), "enter"], [*moves, "do:confirm"]
+    if ask.kind == "amount":
+        amount = data.draw(st.integers(ask.low, min(ask.high, ask.low + 30)))
+        return amount, [*str(amount), "enter"], ["plus:"] * (amount - ask.low) + ["do:confirm"]
+    if ask.kind == "split":
+        return _split(ask)
+    return _offer(ask, data)
+
+
+def _split(ask: Ask) -> tuple[Any, list[str], list[str]]:
+    left, answer, typed, clicked = ask.high, [], [], []
+    for n, key in enumerate(ask.keys):
+        cap = ask.caps[n] if ask.caps else left
+        last = n == len(ask.keys) - 1
+        share = min(left, cap) if last or ask.caps else min(left, 13)
+        left -= share
+        typed += [*(["down"] if n else []), *str(share)]
+        clicked += [f"plus:{key}"] * share if share < 4 else [f"fill:{key}"]
+        if share >= 4 and not last:
+            clicked += [f"minus:{key}"] * (min(cap, left + share) - share)
+        answer.append((key, share))
+    return answer, [*typed, "enter"], [*clicked, "do:confirm"]
+
+
+def _offer(ask: Ask, data: st.DataObject) -> tuple[Any, list[str], list[str]]:
+    sides: tuple[list[Any], list[Any]] = ([], [])
+    typed: list[str] = []
+    clicked: list[str] = []
+    for n, key in enumerate(ask.keys):
+        number = data.draw(st.integers(0, min(3, ask.caps[n] if ask.caps else 3)))
+        side = 1 if key.startswith("want:") else 0
+        if number:
+            sides[side].append((key, number))
+            typed += [*(["left"] if not key.startswith(("give:", "want:")) else []), LETTERS[n], *str(number)]
+            once = bool(ask.caps) and ask.caps[n] == 1
+            clicked += [f"flip{side}:{key}"] if once else [f"plus{side}:{key}"] * number
+    return sides, [*typed, "enter"], [*clicked, "do:confirm"]
+
+
+# --- one ---
+
+
+def one(count: int = 3, default: str | None = None, **how: Any) -> Any:
+    return control_of(Ask(0, "toy", tuple(f"k{n}" for n in range(count)), "T-1", default), **how)
+
+
+def test_enter_takes_the_default_where_nothing_was_moved_and_the_default_is_marked() -> None:
+    control = one(default="k2")
+    assert [row for row in shown(control).split("\n") if "default" in row] == ["▸3 Option 2 k2  default"]
+    assert type_in(control, "enter") == "k2"
+    assert type_in(one(default="k2"), "up", "enter") == "k1"
+
+
+def test_barred_options_stand_last_with_their_reason_and_are_never_taken() -> None:
+    control = one(barred=2)
+    rows = shown(control).split("\n")
+    assert rows.index("Barred now") > max(n for n, row in enumerate(rows) if "Option" in row)
+    assert sum("× Barred" in row and "it is lost" in row for row in rows) == 2
+    assert type_in(control, "end", "enter") is True
+    assert control.chosen == "no1"
+    assert click(control, "option:no0", "option:no0") is True
+
+
+def test_what_is_looked_for_narrows_the_list_and_escape_lets_go() -> None:
+    control = one(60)
+    control.narrow("option 47")
+    assert control.chosen == "k47"
+    assert "1 of 60" in shown(control)
+    assert type_in(control, "escape") is True
+    assert "Option 46" in shown(control)
+    control.narrow("no such")
+    assert "No option has" in shown(control)
+    assert type_in(control, "enter") is True
+
+
+def test_of_a_long_list_all_can_be_reached_and_35_have_a_key() -> None:
+    control = one(60)
+    assert type_in(one(60), "z") == "k34"
+    rows, at = control.lines(79, 9)
+    assert "▼" in text_of(rows[-1])
+    for _ in range(59):
+        control.key("down")
+        rows, at = control.lines(79, 9)
+        assert text_of(rows[at]).startswith("▸")
+    assert "▲51" in text_of(rows[0])
+    assert type_in(control, "enter") == "k59"
+    control = one(60)
+    while "option:k59" not in spots(control, 79, 9):
+        turn = next(spot for spot in spots(control, 79, 9) if spot.startswith("turn:") and "-" not in spot)
+        control.press(turn)
+    control.press("option:k59")
+    assert control.press("option:k59") == Done("k59")
+
+
+def test_groups_have_headings_and_odds_stand_in_one_column() -> None:
+    rows = shown(one(7)).split("\n")
+    assert [row for row in rows if row.startswith("Group")] == ["Group 0", "Group 1", "Group 2"]
+    ends = {len(row.rstrip()) for row in rows if "50%" in row}
+    assert len(ends) == 1
+
+
+@pytest.mark.parametrize("columns", [79, WIDE, 160])
+def test_the_option_under_the_cursor_is_told_in_full_where_its_row_is_too_short(columns: int) -> None:
+    ask = Ask(0, "toy", ("a", "b"), "T-1")
+    long = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen the end"
+    choices = (Choice("a", "Alpha", long, rule="T-2", odds="5%"), Choice("b", "Beta", "short"))
+    control = open_control(ask, Question("What?", choices), None)
+    text = " ".join(shown(control, columns, 12).replace("│", " ").split())
+    assert "sixteen the end" in text
+    assert "T-2" in text
+    control.key("down")
+    assert "sixteen the end" not in shown(control, columns, 12)
+
+
+def test_what_the_rows_say_is_not_said_twice() -> None:
+    control = open_control(Ask(0, "t", ("a",), "T-1"), Question("?", (Choice("a", "Alpha", "briefly told"),)), None)
+    assert shown(control).count("briefly told") == 1
+
+
+@pytest.mark.parametrize("kind", ["one", "some", "split"])
+def test_a_move_of_the_cursor_changes_few_cells(kind: str) -> None:
+    keys = tuple(f"k{n}" for n in range(6))
+    control = control_of(Ask(0, "toy", keys, "T-1", kind=kind, high=6), detail="words ")
+    before = control.lines(79, 15)[0]
+    control.key("down")
+    after = control.lines(79, 15)[0]
+    assert 2 <= _changed(before, after) <= 2 * (2 + len("Option 0 k0")) + 30
+
+
+def _changed(before: list[Line], after: list[Line]) -> int:
+    def cells(row: Line) -> list[tuple[str, str]]:
+        return [(letter, span.role) for span in row for letter in span.text.ljust(1)]
+
+    count = 0
+    for old, new in zip(before, after, strict=True):
+        a, b = cells(old), cells(new)
+        a, b = ([*each, *[(" ", "")] * (200 - len(each))] for each in (a, b))
+        count += sum(x != y for x, y in zip(a, b, strict=True))
+    return count
+
+
+# --- the others ---
+
+
+def test_some_says_how_many_are_missing_and_waits() -> None:
+    control = control_of(Ask(0, "toy", ("a", "b", "c", "d"), "T-1", kind="some", low=2, high=3))
+    assert "0 of 2 to 3 chosen, 2 more" in shown(control)
+    assert type_in(control, "1", "enter") is True
+    assert "not yet: 1 more" in shown(control)
+    assert type_in(control, "down", "down", "space", "4", "2") is True
+    assert "3 is the most" in shown(control)
+    assert sum("[x]" in row for row in shown(control).split("\n")) == 3
+    assert type_in(control, "enter") == ("a", "c", "d")
+
+
+def test_some_of_which_one_alone_is_wanted_moves_its_mark() -> None:
+    ask = Ask(0, "toy", ("a", "b", "c"), "T-1", kind="some")
+    assert type_in(control_of(ask), "1", "3", "enter") == ("c",)
+    assert type_in(control_of(ask), "down", "enter") == ("b",)
+
+
+def test_some_marks_all_or_none_with_one_key() -> None:
+    ask = Ask(0, "toy", ("a", "b", "c"), "T-1", kind="some", low=0, high=3)
+    assert type_in(control_of(ask), "*", "enter") == ("a", "b", "c")
+    assert type_in(control_of(ask), "*", "*", "enter") == ()
+
+
+def test_order_stands_as_it_is_until_it_is_changed() -> None:
+    ask = Ask(0, "toy", ("x", "y", "z"), "T-1", kind="order")
+    assert type_in(control_of(ask), "enter") == ("x", "y", "z")
+    assert type_in(control_of(ask), "shift+down", "enter") == ("y", "x", "z")
+    assert type_in(control_of(ask), "end", "<", "<", "enter") == ("z", "x", "y")
+    assert type_in(control_of(ask), "space", "down", "down", "space", "up", "enter") == ("y", "z", "x")
+    assert type_in(control_of(ask), "c", "a", "delete", "enter") == ("x", "y", "z")
+    assert type_in(control_of(ask), "c", "a", "backspace", "b", "enter") == ("z", "y", "x")
+
+
+def test_amount_is_typed_stepped_and_kept_within_its_limits() -> None:
+    ask = Ask(0, "toy", (), "T-1", kind="amount", low=5, high=25)
+    assert type_in(control_of(ask), "enter") == 5
+    assert type_in(control_of(ask), "1", "enter") is True
+    assert type_in(control_of(ask), "1", "7", "enter") == 17
+    assert type_in(control_of(ask), "2", "9", "enter") == 9
+    assert type_in(control_of(ask), "pageup", "right", "up", "left", "enter") == 16
+    assert type_in(control_of(ask), "end", "right", "enter") == 25
+    assert type_in(control_of(ask), "left", "enter") == 5
+    assert "1 is too few: 5 to 25" in shown(_after(control_of(ask), "1"))
+    assert click(control_of(ask), "amount:25", "minus:", "do:confirm") == 24
+
+
+def test_amount_tells_what_a_number_means_where_the_question_says_so() -> None:
+    ask = Ask(0, "toy", (), "T-1", kind="amount", low=0, high=2)
+    choices = tuple(Choice(str(n), f"{n} chips", f"{n} less", odds=f"{n}0%") for n in range(3))
+    control = open_control(ask, Question("?", choices), None)
+    assert "0 chips" in shown(control)
+    control.key("right")
+    assert control.chosen == "1"
+    assert "1 chips · 10% · 1 less" in shown(control)
+
+
+def _after(control: Any, *keys: str) -> Any:
+    for key in keys:
+        control.key(key)
+    return control
+
+
+def test_split_never_shares_out_more_than_there_is() -> None:
+    ask = Ask(0, "toy", ("a", "b", "c"), "T-1", kind="split", high=8, caps=(5, 1, 5))
+    control = control_of(ask)
+    assert type_in(control, "9", "7", "6", "enter") is True
+    assert control.left == 3
+    assert type_in(control, "*", "enter") is True
+    assert "not yet: 3 left" in shown(control)
+    assert type_in(control, "c", "*", "enter") == (("a", 5), ("c", 3))
+    assert type_in(control, "backspace", "left", "b", "right", "right", "c", "2", "enter") == (
+        ("a", 5), ("b", 1), ("c", 2),
+    )  # fmt: skip
+
+
+def test_offer_keeps_its_sides_apart() -> None:
+    keys = ("give:coins", "give:card", "want:card", "coins")
+    ask = Ask(0, "toy", keys, "T-1", kind="offer", caps=(10, 1, 1, 7))
+    assert type_in(control_of(ask), "enter") == ((), ())
+    control = control_of(ask)
+    answer = type_in(control, "1", "2", "b", "c", "d", "enter")
+    assert answer == ((("give:coins", 2), ("give:card", 1)), (("want:card", 1), ("coins", 1)))
+    assert "You give 2 Option 0 give:coins, Option 1 give:card and want Option 2 want:card, 1 Option 3 coins." in shown(
+        control, 140
+    ).replace("\n", " ")
+    control = control_of(ask)
+    assert type_in(control, "right", "left", "end", "3", "right", "end", "4", "enter") == (
+        (("coins", 3),),
+        (("coins", 4),),
+    )
+    assert type_in(control, "delete", "enter") == ((), ())
+
+
+def test_a_long_text_is_cut_between_words() -> None:
+    assert short("one two three", 20) == "one two three"
+    assert short("one two three", 9) == "one two…"
+    assert short("one two three", 8) == "one two…"
+    assert short("one two three", 7) == "one…"
+    assert short("onetwothree", 4) == "one…"

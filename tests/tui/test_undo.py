@@ -1,0 +1,303 @@
+"""Going back on the screen: the points, what each undoes, who must agree, and what the log says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fallen_tui.bots import seat_bot
+from fallen_tui.engine.events import Rewound
+from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.saves import begin
+from fallen_tui.tui.app import FallenApp
+from fallen_tui.tui.ink import text_of
+from fallen_tui.tui.match import Match
+from fallen_tui.tui.screens.curtain import Curtain
+from fallen_tui.tui.screens.table import TableScreen
+from fallen_tui.tui.screens.undo import Consent, UndoScreen
+from fallen_tui.tui.tables import open_face
+
+
+def match_of(path: Path, undo: str, seats: str = "human:Ann,steady:Bo", choices: int = 6) -> Match:
+    """A game in which the people have made some choices, as a bot would have."""
+    specs = tuple(SeatSpec(*seat.split(":")) for seat in seats.split(","))
+    made: list[Match] = []
+    table = begin(Setup("state51", "standard", specs, "7", undo), path, lambda table: made.append(Match(table)))
+    match = made[0]
+    stand_ins = {seat: seat_bot("steady", match.game, table.setup, seat) for seat in match.humans}
+    while choices:
+        if not match.bot_move():
+            ask = match.ask
+            assert ask is not None
+            match.take_seat(ask.seat)
+            match.decide(stand_ins[ask.seat].answer(match.view, ask, table.decisions))
+            choices -= 1
+    while match.bot_move():
+        pass
+    if match.several:
+        match.take_seat(None)
+    return match
+
+
+def app_of(match: Match) -> FallenApp:
+    return FallenApp(TableScreen(match, open_face(match)))
+
+
+async def settle(pilot: Any, *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+    await pilot.pause(0.05)
+
+
+async def until(pilot: Any, there: Callable[[], bool]) -> None:
+    for _ in range(100):
+        if there():
+            return
+        await pilot.pause(0.02)
+    pytest.fail("it never came")
+
+
+def text(app: FallenApp, pane: str = "main") -> str:
+    return "\n".join(text_of(row) for row in app.screen.pane(pane).rows)  # type: ignore[attr-defined]
+
+
+def spot(app: FallenApp, wanted: str) -> tuple[int, int]:
+    """Where a spot lies on the screen."""
+    for pane in app.screen.query("Pane"):
+        for y in range(pane.size.height):
+            for x in range(pane.size.width):
+                if pane.spot_at(x, y) == wanted:  # type: ignore[attr-defined]
+                    return pane.region.x + x, pane.region.y + y
+    pytest.fail(f"{wanted} is nowhere")
+
+
+async def opened(pilot: Any) -> None:
+    """Past curtains and motions, to the open question, and U at it."""
+    app = pilot.app
+    await pilot.pause(0.1)
+    if isinstance(app.screen, Curtain):
+        await settle(pilot, "enter")
+    await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.control is not None)
+    await settle(pilot, "U")
+    await until(pilot, lambda: isinstance(app.screen, UndoScreen))
+
+
+# --- one person ---
+
+
+async def test_an_open_game_goes_back_to_the_point_that_was_chosen_and_the_log_says_so(tmp_path: Path) -> None:
+    match = match_of(tmp_path / "a.jsonl", "open")
+    point = match.points()[2]
+    async with app_of(match).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        assert "Undo is open" in text(pilot.app)
+        await settle(pilot, "down", "3", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        entry = next(entry for entry in reversed(match.table.entries) if isinstance(entry, Rewound))
+        assert (entry.to, entry.by, entry.agreed) == (point.to, 0, ())
+        assert match.ask is not None
+        assert match.ask.topic == point.answered.topic
+        screen = pilot.app.screen
+        assert isinstance(screen, TableScreen)
+        assert screen.control is not None
+        assert match.question.prompt.split()[0] in text(pilot.app, "question")
+        await settle(pilot, "L")
+        assert any("Ann goes back" in line for _, line in match.chronicle.last(3, 0))
+        assert "Ann goes back" in text(pilot.app)
+
+
+async def test_escape_leaves_everything_as_it_is(tmp_path: Path) -> None:
+    match = match_of(tmp_path / "a.jsonl", "open")
+    before = len(match.table.entries)
+    async with app_of(match).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await settle(pilot, "down", "escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        assert len(match.table.entries) == before
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_what_is_lost_follows_the_cursor_and_leaves_out_what_was_undone_before(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    match = match_of(tmp_path / "a.jsonl", "open", choices=4)
+    match.chronicle.follow()
+    lost = match.chronicle.between(match.points()[0].to, 0)
+    match.rewind(match.points()[0])
+    assert lost
+    async with app_of(match).run_test(size=size) as pilot:
+        await opened(pilot)
+        rows = text(pilot.app).split("\n")
+        assert sum("▸" in row for row in rows) == 1
+        assert "goes back" not in text(pilot.app)
+        first = text(pilot.app)
+        await settle(pilot, "down")
+        assert text(pilot.app) != first
+        expected = match.chronicle.between(match.points()[1].to, 0, standing=True)
+        assert expected[0].split(";")[0][:30] in text(pilot.app)
+        assert max(len(row) for row in text(pilot.app).split("\n")) <= size[0]
+
+
+async def test_points_can_be_chosen_by_mouse_alone(tmp_path: Path) -> None:
+    match = match_of(tmp_path / "a.jsonl", "open")
+    point = match.points()[1]
+    async with app_of(match).run_test(size=(100, 30)) as pilot:
+        await opened(pilot)
+        await pilot.click(offset=spot(pilot.app, "point:1"))
+        await pilot.pause()
+        await pilot.click(offset=spot(pilot.app, "do:back"))
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        assert next(e for e in reversed(match.table.entries) if isinstance(e, Rewound)).to == point.to
+
+
+async def test_a_strict_game_says_why_there_is_no_going_further(tmp_path: Path) -> None:
+    match = match_of(tmp_path / "a.jsonl", "strict")
+    before = len(match.table.entries)
+    assert not match.points()
+    async with app_of(match).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        said = " ".join(text(pilot.app).split())
+        assert "Undo is strict" in said
+        assert "You cannot go back: undo is strict in this game" in said
+        await settle(pilot, "enter", "1", "down")
+        assert isinstance(pilot.app.screen, UndoScreen)
+        await settle(pilot, "U")
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert len(match.table.entries) == before
+
+
+# --- the others must agree ---
+
+
+async def asked(pilot: Any, match: Match) -> tuple[int, int]:
+    """Ann or Bo asks to go back; the other sits before the question of consent."""
+    app = pilot.app
+    await opened(pilot)
+    asker = match.viewer
+    assert asker is not None
+    await settle(pilot, "enter")
+    await until(pilot, lambda: isinstance(app.screen, Curtain))
+    assert match.viewer is None
+    other = 1 - asker
+    assert match.names[other] in text(app)
+    await settle(pilot, "enter")
+    await until(pilot, lambda: isinstance(app.screen, Consent))
+    assert match.viewer == other
+    return asker, other
+
+
+async def test_the_table_agrees_and_the_game_goes_back(tmp_path: Path) -> None:
+    match = match_of(tmp_path / "a.jsonl", "table", "human:Ann,human:Bo")
+    async with app_of(match).run_test(size=(80, 24)) as pilot:
+        asker, other = await asked(pilot, match)
+        await settle(pilot, "y")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
+        assert match.names[asker] in text(pilot.app)
+        await settle(pilot, "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        entry = next(entry for entry in reversed(match.table.entries) if isinstance(entry, Rewound))
+        assert (entry.by, entry.agreed) == (asker, (other,))
+        assert match.ask is not None
+        assert match.ask.seat == match.viewer == asker
+
+
+@pytest.mark.parametrize("way", ["n", "mouse", "called off"])
+async def test_without_consent_nothing_is_undone(tmp_path: Path, way: str) -> None:
+    match = match_of(tmp_path / "a.jsonl", "table", "human:Ann,human:Bo")
+    before = len(match.table.entries)
+    async with app_of(match).run_test(size=(80, 24)) as pilot:
+        app = pilot.app
+        if way == "called off":
+            await opened(pilot)
+            asker = match.viewer
+            await settle(pilot, "enter")
+            await until(pilot, lambda: isinstance(app.screen, Curtain))
+            await settle(pilot, "escape")
+        else:
+            asker, _ = await asked(pilot, match)
+            if way == "mouse":
+                await pilot.click(offset=spot(app, "do:no"))
+            else:
+                await settle(pilot, "x", "enter", "n")
+        await until(pilot, lambda: isinstance(app.screen, Curtain) and match.names[asker or 0] in text(app))
+        assert match.viewer is None
+        await settle(pilot, "escape")
+        assert isinstance(app.screen, Curtain)
+        await settle(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, UndoScreen))
+        assert match.viewer == asker
+        assert "Nothing is undone." in text(app)
+        assert len(match.table.entries) == before
+        await settle(pilot, "escape")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert match.viewer == asker
+
+
+async def test_no_secret_of_the_asker_is_drawn_while_the_other_is_asked(tmp_path: Path) -> None:
+    match = match_of(tmp_path / "a.jsonl", "table", "human:Ann,human:Bo", choices=8)
+    drawn: list[str] = []
+    async with app_of(match).run_test(size=(120, 40)) as pilot:
+        app = pilot.app
+        await opened(pilot)
+        asker = match.viewer
+        assert asker is not None
+        undo = app.screen
+        assert isinstance(undo, UndoScreen)
+        place = next(n for n, point in enumerate(match.points()) if _private(match, point.to, asker))
+        undo._move(place)
+        point = match.points()[place]
+        secrets = _private(match, point.to, asker)
+        assert secrets[0][:30] in text(app)
+        plain = undo.pane("main").show
+
+        def watched(rows: Any, top: int | None = None) -> None:
+            drawn.extend(text_of(row) for row in rows)
+            plain(rows, top)
+
+        undo.pane("main").show = watched  # type: ignore[method-assign]
+        await settle(pilot, "enter", "enter")
+        await until(pilot, lambda: isinstance(app.screen, Consent))
+        assert not drawn
+        for secret in secrets:
+            assert secret[:30] not in text(app)
+        await settle(pilot, "n")
+        await until(pilot, lambda: isinstance(app.screen, Curtain))
+        assert not drawn
+        await settle(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, UndoScreen))
+        assert any("does not agree" in row for row in drawn)
+
+
+def _private(match: Match, to: int, seat: int) -> list[str]:
+    """Lines of a seat's log since an entry that the other does not see so."""
+    match.chronicle.follow()
+    entries = range(to + 1, len(match.table.entries) + 1)
+    pairs = [(match.chronicle.line(number, seat), match.chronicle.line(number, 1 - seat)) for number in entries]
+    own = [mine for mine, yours in pairs if mine and mine != yours]
+    said = " ".join(match.chronicle.between(to, seat, standing=True)[:8])
+    return [line for line in own if line in said]
+
+
+# --- why not ---
+
+
+async def test_why_gathers_what_is_barred_by_its_reason(tmp_path: Path) -> None:
+    match = match_of(tmp_path / "a.jsonl", "open", choices=9)
+    barred = match.question.barred
+    assert len({choice.why for choice in barred}) < len(barred), "a question where several are barred for one reason"
+    async with app_of(match).run_test(size=(120, 60)) as pilot:
+        await until(pilot, lambda: getattr(pilot.app.screen, "control", None) is not None)
+        await settle(pilot, "end", "W")
+        rows = [line for line in text(pilot.app).split("\n") if line.strip()]
+        last = barred[-1]
+        assert rows[0].strip()[1:] == last.why[1:]
+        marked = [row.strip(" ×") for row in rows if "×" in row]
+        assert sorted(marked) == sorted(choice.label for choice in barred)
+        assert len([row for row in rows if row.strip()[1:] in {choice.why[1:] for choice in barred}]) == len(
+            {choice.why for choice in barred}
+        )
+        await settle(pilot, "escape")
+        assert "Why not" not in text(pilot.app, "tabs")
