@@ -7,7 +7,7 @@ import pytest
 from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.rules.duel import duel
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
-from fallen_tui.games.fallen_land.rules.gear import give_gear, places
+from fallen_tui.games.fallen_land.rules.gear import give_gear, places, shed_excess
 from fallen_tui.games.fallen_land.rules.mercenaries import hire
 from fallen_tui.games.fallen_land.rules.people import bench as bench_member
 from fallen_tui.games.fallen_land.rules.people import gain_character
@@ -288,6 +288,21 @@ def test_gear_of_the_dead_never_goes_to_a_hit_man(bench):
     table.player(0).aside.append(thing)
     table.run(give_gear(table.state, 0, (thing,)))
     assert table.player(0).auction == [thing]
+
+
+@pytest.mark.rule("FL-NPC-22")
+def test_party_equipment_is_no_burden_on_a_hit_man(bench):
+    """What the Party may take up it keeps: a bot took it up and was made to store it for ever."""
+    table = bench(1)
+    table.crew(0, n=2)
+    table.party(0, "ac007")
+    rope = table.item(0, party=True, weight=1)
+    assert places(table.state, 0, rope) == ("party",)
+    table.player(0).auction.remove(rope)
+    table.player(0).party_gear.append(rope)
+    run = table.run(shed_excess(table.state, 0))
+    assert run.topics == []
+    assert table.player(0).party_gear == [rope]
 
 
 @pytest.mark.rule("FL-NPC-23")

@@ -200,11 +200,15 @@ def put(game: State, seat: int, card: str, source: str, key: str, why: str) -> R
 
 
 def shed_excess(game: State, seat: int) -> Rule[None]:
-    """Excess gear of the owner's choice is stored; who lived by what is gone dies. FL-SPO-08, FL-AUC-03, FL-DMG-06."""
+    """Excess gear of the owner's choice is stored; who lived by what is gone dies. FL-SPO-08, FL-AUC-03, FL-DMG-06.
+
+    Hit men carry nothing, Party Equipment neither. FL-NPC-22
+    """
     from fallen_tui.games.fallen_land.rules.harm import bury
 
     player = game.players[seat]
-    bearers = [(crown, f"gear:{seat}:{crown}") for crown, _ in player.party]
+    known = game.cards.characters
+    bearers = [(crown, f"gear:{seat}:{crown}") for crown, member in player.party if member.card in known]
     if player.rides:
         bearers.append((VEHICLE, f"ride:{seat}:0"))
     for place, zone in bearers:
