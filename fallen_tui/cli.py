@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -28,12 +29,15 @@ comes of it; a game goes on at the very question where it stopped.
 Without a command: continue the last game, begin a new one, look at saves and rules.
 """
 MORE = """\
---plain is the face for screen readers, scripts and dumb terminals: it reads one
-line at a time, moves no cursor, needs no colour, and with --ascii no sign beyond
-ASCII. Until there is another face, it is also the face you get without --plain.
+With a screen reader: `fallen --plain`. It is the face for screen readers, scripts
+and dumb terminals: it reads one line at a time, moves no cursor, needs no colour,
+and with --ascii no sign beyond ASCII. `fallen new GAME --plain` and `fallen resume
+--plain` go straight to a table. Pipes get this face without asking for it; on a
+terminal fallen else takes the whole screen.
 
 Saves lie in saves/ of a checkout, else in your data folder; --saves DIR and the
-variable FALLEN_SAVES name another. Exit codes: 0 all is well, 1 it could not be
+variable FALLEN_SAVES name another. Settings are a file: `fallen settings` says
+where, and what is wrong with it. Exit codes: 0 all is well, 1 it could not be
 done (the reason is on standard error), 2 wrong use.
 
 examples:
@@ -64,11 +68,16 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str] | None, output: _Output) -> int:
-    options = build_parser().parse_args(argv)
+    typed = sys.argv[1:] if argv is None else list(argv)
+    options = build_parser(typed[0] if typed else "").parse_args(typed)
     if options.ascii:
         output.ascii()
     module, _, function = options.run.partition(":")
-    command: Command = getattr(import_module(f"fallen_tui.commands.{module}"), function)
+    gc.disable()  # while modules are loaded, looking for garbage takes a tenth of the time
+    try:
+        command: Command = getattr(import_module(f"fallen_tui.commands.{module}"), function)
+    finally:
+        gc.enable()
     code = command(options)
     output.flush()
     return code
@@ -114,14 +123,15 @@ def _nearer(message: str) -> str:
 # --- what the command line understands ---
 
 
-def build_parser() -> Parser:
-    """The whole grammar; `run` of the parsed options names module and function of the command."""
+def build_parser(only: str = "") -> Parser:
+    """The whole grammar, or that of one command; `run` of the parsed options names module and function of it."""
     parser = Parser(prog="fallen", description=ABOUT, epilog=MORE, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--version", action="version", version=f"fallen {__version__}")
     _everywhere(parser, first=True)
-    parser.set_defaults(run="title:title", plain=False)
+    _plain(parser, first=True)
+    parser.set_defaults(run="title:title")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
-    for add in _COMMANDS:
+    for add in (_COMMANDS[only],) if only in _COMMANDS else _COMMANDS.values():
         add(commands)
     return parser
 
@@ -150,8 +160,10 @@ def _json(parser: Parser) -> None:
     parser.add_argument("--json", action="store_true", help="write JSON")
 
 
-def _plain(parser: Parser) -> None:
-    parser.add_argument("--plain", action="store_true", help="line mode: screen readers, scripts, dumb terminals")
+def _plain(parser: Parser, first: bool = False) -> None:
+    absent: dict[str, Any] = {} if first else {"default": argparse.SUPPRESS}
+    help = "line mode: screen readers, scripts, dumb terminals"
+    parser.add_argument("--plain", action="store_true", help=help, **absent)
 
 
 def _count(text: str) -> int:
@@ -271,7 +283,9 @@ def _replay(commands: Any) -> None:
         "replay",
         "replay:replay",
         "show a game again, and branch a new one from any point",
-        "\nWith --step: Enter for the next line, a number to jump to that entry, t for the next turn,\n"
+        "\nOn a terminal it stands at its table: Space plays it, arrows step, the bar takes you anywhere.\n"
+        "With --plain, --to or into a pipe: every line of it.\n"
+        "With --step: Enter for the next line, a number to jump to that entry, t for the next turn,\n"
         "p for the line before, b to branch a new game there, q to stop.",
         "  fallen replay evening --step\n  fallen replay evening --from 100 --to 180\n"
         "  fallen replay evening --branch 120",
@@ -281,6 +295,20 @@ def _replay(commands: Any) -> None:
     parser.add_argument("--to", metavar="N", dest="end", type=_count, help="the last entry to show")
     parser.add_argument("--step", action="store_true", help="one line at a time")
     parser.add_argument("--branch", metavar="N", type=_count, help="write a new journal that stands after entry N")
+    parser.add_argument("--seat", metavar="N", type=_positive, help="as this seat may know it")
+    _plain(parser)
+
+
+def _watch(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "watch",
+        "watch:watch",
+        "look on while another process plays",
+        "\nWhat all may know, or what one seat may. With --plain or into a pipe: a line for each thing that happens.",
+        "  fallen watch evening\n  fallen watch evening --seat 1 --plain",
+    )
+    parser.add_argument("file", metavar="FILE")
     parser.add_argument("--seat", metavar="N", type=_positive, help="as this seat may know it")
     _plain(parser)
 
@@ -364,7 +392,17 @@ def _try(commands: Any) -> None:
     _plain(parser)
 
 
-_COMMANDS = (_games, _new, _resume, _saves, _log, _replay, _verify, _simulate, _rules, _content, _try)
+def _settings(commands: Any) -> None:
+    about = "\nWhere the file is, what is set, and what is wrong in it (then the exit code is 1)."
+    _json(_command(commands, "settings", "settings:settings", "show the settings", about))
+
+
+_COMMANDS = {
+    "games": _games, "new": _new, "resume": _resume, "saves": _saves, "log": _log, "replay": _replay,
+    "watch": _watch,
+    "verify": _verify, "simulate": _simulate, "rules": _rules, "content": _content, "try": _try,
+    "settings": _settings,
+}  # fmt: skip
 
 
 # --- where words go ---

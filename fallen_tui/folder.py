@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shlex
 import sys
-from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fallen_tui.commands import WrongUse
+from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.errors import JournalError
-from fallen_tui.engine.game import Setup
-from fallen_tui.engine.journal import SUFFIX
 from fallen_tui.engine.text import printable
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from fallen_tui.engine.game import Setup
 
 VARIABLE = "FALLEN_SAVES"
 
@@ -98,6 +101,8 @@ def shown(path: Path) -> str:
 
 def quoted(path: Path) -> str:
     """A path as it is typed in a shell."""
+    import shlex
+
     return shlex.quote(shown(path))
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import secrets
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
+from fallen_tui.commands import whole_screen
 from fallen_tui.commands.common import Face, folder_of, known_folder, open_face, playable_game, warn
 from fallen_tui.engine.errors import FallenError, JournalError
 from fallen_tui.engine.game import Mode, SeatSpec, Setup
@@ -26,6 +27,7 @@ from fallen_tui.seats import (
     parse_variants,
     span,
 )
+from fallen_tui.tui import hurry
 
 POLICIES = {
     "strict": "strict: never past new information or another player's answer",
@@ -37,9 +39,11 @@ POLICIES = {
 def new(options: argparse.Namespace) -> int:
     """Begin a game and play it."""
     entry = playable_game(options.game)
-    face = open_face(options)
     folder = folder_of(options)
     save = None if options.save is None else named_path(options.save, folder)
+    if whole_screen(options):
+        return _new_on_screen(entry, options, folder, save)
+    face = open_face(options)
     setup = _given(entry, options) if options.seats is not None else ask_setup(face, entry, options)
     if setup is None:
         warn("The input ended before a game was begun.")
@@ -54,7 +58,26 @@ def resume(options: argparse.Namespace) -> int:
         path = _told_copy(recover(path))
     if options.from_checkpoint:
         path = _before_difference(path)
+    if whole_screen(options):
+        hurry()
+        from fallen_tui.tui.open import play_journal
+
+        return play_journal(options, path, partial(go_on, path))
     return continue_at(open_face(options), path)
+
+
+def _new_on_screen(entry: Listing, options: argparse.Namespace, folder: Path, save: Path | None) -> int:
+    """Begin at once where the seats are given, else in the screen that asks for everything."""
+    hurry()
+    from fallen_tui.tui import open as screen
+
+    if options.seats is None:
+        mode = mode_for(entry.modes, options.mode, None).id if options.mode else ""
+        agreed = _options(entry, options)
+        return screen.play_new(options, entry.id, mode, options.seed or "", options.undo or "", agreed, save)
+    setup = _given(entry, options)
+    path = save or new_path(folder, setup, datetime.now())
+    return screen.play_journal(options, path, lambda seated: (begin(setup, path, seated), []))
 
 
 def start(face: Face, setup: Setup, path: Path) -> int:
@@ -78,19 +101,19 @@ def _play(face: Face, table: Table, path: Path) -> int:
         face.play(table)
     except (KeyboardInterrupt, BrokenPipeError):
         with suppress(FallenError):
-            _close(table)
+            close(table)
         raise
     except BaseException:
         _let_go(table)
         raise
     stopped = not table.pending and not table.over
-    _close(table)
+    close(table)
     if not table.over:
         print(f"Go on with: fallen resume {quoted(path)}")  # in one piece, to be copied
     return 1 if stopped else 0
 
 
-def _close(table: Table) -> None:
+def close(table: Table) -> None:
     """Close the journal in good order at a question or at the end; in the midst of a rule only let go of it."""
     if table.pending or table.over:
         table.leave()
@@ -135,6 +158,8 @@ def _told_copy(path: Path) -> Path:
 
 def new_seed() -> str:
     """A seed of a few letters and digits."""
+    import secrets
+
     return secrets.token_hex(4)
 
 

@@ -18,10 +18,11 @@ import attrs
 from fallen_tui.bots import bots_of, play_out
 from fallen_tui.commands import WrongUse
 from fallen_tui.commands.common import playable_game, write_json
+from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.errors import JournalError
 from fallen_tui.engine.events import Closed
 from fallen_tui.engine.game import Game, SeatSpec, Setup
-from fallen_tui.engine.journal import SUFFIX, Header, Journal
+from fallen_tui.engine.journal import Header, Journal
 from fallen_tui.engine.table import Table
 from fallen_tui.folder import shown
 from fallen_tui.games import Listing, open_game

@@ -15,7 +15,7 @@ _NARROW = frozenset(
         (0x2200, 0x22FF), (0x2500, 0x25FC),
     )
     for code in range(first, last + 1)
-) | frozenset("★☆✓✗✦⬡⬢")  # fmt: skip
+) | frozenset("★☆✓✗✦⬡⬢⁰⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉")  # fmt: skip
 """Signs of one column each, whatever stands beside them: for text of these alone no table of widths is needed."""
 _TYPOGRAPHY = str.maketrans(
     {

@@ -2,66 +2,152 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import signal
+import threading
 from collections.abc import Mapping
-from typing import Any
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
 from rich.color import ColorSystem
 from textual import events
 from textual._compositor import CompositorUpdate
 from textual.app import App
+from textual.binding import Binding
 from textual.screen import Screen
 
+from fallen_tui.tui import settle
 from fallen_tui.tui.cells import Cells
 from fallen_tui.tui.keys import Keymap
 from fallen_tui.tui.pane import Pane
+from fallen_tui.tui.settings_file import Kept, Settings
 from fallen_tui.tui.theme import Theme
+
+if TYPE_CHECKING:
+    from fallen_tui.tui.open import Sitting
 
 _SYSTEMS = {"truecolor": ColorSystem.TRUECOLOR, "256": ColorSystem.EIGHT_BIT, "16": ColorSystem.STANDARD}
 SYNC_START, SYNC_END = "\x1b[?2026h", "\x1b[?2026l"
 LONG_FRAME = 1_024
 """Bytes from which a frame is announced to the terminal as one update."""
+GRACE = 1.0
+"""Seconds for the screen to be restored where the terminal itself may be gone."""
 
 
-class FallenApp(App[int]):
-    """The face on the whole screen."""
+class FallenApp(App[object], inherit_bindings=False):
+    """The face on the whole screen. It ends with what its first screen is dismissed with.
+
+    kept     where the settings come from; None where they are not kept
+    sitting  the table that is, or was last, played at; whatever ends the app, its journal is let go of in good order
+    """
 
     CSS = "Screen { background: transparent; }"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS = []
+    ALLOW_SELECT = False
+    BINDINGS = [
+        Binding("ctrl+c", "leave", show=False, priority=True),
+        Binding("ctrl+q", "end", show=False, priority=True),
+    ]
     TITLE = "fallen"
 
     def __init__(
         self,
         first: Screen[Any],
+        settings: Settings | None = None,
         *,
+        kept: Kept | None = None,
         ascii_only: bool = False,
-        look: Theme | None = None,
-        keymap: Keymap | None = None,
         environ: Mapping[str, str] = os.environ,
     ) -> None:
         super().__init__(ansi_color=True)
-        self._first = first
-        self.ascii_only = ascii_only
-        self.look = look or Theme(depth=depth_of(environ))
-        self.keymap = keymap or Keymap()
+        self.first = first
+        self.kept = kept
+        self.sitting: Sitting | None = None
+        self._ascii_given = ascii_only
+        self._environ = environ
         self._diffing = environ.get("FALLEN_DIFF", "on") != "off"
         self._cells: Cells | None = None
+        self._hold(settings or (kept.settings if kept is not None else Settings()))
+
+    # --- settings ---
+
+    def _hold(self, settings: Settings) -> None:
+        self.settings = settings
+        self.keymap = Keymap(settings.keys)
+        self.ascii_only = self._ascii_given or settings.ascii
+        depth = depth_of(self._environ) if settings.colours == "auto" else settings.colours
+        self.look = Theme(settings.palette, depth)
+
+    def change(self, settings: Settings) -> None:
+        """Other settings, at once."""
+        before = self.settings, self.look, self.ascii_only
+        self._hold(settings)
+        if settings.mouse != before[0].mouse:
+            self._listen_to_mouse(settings.mouse)
+        if (self.look, self.ascii_only) != before[1:]:
+            self._cells = None
+            for screen in self.screen_stack:
+                for pane in screen.query(Pane):
+                    pane.repaint()
+
+    def _listen_to_mouse(self, on: bool) -> None:
+        driver: Any = self._driver
+        if driver is None or self.is_headless:
+            return
+        if on:
+            driver._mouse = True
+            driver._enable_mouse_support()
+        else:
+            driver._disable_mouse_support()
+            driver._mouse = False
+
+    # --- the course of things ---
+
+    def get_default_screen(self) -> Screen[Any]:
+        return self.first
 
     def on_mount(self) -> None:
-        self.push_screen(self._first)
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            with suppress(NotImplementedError, ValueError, RuntimeError):  # not in the main thread
+                loop.add_signal_handler(number, self._told_to_end, number)
+        self.call_after_refresh(settle)
+
+    def on_ready(self) -> None:
+        if self.sitting is not None:
+            self.sitting.note()
+
+    def _told_to_end(self, number: int) -> None:
+        """Somebody ends the program, or the terminal is gone: the game is kept before anything else."""
+        self.stand_up()
+        last = threading.Timer(GRACE, os._exit, (128 + number,))
+        last.daemon = True
+        last.start()
+        self.exit(return_code=128 + number)
+
+    def action_leave(self) -> None:
+        """Ctrl-C: leave the table, or the program where nobody sits at one."""
+        sitting = self.sitting
+        if sitting is None or sitting.closed or sitting.screen is self.first:
+            self.action_end()
+        else:
+            sitting.leave(self)
+
+    def action_end(self) -> None:
+        """Leave everything."""
+        self.stand_up()
+        self.exit()
+
+    def stand_up(self) -> None:
+        """Let go of the journal of the table that is played at, in good order."""
+        if self.sitting is not None:
+            self.sitting.close()
 
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.Resize) and self._cells is not None:
             self._cells.forget()
         await super().on_event(event)
-
-    def relook(self, look: Theme) -> None:
-        """Other colours, at once."""
-        self.look = look
-        for screen in self.screen_stack:
-            for pane in screen.query(Pane):
-                pane.repaint()
 
     # --- the last stage ---
 

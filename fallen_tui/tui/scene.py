@@ -82,10 +82,14 @@ class Drawn:
 
 @attrs.frozen
 class Reader:
-    """Text that is opened over the main place: a card, a rule, a hex. Esc closes it."""
+    """Text that is opened over the main place: a card, a rule, a hex. Esc closes it.
+
+    aside   the question goes on being answered beside it: only PgUp and PgDn are its own
+    """
 
     title: str
     lines: list[Line]
+    aside: bool = False
 
 
 Act = str | Reader | None

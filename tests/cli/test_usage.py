@@ -13,7 +13,20 @@ import pytest
 from fallen_tui import __version__, cli
 from tests.cli.conftest import Fallen
 
-COMMANDS = ("games", "new", "resume", "saves", "log", "replay", "verify", "simulate", "rules", "content", "try")
+COMMANDS = (
+    "games",
+    "new",
+    "resume",
+    "saves",
+    "log",
+    "replay",
+    "verify",
+    "simulate",
+    "rules",
+    "content",
+    "try",
+    "settings",
+)
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -26,8 +39,20 @@ def test_help_names_every_command_and_the_plain_face(fallen: Fallen) -> None:
     ran = fallen("--help")
     assert ran.code == 0
     assert all(f"\n    {command} " in ran.out for command in COMMANDS)
-    assert "--plain is the face for screen readers, scripts and dumb terminals" in ran.out
+    assert "screen readers, scripts\nand dumb terminals" in ran.out
     assert "examples:" in ran.out
+
+
+def test_help_leads_a_screen_reader_to_the_plain_face_first(fallen: Fallen) -> None:
+    """Right after the list of commands."""
+    paragraphs = fallen("--help").out.split("\n\n")
+    place = next(n for n, text in enumerate(paragraphs) if text.startswith("commands:"))
+    assert paragraphs[place + 1].startswith("With a screen reader: `fallen --plain`.")
+
+
+@pytest.mark.parametrize("argv", [("--plain", "resume"), ("resume", "--plain"), ("--plain",)])
+def test_plain_may_stand_before_the_command_or_after_it(argv: tuple[str, ...]) -> None:
+    assert cli.build_parser().parse_args(argv).plain
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -37,7 +62,7 @@ def test_every_command_has_help(fallen: Fallen, command: str) -> None:
     assert ran.out.startswith(f"usage: fallen {command}")
 
 
-@pytest.mark.parametrize("command", [c for c in COMMANDS if c not in ("games", "saves", "content")])
+@pytest.mark.parametrize("command", [c for c in COMMANDS if c not in ("games", "saves", "content", "settings")])
 def test_help_shows_examples(fallen: Fallen, command: str) -> None:
     assert f"examples:\n  fallen {command}" in fallen(command, "--help").out
 

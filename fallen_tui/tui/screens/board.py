@@ -30,6 +30,11 @@ class Board(Stage):
         self.panes = ("status", "tabs", "main", "question", "footer", *face.sides)
 
     @property
+    def aside(self) -> bool:
+        """Whether the question can be answered: nothing is open over the table, or only something aside."""
+        return self._reader is None or self._reader.aside
+
+    @property
     def settings(self) -> Settings:
         """The player's settings."""
         found: Settings = self.app.settings  # type: ignore[attr-defined]
@@ -109,8 +114,8 @@ class Board(Stage):
         return [head, *prompt]
 
     def hints(self) -> Iterable[tuple[str, str]]:
-        if self._reader is not None:
-            return [("leave", "close"), ("↑↓", "scroll")]
+        if not self.aside:
+            return [("↑↓", "scroll"), ("help", "help"), ("leave", "close")]
         first = self.control.hints() if self.control is not None else []
         rest = [("next_tab", "turn"), ("undo", "undo"), ("?", "rule"), ("help", "help"), ("leave", "leave")]
         taken = any(key == "space" for key, _ in first)
@@ -142,7 +147,10 @@ class Board(Stage):
         """Scroll the text that is open; False for a key that does not scroll."""
         pane = self.pane("main")
         page = max(1, pane.size.height - 1)
-        step = {"up": -1, "down": 1, "pageup": -page, "pagedown": page, "home": -9999, "end": 9999}.get(key)
+        steps = {"pageup": -page, "pagedown": page}
+        if not self.aside:
+            steps |= {"up": -1, "down": 1, "home": -9999, "end": 9999}
+        step = steps.get(key)
         if step is None:
             return False
         pane.scroll_lines(step)

@@ -39,7 +39,6 @@ class Course(Board):
         self._moving: Timer | None = None
         self._seen_to = len(match.table.entries)
         self._bots_moved = False
-        self._left_once = False
 
     def prepare(self) -> None:
         self.proceed()
@@ -192,11 +191,7 @@ class Course(Board):
         self.dismiss(error)
 
     def leave(self) -> None:
-        """Leave the table; the game is kept. Asked twice where the player wishes it."""
-        if self.settings.confirm and not self._left_once:
-            self._left_once = True
-            self.draw_footer(line(("once more to leave; the game is kept ", "warn")))
-            return
+        """Leave the table; the game is kept."""
         if self._playing is not None:
             self._playing.cancel()
         self.dismiss(None)
@@ -232,4 +227,5 @@ class Course(Board):
     def since(self) -> Reader:
         """What happened since the viewer's last choice."""
         happened = self.match.happened()
-        return Reader("Since your last choice", [line(text) for text in happened] or [line("Nothing has happened.")])
+        rows = [line(text) for text in happened] or [line("Nothing has happened.")]
+        return Reader("Since your last choice", rows, aside=True)

@@ -180,7 +180,8 @@ class ReplayScreen(TableScreen):
             return [("leave", "close"), ("↑↓", "scroll")]
         return [
             ("space", "pause" if self.playing else "play"), ("←", "back"), ("→", "step"), ("PgDn", "turn"),
-            ("n", "seat"), ("+", "faster"), ("/", "filter"), ("e", "eyes"), ("b", "branch"), ("leave", "leave"),
+            ("n", "seat"), ("+", "faster"), ("/", "filter"), ("e", "eyes"), ("b", "branch"),
+            ("help", "help"), ("leave", "leave"),
         ]  # fmt: skip
 
     # --- keys and presses ---

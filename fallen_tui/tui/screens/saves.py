@@ -6,8 +6,6 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import partial
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
 from fallen_tui.commands.common import ago, sized
@@ -19,7 +17,6 @@ from fallen_tui.tui.ink import BLANK, Line, line, rule, wrap, wrap_all
 from fallen_tui.tui.screens.browser import Browser, Item
 from fallen_tui.tui.screens.previews import Preview, glance, preview
 
-REPLAY = "fallen_tui.tui.screens.replay"
 TITLES = {entry.id: entry.title for entry in CATALOGUE}
 
 
@@ -219,7 +216,9 @@ class SavesScreen(Browser):
         self.redraw()
 
     def _replay(self, item: Item) -> None:
-        self.app.push_screen(import_module(REPLAY).ReplayScreen(self._paths[item.key]))
+        from fallen_tui.tui.open import look_back
+
+        look_back(self.app, self._paths[item.key], self._left)  # type: ignore[arg-type]
 
 
 def in_words(save: Save) -> str:
@@ -248,7 +247,7 @@ def _recoverable(save: Save) -> bool:
 
 
 def _replayable(save: Save) -> bool:
-    return bool(save.game) and find_spec(REPLAY) is not None
+    return bool(save.game)
 
 
 def _mark(save: Save) -> tuple[str, str]:

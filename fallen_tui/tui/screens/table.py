@@ -18,6 +18,8 @@ from fallen_tui.tui.screens.course import Course
 class TableScreen(Course):
     """A match at its table."""
 
+    _left_once = False
+
     # --- keys ---
 
     def pressed_key(self, key: str) -> None:
@@ -31,12 +33,12 @@ class TableScreen(Course):
         if self._reader is not None and self.scroll_reader(key):
             return
         scene = self.scene
-        if scene.focus != "question" and self._reader is None:
+        if scene.focus != "question" and self.aside:
             act = self.face.key(scene.focus, key, scene)
             if act is not None:
                 self.perform(act)
                 return
-        if self.control is not None and self._reader is None:
+        if self.control is not None and self.aside:
             found = self.control.key(key)
             if isinstance(found, Done):
                 self.answer(found.answer)
@@ -102,6 +104,9 @@ class TableScreen(Course):
             self.read(None)
         elif self.scene.focus != "question":
             self._focus("question")
+        elif self.settings.confirm and not self._left_once:
+            self._left_once = True
+            self.draw_footer(line(("once more to leave; the game is kept ", "warn")))
         else:
             self.leave()
 

@@ -1,0 +1,86 @@
+"""The title in line mode, from which everything a player wants is one number away."""
+
+from __future__ import annotations
+
+import argparse
+from datetime import datetime
+
+from fallen_tui.commands.common import Face, folder_of, open_face
+from fallen_tui.commands.play import ask_setup, asked_for, continue_at, start
+from fallen_tui.commands.rules import section_lines
+from fallen_tui.commands.saves import paragraph
+from fallen_tui.engine.library import games
+from fallen_tui.engine.rulebook import open_rulebook
+from fallen_tui.folder import new_path
+from fallen_tui.games import CATALOGUE, Listing
+from fallen_tui.saves import last_playable, list_saves
+
+
+def title(options: argparse.Namespace) -> int:
+    """Show the title, and again after every game, until the player quits or a game fails."""
+    face = open_face(options)
+    face.say("FALLEN. Board games of the wasteland.")
+    while True:
+        choice = face.choose("What now?", _menu(options))
+        if choice is None or choice == "quit":
+            return 0
+        if code := _DOES[choice](face, options):
+            return code
+
+
+def _menu(options: argparse.Namespace) -> list[tuple[str, str]]:
+    menu = [("new", "New game"), ("saves", "Saved games"), ("rules", "Rules"), ("quit", "Quit")]
+    last = last_playable(folder_of(options))
+    if last is None:
+        return menu
+    return [("continue", f"Continue the last game: {', '.join(last.seats)}, turn {last.turn}, {last.state}"), *menu]
+
+
+def _continue(face: Face, options: argparse.Namespace) -> int | None:
+    last = last_playable(folder_of(options))
+    return None if last is None else continue_at(face, last.path)
+
+
+def _new(face: Face, options: argparse.Namespace) -> int | None:
+    entry = _pick_game(face, [entry for entry in CATALOGUE if entry.playable])
+    setup = None if entry is None else ask_setup(face, entry, asked_for(entry.id, options))
+    return None if setup is None else start(face, setup, new_path(folder_of(options), setup, datetime.now()))
+
+
+def _saves(face: Face, options: argparse.Namespace) -> int | None:
+    found = list_saves(folder_of(options))
+    if not found:
+        face.say("There is no saved game yet.")
+        return None
+    for save in found:
+        face.say(paragraph(save))
+    playable = {str(number): save for number, save in enumerate(found) if save.playable}
+    choices = [(key, f"Go on with {save.path.name}") for key, save in playable.items()]
+    choice = face.choose("Which one?", [*choices, ("back", "Back")], default="back")
+    return continue_at(face, playable[choice].path) if choice in playable else None
+
+
+def _rules(face: Face, options: argparse.Namespace) -> int | None:
+    written = games()
+    entry = _pick_game(face, [entry for entry in CATALOGUE if entry.id in written])
+    while entry is not None:
+        book = open_rulebook(entry.id)
+        sections = {section.id: section for section in book.sections}
+        choices = [("back", "Back"), *((id, section.title) for id, section in sections.items())]
+        choice = face.choose(f"The rules of {entry.title}", choices, default="back")
+        if choice not in sections:
+            break
+        for line in section_lines(sections[choice]):
+            face.say(line)
+    return None
+
+
+def _pick_game(face: Face, entries: list[Listing]) -> Listing | None:
+    """The one game there is, or the one that is chosen; None at the end of input."""
+    if len(entries) < 2:
+        return entries[0] if entries else None
+    choice = face.choose("Which game?", [(entry.id, entry.title) for entry in entries], default=entries[0].id)
+    return next((entry for entry in entries if entry.id == choice), None)
+
+
+_DOES = {"continue": _continue, "new": _new, "saves": _saves, "rules": _rules}

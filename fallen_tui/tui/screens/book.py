@@ -1,0 +1,162 @@
+"""A book to look things up in: a browser with a volume for each game, read on from page to page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from textual.geometry import Size
+
+from fallen_tui.engine.library import games
+from fallen_tui.games import CATALOGUE, Listing
+from fallen_tui.tui.ink import Line, Span, fit, line, width
+from fallen_tui.tui.layers import Plan, columns, rows
+from fallen_tui.tui.pane import Pane
+from fallen_tui.tui.screens.browser import WIDE, Browser, Item
+from fallen_tui.tui.screens.stage import NULL_SIZE
+
+MEASURE = 80
+"""Columns of a page at most: text is read in comfort."""
+
+
+class Book(Browser):
+    """A digit opens the volume of a game. On a narrow screen a page that is read takes all the room.
+
+    beside  list and page stand side by side on a narrow screen, too
+    """
+
+    beside = False
+    narrowest = 36
+
+    def __init__(self, game: str = "") -> None:
+        super().__init__()
+        self.volumes: tuple[Listing, ...] = tuple(self.shelved())
+        ids = [volume.id for volume in self.volumes]
+        self.game = game if game in ids else (ids[0] if ids else "")
+        self._straight = False
+        self._kept: dict[tuple[str, int], list[Line]] = {}
+
+    def shelved(self) -> Sequence[Listing]:
+        """The games that there is a volume of."""
+        known = games()
+        return [entry for entry in CATALOGUE if entry.id in known]
+
+    # --- where things lie ---
+
+    def plan(self, size: Size) -> Plan:
+        head, middle, footer = rows(size.region, 1, 0, 1)
+        fixed = {"head": head, "footer": footer}
+        if self.beside or size.width >= WIDE:
+            wanted = max(self.narrowest, min(60, size.width - MEASURE - 4))
+            left, right = columns(middle, min(wanted, size.width * 2 // 5), 0, gap=2)
+            return {**fixed, "list": left, "page": right}
+        return {**fixed, "page": middle} if self._reading else super().plan(size)
+
+    def turn_to(self, reading: bool) -> None:
+        changed = reading != self._reading
+        super().turn_to(reading)
+        self._straight = self._straight and reading
+        if changed and not self.beside and self.size.width < WIDE:
+            self._drawn_for = NULL_SIZE
+            self.pane("page").refresh(layout=True)
+
+    # --- drawing ---
+
+    def head(self, width: int) -> Line:
+        left = line(("── ", "rule"), (self.heading, "heading"), " ")
+        for number, volume in enumerate(self.volumes, 1):
+            here = volume.id == self.game
+            title = (volume.title, "strong" if here else "dim")
+            left += line((f" {number} ", "key"), title, (" ▾ " if here else " ", "dim"), spot=f"game:{volume.id}")
+        right = (Span(" "), *(span._replace(spot="find:") for span in self.head_end()), Span(" "))
+        return _ruled(left, right, width)
+
+    def _narrow(self) -> None:
+        self._kept.clear()
+        super()._narrow()
+
+    def _rows(self, item: Item, width: int) -> list[Line]:
+        if item.key and item.key == self.chosen:
+            return self._drawn_rows(item, width)
+        kept = (item.key or "".join(span.text for span in item.label), width)
+        if kept not in self._kept:
+            self._kept[kept] = self._drawn_rows(item, width)
+        return self._kept[kept]
+
+    def _drawn_rows(self, item: Item, width: int) -> list[Line]:
+        """An item of the list as it looks now."""
+        return [self._row(item, width)]
+
+    @property
+    def sought(self) -> list[str]:
+        """The words that are looked for."""
+        return self._search.text.casefold().split() if self._search is not None else []
+
+    def own_hints(self) -> Iterable[tuple[str, str]]:
+        return [("pagedown", "read on")]
+
+    # --- what comes in ---
+
+    def open_volume(self, game: str) -> None:
+        """The volume of another game, from its beginning; what is looked for is looked for there."""
+        if game != self.game:
+            self.game = game
+            self.chosen = ""
+            self.refill()
+            self.redraw()
+            self.draw_page(0)
+
+    def took(self, key: str, item: Item | None) -> bool:
+        if key.isdigit() and 0 < int(key) <= len(self.volumes):
+            self.open_volume(self.volumes[int(key) - 1].id)
+            return True
+        return False
+
+    def _find(self, key: str) -> None:
+        self.turn_to(False)
+        super()._find(key)
+
+    def _leave(self) -> None:
+        if self._straight and self._search is None:
+            self.dismiss(None)
+        elif self._reading and self._search is not None:
+            self.turn_to(False)
+            self.redraw()
+        else:
+            super()._leave()
+
+    def _moved(self, key: str) -> bool:
+        if key not in ("pageup", "pagedown"):
+            return super()._moved(key)
+        pane = self.pane("page")
+        step = 1 if key == "pagedown" else -1
+        if pane.scroll_lines(step * max(1, pane.size.height - 1)):
+            self.draw_footer()
+        else:
+            self.turn_over(step)
+        return True
+
+    def turn_over(self, step: int) -> None:
+        """The page after the last line, or the end of the one before the first."""
+        keys = self.keys
+        place = keys.index(self.chosen) + step if self.chosen in keys else -1
+        if 0 <= place < len(keys):
+            self.choose(keys[place])
+            if step < 0:
+                self.draw_page(len(self.pane("page").rows))
+
+    def pressed_spot(self, pane: Pane, spot: str, row: int, column: int, button: int) -> None:
+        word, _, rest = spot.partition(":")
+        if pane.id == "head" and word == "game":
+            self.open_volume(rest)
+        elif pane.id == "head" and word == "find":
+            self.pressed_key(self._key_of("find"))
+        else:
+            if pane.id == "list" and word == "item" and rest != self.chosen:
+                self.turn_to(False)
+            super().pressed_spot(pane, spot, row, column, button)
+
+
+def _ruled(left: Line, right: Line, columns: int) -> Line:
+    """A rule line between what stands at its ends; the right end is kept whole."""
+    left = fit(left, max(0, columns - width(right)))
+    return (*left, Span("─" * max(0, columns - width(left) - width(right)), "rule"), *right)

@@ -1,0 +1,318 @@
+"""The settings: what a player may set, in a file that may be written by hand.
+
+A wrong line never keeps anybody from playing: what it would set stays as usual, and a problem says where and why.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.tui.keys import COMMANDS, Changed, named, refused
+from fallen_tui.tui.theme import DEPTHS, PALETTES
+
+VARIABLE = "FALLEN_SETTINGS"
+HEAD = """\
+# The settings of fallen. You may edit this file; `fallen settings` checks it.
+# The Settings screen writes it anew, with these remarks.
+"""
+
+
+def _setting(usual: Any, about: str, allowed: tuple[str, ...] = ()) -> Any:
+    return attrs.field(default=usual, metadata={"about": about, "allowed": allowed})
+
+
+@attrs.frozen
+class Settings:
+    """Everything that can be set; `about` of a field's metadata is what is said of it."""
+
+    palette: str = _setting(
+        "dusk",
+        "Colours. dusk is for dark terminals, day for light ones; ember (no red and green), tide (no blue and yellow) "
+        "and chalk (lightness alone) can be told apart by colour-blind eyes.",
+        PALETTES,
+    )
+    colours: str = _setting(
+        "auto", "How many colours are used. auto is as many as the terminal says it has; none is none.", DEPTHS
+    )
+    ascii: bool = _setting(False, "Draw with ASCII signs only, as --ascii does.")
+    speed: str = _setting(
+        "fast",
+        "How fast dice roll and figures walk. off shows the outcome at once; any key skips a motion.",
+        ("off", "fast", "normal", "slow"),
+    )
+    bots: str = _setting(
+        "digest",
+        "What is shown while bots play: digest tells what they did when it is your turn, watch shows each deed.",
+        ("digest", "watch"),
+    )
+    mouse: bool = _setting(True, "Listen to the mouse. Without it the terminal's own selecting of text works.")
+    confirm: bool = _setting(False, "Ask before a table is left. A game is kept in any case.")
+    keys: Mapping[str, tuple[str, ...]] = attrs.field(
+        factory=dict,
+        metadata={
+            "about": "Keys of commands other than the usual ones: a key or a list of keys for each. Small letters and "
+            "digits choose options and are not free. Where nothing stands here, the usual keys hold.",
+            "allowed": (),
+        },
+    )
+
+
+FIELDS: dict[str, Any] = {field.name: field for field in attrs.fields(Settings)}
+
+
+def about(name: str) -> str:
+    """What is said of a setting."""
+    return str(FIELDS[name].metadata["about"])
+
+
+def allowed(name: str) -> tuple[str, ...]:
+    """The words a setting may be; empty where it is of another kind."""
+    found: tuple[str, ...] = FIELDS[name].metadata["allowed"]
+    return found
+
+
+@attrs.frozen
+class Problem:
+    """What is wrong with a line of the file; line 0 is the file as a whole."""
+
+    path: Path
+    line: int
+    field: str
+    says: str
+
+    def __str__(self) -> str:
+        where = f":{self.line}" if self.line else ""
+        return f"{self.path}{where}: {f'{self.field}: ' if self.field else ''}{self.says}"
+
+
+@attrs.frozen
+class Kept:
+    """Settings with the file they are kept in, and what is wrong with it."""
+
+    settings: Settings
+    path: Path
+    problems: tuple[Problem, ...] = ()
+
+
+def settings_path(environ: Mapping[str, str] = os.environ) -> Path:
+    """Where the file is: $FALLEN_SETTINGS, else settings.toml in the user's folder of settings."""
+    if given := environ.get(VARIABLE):
+        return Path(given).expanduser()
+    from platformdirs import user_config_path
+
+    return user_config_path("fallen", appauthor=False) / "settings.toml"
+
+
+def load(path: Path) -> Kept:
+    """The settings of a file, which may be missing; never raises."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (FileNotFoundError, NotADirectoryError):
+        return Kept(Settings(), path)
+    except (OSError, UnicodeError) as error:
+        return Kept(Settings(), path, (Problem(path, 0, "", f"it cannot be read ({_reason(error)})"),))
+    return read(text, path)
+
+
+def read(text: str, path: Path) -> Kept:
+    """The settings a text says, and what is wrong with it."""
+    import tomllib
+
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        says, line = _toml_error(str(error), text)
+        return Kept(Settings(), path, (Problem(path, line, "", says),))
+    found: dict[str, Any] = {}
+    problems: list[Problem] = []
+    for name, value in data.items():
+        says = _wrong(name, value)
+        if says:
+            problems.append(Problem(path, line_of(text, name), name, says))
+        elif name != "keys":
+            found[name] = value
+    if isinstance(data.get("keys"), dict):
+        found["keys"] = _read_keys(data["keys"], text, path, problems)
+    return Kept(Settings(**found), path, tuple(sorted(problems, key=lambda problem: problem.line)))
+
+
+def _wrong(name: str, value: Any) -> str:
+    """What is wrong with a setting; empty where nothing is."""
+    if name not in FIELDS:
+        return f"there is no such setting; {_nearest(name, FIELDS)}"
+    if words := allowed(name):
+        return "" if value in words else f"it cannot be {_quoted(value)}; write {_listed(words)}"
+    if name == "keys":
+        return "" if isinstance(value, dict) else "it is a table: write [keys], and a line for each command below it"
+    return "" if isinstance(value, bool) else f"it cannot be {_quoted(value)}; write true or false"
+
+
+def _read_keys(data: dict[str, Any], text: str, path: Path, problems: list[Problem]) -> Changed:
+    """The keys of commands, those left out that cannot be."""
+    changed: dict[str, tuple[str, ...]] = {}
+    for command, value in data.items():
+        if says := _wrong_keys(command, value, changed):
+            problems.append(Problem(path, line_of(text, command, "keys"), f"keys.{command}", says))
+        else:
+            changed[command] = keys_in(value)
+    for command in list(changed):
+        if says := taken(command, changed):
+            problems.append(Problem(path, line_of(text, command, "keys"), f"keys.{command}", says))
+            del changed[command]
+    return changed
+
+
+def _wrong_keys(command: str, value: Any, changed: Changed) -> str:
+    if command not in COMMANDS:
+        return f"there is no such command; {_nearest(command, COMMANDS)}"
+    listed = [value] if isinstance(value, str) else value
+    if not isinstance(listed, list) or not all(isinstance(each, str) for each in listed):
+        return 'write a key, or several in brackets: ["U", "f5"]'
+    if not listed and command == "leave":
+        return "without a key nobody could leave"
+    for key in keys_in(value):
+        if why := refused(key):
+            return f"{_quoted(key)} cannot be a key: {why}"
+        other = next((other for other, keys in changed.items() if key in keys), "")
+        if other:
+            return f"{_quoted(key)} is the key of {other} already; a key stands for one command"
+    return ""
+
+
+def taken(command: str, changed: Changed) -> str:
+    """That a key of a command is the usual one of another, which has been given none else; empty where it is not."""
+    for other, (usual, _) in COMMANDS.items():
+        if other != command and other not in changed:
+            for key in changed[command]:
+                if key in usual:
+                    return f"{_quoted(key)} is the usual key of {other}; give {other} another one first"
+    return ""
+
+
+def keys_in(value: str | list[str]) -> tuple[str, ...]:
+    """The keys a value of the file names, each by one name."""
+    return tuple(dict.fromkeys(named(key) for key in ([value] if isinstance(value, str) else value)))
+
+
+# --- writing ---
+
+
+def save(settings: Settings, kept: Kept) -> Kept:
+    """Write the whole file. Raises FallenError where it is in the way or there is something in it nobody understands.
+
+    A file with problems is not written over: what a player wrote there by hand would be lost.
+    """
+    path = kept.path
+    there = load(path)
+    if there.problems:
+        raise FallenError(
+            f"{path} is not written over, for something in it is wrong (line {there.problems[0].line}): mend it first; "
+            "until then what you set here holds for this time only"
+        )
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        with open(descriptor, "w", encoding="utf-8") as file:
+            file.write(written(settings))
+        os.replace(name, os.path.realpath(path))
+    except OSError as error:
+        raise FallenError(
+            f"{path} cannot be written ({_reason(error)}); what you set holds for this time only"
+        ) from None
+    return Kept(settings, path)
+
+
+def written(settings: Settings) -> str:
+    """The text of the file."""
+    parts = [HEAD]
+    for name in FIELDS:
+        value = getattr(settings, name)
+        words = f" One of: {', '.join(allowed(name))}." if allowed(name) else ""
+        note = "".join(f"# {row}\n" for row in _wrapped(about(name) + words))
+        if name != "keys":
+            parts.append(f"{note}{name} = {_toml(value)}\n")
+            continue
+        rows = [
+            f"{command} = {_toml(list(value[command]))}" if command in value else f"# {command} = {_toml(list(usual))}"
+            for command, (usual, _) in COMMANDS.items()
+        ]
+        parts.append(f"{note}[keys]\n" + "\n".join(rows) + "\n")
+    return "\n".join(parts)
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list):
+        return f"[{', '.join(_toml(each) for each in value)}]"
+    escaped = "".join(f"\\{c}" if c in '"\\' else c for c in str(value))
+    return f'"{escaped}"'
+
+
+def _wrapped(text: str) -> list[str]:
+    import textwrap
+
+    return textwrap.wrap(text, 96)
+
+
+# --- where and why ---
+
+
+def line_of(text: str, name: str, table: str = "") -> int:
+    """The number of the line that sets a name at the top, or in a table; 0 where none is found."""
+    inside = ""
+    for number, row in enumerate(text.splitlines(), 1):
+        row = row.strip()
+        if row.startswith("["):
+            inside = row.strip("[] ").partition("#")[0].strip("[] \"'")
+            if inside == name and not table:
+                return number
+            continue
+        head = row.partition("=")[0].strip().replace('"', "").replace("'", "").replace(" ", "")
+        here = f"{inside}.{head}" if inside else head
+        wanted = f"{table}.{name}" if table else name
+        if "=" in row and (here == wanted or here.startswith(f"{wanted}.")):
+            return number
+    return line_of(text, table) if table else 0
+
+
+def _toml_error(says: str, text: str) -> tuple[str, int]:
+    """The reader's words and the line: `Expected '=' (at line 3, column 5)`."""
+    words, _, where = says.partition(" (at ")
+    line = where.removeprefix("line ").partition(",")[0]
+    number = int(line) if line.isdigit() else max(1, len(text.splitlines()))
+    return f"it is no TOML: {words[:1].lower()}{words[1:]}", number
+
+
+def _nearest(word: str, known: Mapping[str, Any]) -> str:
+    near = get_close_matches(word, list(known), 1)
+    return f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
+
+
+def _listed(words: tuple[str, ...]) -> str:
+    return f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _quoted(value: Any) -> str:
+    text = f'"{value}"' if isinstance(value, str) else str(value).lower() if isinstance(value, bool) else str(value)
+    return text[:40]
+
+
+def _reason(error: OSError | UnicodeError) -> str:
+    return (
+        (getattr(error, "strerror", None) or "it is no text in UTF-8")
+        if isinstance(error, OSError)
+        else "it is no text in UTF-8"
+    )
+
+
+Changing = Callable[[Settings], None]
+"""Called with settings that hold from now on."""

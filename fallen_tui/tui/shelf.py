@@ -1,0 +1,59 @@
+"""Every card of a game to look at, by the decks they lie in: what the gallery shows. Each game says what it has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from importlib import import_module
+from typing import Any
+
+import attrs
+
+from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.games import listing, open_game
+from fallen_tui.tui.ink import Line
+
+
+@attrs.frozen
+class Kind:
+    """A card in a list: `note` is a word about it, `words` all that it can be found by besides its name."""
+
+    id: str
+    name: str
+    note: Line = ()
+    words: str = ""
+
+
+@attrs.frozen
+class Deck:
+    """Cards of a kind, in the order of the list."""
+
+    title: str
+    cards: tuple[Kind, ...]
+
+
+@attrs.frozen(eq=False)
+class Shelf:
+    """The decks of a game; `read` makes a card as paragraphs.
+
+    A reader takes the card's id and whether what may come of a story may be told.
+    """
+
+    decks: tuple[Deck, ...]
+    read: Callable[[str, bool], list[Line]]
+
+
+@lru_cache(maxsize=8)
+def open_shelf(game: str) -> Shelf:
+    """The cards of a game. Raises FallenError."""
+    module: Any = import_module(f"fallen_tui.tui.tables.{game}.shelf")
+    view = _untouched(game)
+    return Shelf(module.decks(view), lambda id, spoil: module.read(view, id, spoil))
+
+
+def _untouched(game: str) -> Any:
+    """The table of a game before anything is on it, as all may see it."""
+    mode = listing(game).modes[0]
+    seats = tuple(SeatSpec("human", f"Seat {n + 1}") for n in range(max(1, mode.low)))
+    opened = open_game(game)
+    return opened.view(opened.new(Setup(game, mode.id, seats, "gallery")), None)

@@ -1,0 +1,53 @@
+"""Every card of The New Charter for the gallery: by kinds, each in full."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fallen_tui.games.state51 import describe
+from fallen_tui.games.state51.state import State
+from fallen_tui.tui.ink import Line, line
+from fallen_tui.tui.shelf import Deck, Kind
+from fallen_tui.tui.tables.state51.card import card_reader
+from fallen_tui.tui.tables.state51.signs import types
+
+
+def decks(view: State) -> tuple[Deck, ...]:
+    """Every kind of card; powers, their Contact cards and the Rival's intents in their own order, others by name."""
+    cards = view.cards
+    own = [id for id, card in cards.contacts.items() if card.faction]
+    once = [id for id, card in cards.contacts.items() if not card.faction]
+    return (
+        _deck(view, "Powers and their Bases", cards.factions, ordered=True),
+        _deck(view, "Contact cards of the powers", own, ordered=True),
+        _deck(view, "Locations", cards.locations),
+        _deck(view, "Leaders", cards.leaders),
+        _deck(view, "One-time Contact cards", once),
+        _deck(view, "Intents of the Rival", cards.intents, ordered=True),
+    )
+
+
+def _deck(view: State, title: str, ids: Iterable[str], ordered: bool = False) -> Deck:
+    kinds = [Kind(id, view.cards.name(id), _note(view, id), f"{title} {_words(view, id)}") for id in ids]
+    return Deck(title, tuple(kinds if ordered else sorted(kinds, key=lambda kind: kind.name.casefold())))
+
+
+def _words(view: State, id: str) -> str:
+    return " ".join(describe.card_text(view.cards, id)[1:])
+
+
+def _note(view: State, id: str) -> Line:
+    """Types and distance of a Location, kind and range of a Contact card, the Base of a power."""
+    cards = view.cards
+    if id in cards.locations:
+        return (*types(cards.locations[id], short=True), *line((f" →{cards.locations[id].distance}", "dim")))
+    if id in cards.contacts:
+        contact = cards.contacts[id]
+        return line((f"{describe.KIND[contact.kind]} {contact.range}", contact.kind))
+    return line((cards.factions[id].base, "dim")) if id in cards.factions else ()
+
+
+def read(view: State, id: str, spoil: bool) -> list[Line]:
+    """A card as paragraphs; no card here has anything to spoil."""
+    rows = card_reader(view, None, id).lines
+    return rows if any(rows[0]) else rows[1:]

@@ -1,0 +1,335 @@
+"""The settings: the file, its errors by line, the screen that sets them, and the command that checks them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import attrs
+import pytest
+
+from fallen_tui import cli
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.tui.app import FallenApp
+from fallen_tui.tui.ink import text_of
+from fallen_tui.tui.keys import COMMANDS, Keymap, named, refused
+from fallen_tui.tui.screens.settings import SettingsScreen
+from fallen_tui.tui.screens.title import TitleScreen
+from fallen_tui.tui.settings_file import FIELDS, Kept, Settings, about, load, read, save, settings_path, written
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "deep" / "settings.toml"
+
+
+def kept(text: str, file: Path) -> Kept:
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(text)
+    return load(file)
+
+
+def said(text: str, file: Path) -> list[tuple[int, str, str]]:
+    return [(each.line, each.field, each.says) for each in kept(text, file).problems]
+
+
+# --- the file ---
+
+
+def test_without_a_file_all_is_as_usual(file: Path) -> None:
+    assert load(file) == Kept(Settings(), file)
+
+
+def test_every_setting_says_what_it_does() -> None:
+    assert all(len(about(name)) > 20 for name in FIELDS)
+
+
+def test_what_is_written_is_read_again(file: Path) -> None:
+    settings = Settings("ember", "16", True, "off", "watch", False, True, {"undo": ("f5", "<"), "why": ('"',)})
+    assert save(settings, Kept(Settings(), file)) == Kept(settings, file)
+    assert load(file) == Kept(settings, file)
+
+
+def test_the_file_explains_itself(file: Path) -> None:
+    text = written(Settings())
+    assert all(f"\n{name} = " in text for name in FIELDS if name != "keys")
+    assert all(f"\n# {command} = [" in text for command in COMMANDS)
+    assert "off, fast, normal, slow." in " ".join(text.replace("#", "").split())
+    assert read(text, file) == Kept(Settings(), file)
+
+
+def test_the_variable_names_the_file(tmp_path: Path) -> None:
+    assert settings_path({"FALLEN_SETTINGS": str(tmp_path / "x.toml")}) == tmp_path / "x.toml"
+    assert settings_path({}).parts[-2:] == ("fallen", "settings.toml")
+
+
+def test_errors_name_line_field_and_what_is_allowed(file: Path) -> None:
+    text = '# mine\npalette = "dsk"\nmouse = "yes"\n\nspede = "fast"\nbots = "watch"\n'
+    assert said(text, file) == [
+        (2, "palette", 'it cannot be "dsk"; write dusk, day, ember, tide or chalk'),
+        (3, "mouse", 'it cannot be "yes"; write true or false'),
+        (5, "spede", "there is no such setting; did you mean speed?"),
+    ]
+    assert load(file).settings == Settings(bots="watch")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "says"),
+    [
+        ("palette = \n", 1, "it is no TOML"),
+        ('bots = "watch"\n\nspeed == "off"\n', 3, "it is no TOML"),
+        ('bots = "watch"\nbots = "digest"\n', 2, "it is no TOML"),
+        ("keys = 3\n", 1, "it is a table"),
+        ("speed = 3\n", 1, "it cannot be 3; write off, fast, normal or slow"),
+        ("speed = ['off']\n", 1, "it cannot be"),
+    ],
+)
+def test_what_is_no_setting_is_told_by_line(file: Path, text: str, line: int, says: str) -> None:
+    (problem,) = kept(text, file).problems
+    assert (problem.line, problem.says[: len(says)]) == (line, says)
+    assert str(problem).startswith(f"{file}:{line}: ")
+
+
+def test_a_file_that_cannot_be_read_at_all(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_bytes(b"palette = '\xff\xfe'")
+    assert "it is no text in UTF-8" in str(load(file).problems[0])
+    file.unlink()
+    file.mkdir()
+    assert "it cannot be read" in str(load(file).problems[0])
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ('undo = "ctrl+h"', "terminals take it for Backspace"),
+        ('undo = "Ctrl-I"', "terminals take it for Tab"),
+        ('undo = "ctrl+m"', "terminals take it for Enter"),
+        ('undo = "ctrl+s"', "stop the screen"),
+        ('undo = "ctrl+q"', "quits"),
+        ('undo = "ctrl+z"', "to sleep"),
+        ('undo = "u"', "choose options"),
+        ('undo = "7"', "choose options"),
+        ('undo = "enter"', "chooses"),
+        ('undo = "alt+x"', "slow line"),
+        ('undo = "hyper"', "there is no such key"),
+        ('undo = "f25"', "there is no such key"),
+        ("undo = 5", "write a key"),
+        ('undo = ["U", 5]', "write a key"),
+        ('undoo = "Y"', "did you mean undo?"),
+        ("leave = []", "nobody could leave"),
+        ('undo = "R"', "is the usual key of rules; give rules another one first"),
+    ],
+)
+def test_keys_that_cannot_be_are_refused_with_a_reason(file: Path, line: str, says: str) -> None:
+    (problem,) = kept(f'bots = "watch"\n[keys]\n# some\n{line}\n', file).problems
+    assert problem.line == 4
+    assert problem.field.startswith("keys.undo" if line.startswith("undo") else "keys.leave")
+    assert says in problem.says
+    assert load(file).settings == Settings(bots="watch")
+
+
+def test_one_key_for_two_commands(file: Path) -> None:
+    assert said('[keys]\nundo = "Y"\nwhy = ["f7", "Y"]\n', file) == [
+        (3, "keys.why", '"Y" is the key of undo already; a key stands for one command')
+    ]
+    assert load(file).settings.keys == {"undo": ("Y",)}
+
+
+def test_two_commands_may_change_places(file: Path) -> None:
+    found = kept('[keys]\nundo = "R"\nrules = "U"\n', file)
+    assert found.problems == ()
+    keymap = Keymap(found.settings.keys)
+    assert (keymap.command("R"), keymap.command("U"), keymap.shown("undo")) == ("undo", "rules", "R")
+
+
+@pytest.mark.parametrize(
+    ("written", "key"),
+    [("Esc", "escape"), ("F5", "f5"), ("Ctrl+R", "ctrl+r"), ("question_mark", "?"), ("R", "R"), ("-", "-")],
+)
+def test_keys_by_the_names_people_give_them(written: str, key: str) -> None:
+    assert named(written) == key
+    assert refused(key) == ""
+
+
+def test_the_usual_keys_are_all_free_and_each_stands_for_one_command() -> None:
+    keys = [key for usual, _ in COMMANDS.values() for key in usual]
+    assert len(keys) == len(set(keys))
+    assert [key for key in keys if refused(key)] == []
+
+
+def test_a_file_with_mistakes_is_never_written_over(file: Path) -> None:
+    for text in ("palette = \n", 'palette = "dsk"\n', '[keys]\nundo = "u"\n'):
+        found = kept(text, file)
+        with pytest.raises(FallenError, match="not written over"):
+            save(Settings(palette="day"), found)
+        assert file.read_text() == text
+
+
+def test_a_mistake_made_meanwhile_is_not_written_over_either(file: Path) -> None:
+    found = kept("", file)
+    file.write_text("half a li")
+    with pytest.raises(FallenError, match="line 1"):
+        save(Settings(palette="day"), found)
+    assert file.read_text() == "half a li"
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(FallenError, match="cannot be written"):
+        save(Settings(), Kept(Settings(), tmp_path / "file" / "settings.toml"))
+
+
+# --- the command ---
+
+
+def run(argv: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+    code = cli.main(argv)
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def test_the_command_shows_all(file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("FALLEN_SETTINGS", str(file))
+    code, out, err = run(["settings"], capsys)
+    assert (code, err) == (0, "")
+    assert f"{file} (not there yet" in out
+    kept('palette = "tide"\n[keys]\nundo = "f5"\n', file)
+    code, out, err = run(["settings"], capsys)
+    assert (code, err) == (0, "")
+    assert out.splitlines()[0] == str(file)
+    assert "palette  tide\n" in out
+    assert "keys     undo: f5\n" in out
+
+
+def test_the_command_tells_mistakes_and_fails(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("FALLEN_SETTINGS", str(file))
+    kept('palette = "dsk"\nmouse = false\n', file)
+    code, out, err = run(["settings"], capsys)
+    assert code == 1
+    assert err == f'fallen: {file}:1: palette: it cannot be "dsk"; write dusk, day, ember, tide or chalk\n'
+    assert "palette  dusk\n" in out
+    assert "mouse    false\n" in out
+    code, out, err = run(["settings", "--json"], capsys)
+    data = json.loads(out)
+    assert (code, err) == (1, "")
+    assert data["settings"]["mouse"] is False
+    assert data["problems"][0]["line"] == 1
+
+
+# --- the screen ---
+
+
+def shown(app: FallenApp, pane: str) -> str:
+    return "\n".join(text_of(row) for row in app.screen.pane(pane).rows)  # type: ignore[attr-defined]
+
+
+def app_at(screen: SettingsScreen | TitleScreen, file: Path, **given: object) -> FallenApp:
+    return FallenApp(screen, kept=load(file), environ={"COLORTERM": "truecolor"}, **given)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+async def test_a_change_holds_at_once_and_is_kept(file: Path, size: tuple[int, int]) -> None:
+    app = app_at(SettingsScreen(), file)
+    async with app.run_test(size=size) as pilot:
+        assert app.look.palette == "dusk"
+        await pilot.press("right")
+        assert app.look.palette == "day"
+        assert "◀ day ▶" in shown(app, "main")
+        await pilot.press("down", "right", "right", "down", "enter")
+        assert (app.look.depth, app.ascii_only) == ("256", True)
+        assert load(file) == Kept(Settings("day", "256", True), file)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+async def test_by_the_mouse(file: Path, size: tuple[int, int]) -> None:
+    app = app_at(SettingsScreen(), file)
+    async with app.run_test(size=size) as pilot:
+        pane = app.screen.pane("main")  # type: ignore[attr-defined]
+        row = next(n for n, each in enumerate(pane.rows) if "Motions" in text_of(each))
+        column = text_of(pane.rows[row]).index("▶")
+        await pilot.click(pane, offset=(column, row))
+        assert app.settings.speed == "normal"
+        await pilot.click(pane, offset=(text_of(pane.rows[row]).index("◀"), row))
+        assert app.settings.speed == "fast"
+        side = app.screen.pane("side")  # type: ignore[attr-defined]
+        assert "How fast dice roll" in shown(app, "side")
+        await pilot.press("home")
+        row = next(n for n, each in enumerate(side.rows) if "tide" in text_of(each))
+        await pilot.click(side, offset=(4, row))
+        assert app.look.palette == "tide"
+
+
+async def test_a_key_can_be_given_shows_in_the_footer_and_works(file: Path) -> None:
+    app = app_at(SettingsScreen(), file)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("end")
+        assert " Q back" in shown(app, "footer")
+        await pilot.press("enter")
+        assert "press a key" in shown(app, "main")
+        await pilot.press("B")
+        assert app.settings.keys == {"leave": ("B", "escape")}
+        assert " B back" in shown(app, "footer")
+        await pilot.press("Q")
+        assert app.is_running
+        assert app.return_code is None
+        await pilot.press("B")
+    assert app.return_code == 0
+    assert Keymap(load(file).settings.keys).command("B") == "leave"
+
+
+async def test_a_key_that_is_taken_or_eaten_is_refused_in_words(file: Path) -> None:
+    app = app_at(SettingsScreen(), file)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("end", "enter", "R")
+        assert "is the usual key of rules" in shown(app, "side")
+        await pilot.press("enter", "ctrl+s")
+        assert "terminals stop the screen" in shown(app, "side")
+        await pilot.press("enter", "x")
+        assert "small letters and digits" in shown(app, "side")
+        await pilot.press("enter", "escape")
+        assert app.settings == Settings()
+        assert not file.exists()
+
+
+async def test_the_usual_key_comes_back(file: Path) -> None:
+    kept('[keys]\nleave = "B"\n', file)
+    app = app_at(SettingsScreen(), file)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("end")
+        assert "B *" in shown(app, "main")
+        await pilot.press("backspace")
+        assert app.settings.keys == {}
+        assert " Q back" in shown(app, "footer")
+
+
+async def test_a_wrong_file_is_told_on_the_title_and_left_alone(file: Path, tmp_path: Path) -> None:
+    text = 'palette = "dsk"\nspeed = "off"\n'
+    kept(text, file)
+    app = app_at(TitleScreen(tmp_path), file)
+    async with app.run_test(size=(120, 40)) as pilot:
+        assert 'palette: it cannot be "dsk"' in shown(app, "main").replace("\n", " ")
+        await pilot.press("s")
+        await pilot.pause()
+        await pilot.press("right")
+        assert app.look.palette == "day"
+        assert "not written over" in shown(app, "side").replace("\n  ", "")
+        assert file.read_text() == text
+
+
+async def test_ascii_of_the_command_line_stays(file: Path) -> None:
+    app = app_at(SettingsScreen(), file, ascii_only=True)
+    async with app.run_test(size=(80, 24)):
+        app.change(attrs.evolve(app.settings, ascii=False))
+        assert app.ascii_only
+
+
+async def test_no_line_of_the_screen_is_cut(file: Path) -> None:
+    for width, height in ((60, 16), (80, 24), (200, 60)):
+        app = app_at(SettingsScreen(), file)
+        async with app.run_test(size=(width, height)) as pilot:
+            for _ in range(len(app.screen.names())):  # type: ignore[attr-defined]
+                assert "…" not in shown(app, "main") + shown(app, "side")
+                await pilot.press("down")
