@@ -10,13 +10,14 @@ from typing import Any, NoReturn
 
 import attrs
 
-from fallen_tui.engine import journal
+from fallen_tui.engine import SUFFIX, journal
 from fallen_tui.engine.errors import Damage, Difference, FallenError, JournalError
 from fallen_tui.engine.events import Checked
 from fallen_tui.engine.game import Game, Setup
 from fallen_tui.engine.history import active
-from fallen_tui.engine.journal import SUFFIX, Header, Journal, Recording
+from fallen_tui.engine.journal import Header, Journal, Recording
 from fallen_tui.engine.lock import holder
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import printable
 from fallen_tui.folder import free_path, journals, modified, quoted, shown
@@ -45,7 +46,7 @@ class Damaged(JournalError):
 
 
 @attrs.frozen
-class Save:
+class Save(FrozenRecord):
     """One journal of the folder.
 
     turn      the running turn, 0 before the first or where it cannot be read
@@ -186,7 +187,7 @@ def _notices(game: Game, recording: Recording) -> list[str]:
     notices = []
     if recording.notice:
         notices.append(recording.notice)
-    elif recording.entries and not recording.closed:
+    elif recording.entries and not recording.closed and not _just_branched(recording):
         notices.append(
             "it ends without its closing line (a crash, a kill, or lines cut off): "
             f"it stands after entry {len(recording.entries)}"
@@ -264,6 +265,12 @@ def branch(path: Path, entry: int) -> Path:
 def branched(recording: Recording) -> str:
     """Where a journal was branched off, in words; empty where it is no branch."""
     return printable(recording.header.setup.option(BRANCH), 300).replace("\n", " ")
+
+
+def _just_branched(recording: Recording) -> bool:
+    """Whether a branch is as it was made: nobody has played on in it yet."""
+    entry = branched(recording).rpartition(" entry ")[2]
+    return entry.isdecimal() and len(recording.entries) <= int(entry)
 
 
 def before_difference(path: Path, difference: Difference) -> Path:

@@ -1,4 +1,4 @@
-"""Readers of journal entries: one generated function a class, strict about types, quick enough for long games."""
+"""Readers and writers of journal entries: generated functions, strict about types, quick enough for long games."""
 
 from __future__ import annotations
 
@@ -12,6 +12,15 @@ from fallen_tui.engine.errors import FallenError
 
 Data = dict[str, Any]
 _PLAIN = {int: "a whole number", str: "text", bool: "true or false"}
+_SPELT = {
+    "int": int,
+    "str": str,
+    "bool": bool,
+    "Any": Any,
+    "tuple[int, ...]": tuple[int, ...],
+    "tuple[str, ...]": tuple[str, ...],
+}
+"""What most fields are, by their annotation, for asking `typing` takes as long as all else here."""
 _DEEPEST = 8
 _FACTORY: type = type(attrs.Factory(tuple))
 
@@ -27,7 +36,7 @@ def reader(cls: type[Any]) -> Callable[[Data], Any]:
         raise TypeError(
             f"{cls.__name__}: a journal entry is plain data, without validators, converters or __attrs_post_init__"
         )
-    hints = typing.get_type_hints(cls)
+    hints = _hints(cls)
     names: dict[str, Any] = {"cls": cls, "new": object.__new__, "wrong": _wrong, "unknown": _unknown, "tuples": tuples}
     lines = ["def read(data):", "    pop = data.pop"]
     arguments = []
@@ -50,6 +59,34 @@ def reader(cls: type[Any]) -> Callable[[Data], Any]:
     exec("\n".join(lines), names)
     read: Callable[[Data], Any] = names["read"]
     return read
+
+
+def writer(cls: type[Any]) -> Callable[[Any], Data]:
+    """A function from an instance of an attrs class that `reader` takes to its JSON fields, defaults left out.
+
+    Tuples stay tuples, which are lists in JSON.
+    """
+    names: dict[str, Any] = {}
+    always, optional = [], []
+    for number, field in enumerate(attrs.fields(cls)):
+        value = f"entry.{field.name}"
+        if field.default is attrs.NOTHING:
+            always.append(f"{field.name!r}: {value}")
+        else:
+            names[f"d{number}"] = field.default
+            optional.append(f"    if {value} != d{number}: data[{field.name!r}] = {value}")
+    lines = ["def write(entry):", f"    data = {{{', '.join(always)}}}", *optional, "    return data"]
+    exec("\n".join(lines), names)
+    write: Callable[[Any], Data] = names["write"]
+    return write
+
+
+def _hints(cls: type[Any]) -> dict[str, Any]:
+    """The type of each field."""
+    spelt: dict[str, Any] = {field.name: field.type for field in attrs.fields(cls)}
+    if all(hint.__class__ is str and hint in _SPELT for hint in spelt.values()):
+        return {name: _SPELT[hint] for name, hint in spelt.items()}
+    return typing.get_type_hints(cls)
 
 
 def tuples(name: str, value: Any, depth: int = 0) -> Any:

@@ -7,13 +7,14 @@ from typing import Any, ClassVar, TypeVar, cast
 
 import attrs
 
-from fallen_tui.engine.codec import Data, reader
+from fallen_tui.engine.codec import Data, reader, writer
 from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.records import Record
 
 C = TypeVar("C", bound="type[Entry]")
 
 
-class Entry:
+class Entry(Record):
     """One line of a journal after the header."""
 
     __slots__ = ()
@@ -95,7 +96,6 @@ class Registry:
     """
 
     def __init__(self) -> None:
-        self._converter: Any = None
         self.readers: dict[str, Callable[[Data], Entry]] = {}
         self._kinds: dict[str, type[Entry]] = {}
         self._reads: dict[str, Callable[[Data], Entry]] = {}
@@ -183,13 +183,7 @@ class Registry:
 
     def _writer(self, cls: type[Entry]) -> Callable[[Any], Data]:
         """The writer of a kind, which from now on stands in its place."""
-        from cattrs.gen import make_dict_unstructure_fn
-        from cattrs.preconf.orjson import make_converter
-
-        if self._converter is None:
-            self._converter = make_converter()
-        made: Callable[[Any], Data] = make_dict_unstructure_fn(cls, self._converter, _cattrs_omit_if_default=True)
-        self._writes[cls] = made
+        made = self._writes[cls] = writer(cls)
         return made
 
     def complete(self) -> None:

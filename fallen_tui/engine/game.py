@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import attrs
 
 from fallen_tui.engine.events import Entry, Registry
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.engine.text import name
 
@@ -17,7 +18,7 @@ ALL = -2
 
 
 @attrs.frozen
-class SeatSpec:
+class SeatSpec(FrozenRecord):
     """Who sits on a seat: a human, or a bot of some kind."""
 
     kind: str
@@ -29,7 +30,7 @@ class SeatSpec:
 
 
 @attrs.frozen
-class Setup:
+class Setup(FrozenRecord):
     """All that a game is begun from."""
 
     game: str
@@ -56,7 +57,7 @@ class Setup:
 
 
 @attrs.frozen
-class Choice:
+class Choice(FrozenRecord):
     """One option of a question as a face shows it; `why` says why it is barred, else it is empty.
 
     `group` is the heading that a face may put over neighbouring options of a kind.
@@ -72,7 +73,7 @@ class Choice:
 
 
 @attrs.frozen
-class Question:
+class Question(FrozenRecord):
     """A question in words: for the seat that is asked, and nobody else."""
 
     prompt: str
@@ -82,7 +83,7 @@ class Question:
 
 
 @attrs.frozen
-class Result:
+class Result(FrozenRecord):
     """How a game ended: its winners (none is a draw, or a solo loss), each seat's score, and the reason.
 
     `sides` are what each seat played: a faction or the like.
@@ -97,7 +98,7 @@ class Result:
 
 
 @attrs.frozen
-class Mode:
+class Mode(FrozenRecord):
     """A way to play a game."""
 
     id: str

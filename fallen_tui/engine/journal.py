@@ -28,7 +28,6 @@ from fallen_tui.engine.lock import Lock
 from fallen_tui.engine.text import printable
 
 FORMAT = 1
-SUFFIX = ".fallen"
 LONGEST_LINE = 1 << 20
 LARGEST_FILE = 256 << 20
 _TAIL = len(b',"h":"0123456789abcdef"}')

@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 
 from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.records import FrozenRecord
 
 Step = str | int
 Path = tuple[Step, ...]
@@ -19,7 +20,7 @@ _SHOWN = 40
 
 
 @attrs.frozen
-class Problem:
+class Problem(FrozenRecord):
     """One thing wrong in a content file: `line` counts from 1, `field` is a path such as `spoils[1].scrap`."""
 
     file: str
@@ -92,7 +93,7 @@ def place(error: BaseException, step: Step) -> None:
 
 
 @attrs.frozen
-class Fault:
+class Fault(FrozenRecord):
     """A problem before anybody has looked up its line."""
 
     path: Path

@@ -54,6 +54,11 @@ def load(root: Path, game: str) -> tuple[str, Data]:
     return digest, _cached(root / f"{game}.json", digest) or _through_user_cache(root, game, digest, files)
 
 
+def content_digest(root: Path, game: str) -> str:
+    """The digest of a game's files. Raises ContentError."""
+    return _digest(_read(root, game))
+
+
 def compile_game(game: str, root: Path | None = None) -> bytes:
     """The cache of one game, to be written to `<root>/<game>.json` where a package is built. Raises ContentError."""
     root = root or content_root()
@@ -163,19 +168,27 @@ def _cached(path: Path, digest: str) -> Data | None:
 
 def _through_user_cache(root: Path, game: str, digest: str, files: Files) -> Data:
     """The data from the user's cache; compiled, and left there, where it is not in it."""
-    from platformdirs import user_cache_path
-
-    path = user_cache_path("fallen", appauthor=False) / "content" / f"{game}-{digest}.json"
+    folder = user_cache()
+    if folder is None:
+        return _compiled(root, game, files)
+    path = folder / f"{game}-{digest}.json"
     data = _cached(path, digest)
     if data is None:
         data = _compiled(root, game, files)
-        if path.is_absolute():
-            _store(path, _packed(digest, data))
-            _prune(path.parent, game)
+        store(path, _packed(digest, data))
+        prune(folder, f"{game}-*.json")
     return data
 
 
-def _store(path: Path, cache: bytes) -> None:
+def user_cache() -> Path | None:
+    """The folder of the user's own caches of content, whether or not it is there yet; None where there is no place."""
+    from platformdirs import user_cache_path
+
+    folder = user_cache_path("fallen", appauthor=False) / "content"
+    return folder if folder.is_absolute() else None
+
+
+def store(path: Path, cache: bytes) -> None:
     """Write a cache in one step, or not at all: a game plays as well without."""
     from tempfile import NamedTemporaryFile
 
@@ -190,9 +203,9 @@ def _store(path: Path, cache: bytes) -> None:
                 os.unlink(file.name)
 
 
-def _prune(folder: Path, game: str) -> None:
+def prune(folder: Path, pattern: str) -> None:
     """Keep a few caches of a game: several checkouts may share the folder."""
     with contextlib.suppress(OSError):
-        caches = sorted(folder.glob(f"{game}-*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
+        caches = sorted(folder.glob(pattern), key=lambda path: path.stat().st_mtime, reverse=True)
         for stale in caches[_KEPT:]:
             stale.unlink()

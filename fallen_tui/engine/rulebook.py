@@ -10,12 +10,13 @@ import attrs
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.library import games, open_content
+from fallen_tui.engine.records import FrozenRecord
 
 RULES, TABLES = "rules", "tables"
 
 
 @attrs.frozen
-class RuleText:
+class RuleText(FrozenRecord):
     """One row of the ledger.
 
     source  book (the printed rule), deduced (it follows from the book), ours (it fills a gap)
@@ -31,7 +32,7 @@ class RuleText:
 
 
 @attrs.frozen
-class Section:
+class Section(FrozenRecord):
     """A chapter."""
 
     id: str
@@ -40,7 +41,7 @@ class Section:
 
 
 @attrs.frozen
-class RuleTable:
+class RuleTable(FrozenRecord):
     """A table of the rulebook: `rows` of as many cells as there are `columns`."""
 
     id: str
@@ -50,7 +51,7 @@ class RuleTable:
 
 
 @attrs.frozen
-class Rulebook:
+class Rulebook(FrozenRecord):
     """All rules of one game, in the order of the book."""
 
     game: str

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import attrs
 
 from fallen_tui.engine.errors import IllegalAnswer, RuleError
+from fallen_tui.engine.records import Record
 
 T = TypeVar("T")
 
@@ -19,7 +20,7 @@ Answer = Any
 
 
 @attrs.define
-class Ask:
+class Ask(Record):
     """A question to one seat. Data only: its words are made by the game when a face needs them.
 
     kind   one · some (`low`..`high` of the keys) · order (all keys) · amount (`low`..`high`) ·
@@ -84,14 +85,14 @@ class Ask:
 
 
 @attrs.define
-class AskAll:
+class AskAll(Record):
     """Questions to several seats at once: no answer is shown before all are in."""
 
     asks: tuple[Ask, ...]
 
 
 @attrs.define
-class Roll:
+class Roll(Record):
     """`count` dice of `sides` sides out of a stream of chance; answered by a tuple of faces."""
 
     count: int
@@ -101,7 +102,7 @@ class Roll:
 
 
 @attrs.define
-class Shuffle:
+class Shuffle(Record):
     """A shuffle of `size` things out of a stream; answered by a tuple of positions 0..`size`-1."""
 
     size: int
@@ -110,7 +111,7 @@ class Shuffle:
 
 
 @attrs.define
-class Checkpoint:
+class Checkpoint(Record):
     """Here nothing lives in the rule: the game can be entered afresh from its state alone."""
 
 

@@ -7,11 +7,12 @@ import attrs
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.events import Answered
 from fallen_tui.engine.history import active
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.table import Table
 
 
 @attrs.frozen
-class Point:
+class Point(FrozenRecord):
     """A question that can be asked again: `to` is the entry before its answer, `undone` how many entries go.
 
     `consent` are the human seats that must agree first.

@@ -150,7 +150,8 @@ def page(found: Annals, markdown: bool = False) -> list[str]:
 def chart(found: Annals, track: int, width: int, height: int) -> list[list[tuple[str, int]]]:
     """A track over the turns in signs: rows of (text, seat or -1); each seat is drawn by its number.
 
-    The scale stands at the left, the mark that wins as a row of dots, turns below.
+    The scale stands at the left, the mark that wins as a row of dots, turns below. From the end of a turn to that of
+    the next a line is straight.
     """
     values = [turn.figures[track] for turn in found.turns]
     mark = found.marks[track]
@@ -165,13 +166,32 @@ def chart(found: Annals, track: int, width: int, height: int) -> list[list[tuple
     if mark:
         grid[level(mark)] = [("·", -1)] * room
     for column in range(room):
-        place = column * (len(values) - 1) // max(1, room - 1) if len(values) > 1 else 0
-        for seat, figure in enumerate(values[place]):
+        for seat, figure in enumerate(_between(values, column, max(1, room - 1))):
             y = level(figure)
             taken = grid[y][column]
             grid[y][column] = (str(seat + 1), seat) if taken[1] < 0 else ("*", -2)
     labels = {0: top, rows - 1: low, **({level(mark): mark} if mark else {})}
     drawn = [[(f"{labels.get(y, ''):>4} ", -1), *row] for y, row in enumerate(grid)]
-    first, last = found.turns[0].number, found.turns[-1].number
-    drawn.append([("     " + f"turn {first}" + f"turn {last}".rjust(max(0, room - len(f"turn {first}"))), -1)])
+    drawn.append([("turn " + _ticks([turn.number for turn in found.turns], room), -1)])
     return drawn
+
+
+def _between(values: Sequence[Sequence[int]], column: int, last: int) -> list[int]:
+    """The figures of all at a column of a chart whose last one is `last`."""
+    place, part = divmod(column * (len(values) - 1), last)
+    after = values[min(place + 1, len(values) - 1)]
+    return [a + ((b - a) * part + last // 2) // last for a, b in zip(values[place], after, strict=True)]
+
+
+def _ticks(turns: Sequence[int], room: int) -> str:
+    """The numbers of the turns below a chart, each where it ended; those there is no room for are left out."""
+    text = ""
+    for place, number in enumerate(turns):
+        words = str(number)
+        at = place * (room - 1) // max(1, len(turns) - 1)
+        start = min(at, room - len(words))
+        final = room - len(str(turns[-1])) - 1
+        if place and (start <= len(text) or (number != turns[-1] and start + len(words) >= final)):
+            continue
+        text = text.ljust(start) + words
+    return text

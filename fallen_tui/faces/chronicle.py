@@ -13,7 +13,11 @@ from fallen_tui.engine.events import Answered, Checked, Entry, Rewound
 from fallen_tui.engine.history import History, active
 from fallen_tui.engine.table import Table
 
-_CAPITALS = re.compile(r"((?:[A-Z][\w'-]*)(?: [A-Z][\w'-]*)*) (?=[a-z])")
+_SMALL = "a|an|and|as|at|by|de|del|der|for|from|in|into|la|of|on|or|over|the|to|under|van|von|with|without"
+_CAPITAL = r"[A-Z][\w'’-]*"
+_NAME = re.compile(rf"({_CAPITAL}(?: (?:(?:{_SMALL}) )*{_CAPITAL})*) (?!(?:{_SMALL})\b)[a-z]")
+"""A name: capitalized words with small ones between them, before a plain word that goes on as a verb does."""
+_GOES_ON = re.compile(rf" (?!(?:{_SMALL})\b)[a-z]")
 _TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
 _LISTING = frozenset({"gains", "pays", "equips"})
 """Verbs that need no repeating: "gains 1 Scrap, 3 Workers"; not those of cards, whose names may hold commas."""
@@ -196,12 +200,12 @@ def condense(lines: Sequence[str], names: Sequence[str] = ()) -> list[str]:
 
 
 def _subject(line: str, names: Sequence[str]) -> str:
-    """Whom a line is about: a seat, or capitalized words such as "The Rival" before the first plain one."""
+    """Whom a line is about: a seat, or a name such as "The Rival" or "Blasters of Kiln" before its verb."""
     for name in sorted(names, key=len, reverse=True):
-        if line.startswith(name + " "):
+        if line.startswith(name) and _GOES_ON.match(line, len(name)):
             return name
-    capitals = _CAPITALS.match(line)
-    return capitals[1] if capitals else ""
+    found = _NAME.match(line)
+    return found[1] if found else ""
 
 
 def _joined(deeds: list[str]) -> str:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from importlib import import_module
 
 import attrs
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Game, Mode
+from fallen_tui.engine.records import FrozenRecord
 
 
 @attrs.frozen
-class Variant:
+class Variant(FrozenRecord):
     """Something to be agreed on before a game: `values` are (id, words), the usual one first."""
 
     key: str
@@ -25,7 +25,7 @@ class Variant:
 
 
 @attrs.frozen
-class Listing:
+class Listing(FrozenRecord):
     """A game as the catalogue knows it, before anything of it is loaded."""
 
     id: str
@@ -92,6 +92,8 @@ def listing(game: str) -> Listing:
     for entry in CATALOGUE:
         if entry.id == game:
             return entry
+    from difflib import get_close_matches
+
     known = [entry.id for entry in CATALOGUE]
     near = get_close_matches(game, known, 1)
     raise FallenError(

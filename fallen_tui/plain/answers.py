@@ -103,13 +103,16 @@ def pick(text: str, options: Sequence[tuple[str, str]]) -> int | Unclear:
             return wanted - 1
         return Unclear(f"There is no option {text[:12]}: the numbers go from 1 to {len(options)}.")
     found = match(text, options)
-    if len(found) == 1:
-        return found[0]
+    return found[0] if len(found) == 1 else _unclear(text, [label for _, label in options], found)
+
+
+def _unclear(text: str, labels: Sequence[str], found: Sequence[int]) -> Unclear:
+    """Words that mean several options, by their places, or none."""
     if found:
-        named = [f"{place + 1} {options[place][1]}" for place in found[:SHOWN]]
+        named = [f"{place + 1} {labels[place]}" for place in found[:SHOWN]]
         more = f", or {len(found) - SHOWN} more" if len(found) > SHOWN else ""
         return Unclear(f"That could be {' or '.join(named)}{more}. Type the number, or more of the words.", True)
-    return Unclear(f'No option begins like "{text[:40]}". Type a number from 1 to {len(options)}, or ? for help.')
+    return Unclear(f'No option begins like "{text[:40]}". Type a number from 1 to {len(labels)}, or ? for help.')
 
 
 def understand(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ...] = ()) -> Reply:
@@ -216,19 +219,29 @@ def _named(choices: Sequence[Choice], keys: Sequence[str]) -> str:
     return "; ".join(labels[key] for key in keys)
 
 
-def _pairs(ask: Ask, choices: Sequence[Choice], line: str) -> tuple[tuple[str, int], ...] | Unclear:
-    """Option:number, several on a line; the number may be left out where there can be one only."""
+def _pairs(ask: Ask, choices: Sequence[Choice], line: str, head: str = "") -> tuple[tuple[str, int], ...] | Unclear:
+    """Option:number, several on a line; the number may be left out where there can be one only.
+
+    The option by its number, or by words of those whose key begins with `head`.
+    """
+    sided = [n for n, choice in enumerate(choices) if head and choice.key.startswith(f"{head}:")]
+    among = sided or list(range(len(choices)))
     pairs = []
     caps = dict(zip(ask.keys, ask.caps, strict=False))
-    tokens = re.sub(r"\s*[:=]\s*", ":", line.replace(",", " ")).split()
-    for token in tokens:
-        left, sign, right = token.partition(":")
+    for token in _tokens(line):
+        left, sign, right = token.rpartition(":") if ":" in token else (token, "", "")
         place, count = number(left), number(right)
+        if place is None and _WORD.search(left):
+            found = match(left, options_of([choices[n] for n in among]))
+            if len(found) != 1:
+                return _unclear(left, [choice.label for choice in choices], [among[n] for n in found])
+            place = among[found[0]] + 1
         if not sign and place is not None and 1 <= place <= len(choices) and caps.get(choices[place - 1].key) == 1:
             count = 1
         if place is None or count is None or not 1 <= place <= len(choices):
-            example = "2:1 means one of option 2"
-            return Unclear(f'"{token[:20]}" says nothing here: type option:number, such as 2:1 ({example}).')
+            named = choices[place - 1].label if place is not None and 1 <= place <= len(choices) else f'"{token[:20]}"'
+            example = f"{place}:2" if place is not None and 1 <= place <= len(choices) else "2:1"
+            return Unclear(f"{named}: how many? Type option:number, such as {example}, by its number or its words.")
         key = choices[place - 1].key
         if key in caps and count > caps[key]:
             return Unclear(f"{choices[place - 1].label} takes {caps[key]} at most, not {count}.")
@@ -236,6 +249,16 @@ def _pairs(ask: Ask, choices: Sequence[Choice], line: str) -> tuple[tuple[str, i
     if len({key for key, _ in pairs}) != len(pairs):
         return Unclear("The same option twice. Name each once.")
     return tuple(pairs)
+
+
+def _tokens(line: str) -> list[str]:
+    """The parts of a line of pairs: numbers stand apart by spaces, words by commas."""
+    tokens = []
+    for part in re.sub(r"\s*[:=]\s*", ":", line).split(","):
+        pieces = part.split()
+        bare = all(number(piece.replace(":", "", 1)) is not None for piece in pieces)
+        tokens += pieces if bare else [" ".join(pieces)]
+    return tokens
 
 
 def _split(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ...]) -> Reply:
@@ -266,7 +289,9 @@ def _room(ask: Ask, key: str, so_far: tuple[Any, ...]) -> int:
 
 def _offer(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ...]) -> Reply:
     gives, slash, wants = line.partition("/")
-    sides = [_side(ask, choices, text.strip()) for text in ((gives, wants) if slash else (line,))]
+    heads = ("give", "want") if slash else ("want",) if so_far else ("give",)
+    texts = (gives, wants) if slash else (line,)
+    sides = [_side(ask, choices, text.strip(), head) for text, head in zip(texts, heads, strict=True)]
     for side in sides:
         if isinstance(side, Unclear):
             return side
@@ -277,12 +302,13 @@ def _offer(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ..
     return Partly((sides[0],), "And for it?")
 
 
-def _side(ask: Ask, choices: Sequence[Choice], text: str) -> tuple[tuple[str, int], ...] | Unclear:
+def _side(ask: Ask, choices: Sequence[Choice], text: str, head: str) -> tuple[tuple[str, int], ...] | Unclear:
+    """One side of an offer; its words are looked for among the options of that side."""
     if text.casefold() in NOTHING:
         return ()
     if not text:
         return Unclear("Type what it is, such as 1:2 for two of option 1, or - for nothing.")
-    return _pairs(ask, choices, text)
+    return _pairs(ask, choices, text, head)
 
 
 _KINDS: dict[str, Callable[[Ask, Sequence[Choice], str, tuple[Any, ...]], Reply]] = {

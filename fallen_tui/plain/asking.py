@@ -12,6 +12,8 @@ from fallen_tui.plain.desk import Desk, Left
 BACK = "back"
 FULL = "menu"
 AGAIN = frozenset({"again", FULL})
+NO_OFFER: Answer = ((), ())
+"""Nothing for nothing: the offer is not made."""
 MANY = frozenset({"some", "order", "split", "offer"})
 """Kinds of questions that are answered bit by bit: going back means back to their first bit."""
 
@@ -26,6 +28,9 @@ def put(desk: Desk) -> Answer:
         if line is None:
             raise Left
         if line.casefold() == BACK and desk.ask.kind in MANY:
+            if desk.ask.kind == "offer" and not so_far:
+                desk.paper.say("No offer, then.")
+                return NO_OFFER
             begun, so_far = bool(so_far), ()
             desk.paper.say("From the beginning, then." if begun else "Nothing is chosen yet; undo takes a choice back.")
             continue
@@ -34,7 +39,7 @@ def put(desk: Desk) -> Answer:
         if line.casefold() in AGAIN:
             menu.show(desk, full=line.casefold() == FULL)
             continue
-        if not so_far and menu.show_group(desk, line):
+        if (not so_far or desk.ask.kind == "offer") and menu.show_group(desk, line):
             continue
         reply = answers.understand(desk.ask, desk.question.choices, line, so_far)
         if isinstance(reply, answers.Given):

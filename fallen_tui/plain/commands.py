@@ -23,12 +23,14 @@ HELP = (
     "A number chooses. So do the words of an option, as many as it takes to tell it from the others.",
     "Enter alone chooses what is marked (Enter), where something is.",
     "look: the table. look hand, look NAME: a part of it, a player, a card. look help: what there is.",
+    "odds: what your dice would come to, where the game tells it.",
     "card NAME, or card and an option's number: a card in full.",
     "barred: what is not possible now. why and its number, or words: what stands in the way.",
     "?: the rule behind the question. ? and an option's number, or a rule's id: that rule.",
     "rules: the game in a page. rules WORDS: the rules in which these words stand.",
     "log, log 40: what happened, with entry numbers.",
-    "undo, or back: take a choice back; where several are to be chosen, back begins with the first again.",
+    "undo, or back: take a choice back; where several are to be chosen, back begins with the first again; at an offer "
+    "of which nothing is chosen yet, back makes none.",
     "again: the question once more. menu: the question in full. save: where the game is kept.",
     "quit: leave; the game is kept, and goes on where it stopped.",
 )
@@ -61,6 +63,10 @@ def _look(desk: Desk, words: str) -> None:
     if not lines:
         lines = [f'Nothing here is called "{words[:40]}".', *desk.look("help")]
     tell(desk, lines)
+
+
+def _odds(desk: Desk, words: str) -> None:
+    _look(desk, f"odds {words}".strip())
 
 
 def _card(desk: Desk, words: str) -> None:
@@ -219,6 +225,7 @@ _COMMANDS: dict[str, Callable[[Desk, str], None]] = {
     "look": _look,
     "card": _card,
     "log": _log,
+    "odds": _odds,
     "barred": _barred,
     "why": _why,
     "rule": _rules,

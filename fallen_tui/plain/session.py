@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fallen_tui.bots import Bot, bots_of, let_bots_play
 from fallen_tui.engine.errors import FallenError, IllegalAnswer, JournalError
-from fallen_tui.engine.events import Rolled
+from fallen_tui.engine.events import Rewound, Rolled
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.faces.chronicle import Chronicle, last_choice
 from fallen_tui.faces.undoing import POLICIES
-from fallen_tui.plain import asking, commands
+from fallen_tui.plain import asking, commands, undoing
 from fallen_tui.plain.desk import Desk, Left, Reopened
 from fallen_tui.plain.paper import Paper
 
@@ -68,9 +68,9 @@ class Session:
 
     def _put(self, ask: Ask) -> None:
         """One question to one human, answered, or left for another by going back."""
-        self._hand_over(ask.seat)
-        self._report(ask.seat)
         try:
+            self._hand_over(ask.seat)
+            self._report(ask.seat)
             answer = asking.put(self._desk(ask.seat, ask))
         except Reopened:
             return
@@ -81,9 +81,7 @@ class Session:
 
     def _report(self, seat: int) -> None:
         """What happened since the seat's last choice, and where the game stands now."""
-        self._chronicle.follow()
-        happened = self._chronicle.between(self._told[seat], seat)
-        self._told[seat] = len(self._table.entries)
+        happened = self._recap(seat)
         self._paper.say()
         for line in happened:
             self._paper.say(line, hang=2)
@@ -96,11 +94,27 @@ class Session:
             self._paper.say()
         self._standing = standing
 
+    def _recap(self, seat: int) -> list[str]:
+        """What a seat has not been told yet, without what was undone; a going back behind what it was told is."""
+        self._chronicle.follow()
+        entries, after = self._table.entries, self._told[seat]
+        self._told[seat] = len(entries)
+        backs = [
+            number
+            for number in range(after + 1, len(entries) + 1)
+            if isinstance(back := entries[number - 1], Rewound) and back.to < after
+        ]
+        lines = [line for number in backs if (line := self._chronicle.line(number, seat))]
+        return lines + self._chronicle.between(after, seat, standing=True)
+
     def _hand_over(self, seat: int) -> None:
-        """Clear the screen of what another may not see, and wait until the player is there."""
+        """Clear the screen of what another may not see, and wait until the player is there.
+
+        Who answered last may still type undo: nothing has been shown to anybody since. Raises Reopened then, and Left.
+        """
         if not self._several or seat == self._viewer:
             return
-        name = self._names[seat]
+        name, before = self._names[seat], self._viewer
         self._see_off(name)
         self._paper.clear()
         self._viewer, self._standing = None, []
@@ -110,7 +124,13 @@ class Session:
                 raise Left
             if not line or line.casefold() == name.casefold():
                 break
-            self._paper.say("Press Enter alone, or type quit to leave.")
+            if line.casefold() == "undo" and before is not None:
+                self._viewer = before
+                undoing.undo(self._desk(before, self._table.pending[0]), "")
+                self._viewer = None
+                self._paper.clear()
+                continue
+            self._paper.say("Press Enter alone, or type undo to take a choice back, or quit to leave.")
         self._viewer = seat
 
     def _see_off(self, to: str) -> None:
@@ -118,11 +138,8 @@ class Session:
         viewer = self._viewer
         if viewer is None or not self._thrown(self._told[viewer]):
             return
-        self._chronicle.follow()
-        happened = self._chronicle.between(self._told[viewer], viewer)
-        if not happened:
+        if not (happened := self._recap(viewer)):
             return
-        self._told[viewer] = len(self._table.entries)
         self._paper.say()
         for line in happened:
             self._paper.say(line, hang=2)

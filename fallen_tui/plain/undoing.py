@@ -8,6 +8,7 @@ from fallen_tui.plain import answers
 from fallen_tui.plain.desk import Desk, Left, Reopened
 
 NEAREST = 9
+STAY = frozenset({"stay", "no", "n", "back", "quit", "0"})
 
 
 def undo(desk: Desk, words: str) -> None:
@@ -35,18 +36,19 @@ def undo(desk: Desk, words: str) -> None:
 
 
 def _choice(desk: Desk, shown: list[Point]) -> Point | None:
-    """The point that is wanted; None to stay."""
+    """The point that is wanted, the nearest by Enter alone; None to stay."""
     last = len(shown)
+    nearest = "Enter for it" if last == 1 else f"1 to {last}, Enter for 1, the nearest"
     while True:
-        line = desk.paper.ask(f"{'1' if last == 1 else f'1 to {last}'}, Enter to stay:")
+        line = desk.paper.ask(f"{nearest}, no to stay:")
         if line is None:
             raise Left
-        if not line or line.casefold() in ("stay", "no", "n", "back", "quit"):
+        if line.casefold() in STAY:
             return None
-        place = answers.number(line)
+        place = answers.number(line or "1")
         if place is not None and 1 <= place <= last:
             return shown[place - 1]
-        desk.paper.say("Type the number of a choice, or Enter alone to stay.")
+        desk.paper.say("Type the number of a choice, Enter alone for the nearest, or no to stay.")
 
 
 def _go_back(desk: Desk, seat: int, point: Point) -> None:

@@ -147,6 +147,8 @@ class FallenApp(App[object], inherit_bindings=False):
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.Resize) and self._cells is not None:
             self._cells.forget()
+            if event.size == (self._cells.width, self._cells.height):  # a terminal that was stopped and continued
+                self.screen.refresh()
         await super().on_event(event)
 
     # --- the last stage ---

@@ -30,16 +30,21 @@ class Cells:
         self.width = width
         self.height = height
         self._colours = colours
-        self.forget()
+        self._rows = self._blanks()
+        self._wipe = True
 
     def forget(self) -> None:
-        """The terminal may show anything: the next frame wipes it first."""
+        """The terminal may show anything: the next frame, however small, wipes it and writes everything again."""
         self._wipe = True
-        self._rows: list[list[Cell]] = [[BLANK] * self.width for _ in range(self.height)]
+
+    def _blanks(self) -> list[list[Cell]]:
+        return [[BLANK] * self.width for _ in range(self.height)]
 
     def frame(self, update: CompositorUpdate) -> str:
         """What to write for an update, ending with the style reset and nothing else changed."""
         changes: dict[int, list[Cell]] = {}
+        if self._wipe:
+            changes, self._rows = dict(enumerate(self._rows)), self._blanks()
         for y, x, segments in _runs(update):
             if 0 <= y < self.height:
                 row = changes.get(y)

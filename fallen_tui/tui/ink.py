@@ -177,3 +177,17 @@ def beside(left: Sequence[Line], right: Sequence[Line], columns: int, gap: int =
         (*pad(left[n] if n < len(left) else (), columns), Span(" " * gap), *(right[n] if n < len(right) else ()))
         for n in range(count)
     ]
+
+
+def in_sight(rows: Sequence[Line], at: int, columns: int, height: int) -> list[Line]:
+    """As many rows as there is room for, row `at` among them; how many lie out of sight is said at the right."""
+    if len(rows) <= height:
+        return list(rows)
+    top = max(0, min(at - height // 2, len(rows) - height))
+    seen = list(rows[top : top + height])
+    below = len(rows) - top - height
+    if top:
+        seen[0] = ends(seen[0], line((f"▲{top} ", "dim")), columns)
+    if below:
+        seen[-1] = ends(seen[-1], line((f"▼{below} ", "dim")), columns)
+    return seen

@@ -18,7 +18,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
     "undo": (("U",), "Undo: the points to go back to"),
     "why": (("W",), "Why options are barred"),
     "rules": (("R",), "The rulebook"),
-    "cards": (("C",), "The card gallery"),
+    "cards": (("C",), "The card in question; again, or without one: the card gallery"),
     "since": (("S",), "What happened since your last choice"),
     "skip": (("F",), "Go faster: skip what the bots are shown doing"),
     "zoom": (("Z",), "Zoom the map"),

@@ -55,8 +55,11 @@ def beats(match: Match, after: int) -> list[Beat]:
     return found
 
 
-def frames(happened: list[Beat], speed: str, width: int, height: int) -> Iterator[Frame]:
-    """The motion of what happened, in a place of some size; nothing at speeds without motion."""
+def frames(happened: list[Beat], speed: str, width: int, height: int, skips: str = "any key skips") -> Iterator[Frame]:
+    """The motion of what happened, in a place of some size; nothing at speeds without motion.
+
+    `skips` says on its rule line what goes on at once.
+    """
     if speed not in PACES:
         return
     fall, stand = PACES[speed]
@@ -64,12 +67,12 @@ def frames(happened: list[Beat], speed: str, width: int, height: int) -> Iterato
     for beat in happened:
         for settled in range(len(beat.faces)):
             thrown = _dice(beat, settled)
-            yield Frame(_seen([*told, thrown], width, height), fall)
+            yield Frame(_seen([*told, thrown], width, height, skips), fall)
         rows = wrap(line(" ", beat.text), width - 1, 2)
         if beat.faces:
             rows = [_dice(beat, len(beat.faces)), *rows]
         told += rows
-        yield Frame(_seen(told, width, height), stand)
+        yield Frame(_seen(told, width, height, skips), stand)
 
 
 def _dice(beat: Beat, settled: int) -> Line:
@@ -84,9 +87,9 @@ def _dice(beat: Beat, settled: int) -> Line:
     return tuple(spans)
 
 
-def _seen(rows: list[Line], width: int, height: int) -> tuple[Line, ...]:
+def _seen(rows: list[Line], width: int, height: int, skips: str) -> tuple[Line, ...]:
     """The last rows that a place holds, under a rule line that says how to go on at once."""
-    words = " any key skips "
+    words = f" {skips} "
     head = line(("─" * max(0, width - len(words) - 2), "rule"), (words, "dim"), ("──", "rule"))
     shown = rows[-(height - 1) :]
     return (head, *shown, *[BLANK] * (height - 1 - len(shown)))

@@ -77,7 +77,7 @@ class Sitting:
 
         if self.notices:
             rows = [row for notice in self.notices for row in (line(f"{notice[:1].upper()}{notice[1:]}."), BLANK)]
-            self.screen.read(Reader("Before you go on", rows))
+            self.screen.read(Reader("Before you go on", rows, aside=True))
 
 
 def sit_down(app: FallenApp, sitting: Sitting, then: Callable[[object], Any]) -> None:
@@ -105,7 +105,9 @@ def look_back(app: FallenApp, path: Path, then: Callable[[object], Any]) -> None
         else:
             then(result)
 
-    app.push_screen(ReplayScreen(path), left)
+    screen = ReplayScreen(path)
+    screen.look_with_own_eyes()
+    app.push_screen(screen, left)
 
 
 def _go_further(app: FallenApp, sitting: Sitting, result: object, then: Callable[[object], Any]) -> None:

@@ -10,15 +10,16 @@ import attrs
 
 from fallen_tui.engine.rulebook import Rulebook, RuleTable, RuleText, Section, open_rulebook
 from fallen_tui.faces import script
-from fallen_tui.faces.rulebook import cited
 from fallen_tui.faces.script import cells
-from fallen_tui.tui.ink import BLANK, Line, Span, ends, joined, line, pad, text_of, width, wrap
+from fallen_tui.tui.ink import BLANK, Line, Span, ends, joined, line, pad, wrap
 
 _EXAMPLE = re.compile(r"(?<=[.:;] )For (?:instance|example)\b[^.]*(?:\.\d[^.]*)*\.$")
 """A worked example: the last sentence of a rule."""
 _SOURCES = {"ours": "ours: the book is silent there", "deduced": "deduced: it follows from the book"}
 GAP = 2
 """Columns between those of a table, and beside a rule's id."""
+EXCERPT = 100
+"""Characters of a rule in a list of hits: more than any list is wide."""
 SLIM = 7
 """The fewest columns of a cell."""
 
@@ -72,10 +73,15 @@ def decorated(page: Laid, marks: Collection[str], ref: str, words: Sequence[str]
             rows[place] = (Span("▸ ", "key"), rows[place][1]._replace(role="strong"), *rows[place][2:])
     if ref in page.refs:
         rows = [tuple(s._replace(role="cursor") if s.spot == ref else s for s in row) for row in rows]
-    if words:
-        pattern = re.compile("|".join(re.escape(word) for word in sorted(words, key=len, reverse=True)), re.IGNORECASE)
-        rows = [_found(row, pattern) for row in rows]
-    return rows
+    return highlighted(rows, words)
+
+
+def highlighted(rows: Sequence[Line], words: Sequence[str]) -> list[Line]:
+    """Rows with the words that are looked for standing out."""
+    if not words:
+        return list(rows)
+    pattern = re.compile("|".join(re.escape(word) for word in sorted(words, key=len, reverse=True)), re.IGNORECASE)
+    return [_found(row, pattern) for row in rows]
 
 
 def _found(row: Line, pattern: re.Pattern[str]) -> Line:
@@ -115,9 +121,7 @@ def _has(section: Section, source: str) -> bool:
     return any(rule.source == source for rule in section.rules)
 
 
-def _rule(
-    book: Rulebook, rule: RuleText, margin: int, columns: int, note: str, links: Iterator[int]
-) -> list[Line]:
+def _rule(book: Rulebook, rule: RuleText, margin: int, columns: int, note: str, links: Iterator[int]) -> list[Line]:
     """A rule with its id in the margin, where it comes from below that, an example set off, and who cites it."""
     room = columns - margin - 2 - GAP
     example = _EXAMPLE.search(rule.rule)
@@ -125,8 +129,8 @@ def _rule(
     body = _wrapped(_linked(book, text, "", links, rule.id), room)
     if example:
         body += _wrapped(_linked(book, f"  {example[0]}", "quote", links, rule.id), room)
-    if by := _citing(book).get(rule.id):
-        body += wrap((Span("Cited by ", "dim"), *_listed(by, links)), room)
+    if by := _citing(book.game).get(rule.id):
+        body += _wrapped((Span("Cited by ", "dim"), *_listed(by, links)), room)
     body += [BLANK] if note and len(body) < 2 else []
     heads = [Span(rule.id.ljust(margin), "dim"), Span(note.rjust(margin), "dim")]
     return [
@@ -138,8 +142,19 @@ def _rule(
 def _wrapped(text: Line, columns: int) -> list[Line]:
     """A paragraph in rows, the quick way where it is all of one kind."""
     if len(text) != 1:
-        return wrap(text, columns)
+        return [_loosened(row) for row in wrap(text, columns)]
     return [(Span(row, text[0].role),) for row in script.wrap(text[0].text, columns)]
+
+
+def _loosened(row: Line) -> Line:
+    """A row with the blanks before references no part of them."""
+    spans: list[Span] = []
+    for span in row:
+        if span.spot and span.text[0] == " ":
+            spans += [Span(" "), span._replace(text=span.text[1:])]
+        else:
+            spans.append(span)
+    return tuple(span for span in spans if span.text)
 
 
 def _links() -> Iterator[int]:
@@ -157,10 +172,10 @@ def _listed(ids: Sequence[str], links: Iterator[int]) -> Line:
 
 def _linked(book: Rulebook, text: str, role: str, links: Iterator[int], own: str = "") -> Line:
     """A text with the rules and tables that it names as references."""
-    known = _names(book)
+    known = _names(book.game)
     spans: list[Span] = []
     at = 0
-    for match in _pattern(book).finditer(text):
+    for match in _pattern(book.game).finditer(text):
         id = known[match[0]]
         if id == own:
             continue
@@ -170,44 +185,32 @@ def _linked(book: Rulebook, text: str, role: str, links: Iterator[int], own: str
 
 
 @lru_cache(maxsize=8)
-def _names_in(game: str) -> dict[str, str]:
+def _names(game: str) -> dict[str, str]:
+    """What a text may call rules and tables by -> their ids."""
     book = book_of(game)
     titles = {table.title.partition(" (")[0]: table.id for table in book.tables}
     ids = [*book.ids, *(table.id for table in book.tables)]
     return {**{id: id for id in ids}, **{title: id for title, id in titles.items() if " " in title}}
 
 
-def _names(book: Rulebook) -> dict[str, str]:
-    """What a text may call rules and tables by -> their ids."""
-    return _names_in(book.game)
-
-
 @lru_cache(maxsize=8)
-def _pattern_of(game: str) -> re.Pattern[str]:
-    names = sorted(_names_in(game), key=len, reverse=True)
+def _pattern(game: str) -> re.Pattern[str]:
+    names = sorted(_names(game), key=len, reverse=True)
     return re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})(?![\w-])")
 
 
-def _pattern(book: Rulebook) -> re.Pattern[str]:
-    return _pattern_of(book.game)
-
-
 @lru_cache(maxsize=8)
-def _citing_in(game: str) -> dict[str, tuple[str, ...]]:
+def _citing(game: str) -> dict[str, tuple[str, ...]]:
+    """Rules and tables -> the rules that name them."""
     book = book_of(game)
     found: dict[str, dict[str, None]] = {}
     for section in book.sections:
         for rule in section.rules:
-            for match in _pattern_of(game).finditer(rule.rule):
-                id = _names_in(game)[match[0]]
+            for match in _pattern(game).finditer(rule.rule):
+                id = _names(game)[match[0]]
                 if id != rule.id:
                     found.setdefault(id, {})[rule.id] = None
     return {id: tuple(by) for id, by in found.items()}
-
-
-def _citing(book: Rulebook) -> dict[str, tuple[str, ...]]:
-    """Rules and tables -> the rules that name them."""
-    return _citing_in(book.game)
 
 
 def _indexed(rows: Sequence[Line], places: dict[str, int]) -> Laid:
@@ -225,8 +228,8 @@ def _indexed(rows: Sequence[Line], places: dict[str, int]) -> Laid:
 def _table_page(book: Rulebook, table: RuleTable, columns: int) -> list[Line]:
     rows: list[Line] = [ends(line((table.title, "heading")), line((table.id, "dim")), columns), BLANK]
     rows += table_rows(table.columns, table.rows, columns)
-    if by := _citing(book).get(table.id):
-        rows += [BLANK, *wrap((Span("Cited by ", "dim"), *_listed(by, _links())), columns)]
+    if by := _citing(book.game).get(table.id):
+        rows += [BLANK, *_wrapped((Span("Cited by ", "dim"), *_listed(by, _links())), columns)]
     return rows
 
 
@@ -289,55 +292,55 @@ def _spelt(heads: Sequence[str], row: Sequence[str], columns: int) -> list[Line]
 
 @attrs.frozen
 class Hit:
-    """A rule or a table in which words stand: its part, its id, its text from about the first of the words on."""
+    """A rule or a table in which words stand: its chapter's title, its id, its text from about the first word on.
 
-    part: str
+    cut    the text began before that
+    exact  the words are its id, with or without the game's letters, dashes and zeros
+    """
+
     title: str
     id: str
     text: str
+    cut: bool
     exact: bool
 
 
-def hits(game: str, words: Sequence[str]) -> list[Hit]:
-    """The rules and tables in which every one of the words stands, in the order of the book.
-
-    `exact`: the words are its id, with or without the game's letters, dashes and zeros.
-    """
+@lru_cache(maxsize=32)
+def hits(game: str, words: tuple[str, ...]) -> tuple[Hit, ...]:
+    """The rules and tables in which every one of the words stands, in the order of the book."""
     wanted = _bare("".join(words))
-    return [
-        Hit(part, title, id, _about(text, words), wanted in (_bare(id), _bare(id.partition("-")[2])))
-        for part, title, id, text, low in _texts(game)
-        if all(word in low for word in words) or wanted in (_bare(id), _bare(id.partition("-")[2]))
-    ]
+    return tuple(
+        Hit(title, id, *_about(text, low, words), wanted in bare)
+        for title, id, text, low, bare in _texts(game)
+        if all(word in low for word in words) or wanted in bare
+    )
+
+
+_Text = tuple[str, str, str, str, tuple[str, str]]
+"""A rule or table: its chapter's title, its id, its text, what is looked through, its id in short forms."""
 
 
 @lru_cache(maxsize=8)
-def _texts(game: str) -> tuple[tuple[str, str, str, str, str], ...]:
-    """Of every rule and table: its part, the part's title, its id, its text, and what is looked through."""
+def _texts(game: str) -> tuple[_Text, ...]:
+    """All that can be found in a book."""
     book = book_of(game)
-    found = [
-        (section.id, section.title, rule.id, rule.rule, f"{rule.id} {rule.rule}".casefold())
-        for section in book.sections
-        for rule in section.rules
-    ]
+    found = [(section.title, rule.id, rule.rule, rule.rule) for section in book.sections for rule in section.rules]
     for table in book.tables:
         text = " ".join([table.title, *table.columns, *(cell for row in table.rows for cell in row)])
-        found.append((table.id, "Tables", table.id, table.title, f"{table.id} {text}".casefold()))
-    return tuple(found)
+        found.append(("Tables", table.id, table.title, text))
+    return tuple(
+        (title, id, text, f"{every} {id}".casefold(), (_bare(id), _bare(id.partition("-")[2])))
+        for title, id, text, every in found
+    )
 
 
-@lru_cache(maxsize=4096)
 def _bare(id: str) -> str:
     """An id without what may be left out: res7 for RES-07."""
     return re.sub(r"[^a-z0-9]+|(?<![0-9])0+(?=[0-9])", "", id.casefold())
 
 
-def _about(text: str, words: Sequence[str]) -> str:
-    """A text from the beginning of a sentence, or a few words before the first of the words that stands in it."""
-    low = text.casefold()
-    at = min((place for word in words if (place := low.find(word)) >= 0), default=0)
+def _about(text: str, low: str, words: Sequence[str]) -> tuple[str, bool]:
+    """A text in a line, from its beginning or a few words before the first of the words that stands in it."""
+    at = min((place for word in words if 0 <= (place := low.find(word)) < len(text)), default=0)
     start = text.rfind(" ", 0, max(0, at - 10)) + 1 if at > 24 else 0
-    return f"…{text[start:]}" if start else text
-
-
-__all__ = ["Hit", "Laid", "book_of", "cited", "decorated", "hits", "laid", "part_of", "table_rows", "target"]
+    return text[start : start + EXCERPT], start > 0

@@ -35,6 +35,7 @@ class Scene:
     flags    a face's own switches: "legend", "zoom", ... -> value
     fresh    entries after this one are new to the viewer
     focus    the pane that arrow keys move in: "question", or one with a cursor of its own
+    before   where the focus was as the open question was put
     """
 
     match: Match
@@ -44,6 +45,7 @@ class Scene:
     flags: dict[str, Any] = attrs.field(factory=dict)
     fresh: int = 0
     focus: str = "question"
+    before: str = "question"
     marked: tuple[str, ...] = ()
 
     @property
@@ -101,12 +103,14 @@ class TableFace(Protocol):
     """How one game lays its table. One object a match; it may keep what it has worked out about the game.
 
     tabs      what can stand in the main place, in the order of their keys (capitals that are no command)
+    pages     those of them that take PgUp and PgDn themselves
     sides     the ids of the face's own panes beside the main place, where there is room for them
     follows   panes that look otherwise when the option under the cursor or a cursor changes: pane id -> any of
               "choice", "cursor", "flags"; every pane follows the match itself
     """
 
     tabs: tuple[Tab, ...]
+    pages: tuple[str, ...]
     sides: tuple[str, ...]
     follows: dict[str, tuple[str, ...]]
 
@@ -133,6 +137,21 @@ class TableFace(Protocol):
 
     def focusable(self, scene: Scene) -> tuple[str, ...]:
         """The panes with a cursor of their own that the focus can be moved to now."""
+
+    def hints(self, scene: Scene) -> list[tuple[str, str]]:
+        """Keys of the pane that has the focus, and what they do now, for the footer."""
+
+    def note(self, scene: Scene) -> list[Line]:
+        """What there is to say of the question under its prompt, where there is room: paragraphs."""
+
+    def card(self, scene: Scene) -> str:
+        """The id of the card that the option under the cursor is about, or else the question; "" for none."""
+
+    def told(self, text: str) -> Line:
+        """A line of what happened, names in it standing out."""
+
+    def tells(self, scene: Scene) -> bool:
+        """Whether the part in the main place says by itself what happened since the last choice."""
 
     def opened(self, scene: Scene) -> None:
         """A new question is open: set tab, cursors and the focus as suits it."""

@@ -20,10 +20,11 @@ from pathlib import Path
 import attrs
 
 from fallen_tui.bots import bots_of, let_bots_play, play_out
+from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.chance import pick
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.history import active
-from fallen_tui.engine.journal import SUFFIX, Header, Journal
+from fallen_tui.engine.journal import Header, Journal
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
 

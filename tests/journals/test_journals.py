@@ -12,10 +12,11 @@ from typing import Any
 import orjson
 import pytest
 
+from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.events import Closed, Rewound
 from fallen_tui.engine.game import Game, Result, Setup
 from fallen_tui.engine.history import History, active, apply_all, fold
-from fallen_tui.engine.journal import SUFFIX, Recording, read, read_header
+from fallen_tui.engine.journal import Recording, read, read_header
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
 from fallen_tui.games import CATALOGUE, open_game

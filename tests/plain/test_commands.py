@@ -82,6 +82,11 @@ def test_look_shows_the_table_and_its_parts() -> None:
     assert "hand, lookout, me" in reply
 
 
+def test_odds_is_a_short_way_to_look_at_them() -> None:
+    assert said("odds") == said("look odds")
+    assert said("odds combat") == said("look odds combat")
+
+
 def test_card_takes_a_name_or_an_options_number() -> None:
     assert said("card 1").startswith("Two-Trunk Barn (")
     assert said("card 14").startswith("Two-Trunk Barn ("), "a barred option, too"
@@ -123,10 +128,11 @@ def test_undo_lists_what_it_would_undo_and_goes_back() -> None:
     reply = said("discard two", "undo")
     assert "1 Turn 1, your action: Discard two cards, draw one (1 entry goes)" in reply
     assert "(No further: undo is strict in this game, and something new has come to light since (Bo draws" in reply
-    text = play(table_of(setup()), [*TO_ACTIONS, "discard two", "undo", "1"])
-    assert "Ann goes back to entry" in text
-    assert text.count("  12 Discard two cards, draw one") == 2
-    text = play(table_of(setup()), [*TO_ACTIONS, "discard two", "undo", "9", ""])
+    for nearest in ("1", ""):
+        text = play(table_of(setup()), [*TO_ACTIONS, "discard two", "undo", nearest])
+        assert "Ann goes back to entry" in text
+        assert text.count("  12 Discard two cards, draw one") == 2
+    text = play(table_of(setup()), [*TO_ACTIONS, "discard two", "undo", "9", "no"])
     assert "Nothing is undone." in text
     assert "Ann goes back" not in text
 
@@ -165,7 +171,7 @@ def test_undo_is_open_where_the_game_says_so() -> None:
 
 def test_undo_lists_the_nearest_and_all_on_request() -> None:
     table = table_of(setup("human:Ann", "countdown", undo="open"))
-    text = play(table, ["1", *["1", "1", "pass"] * 4, "undo", "", "undo all", ""])
+    text = play(table, ["1", *["1", "1", "pass"] * 4, "undo", "no", "undo all", "no"])
     assert "further back: undo all lists them.)" in text
     assert "10 " in text.split(": undo all\n")[1]
 

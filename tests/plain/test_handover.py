@@ -41,8 +41,10 @@ def test_no_screen_shows_the_other_hand(seed: str) -> None:
             return None
         hidden.append((screen, secret_names(table, 0) | secret_names(table, 1)))
         last = screen.rstrip().splitlines()[-1]
-        if CURTAIN.search(last) or "Enter to stay" in last:
-            return "1" if "stay" in last and chance.random() < 0.5 else ""
+        if CURTAIN.search(last):
+            return ""
+        if "no to stay" in last:
+            return chance.choice(["", "no"])
         if "do you agree" in last:
             return chance.choice(["yes", "no"])
         return chance.choice(looks) if chance.random() < 0.25 else f"{chance.randint(1, 9)} {chance.randint(1, 9)}"[:1]
@@ -128,6 +130,28 @@ def test_undo_at_a_table_goes_back_when_all_agree() -> None:
     assert rewound.agreed == (1,)
     assert len(table.entries) > entries
     assert "Ann goes back to entry 12\nAnn takes" in text
+
+
+def test_who_answered_last_may_take_it_back_before_the_next_sees_anything() -> None:
+    asks = tuple(Ask(seat, f"ask{seat}", ("a", "b"), "T-1") for seat in (0, 1))
+    how = Setup("toy", "plain", (SeatSpec("human", "Ann"), SeatSpec("human", "Bo")), "1")
+    table = Table(Toy(2, asks), how)
+    text = play(table, ["", "1", "undo", "", "2", "", "1"])
+    back = text.index("Enter for it, no to stay:")
+    assert text.index("Hand over to Bo") < back < text.rindex("Toy: ask0?") < text.rindex("Hand over to Bo")
+    bos = text.rsplit("Bo is here.", 1)[1]
+    assert "Told: ask0 'b'" in bos
+    assert "Told: ask0 'a'" not in bos
+    assert table.state.told[:2] == ["ask0 'b'", "ask1 'a'"]
+
+
+def test_undo_at_the_curtain_can_be_thought_better_of() -> None:
+    asks = tuple(Ask(seat, f"ask{seat}", ("a", "b"), "T-1") for seat in (0, 1))
+    how = Setup("toy", "plain", (SeatSpec("human", "Ann"), SeatSpec("human", "Bo")), "1")
+    table = Table(Toy(2, asks), how)
+    text = play(table, ["", "1", "undo", "no", "", "2"])
+    assert text.count("Hand over to Bo") == 2
+    assert table.state.told[:2] == ["ask0 'a'", "ask1 'b'"]
 
 
 def test_whoever_is_asked_to_agree_sees_only_what_was_open() -> None:

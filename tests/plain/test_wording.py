@@ -29,7 +29,7 @@ def test_back_is_offered_only_where_something_is_chosen() -> None:
 
 
 def test_back_takes_no_move_back_in_a_question_of_several_picks() -> None:
-    for kind, high in (("some", 2), ("order", 1), ("split", 2), ("offer", 1)):
+    for kind, high in (("some", 2), ("order", 1), ("split", 2)):
         low = 2 if kind == "some" else 1
         table = toy(Ask(0, "first", ABC, "T-1"), Ask(0, "second", ABC, "T-2", kind=kind, low=low, high=high))
         text = play(table, ["1", "back", "BACK"])
@@ -37,6 +37,41 @@ def test_back_takes_no_move_back_in_a_question_of_several_picks() -> None:
         assert "Go back to before" not in text
         assert table.pending[0].topic == "second"
     assert "Go back to before" in play(toy(Ask(0, "first", ABC, "T-1"), Ask(0, "second", ABC, "T-2")), ["1", "back"])
+
+
+def test_back_makes_no_offer() -> None:
+    ask = Ask(0, "bargain", ABC, "T-2", kind="offer", caps=(3, 3, 3))
+    text = play(toy(ask), ["1:2", "back", "back"])
+    assert text.index("From the beginning, then.") < text.index("No offer, then.")
+    assert "Told: bargain ((), ())" in text
+
+
+def test_an_offer_is_told_in_words_too() -> None:
+    keys = ("give:coins", "give:coat", "want:coins", "want:coat")
+    ask = Ask(0, "bargain", keys, "T-2", kind="offer", caps=(9, 1, 9, 1))
+    table = toy(ask)
+    text = " ".join(play(table, ["coins", "coins:5, coat", "coins: 3"]).split())
+    assert "give:coins: how many? Type option:number, such as 1:2, by its number or its words." in text
+    assert "Told: bargain ((('give:coins', 5), ('give:coat', 1)), (('want:coins', 3),))" in text
+
+
+def test_lines_are_joined_by_whole_names_alone() -> None:
+    names = ["Ann", "Ben"]
+    assert condense(["Blasters of Kiln walks on", "Blasters of Kiln (Ann's) attacks Ben's Party"], names) == [
+        "Blasters of Kiln walks on",
+        "Blasters of Kiln (Ann's) attacks Ben's Party",
+    ]
+    assert condense(["Anneke Duro stands the test", "Anneke Duro of Ann's Party is tested"], names) == [
+        "Anneke Duro stands the test",
+        "Anneke Duro of Ann's Party is tested",
+    ]
+    assert condense(["A Judge on the Stair comes", "A Judge on the Stair is gone"], names) == [
+        "A Judge on the Stair comes; is gone"
+    ]
+    assert condense(["Ann gains 1 coin", "Ann gains 2 Spoils", "Ann Teak dies"], names) == [
+        "Ann gains 1 coin, 2 Spoils",
+        "Ann Teak dies",
+    ]
 
 
 def test_names_that_may_hold_commas_are_joined_by_semicolons() -> None:

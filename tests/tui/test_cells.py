@@ -130,3 +130,14 @@ def test_after_forgetting_the_screen_is_wiped_and_written_again() -> None:
     written = cells.frame(update)
     assert written.startswith("\x1b[m\x1b[2J")
     assert "once" in written
+
+
+def test_after_forgetting_the_smallest_frame_writes_the_whole_screen() -> None:
+    cells = Cells(WIDTH, HEIGHT, ColorSystem.TRUECOLOR)
+    rows = [Strip([Segment(f"row {y}".ljust(WIDTH))], WIDTH) for y in range(HEIGHT)]
+    cells.frame(LayoutUpdate([[row] for row in rows], Region(0, 0, WIDTH, HEIGHT)))
+    cells.forget()
+    rows[4] = Strip([Segment("another".ljust(WIDTH))], WIDTH)
+    screen = pyte.Screen(WIDTH, HEIGHT)
+    pyte.Stream(screen).feed(cells.frame(LayoutUpdate([[rows[4]]], Region(0, 4, WIDTH, 1))))
+    assert inks(screen) == inks(written_whole(rows))

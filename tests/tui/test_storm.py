@@ -45,12 +45,7 @@ KEYS = {
     "leave": sorted(LEAVES),
 }
 WEIGHTS = {"answers": 30, "arrows": 22, "choose": 24, "capitals": 12, "commands": 9, "odd": 1, "leave": 0.35}
-import importlib.util  # TEMP
 
-for _m, _ks in {"help": ("f1", "H"), "rules": ("R",), "gallery": ("C",)}.items():  # TEMP
-    if importlib.util.find_spec(f"fallen_tui.tui.screens.{_m}") is None:  # TEMP
-        for _g in KEYS:  # TEMP
-            KEYS[_g] = [k for k in KEYS[_g] if k not in _ks]  # TEMP
 PASTES = ["x" * 100_000, "\x1b[2J\x1b]0;no\x07\n" * 4_000, "字" * 30_000, "7", ""]
 SIGNS = {character: key for key, character in NAMES.items()}
 
@@ -83,10 +78,10 @@ class Storm:
         self.begun += 1
         path = self.folder / f"{self.game}-{self.begun}.fallen"
         people = self.chance.choice([1, 1, 2])
-        seats = tuple(
-            SeatSpec("human" if n < people else "steady", name) for n, name in enumerate(("Ann", "Bo", "Cy"))
+        seats = tuple(SeatSpec("human" if n < people else "steady", name) for n, name in enumerate(("Ann", "Bo", "Cy")))
+        table = begin(
+            Setup(self.game, "standard", seats, f"storm {self.begun}", "open" if people == 1 else "table"), path
         )
-        table = begin(Setup(self.game, "standard", seats, f"storm {self.begun}", "open" if people == 1 else "table"), path)
         table.leave()
         return path
 
@@ -103,12 +98,16 @@ class Storm:
         app.sitting = sitting
         async with app.run_test(size=chance.choice(SIZES[:5])) as pilot:
             while app.is_running and not app._exit and self.sent < budget and time.monotonic() < end:
-                for _ in range(chance.randint(1, 8)):
-                    self._send(app)
-                if chance.random() < 0.01:
+                if self._astray(app) and chance.random() < 0.4:
+                    self._post(app, events.Key("escape", None))
+                else:
+                    for _ in range(chance.randint(1, 8)):
+                        self._send(app)
+                if chance.random() < (0.3 if app.size.width < 60 or app.size.height < 16 else 0.01):
                     await pilot.resize_terminal(*chance.choice(SIZES))
-                await pilot.pause()
+                await self._heard(app)
                 if chance.random() < 0.02:
+                    await pilot.pause()
                     await self._settle(pilot)
             if app.is_running and not app._exit:
                 await pilot.resize_terminal(80, 24)
@@ -142,22 +141,37 @@ class Storm:
 
     def _send(self, app: Any) -> None:
         """One event of any kind."""
-        self.sent += 1
-        chance, driver = self.chance, app._driver
+        chance = self.chance
         kind = chance.random()
+        event: events.Event
         if kind < 0.86:
             group = chance.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
             key = chance.choice(KEYS[group])
             character = key if len(key) == 1 else " " if key == "space" else None
-            event: events.Event = events.Key(SIGNS.get(key, key), character)
+            event = events.Key(SIGNS.get(key, key), character)
         elif kind < 0.985:
             event = self._mouse(app)
         elif kind < 0.99:
             event = events.Paste(chance.choice(PASTES))
         else:
             event = chance.choice([events.AppBlur, events.AppFocus])()
+        self._post(app, event)
+
+    def _post(self, app: Any, event: events.Event) -> None:
+        self.sent += 1
         event.set_sender(app)
-        driver.send_message(event)
+        app._driver.send_message(event)
+
+    async def _heard(self, app: Any) -> None:
+        """Until what was sent has been taken in."""
+        for _ in range(500):
+            await asyncio.sleep(0)
+            if app._message_queue.empty() and (not app._screen_stack or app.screen._message_queue.empty()):
+                return
+
+    def _astray(self, app: Any) -> bool:
+        """Whether something lies over the question; nothing is played as long as it does."""
+        return not isinstance(app.screen, TableScreen) or app.screen._reader is not None
 
     def _mouse(self, app: Any) -> events.Event:
         """A press, mostly where something can be chosen; now and then the wheel."""
@@ -192,9 +206,7 @@ def alive(kind: type) -> int:
 
 
 @pytest.mark.parametrize("game", ["fallen_land", "state51"])
-async def test_a_storm_of_keys_and_presses(
-    tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_storm_of_keys_and_presses(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("FALLEN_SAVES", str(tmp_path))
     monkeypatch.setenv("FALLEN_SETTINGS", str(tmp_path / "settings.toml"))
@@ -224,7 +236,22 @@ async def test_a_long_sitting_piles_nothing_up(tmp_path: Path) -> None:
         return len(asyncio.all_tasks()), alive(Timer), alive(Pane)
 
     async def round_(pilot: Any) -> None:
-        for key in ("tab", "P", "?", "escape", "U", "escape", "W", "escape", "f2", "escape", "S", "escape", "M", "down"):
+        for key in (
+            "tab",
+            "P",
+            "?",
+            "escape",
+            "U",
+            "escape",
+            "W",
+            "escape",
+            "f2",
+            "escape",
+            "S",
+            "escape",
+            "M",
+            "down",
+        ):
             if key == "escape" and app.screen is sitting.screen and sitting.screen._reader is None:
                 continue
             await pilot.press(key)
@@ -251,3 +278,26 @@ async def test_a_long_sitting_piles_nothing_up(tmp_path: Path) -> None:
     sitting.close()
 
 
+async def test_a_screen_may_be_closed_while_it_opens(tmp_path: Path) -> None:
+    """Keys come faster than screens are laid: what is over before it was there does no harm."""
+    seats = (SeatSpec("human", "Ann"), SeatSpec("steady", "Bo"))
+    begin(Setup("state51", "standard", seats, "haste", "open"), tmp_path / "a.fallen").leave()
+    sitting = Sitting(tmp_path / "a.fallen", partial(go_on, tmp_path / "a.fallen"))
+    app = FallenApp(sitting.screen, Settings(speed="off"), environ={})
+    app.sitting = sitting
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for key in ("U", "f1", "f2", "R", "C") * 4:
+            for each in (key, key):
+                app.post_message(events.Key(each, each if len(each) == 1 else None))
+            for _ in range(20):
+                await asyncio.sleep(0)
+                if app.screen is not sitting.screen:
+                    app.pop_screen()
+                    break
+        await pilot.pause(0.1)
+        while app.screen is not sitting.screen:
+            app.pop_screen()
+        await pilot.press("down")
+        assert sitting.screen.control is not None
+    sitting.close()

@@ -17,7 +17,7 @@ from fallen_tui.games.fallen_land.account_words import (
     titles,
     who,
 )
-from fallen_tui.games.fallen_land.sentences_words import DECK, counted
+from fallen_tui.games.fallen_land.sentences_words import DECK, TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.state import STORY_DECKS, State
 
 TAKEN = {"dealt": "is dealt", "stack": "is dealt"}
@@ -31,6 +31,14 @@ GONE = {
     "jinx": ", which finds no bearer",
 }
 """Why a card is discarded."""
+
+
+NOT_HIRED = {
+    "not hired": "chooses not to hire",
+    "too dear": "has not the coins to hire",
+    "no bearer": "has nobody free to lead",
+}
+"""Why an Ally that was drawn is discarded. FL-JNX-03."""
 
 
 def _drawn(state: State, event: e.Drawn, seat: int | None) -> str:
@@ -99,8 +107,8 @@ def _discarded(state: State, event: e.Moved, source: str, cards: str) -> str:
         return f"{cards} is done and leaves"
     if event.why == "no target":
         return f"{cards} finds no target"
-    if event.why == "not hired":
-        return f"{who(state, event.seat)} does not hire {cards}"
+    if event.why in NOT_HIRED:
+        return f"{who(state, event.seat)} {NOT_HIRED[event.why]} {cards}"
     if event.why == "sold":
         return f"{who(state, event.seat)} sells {cards}"
     if event.why in ("payment", "technology", "chip") or event.why.startswith("technology:"):
@@ -184,6 +192,14 @@ def _cancelled(state: State, event: e.Cancelled) -> str:
     return f"{title(state, event.card)} of {who(state, event.seat)} is cancelled{by}"
 
 
+def _spared(state: State, event: e.Spared) -> str:
+    owner = f"{who(state, event.seat)}'s town" if event.town else party(state, event.seat)
+    if not event.card:
+        return f"There is nothing to take of {owner}"
+    words = {"theft": "theft", "kidnap": "kidnapping", "destruction": "destruction"}
+    return f"{owner} is safe from {words[event.what]} ({title(state, event.card)}): nothing happens to it"
+
+
 def _shuffled(state: State, event: e.DeckShuffled) -> str:
     if state.phase == "setup":
         return "The decks are shuffled" if event.deck == list(state.decks)[-1] else ""
@@ -201,6 +217,10 @@ _OPEN: dict[type, Line] = {
     e.Detached: _detached,
     e.Played: _played,
     e.Cancelled: _cancelled,
+    e.Spared: _spared,
+    e.Unaffordable: lambda s, v: (
+        f"{who(s, v.seat)} cannot pay {counted(v.price, 'coin')} for {TECHNOLOGY.get(v.kind, 'a Town Technology')}"
+    ),
     e.Used: lambda s, v: f"{who(s, v.seat)} uses {title(s, v.card)}",
 }
 

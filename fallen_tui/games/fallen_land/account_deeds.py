@@ -20,11 +20,12 @@ from fallen_tui.games.fallen_land.account_words import (
     title,
     who,
 )
-from fallen_tui.games.fallen_land.bonuses import VEHICLE
+from fallen_tui.games.fallen_land.bonuses import VEHICLE, story_sources
 from fallen_tui.games.fallen_land.effects_flow import Choose, May
+from fallen_tui.games.fallen_land.rules.pools import TOGETHER
 from fallen_tui.games.fallen_land.sentences import sentences
 from fallen_tui.games.fallen_land.sentences_words import DECK, counted, listed
-from fallen_tui.games.fallen_land.state import NOBODY, State, Thrown
+from fallen_tui.games.fallen_land.state import NOBODY, CheckNow, State, Thrown
 from fallen_tui.games.fallen_land.words_names import named
 
 DEED = {
@@ -178,10 +179,26 @@ def _dice(state: State, event: e.DiceThrown) -> str:
         parts.append(f"town {check.fixed}")
         total += check.fixed
     if check is not None and check.extra:
-        parts.append(f"cards {check.extra:+d}")
+        parts += _extra(state, check)
         total += check.extra
     need = f" of {check.need}" if check is not None and check.need else ""
     return f"Dice: {'; '.join(parts)} = {counted(max(0, total), 'Success')}{need}"
+
+
+def _each_thrown(state: State, event: e.EachThrown) -> str:
+    fallen = ", ".join(f"{_roller(state, seat, crown)} {face}" for seat, crown, _, _, face in event.dice)
+    return f"The dice of all: {fallen}"
+
+
+def _extra(state: State, check: CheckNow) -> list[str]:
+    """What cards add to a check: those in play by name, the rest of what was used in one."""
+    found = []
+    if check.kind in TOGETHER and not check.card:
+        for seat in dict.fromkeys((check.seat, *check.seats)):
+            found += story_sources(state, seat, check.skill)
+    rest = check.extra - sum(n for _, n in found)
+    parts = [f"{title(state, card)} {n:+d}" for card, n in found]
+    return [*parts, *([f"{'other ' * bool(parts)}cards {rest:+d}"] if rest else [])]
 
 
 def _roller(state: State, seat: int, crown: int) -> str:
@@ -249,6 +266,7 @@ _OPEN: dict[type, Line] = {
     ),
     e.TruceEnded: lambda s, v: f"The truce of {place(s, v.hex)} is over",
     e.CheckBegan: _check,
+    e.EachThrown: _each_thrown,
     e.DiceThrown: _dice,
     e.DieRerolled: _again,
     e.CheckChanged: _changed,
@@ -261,4 +279,6 @@ TELLERS: dict[type, Teller] = {
     e.StoryResult: _result,
     e.DeedEnded: silent,
     e.StoryStage: silent,
+    e.CheckReadied: silent,
+    e.CheckWaits: silent,
 }

@@ -68,6 +68,11 @@ def _arranged(state: State, event: e.Arranged) -> str:
     return f"{party(state, event.seat)} goes in the order {listed(names)}"
 
 
+def _held(state: State, event: e.ArmorHeld) -> str:
+    owner = party(state, event.seat) if event.crown == NOBODY else member(state, event.seat, event.crown)
+    return f"The Armor of {owner} stops {event.n} {KIND.get(event.kind, event.kind)}"
+
+
 def _hurt(state: State, event: e.Hurt) -> str:
     total = sum(n for _, n in event.points)
     split = ", ".join(f"{member(state, event.seat, crown)} {n}" for crown, n in event.points)
@@ -135,6 +140,7 @@ _OPEN: dict[type, Line] = {
     e.Dismissed: lambda s, v: f"{title(s, v.card)} leaves {who(s, v.seat)}'s Town Roster for good",
     e.Arranged: _arranged,
     e.Hurt: _hurt,
+    e.ArmorHeld: _held,
     e.Healed: _healed,
     e.Died: _died,
     e.PartyLost: lambda s, v: f"{party(s, v.seat)} is lost",

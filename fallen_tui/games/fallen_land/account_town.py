@@ -22,7 +22,7 @@ from fallen_tui.games.fallen_land.account_words import (
     titles,
     who,
 )
-from fallen_tui.games.fallen_land.rules.events_phase import CHART, LOSS
+from fallen_tui.games.fallen_land.rules.events_phase import CHART, GIFT, LOSS
 from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY, counted, listed
 from fallen_tui.games.fallen_land.state import FOE, NOBODY, State
 
@@ -157,8 +157,13 @@ def _declined(state: State, event: e.Declined) -> str:
 
 
 def _town_event(state: State, event: e.TownRolled) -> str:
-    quiet = event.face not in CHART and (event.face != LOSS or not state.owned(event.seat))
-    return f"Town Event of {who(state, event.seat)}: {event.face}{', nothing happens' if quiet else ''}"
+    gained, health = CHART.get(event.face, (0, 0))
+    says = [f"{n:+d} {word}" for n, word in ((gained, "Prestige"), (health, "Town Health")) if n]
+    if event.face == GIFT:
+        says.append("a card of choice")
+    elif event.face == LOSS and state.owned(event.seat):
+        says.append("a Resource turns neutral")
+    return f"Town Event of {who(state, event.seat)}: {event.face}, {', '.join(says) or 'nothing happens'}"
 
 
 def _stacks(state: State, event: e.StacksPassed) -> str:

@@ -101,13 +101,17 @@ def secret(state: State, cards: tuple[str, ...], seat: int | None, *owners: int)
 
 def reason(state: State, why: str) -> str:
     """Why something happens, in brackets: a card by its name; "" where it is not worth a word."""
-    if not why:
-        return ""
-    told = WHY.get(why)
-    if told is None:
-        known = state.cards.get(why) is not None or why in state.cards.board.places
-        told = title(state, why) if known else ""
+    told = listed(found for word in why.split("+") if (found := _source(state, word)))
     return f" ({told})" if told else ""
+
+
+def _source(state: State, word: str) -> str:
+    """One reason in words; "" for none that is worth telling."""
+    told = WHY.get(word)
+    if told is None and word:
+        known = state.cards.get(word) is not None or word in state.cards.board.places
+        told = title(state, word) if known else ""
+    return told or ""
 
 
 # --- Characters ---
@@ -194,6 +198,8 @@ def goods(state: State, pairs: tuple[tuple[str, int], ...], seat: int | None, ow
         word, _, card = key.partition(":")
         if word == "coins":
             parts.append(counted(n, "coin"))
+        elif word == "offered":
+            parts.append(counted(n, "offered Action card"))
         elif word == "action" and (not card or not knows(seat, owner, *also)):
             hidden += n
         else:

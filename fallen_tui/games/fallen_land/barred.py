@@ -8,6 +8,7 @@ from fallen_tui.engine.game import Choice
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import sentences
 from fallen_tui.games.fallen_land.bonuses import price
+from fallen_tui.games.fallen_land.effects_town import GainTechnology
 from fallen_tui.games.fallen_land.events.deeds import refusal
 from fallen_tui.games.fallen_land.facts import met
 from fallen_tui.games.fallen_land.rules import bank, towns
@@ -22,6 +23,7 @@ from fallen_tui.games.fallen_land.rules.truce import may_fight
 from fallen_tui.games.fallen_land.rules.world import visits
 from fallen_tui.games.fallen_land.sentences_words import DECK, TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.state import HIDDEN, NOBODY, STORY_DECKS, State
+from fallen_tui.games.fallen_land.words_cards import choice_of
 from fallen_tui.games.fallen_land.words_deeds import RULES
 from fallen_tui.games.fallen_land.words_names import away, hexed, site_name
 
@@ -263,10 +265,29 @@ def why_not(view: State, seat: int, card: str, on: str) -> str:
         return f"you cannot {sentences.cost(action.cost)}"
     if action.target and not targets(view, seat, action, moment):
         return "there is no target for it (FL-ACT-11)"
+    dear = [effect.price for effect in action.do if isinstance(effect, GainTechnology) and effect.price is not None]
+    if dear and (purse := bank.means(view, seat, card)) < dear[0]:
+        return f"it asks {counted(dear[0], 'coin')}; all you have is worth {purse} (FL-TEC-22)"
     return "it would do nothing now"
 
 
+def _choose(view: State, ask: Ask) -> Iterator[Choice]:
+    """The options of a choice that a card gives which are not open. FL-DEC-76."""
+    effect = choice_of(view, ask)
+    for n, option in enumerate(effect.options if effect is not None else ()):
+        if str(n) in ask.keys:
+            continue
+        if not can_pay(view, ask.seat, option.cost):
+            why = f"you cannot {sentences.cost(option.cost)}"
+        elif not met(view, option.condition, ask.seat):
+            why = f"only if {sentences.condition(option.condition)}"
+        else:
+            why = "it would do nothing now (FL-DEC-76)"
+        yield Choice(str(n), option.label, "", why, ask.rule)
+
+
 _MENUS: dict[str, Callable[[State, Ask], Iterator[Choice]]] = {
+    "choose": _choose,
     "deed": _deed,
     "sell": _sell,
     "purchase": _purchase,

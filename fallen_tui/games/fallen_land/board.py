@@ -12,6 +12,7 @@ import attrs
 
 from fallen_tui.engine import hexes
 from fallen_tui.engine.hexes import Cell, Reach
+from fallen_tui.engine.records import FrozenRecord
 
 Terrain = Literal["plains", "mountain", "city", "radiation", "water"]
 Deck = Literal["plains", "mountain", "city_rad"]
@@ -49,7 +50,7 @@ def decks(terrains: Iterable[Terrain]) -> tuple[Deck, ...]:
 
 
 @attrs.frozen
-class Hex:
+class Hex(FrozenRecord):
     """A hex of the map; towns and Resources are plains for every purpose. FL-GAP-05.
 
     cost   movement points to enter it, None for water. FL-TAB-TERRAIN, FL-MAP-07
@@ -89,7 +90,7 @@ class Hex:
 
 
 @attrs.frozen
-class Town:
+class Town(FrozenRecord):
     """The home of a faction. FL-MAP-01."""
 
     number: int
@@ -98,7 +99,7 @@ class Town:
 
 
 @attrs.frozen
-class Resource:
+class Resource(FrozenRecord):
     """A place that pays whoever owns it. FL-MAP-02."""
 
     id: str
@@ -108,7 +109,7 @@ class Resource:
 
 
 @attrs.frozen
-class Place:
+class Place(FrozenRecord):
     """A permanent Point of Interest. FL-GAP-58."""
 
     id: str
@@ -119,7 +120,7 @@ class Place:
 
 
 @attrs.frozen
-class Region:
+class Region(FrozenRecord):
     """A part of the map with a name, which no rule asks for."""
 
     id: str

@@ -252,15 +252,21 @@ def on_story(game: State, bonus: Standing) -> bool:
 
 def story_successes(game: State, seat: int, skill: str) -> int:
     """Successes that standing bonuses add to a Party check of the story in play. FL-SPO-11."""
-    found = 0
-    for bonus, _, _ in standing(game, seat, "successes"):
-        if bonus.skill in ("", skill) and on_story(game, bonus):
-            found += bonus.n
+    return sum(n for _, n in story_sources(game, seat, skill))
+
+
+def story_sources(game: State, seat: int, skill: str) -> list[tuple[str, int]]:
+    """The cards behind `story_successes`, each with what it adds. FL-SPO-11."""
+    found = [
+        (card, bonus.n)
+        for bonus, card, _ in standing(game, seat, "successes")
+        if bonus.skill in ("", skill) and on_story(game, bonus)
+    ]
     for crown, member in game.players[seat].party:
         character = game.cards.characters.get(member.card)
         if character is not None and character.link is not None and character.link.successes:
-            found += skill_of(character.link.successes, skill) * bool(matching(game, seat, crown))
-    return found
+            found.append((member.card, skill_of(character.link.successes, skill) * bool(matching(game, seat, crown))))
+    return [(card, n) for card, n in found if n]
 
 
 # --- bodies ---
@@ -391,17 +397,29 @@ def value_of(game: State, card: str) -> int | None:
 # --- rules that cards change ---
 
 
+OF_TOWNS = ("theft", "kidnap", "destruction", "jinx")
+"""What an Action card on a town protects the town alone from, not the Party. FL-ATU-03, FL-DEC-75."""
+
+
 def immune(game: State, seat: int, word: str, crown: int = NOBODY, town: bool = False) -> bool:
     """Whether a card protects a seat's Party, one Character of it, or its town, from something."""
-    for bonus, _, place in standing(game, seat, "immune"):
+    return bool(shield(game, seat, word, crown, town))
+
+
+def shield(game: State, seat: int, word: str, crown: int = NOBODY, town: bool = False) -> str:
+    """The card that protects a seat's Party, one Character of it, or its town, from something; "" for none."""
+    for bonus, card, place in standing(game, seat, "immune"):
         if word not in bonus.words:
             continue
         if town:
-            if place == TOWN and bonus.of != "bearer":
-                return True
-        elif place in (TOWN, PARTY) or bonus.of == "party" or crown == NOBODY or place == crown:
-            return True
-    return False
+            found = place == TOWN and bonus.of != "bearer"
+        elif place == TOWN:
+            found = word not in OF_TOWNS or card not in game.cards.actions
+        else:
+            found = place == PARTY or bonus.of == "party" or crown in (NOBODY, place)
+        if found:
+            return card
+    return ""
 
 
 def price(game: State, seat: int, of: str, base: int) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 
 import attrs
 
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land import effects as e
 from fallen_tui.games.fallen_land import fitting
 from fallen_tui.games.fallen_land.bot_mind import Mind
@@ -31,7 +32,7 @@ LIFE = 26.0
 
 
 @attrs.frozen
-class Play:
+class Play(FrozenRecord):
     """A card or ability that could be used now."""
 
     do: Do

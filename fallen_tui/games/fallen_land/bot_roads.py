@@ -10,6 +10,7 @@ import attrs
 
 from fallen_tui.engine import hexes
 from fallen_tui.engine.hexes import Cell
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land import fitting, odds
 from fallen_tui.games.fallen_land.board import Board
 from fallen_tui.games.fallen_land.bonuses import movement_bonus, total
@@ -69,7 +70,7 @@ def hunting_grounds(board: Board, start: str) -> tuple[tuple[int, str], ...]:
 
 
 @attrs.frozen
-class Goal:
+class Goal(FrozenRecord):
     """Something worth going to: the hex, the worth of what is done there, its weeks."""
 
     hex: str

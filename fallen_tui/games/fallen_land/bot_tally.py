@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land import effects as e
 from fallen_tui.games.fallen_land.effect_base import Cost, Do
 from fallen_tui.games.fallen_land.facts import figure, has_category, met
@@ -58,7 +59,7 @@ class Tally(dict[str, float]):
 
 
 @attrs.frozen
-class Outlook:
+class Outlook(FrozenRecord):
     """Whose effects are counted: `game` None for any table; `aimed`: effects concern a rival unless they say who.
 
     harm   what a rival's loss of a coin is worth; danger: how much more that of the leader

@@ -9,6 +9,7 @@ import attrs
 
 from fallen_tui.engine.library import FieldError, at
 from fallen_tui.engine.library_errors import hint, listed, wanted
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.text import printable
 from fallen_tui.games.fallen_land.effect_base import Do
 from fallen_tui.games.fallen_land.reading import demand, gathered, read_fields
@@ -37,7 +38,7 @@ def said(text: str, field: str, longest: int) -> Claim:
 
 
 @attrs.frozen
-class Link:
+class Link(FrozenRecord):
     """The Link Bonus of a Character: for gear of category `to`, or for the card `item`. FL-CHR-10, FL-CHR-12."""
 
     to: GearCategory | Literal[""] = ""
@@ -60,7 +61,7 @@ class Link:
 
 
 @attrs.frozen
-class Start:
+class Start(FrozenRecord):
     """A technology that comes free with a Character dealt in set-up; `later` coins buy it afterwards (0: never)."""
 
     technology: TechnologyWord
@@ -68,7 +69,7 @@ class Start:
 
 
 @attrs.frozen
-class VehicleStats:
+class VehicleStats(FrozenRecord):
     """The figures of a Vehicle. FL-TAB-DECKS."""
 
     skills: Skills = ()
@@ -85,7 +86,7 @@ class VehicleStats:
 
 
 @attrs.frozen
-class Part:
+class Part(FrozenRecord):
     """What happens on a success or failure: its story and its effects."""
 
     text: str
@@ -96,7 +97,7 @@ class Part:
 
 
 @attrs.frozen
-class CheckSpec:
+class CheckSpec(FrozenRecord):
     """A check: a skill and how many Successes; with its own parts where the player chooses among checks."""
 
     skill: SkillWord
@@ -106,7 +107,7 @@ class CheckSpec:
 
 
 @attrs.frozen
-class Optional_:
+class Optional_(FrozenRecord):
     """The Optional Skill Check of a Mission."""
 
     skill: SkillWord
@@ -120,7 +121,7 @@ class Optional_:
 
 
 @attrs.frozen
-class Visit:
+class Visit(FrozenRecord):
     """What a Party at a Point of Interest may do for one week; without checks the success part."""
 
     text: str
@@ -136,7 +137,7 @@ class Visit:
 
 
 @attrs.frozen
-class World:
+class World(FrozenRecord):
     """A World card's Point of Interest and lasting effects. turns: None until completed. FL-WLD-02, FL-WLD-05."""
 
     name: str = ""

@@ -11,6 +11,7 @@ import attrs
 
 from fallen_tui.engine import hexes
 from fallen_tui.engine.library import Content, Hook, open_content
+from fallen_tui.engine.library_kept import kept
 from fallen_tui.engine.text import printable
 from fallen_tui.games.fallen_land import effects, index, map_file
 from fallen_tui.games.fallen_land.board import Board
@@ -222,6 +223,10 @@ PILES: dict[str, Any] = {
 
 def load(root: Path | None = None) -> Cards:
     """All cards of a content folder, that of the installation by default. Raises ContentError."""
+    return kept(map_file.GAME, __package__, root, (map_file.GRID,), _made)
+
+
+def _made(root: Path) -> Cards:
     return read(open_content(map_file.GAME, root, HOOKS))
 
 

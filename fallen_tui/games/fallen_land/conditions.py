@@ -9,6 +9,7 @@ import attrs
 
 from fallen_tui.engine.library import FieldError, at
 from fallen_tui.engine.library_errors import described, hint, listed, wanted
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land.reading import demand, gathered
 from fallen_tui.games.fallen_land.vocabulary import (
     EncounterCategory,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @attrs.frozen
-class Near:
+class Near(FrozenRecord):
     """Something of a kind lies at most `within` hexes from the Party; 0 is its own hex."""
 
     what: NearWord
@@ -39,7 +40,7 @@ class Near:
 
 
 @attrs.frozen
-class Term:
+class Term(FrozenRecord):
     """One key of a condition.
 
     value  bool of vehicle, motor, died · int of faction, chance · str of has, item, character, occupation, master,
@@ -52,7 +53,7 @@ class Term:
 
 
 @attrs.frozen
-class Condition:
+class Condition(FrozenRecord):
     """All its terms have to hold; without any it always holds."""
 
     tests: tuple[Term, ...] = ()

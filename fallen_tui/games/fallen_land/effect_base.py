@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import attrs
 
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land.reading import demand
 
 
 @attrs.frozen
-class Effect:
+class Effect(FrozenRecord):
     """Something that a card does. The guide for writers says what each verb means."""
 
 
@@ -17,7 +18,7 @@ Do = tuple[Effect, ...]
 
 
 @attrs.frozen
-class Cost:
+class Cost(FrozenRecord):
     """What is given up, in full or not at all. `actions` and `spoils` are cards."""
 
     coins: int = 0

@@ -6,6 +6,7 @@ from typing import Literal
 
 import attrs
 
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land.conditions import ALWAYS, Condition
 from fallen_tui.games.fallen_land.effect_base import FREE, Cost, Do, Effect
 from fallen_tui.games.fallen_land.reading import demand
@@ -45,7 +46,7 @@ class Check(Effect):
 
 
 @attrs.frozen
-class Option:
+class Option(FrozenRecord):
     """One way to choose; barred where the cost cannot be paid or the condition is not met."""
 
     label: str

@@ -16,6 +16,7 @@ from fallen_tui.engine import hexes
 from fallen_tui.engine.hexes import Cell, GridError
 from fallen_tui.engine.library import Content, ContentError, FieldError, Hook, Problem, at, open_content
 from fallen_tui.engine.library_files import shown
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land.board import (
     CODES,
     COLUMNS,
@@ -41,7 +42,7 @@ Ground = Mapping[Cell, tuple[Terrain, ...]]
 
 
 @attrs.frozen
-class _Sheet:
+class _Sheet(FrozenRecord):
     """The file map.yaml as it is written."""
 
     towns: tuple[Town, ...]

@@ -9,6 +9,7 @@ import attrs
 
 from fallen_tui.engine.library import FieldError, at
 from fallen_tui.engine.library_errors import described, hint, listed, not_one_of, wanted
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land.conditions import ALWAYS, Condition, Near
 from fallen_tui.games.fallen_land.effect_base import FREE, Cost, Do
 from fallen_tui.games.fallen_land.reading import HIDDEN, gathered, read_fields
@@ -36,7 +37,7 @@ Whose = Literal["you", "other", "any"]
 
 
 @attrs.frozen
-class When:
+class When(FrozenRecord):
     """A moment. Empty tuples and None are no restriction.
 
     deeds, decks, categories, skills  of the Deed, the story card, the check
@@ -151,7 +152,7 @@ def _read(kind: Any, item: Any, several: bool, converter: Converter) -> Any:
 
 
 @attrs.frozen
-class Limit:
+class Limit(FrozenRecord):
     """How often: `n` times per turn or game; discard: the card is discarded for it; uses: then it is discarded."""
 
     per: Literal["", "turn", "game", "discard", "uses"] = ""
@@ -172,7 +173,7 @@ def read_limit(value: Any, _: Any = None) -> Limit:
 
 
 @attrs.frozen
-class Ability:
+class Ability(FrozenRecord):
     """What a card in play does at a moment. `must`: by itself, without asking its owner."""
 
     when: tuple[When, ...] = attrs.field(metadata={"single": True})

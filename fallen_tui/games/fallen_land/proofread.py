@@ -13,12 +13,13 @@ from fallen_tui.engine.library_errors import faults as faults_in
 from fallen_tui.engine.library_files import SUFFIX, shown
 from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.engine.library_yaml import Node, parse, problem
+from fallen_tui.engine.records import FrozenRecord, Record
 from fallen_tui.games.fallen_land import inventory, map_file
 from fallen_tui.games.fallen_land.cards import HOOKS, PILES
 
 
 @attrs.frozen
-class Stub:
+class Stub(FrozenRecord):
     """In place of a card that cannot be read: others may name it."""
 
     id: str
@@ -26,7 +27,7 @@ class Stub:
 
 
 @attrs.define
-class Proof:
+class Proof(Record):
     """Everything that is wrong in a folder, and where each card stands: (file, tree, index) by deck."""
 
     root: Path

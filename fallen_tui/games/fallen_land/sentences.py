@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from fallen_tui.games.fallen_land.bonuses import OF_TOWNS
 from fallen_tui.games.fallen_land.card_parts import CheckSpec, Part, Visit, World
 from fallen_tui.games.fallen_land.cards import Cards
 from fallen_tui.games.fallen_land.gear import Action, Character, Spoils
@@ -31,6 +32,7 @@ from fallen_tui.games.fallen_land.sentences_words import (
     skills,
     test,
 )
+from fallen_tui.games.fallen_land.standing import Standing
 from fallen_tui.games.fallen_land.stories import Story
 from fallen_tui.games.fallen_land.towns import Faction, Perk, Technology
 from fallen_tui.games.fallen_land.vocabulary import SKILLS
@@ -176,9 +178,16 @@ def _action(card: Action) -> Iterator[str]:
         lasts = f" for {counted(card.lasts, 'Turn')}" if card.lasts else ""
         whose = '; "you" is then its player' if who == "target" else ""
         yield f"{'Jinxed: stays' if card.jinx else 'Stays'} with the target{lasts}{whose}."
-    yield from map(standing, card.bonuses)
+    yield from (bonus_of(card, one) for one in card.bonuses)
     yield from map(ability, card.abilities)
     yield card.text
+
+
+def bonus_of(card: Action, one: Standing) -> str:
+    """A standing bonus of an Action card; what protects a town says that it is the town that is safe. FL-DEC-75."""
+    text = standing(one)
+    town = card.target.endswith("town") and one.what == "immune" and set(one.words) <= set(OF_TOWNS)
+    return text.replace("Safe", "The town is safe", 1) if town else text
 
 
 def _perk(card: Perk) -> Iterator[str]:

@@ -9,6 +9,7 @@ import attrs
 
 from fallen_tui.engine.library import FieldError, at
 from fallen_tui.engine.library_errors import described, hint, listed, wanted
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land.conditions import ALWAYS, Condition
 from fallen_tui.games.fallen_land.moments import FREELY, Limit
 from fallen_tui.games.fallen_land.reading import gathered
@@ -62,7 +63,7 @@ Of = Literal["bearer", "party", "vehicle"]
 
 
 @attrs.frozen
-class Standing:
+class Standing(FrozenRecord):
     """A standing bonus; which fields mean something hangs on `what`.
 
     n          successes, movement, flight, armor, psych, capacity, health, hand_limit, resource_limit, vehicles,

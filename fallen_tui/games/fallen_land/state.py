@@ -14,6 +14,7 @@ import attrs
 
 from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.game import Result
+from fallen_tui.engine.records import FrozenRecord, Record
 from fallen_tui.games.fallen_land.cards import Cards
 
 HIDDEN = "?"
@@ -30,7 +31,7 @@ COLOURS = ("red", "yellow", "green", "blue", "white")
 
 
 @attrs.define
-class Attached:
+class Attached(Record):
     """An Action card that stays in play: who played it, and the last Turn it lasts (0: no limit)."""
 
     card: str
@@ -39,7 +40,7 @@ class Attached:
 
 
 @attrs.define
-class Member:
+class Member(Record):
     """A Character in a Party or a Roster, or a hit man in a Crown, with damage, gear and attached cards."""
 
     card: str
@@ -57,7 +58,7 @@ class Member:
 
 
 @attrs.define
-class Ride:
+class Ride(Record):
     """A Vehicle of a Party and what it carries: stowed gear, vehicle equipment, riding Allies."""
 
     card: str
@@ -65,7 +66,7 @@ class Ride:
 
 
 @attrs.define
-class Tech:
+class Tech(Record):
     """A Town Technology; `starting` ones cannot be lost. FL-TEC-18"""
 
     kind: str
@@ -74,7 +75,7 @@ class Tech:
 
 
 @attrs.frozen
-class Boost:
+class Boost(FrozenRecord):
     """A skill bonus for a while, on one Character: until the check, the Deed or the Turn is over."""
 
     card: str
@@ -83,7 +84,7 @@ class Boost:
 
 
 @attrs.define
-class Player:
+class Player(Record):
     """One seat's faction, town and Party.
 
     chips     Town Defense Chips, those of perks (`perk_chips`) included
@@ -169,7 +170,7 @@ class Player:
 
 
 @attrs.define
-class Holding:
+class Holding(Record):
     """A Resource hex: its owner or NOBODY, how many Resources it counts as, whether it is destroyed."""
 
     owner: int = NOBODY
@@ -178,7 +179,7 @@ class Holding:
 
 
 @attrs.define
-class Mercenary:
+class Mercenary(Record):
     """A hired band on the map. `target` is a hex, "mission:CHIP" or "seat:SEAT"; `wounds` counts against its Health."""
 
     card: str
@@ -190,7 +191,7 @@ class Mercenary:
 
 
 @attrs.define
-class World:
+class World(Record):
     """A World card in play: who drew it, its hex ("" for none), its last Turn (0: no limit), visits as (seat, turn).
 
     `joined` are the seats that take part in a card for several Parties.
@@ -205,7 +206,7 @@ class World:
 
 
 @attrs.define
-class Tale:
+class Tale(Record):
     """The story card that is being played.
 
     stage     drawn, directions, flight, checks, outcome, optional, epilogue (the Optional Skill Check is decided)
@@ -218,6 +219,8 @@ class Tale:
     result    "", success or failure; `disclosed`: outcomes may be read, those of the Optional Skill Check excepted
     dead      how many Characters it killed
     passed    all its checks count as passed
+    waiting   Crown -> the check of that Character on an Individual card, while the dice of all are awaited
+    thrown    Crown -> the die that has fallen for it: seat, Crown, Total Skill, Master, face. FL-CHK-07
     """
 
     card: str
@@ -235,10 +238,12 @@ class Tale:
     disclosed: bool = False
     dead: int = 0
     passed: bool = False
+    waiting: dict[int, CheckNow] = attrs.field(factory=dict)
+    thrown: dict[int, tuple[int, int, int, bool, int]] = attrs.field(factory=dict)
 
 
 @attrs.frozen
-class Thrown:
+class Thrown(FrozenRecord):
     """One die of a check: seat, Crown (5: the Vehicle, 6: a mercenary's die), Total Skill, faces, Successes."""
 
     seat: int
@@ -250,7 +255,7 @@ class Thrown:
 
 
 @attrs.define
-class CheckNow:
+class CheckNow(Record):
     """The check that is under way: what is rolled for, by whom, the dice so far, and what is added to them.
 
     kind      party, solo, individual, pvp, duel, strike, healing
@@ -280,7 +285,7 @@ class CheckNow:
 
 
 @attrs.define
-class Combat:
+class Combat(Record):
     """A combat between players that is under way. A mercenary fights for the seat that hired it.
 
     solo      Solo PVP: one Character or hit man a side
@@ -305,11 +310,11 @@ class Combat:
 
 
 @attrs.define
-class Offer:
+class Offer(Record):
     """A trade that is offered: by whom, to whom (seats that may still accept), what is given and what is wanted.
 
-    gives, wants   pairs (key, number): ("coins", 3), ("spoils:sp001", 1), ("action", 1): any one Action card, or
-                   ("action:ac001", 1)
+    gives, wants   pairs (key, number): ("coins", 3), ("spoils:sp001", 1), ("action", 1): any one Action card,
+                   ("action:ac001", 1), or ("offered", 1): the Action card of the offer that this one answers
     """
 
     by: int
@@ -319,7 +324,7 @@ class Offer:
 
 
 @attrs.define
-class State:
+class State(Record):
     """The whole game.
 
     phase     setup effects deal production auction sell purchase hire mercenaries exploits events close over

@@ -13,6 +13,7 @@ import attrs
 
 from fallen_tui.engine import hexes
 from fallen_tui.engine.hexes import Cell
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land.board import COLUMNS, ROWS, TOWNS, Board, Terrain
 from fallen_tui.games.fallen_land.map_file import load
 
@@ -25,7 +26,7 @@ NEAR, FAR = 3, 7
 
 
 @attrs.frozen
-class Outlook:
+class Outlook(FrozenRecord):
     """What lies around a town. Points are movement points at full price, from the town to the hex.
 
     resources        Resources at 3 to 7 points; resource_points: mean to the three nearest

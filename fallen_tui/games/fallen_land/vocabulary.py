@@ -8,6 +8,7 @@ from typing import Any, Literal, get_args
 import attrs
 
 from fallen_tui.engine.library_errors import FieldError, described, hint, listed
+from fallen_tui.engine.records import FrozenRecord
 
 SkillWord = Literal["combat", "survival", "diplomacy", "mechanical", "technical", "medical"]
 DamageKind = Literal["physical", "infected", "radiation", "psychological"]
@@ -241,7 +242,7 @@ _TEST = re.compile(r"(>=|<=|<|>|=)? ?(-?\d{1,3})")
 
 
 @attrs.frozen
-class Amount:
+class Amount(FrozenRecord):
     """So much of something: (dice, minus sign if `minus`) + `plus`, times the count `per` names ('' = once)."""
 
     plus: int = 0
@@ -297,7 +298,7 @@ def check_count(word: str) -> None:
 
 
 @attrs.frozen
-class Test:
+class Test(FrozenRecord):
     """A test of a number: at least `low`, at most `high`; None is no bound."""
 
     low: int | None = None

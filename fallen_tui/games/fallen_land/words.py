@@ -12,6 +12,7 @@ from fallen_tui.games.fallen_land import (
     words_combat,
     words_deeds,
     words_party,
+    words_react,
     words_story,
     words_town,
 )
@@ -24,6 +25,7 @@ TOPICS: dict[str, Topic] = {
     **words_town.TOPICS,
     **words_party.TOPICS,
     **words_cards.TOPICS,
+    **words_react.TOPICS,
     **words_combat.TOPICS,
 }
 """Every question of the rules."""

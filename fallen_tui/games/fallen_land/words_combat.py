@@ -21,6 +21,7 @@ from fallen_tui.games.fallen_land.rules.pools import Pool, omega_pool, pool
 from fallen_tui.games.fallen_land.sentences_cards import hired
 from fallen_tui.games.fallen_land.sentences_words import KIND, counted
 from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.words_map import nearest, target
 from fallen_tui.games.fallen_land.words_names import (
     Said,
     Teller,
@@ -32,7 +33,6 @@ from fallen_tui.games.fallen_land.words_names import (
     each,
     hexed,
     lines_of,
-    lying,
     name,
     titled,
 )
@@ -169,14 +169,18 @@ def _aim(view: State, ask: Ask, key: str) -> Said:
         if view.players[ask.seat].crowns[crown] is None:
             return Said(f"Crown {crown + 1}", "empty")
         return Said(f"In place of {crown_in(view, ask.seat, crown)}", "who goes to the Roster")
-    return Said(hexed(view, key, ask.seat), "; ".join([_far(view, ask.seat, key, walks), *lying(view, key, ask.seat)]))
+    found = target(view, ask.seat, ask.seat, key, view.home(ask.seat), stay=False)
+    return Said(found.label, _far(view, ask.seat, key, walks), group=found.group)
 
 
-def _nearest_first(view: State, ask: Ask) -> Callable[[str], int]:
-    """Hexes by their distance from the own town; whatever else is aimed at as it comes."""
+def _nearest_first(view: State, ask: Ask) -> Callable[[str], tuple[int, int, str]]:
+    """Hexes and Mission chips by their distance from the own town; whatever else is aimed at as it comes."""
+    home = view.home(ask.seat)
+    if ask.about[1] == "mission":
+        return lambda key: (0, away(view, home, view.missions[int(key.partition(":")[2])]), key)
     if ask.about[1] not in ("claim", "destroy", "supply"):
-        return lambda key: 0
-    return lambda key: away(view, view.home(ask.seat), key)
+        return lambda key: (0, 0, "")
+    return nearest(view, ask.seat, home, stay=False)
 
 
 def _far(view: State, seat: int, hex: str, walks: int) -> str:

@@ -16,17 +16,15 @@ from fallen_tui.games.fallen_land.rules.trials import script_of
 from fallen_tui.games.fallen_land.sentences_words import counted
 from fallen_tui.games.fallen_land.state import NOBODY, State, Tale
 from fallen_tui.games.fallen_land.words_combat import round_odds
+from fallen_tui.games.fallen_land.words_map import BURNS, heading, nearest, short, target
 from fallen_tui.games.fallen_land.words_names import (
     Said,
     Teller,
     Topic,
-    away,
     bearing,
     deck,
     each,
     goal,
-    hexed,
-    lying,
     name,
     said,
     site_name,
@@ -230,51 +228,8 @@ def _march_prompt(view: State, ask: Ask) -> str:
     return f"{counted(ask.about[0], 'movement point')}: where does your Party go?"
 
 
-STAY = "Stay"
-PARTIES = "Parties"
-CHIPS = "Missions"
-RESOURCES = "Resources"
-TOWNS = "Towns"
-PLACES = "Places: the permanent ones, and those of World cards"
-DECKS = {
-    "plains": "Plains: Encounters of the Plains deck",
-    "mountain": "Mountains: Encounters of the Mountain deck",
-    "city_rad": "Cities: Encounters of the City/Rad deck",
-}
-SEVERAL = "Several decks: yours is the choice"
-WATER = "Water: no Encounters"
-GOALS = (STAY, PARTIES, CHIPS, RESOURCES, TOWNS, PLACES, *DECKS.values(), SEVERAL, WATER)
-"""The headings over where a Party may go, in their order."""
-
-
-def _goal_of(view: State, seat: int, hex: str) -> str:
-    """Under which heading a hex stands: the first of what is there, else the decks of its land."""
-    at = view.cards.board.at(hex)
-    if hex == view.players[seat].place:
-        return STAY
-    if any(other != seat and view.players[other].party for other in view.holders(hex)):
-        return PARTIES
-    if hex in view.missions:
-        return CHIPS
-    if at.resource is not None:
-        return RESOURCES
-    if at.town is not None:
-        return TOWNS
-    if at.place is not None or any(world.place == hex for world in view.world):
-        return PLACES
-    if not at.decks:
-        return WATER
-    return DECKS[at.decks[0]] if len(at.decks) == 1 else SEVERAL
-
-
 def _march_order(view: State, ask: Ask) -> Callable[[str], tuple[int, int, str]]:
-    """What is there first, then land by its decks; under each heading the nearest first."""
-    board, here = view.cards.board, view.players[ask.seat].place
-    return lambda hex: (
-        GOALS.index(_goal_of(view, ask.seat, hex)),
-        board.distance(board.at(here).coordinate, board.at(hex).coordinate),
-        hex,
-    )
+    return nearest(view, ask.seat, view.players[ask.seat].place)
 
 
 def _march(view: State, ask: Ask) -> Teller:
@@ -283,25 +238,24 @@ def _march(view: State, ask: Ask) -> Teller:
     board, here = view.cards.board, view.players[seat].place
 
     def tell(hex: str) -> Said:
-        at, group = board.at(hex), _goal_of(view, seat, hex)
+        at, group = board.at(hex), heading(view, seat, hex)
         reach = ways.land if at.coordinate in ways.land else ways.ferry
         spent = min(points, reach.spent[at.coordinate]) if reach is not None else points
         parts = [f"{bearing(view, here, hex)}, {spent} of {points} points" if hex != here else "your Party stays"]
         if ways.fare and (toll := ways.toll(ways.path(at.coordinate))):
             parts.append(f"{counted(toll, 'coin')} for the lakes")
         if at.burns:
-            parts.append("1 Radiation on each Character")
-        if len(at.terrains) == 1 and group in (*DECKS.values(), WATER):
-            return Said(hex, ", ".join([*at.terrains, *parts]), group=group)
-        label = ", ".join((hexed(view, hex, seat), *lying(view, hex, seat)))
-        return Said(label, ", ".join(parts), group=group)
+            parts.append(BURNS)
+        label = short(view, hex, group, seat)
+        land = ["/".join(at.terrains)] if label == hex else []
+        return Said(label, ", ".join([*land, *parts]), group=group)
 
     return tell
 
 
 def _away(view: State, ask: Ask, hex: str) -> Said:
     found = goal(view, ask.seat, hex)
-    burns = ["1 Radiation on each Character"] if view.cards.board.at(hex).burns else []
+    burns = [BURNS] if view.cards.board.at(hex).burns else []
     return Said(found.label, ", ".join([part for part in (found.detail, *burns) if part]))
 
 
@@ -313,10 +267,11 @@ def _moved_prompt(view: State, ask: Ask) -> str:
 
 def _moved(view: State, ask: Ask, hex: str) -> Said:
     seat = ask.about[0]
-    far = away(view, view.players[seat].place, hex)
-    parts = [f"{counted(far, 'hex')} away" if far else "where it is", *lying(view, hex, seat)]
-    burns = ["1 Radiation on each Character"] if view.cards.board.at(hex).burns else []
-    return Said(hexed(view, hex, ask.seat), ", ".join([*parts, *burns]))
+    return target(view, ask.seat, seat, hex, view.players[seat].place)
+
+
+def _moved_order(view: State, ask: Ask) -> Callable[[str], tuple[int, int, str]]:
+    return nearest(view, ask.about[0], view.players[ask.about[0]].place)
 
 
 # --- Resources, cards, healing ---
@@ -383,8 +338,13 @@ TOPICS: dict[str, Topic] = {
     "deed": Topic(_deed_prompt, _deed),
     "march": Topic(_march_prompt, _march, order=_march_order),
     "flee_to": Topic(said("Where does your Party flee to?"), each(_away)),
-    "move_to": Topic(_moved_prompt, each(_moved)),
-    "site": Topic(_site_prompt, each(lambda view, ask, key: goal(view, ask.seat, key)), tale_text),
+    "move_to": Topic(_moved_prompt, each(_moved), order=_moved_order),
+    "site": Topic(
+        _site_prompt,
+        each(lambda view, ask, key: target(view, ask.seat, ask.seat, key, view.players[ask.seat].place)),
+        tale_text,
+        _march_order,
+    ),
     "deck": Topic(_deck_prompt, each(_deck)),
     "free_card": Topic(
         said("A City/Rad Encounter: which card do you take first?"),

@@ -11,6 +11,7 @@ from typing import Any
 import attrs
 
 from fallen_tui.engine import hexes
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import sentences
 from fallen_tui.games.fallen_land.bonuses import VEHICLE, capacity, health_of, left, load
@@ -25,7 +26,7 @@ _CARD = re.compile(r"\b(?:ch|sp|ac)\d{3}\b")
 
 
 @attrs.frozen
-class Said:
+class Said(FrozenRecord):
     """One option in words; an empty `rule` is that of the question."""
 
     label: str
@@ -40,7 +41,7 @@ Teller = Callable[[str], Said]
 
 
 @attrs.frozen
-class Topic:
+class Topic(FrozenRecord):
     """How a question is put into words: its prompt, its options, the story card that belongs to it, and in what order
     the options stand, where not in that of the rules."""
 
@@ -64,6 +65,11 @@ def table(**options: str | tuple[str, str]) -> Callable[[State, Ask], Teller]:
     """Options that always read the same: a label, or a label and its detail."""
     known = {key: Said(*((found,) if isinstance(found, str) else found)) for key, found in options.items()}
     return lambda view, ask: lambda key: known[key]
+
+
+def capital(text: str) -> str:
+    """A text that begins a sentence."""
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 # --- players ---
@@ -165,7 +171,8 @@ def goods(view: State, key: str) -> str:
         return titled(view, rest)
     if word == "technology":
         return TECHNOLOGY[rest]
-    return {"action": "Action card", "coins": "Salvage Coin", "chip": "Town Defense Chip"}[word]
+    words = {"action": "Action card", "coins": "Salvage Coin", "chip": "Town Defense Chip"}
+    return {**words, "offered": "offered Action card"}[word]
 
 
 def worth(view: State, pairs: tuple[tuple[str, int], ...]) -> str:

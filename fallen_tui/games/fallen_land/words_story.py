@@ -254,7 +254,9 @@ def die_of(view: State, die: Thrown, me: int) -> str:
 
 
 def _reroll_prompt(view: State, ask: Ask) -> str:
-    return f"{_standing(view, _check(view))}: roll a 1 again?"
+    check = _check(view)
+    enough = ", which is enough" if check.need and check.successes >= check.need else ""
+    return f"{_standing(view, check)}{enough}: roll a 1 again?"
 
 
 def _reroll(view: State, ask: Ask) -> Teller:
@@ -264,8 +266,7 @@ def _reroll(view: State, ask: Ask) -> Teller:
 
     def tell(key: str) -> Said:
         if key == "stop":
-            fails = "the check fails as it stands" if check.need else "the dice count as they stand"
-            return Said("Keep the dice", fails)
+            return _kept(check)
         die = check.dice[int(key[4:])]
         own = odds.die_of(die.total, die.master)
         more = f"{own.hits} or less" if own.hits > 1 else "a 1"
@@ -280,6 +281,15 @@ def _reroll(view: State, ask: Ask) -> Teller:
     return tell
 
 
+def _kept(check: CheckNow) -> Said:
+    """What comes of leaving the dice. Whether more Successes count is not told before the outcome is. FL-INF-10."""
+    if not check.need:
+        return Said("Keep the dice", "the dice count as they stand")
+    if check.successes < check.need:
+        return Said("Keep the dice", "the check fails as it stands")
+    return Said("Keep the dice", "the check is passed; whether more Successes count shows afterwards", "100% to pass")
+
+
 def dice_text(view: State, ask: Ask) -> str:
     """Every die as it lies, with what each may do."""
     check = _check(view)
@@ -292,6 +302,12 @@ def dice_text(view: State, ask: Ask) -> str:
         lines.append(f"Town Technologies: {counted(check.fixed, 'Success')}")
     if check.extra:
         lines.append(f"Cards: {check.extra:+d}")
+    others = [] if view.tale is None or check.kind != "individual" else view.tale.thrown.values()
+    lines += [
+        f"{crown_in(view, seat, crown)}: {face} so far ({total}: {target(total, master)})"
+        for seat, crown, total, master, face in others
+        if crown > check.crown
+    ]
     return lines_of([*lines, _standing(view, check)])
 
 

@@ -8,6 +8,7 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.bonuses import price, value_of
 from fallen_tui.games.fallen_land.cards import Technology
 from fallen_tui.games.fallen_land.rules.bank import CHIP, cost_of, sale_value
+from fallen_tui.games.fallen_land.rules.desk import OFFERED
 from fallen_tui.games.fallen_land.rules.towns import REFUND
 from fallen_tui.games.fallen_land.sentences_cards import hired, standing
 from fallen_tui.games.fallen_land.sentences_words import DECK, TECHNOLOGY, counted, listed
@@ -94,6 +95,8 @@ def _offer(view: State, ask: Ask) -> Teller:
         word, _, what = key.partition(":")
         verb = "Give" if word == "give" else "Want"
         group = "Give" if word == "give" else "Want"
+        if what == OFFERED:
+            return Said("Want the Action cards offered", "those of the offer you answer, unseen", group=group)
         if what in ("coins", "action"):
             most = caps[key]
             choice = ", of their choice" if what == "action" else ""
@@ -133,11 +136,12 @@ def _sell(view: State, ask: Ask, key: str) -> Said:
         tech = view.players[ask.seat].technology(what)
         falls = tech is not None and tech.tier == 2
         loss = "Tier 2 falls back to Tier 1" if falls else "you lose 1 Prestige and 5 Town Health"
-        return Said(f"Sell {TECHNOLOGY[what]}", f"{REFUND} coins; {loss}", rule="FL-TEC-14")
+        return Said(f"Sell {TECHNOLOGY[what]} for {REFUND} coins", loss, rule="FL-TEC-14")
     if word == "chip":
-        return Said("Sell a Town Defense Chip", f"{CHIP} coins; {view.players[ask.seat].chips} owned", rule="FL-TDC-10")
+        have = f"{view.players[ask.seat].chips} owned"
+        return Said(f"Sell a Town Defense Chip for {CHIP} coins", have, rule="FL-TDC-10")
     coins = counted(sale_value(view, ask.seat, what), "coin")
-    return Said(f"Sell {titled(view, what)}", f"{coins}; {_lies(view, ask.seat, what)}{brief(view, what)}")
+    return Said(f"Sell {titled(view, what)} for {coins}", f"{_lies(view, ask.seat, what)}{brief(view, what)}")
 
 
 def _lies(view: State, seat: int, card: str) -> str:
@@ -150,11 +154,12 @@ def _buy(view: State, ask: Ask, key: str) -> Said:
     cost = cost_of(view, ask.seat, key)
     price_ = counted(cost or 0, "coin")
     if word == "chip":
-        return Said("Buy a Town Defense Chip", f"{price_}; {view.players[ask.seat].chips} owned", rule="FL-TDC-02")
+        have = f"{view.players[ask.seat].chips} owned"
+        return Said(f"Buy a Town Defense Chip for {price_}", have, rule="FL-TDC-02")
     card = view.cards.technologies[kind]
     if view.players[ask.seat].technology(kind) is None:
-        return Said(f"Buy {TECHNOLOGY[kind]}", f"{price_}; {_gives(card, 1)} +1 Prestige and +5 Town Health")
-    return Said(f"Upgrade {TECHNOLOGY[kind]} to Tier 2", f"{price_}; {_gives(card, 2)}", rule="FL-TEC-06")
+        return Said(f"Buy {TECHNOLOGY[kind]} for {price_}", f"{_gives(card, 1)} +1 Prestige and +5 Town Health")
+    return Said(f"Upgrade {TECHNOLOGY[kind]} to Tier 2 for {price_}", _gives(card, 2), rule="FL-TEC-06")
 
 
 def _gives(card: Technology, tier: int) -> str:
@@ -164,7 +169,7 @@ def _gives(card: Technology, tier: int) -> str:
 def _payment_prompt(view: State, ask: Ask) -> str:
     key, cost, handed = ask.about
     word, _, kind = key.partition(":")
-    what = f"{TECHNOLOGY[kind]}" if word == "technology" else "the chip"
+    what = TECHNOLOGY.get(kind, "the technology") if word == "technology" else "the chip"
     so_far = f", {handed} of it handed in so far" if handed else ""
     return f"How do you pay {counted(cost, 'coin')} for {what}{so_far}?"
 
@@ -174,7 +179,7 @@ def _payment(view: State, ask: Ask, key: str) -> Said:
         return Said("Pay in coins", f"you have {view.players[ask.seat].coins}")
     card = key.partition(":")[2]
     value = value_of(view, card) or 0
-    return Said(f"Hand in {titled(view, card)}", f"worth {counted(value, 'coin')}, change is kept; {brief(view, card)}")
+    return Said(f"Hand in {titled(view, card)}, worth {value}", f"change is kept; {brief(view, card)}")
 
 
 def _hire(view: State, ask: Ask, key: str) -> Said:

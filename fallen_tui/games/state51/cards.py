@@ -9,6 +9,8 @@ from typing import Any, Literal
 import attrs
 
 from fallen_tui.engine.library import FieldError, at, open_content
+from fallen_tui.engine.library_kept import kept
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.text import printable
 
 Resource = Literal["scrap", "fuel", "weapons", "building", "universal"]
@@ -33,7 +35,7 @@ HIDDEN = "?"
 
 
 @attrs.frozen
-class Gain:
+class Gain(FrozenRecord):
     """One yield. verb: a resource, worker, card, vp, contact, redevelop, steal or each.
 
     n     how many; for vp the value of the one token, for contact its range
@@ -48,7 +50,7 @@ class Gain:
 
 
 @attrs.frozen
-class Cost:
+class Cost(FrozenRecord):
     """What is given up. `resources` by kind, `any` resource tokens of any kind, Workers, hand cards, tucked cards."""
 
     resources: tuple[tuple[str, int], ...] = ()
@@ -86,7 +88,7 @@ FREE = Cost()
 
 
 @attrs.frozen
-class Each:
+class Each(FrozenRecord):
     """A trait that gives for each card of a type."""
 
     type: Resource
@@ -333,6 +335,10 @@ HOOKS = {Gain: read_gain, Cost: read_cost}
 
 def load(root: Path | None = None) -> Cards:
     """All cards of a content folder, that of the installation by default. Raises ContentError."""
+    return kept("state51", __package__, root, (), _made)
+
+
+def _made(root: Path) -> Cards:
     content = open_content("state51", root, HOOKS)
     return Cards(
         content.fingerprint("locations", "contacts", "leaders", "factions", "intents", "rivals", "ranks"),

@@ -6,6 +6,7 @@ import attrs
 
 from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.game import Result
+from fallen_tui.engine.records import Record
 from fallen_tui.games.state51.cards import HIDDEN as HIDDEN
 from fallen_tui.games.state51.cards import Cards
 
@@ -23,7 +24,7 @@ def nothing() -> dict[str, int]:
 
 
 @attrs.define
-class Tucked:
+class Tucked(Record):
     """A Location card used as Spoils or as an Agreement; `made` counts the VP tokens it has generated."""
 
     card: str
@@ -32,7 +33,7 @@ class Tucked:
 
 
 @attrs.define
-class Site:
+class Site(Record):
     """A Location in play with all that lies on it.
 
     tokens    resource tokens (fresh production, keep icon, Depot); empty dict until the first
@@ -56,7 +57,7 @@ class Site:
 
 
 @attrs.define
-class Seated:
+class Seated(Record):
     """The Leader in play; `vp` counts tokens of value 1."""
 
     card: str
@@ -66,7 +67,7 @@ class Seated:
 
 
 @attrs.define
-class Player:
+class Player(Record):
     """One seat's faction, hand and play area.
 
     contacts  Contact tokens as (kind, range); kind may be "universal"
@@ -150,7 +151,7 @@ class Player:
 
 
 @attrs.define
-class Camp:
+class Camp(Record):
     """A Location of the Rival; `visited` says that the human's marker lies on it."""
 
     card: str
@@ -158,7 +159,7 @@ class Camp:
 
 
 @attrs.define
-class Rival:
+class Rival(Record):
     """The automated opponent of the solo mode. FS-SOL-04.
 
     queue     and camp: the oldest first
@@ -194,7 +195,7 @@ class Rival:
 
 
 @attrs.define
-class State:
+class State(Record):
     """The whole game.
 
     phase     setup, lookout, production, actions, count, cleanup, over

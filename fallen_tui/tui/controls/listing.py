@@ -23,6 +23,8 @@ SHORTEST_NOTE = 14
 LESS = 5
 """Columns at the right end for how many options lie out of sight."""
 
+A_LITTLE = 8
+"""Columns that what is said of options gives up where that lets all names be whole."""
 NEVER_SCROLLED = 5
 """So many options have room in any place."""
 BARRED = "Barred now"
@@ -160,7 +162,9 @@ class Listed:
         role = "barred" if entry.why else "strong" if entry.key == self.chosen else ""
         name = self.label(entry)
         row = pad(self._mark(entry), 3 + self.mark_width)
-        row = line(*row, (short(name, label_width) or name[:label_width], role), *self._after(entry))
+        after = self._after(entry)
+        after = after if cells(name) + width(after) <= label_width else BLANK
+        row = line(*row, (short(name, label_width) or name[:label_width], role), *after)
         end = BLANK if entry.why else self.end(entry)
         room = self._note_room(columns, sizes, bool(end))
         if note := short(entry.why or entry.detail, room) if room >= SHORTEST_NOTE else "":
@@ -195,6 +199,8 @@ class Listed:
         longest = max((cells(each.why or each.detail) for each in shown), default=0)
         if longest and free >= 40 and not self._told_aside:
             free -= min(longest + 2, free * 9 // 20)
+            names = max((cells(self.label(each)) for each in shown), default=0)
+            free = max(free, names) if names <= free + A_LITTLE else free
         labels = max(1, min(labels, free))
         return labels, end, min(columns, 3 + self.mark_width + labels + (notes + 2 if notes else 0) + 2 + end)
 
@@ -207,6 +213,7 @@ class Listed:
     def _need(self, columns: int) -> int:
         """How many rows the longest of what is to tell takes, indented by 3; 0 where the list's rows tell it all."""
         if columns not in self._needs:
+            self._label_width = self._sizes(columns + 3, self.shown())[0]
             says = (
                 []
                 if self.rows_say_all(columns + 3)
@@ -263,6 +270,11 @@ class Listed:
         words = self.filter.casefold().split()
         found = [*self.options, *self.barred]
         return [each for each in found if all(word in f"{each.label} {each.group}".casefold() for word in words)]
+
+    @property
+    def whole(self) -> bool:
+        """Whether every option was in sight when the list was drawn last."""
+        return len(self.shown()) <= self._room
 
     def entries(self, headed: bool) -> list[Entry]:
         """The rows of the list; `headed`: with the headings of its groups."""

@@ -28,6 +28,10 @@ class Offer(Numbers):
         self._side = GIVE
         self._tops = [0, 0]
 
+    @property
+    def whole(self) -> bool:
+        return False
+
     # --- sides ---
 
     @property

@@ -5,6 +5,9 @@ from __future__ import annotations
 from fallen_tui.tui.controls import Done
 from fallen_tui.tui.controls.listing import Listed
 
+FEW = 9
+"""So many options are found by eye."""
+
 
 class One(Listed):
     """The cursor in a list of options."""
@@ -35,4 +38,5 @@ class One(Listed):
         return Done(key) if shown and key in self.ask.keys else True
 
     def hints(self) -> list[tuple[str, str]]:
-        return [("↑↓", "look"), ("Enter", "choose"), ("find", "find")]
+        many = [("find", "find")] if len(self.options) + len(self.barred) > FEW else []
+        return [("↑↓", "look"), ("Enter", "choose"), *many]

@@ -6,13 +6,20 @@ from collections.abc import Iterable
 
 from textual.geometry import Size
 
+from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import Control
-from fallen_tui.tui.ink import Line, Span, ends, fit, line, wrap, wrap_all
+from fallen_tui.tui.controls.one import One
+from fallen_tui.tui.ink import Line, Span, crop, ends, fit, line, wrap, wrap_all
+from fallen_tui.tui.ink import width as width_of
 from fallen_tui.tui.layers import Plan
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.scene import Reader, Scene, TableFace
 from fallen_tui.tui.screens.stage import Stage
 from fallen_tui.tui.settings_file import Settings
+
+AGAIN = "you have answered; it is asked once more"
+NEWS = 8
+"""Columns of rule line, and of blanks, beside what happened last."""
 
 
 class Board(Stage):
@@ -27,6 +34,8 @@ class Board(Stage):
         self._reader: Reader | None = None
         self._reader_top = 0
         self._finding = False
+        self._news: list[str] = []
+        self._again = False
         self.panes = ("status", "tabs", "main", "question", "footer", *face.sides)
 
     @property
@@ -58,8 +67,7 @@ class Board(Stage):
             pane.show([self._tabs(pane.size.width)])
             return
         if id == "main" and self._reader is not None:
-            rows = wrap_all(self._reader.lines, pane.size.width - 2, 2)
-            pane.show([(Span(" "), *row) for row in rows], self._reader_top)
+            pane.show(self._read_rows(pane.size.width), self._reader_top)
             return
         if id == "main" and not self.scene.tab:
             pane.show([])
@@ -79,14 +87,34 @@ class Board(Stage):
 
     def _tabs(self, width: int) -> Line:
         if self._reader is not None:
-            return ends(line(("─ ", "rule"), (self._reader.title, "heading")), line(("Esc closes ", "dim")), width)
+            return ends(line(("─ ", "rule"), (self._reader.title, "heading")), self._reader_keys(), width)
+        forms = (self._tab_row(words, after) for words, after in ((True, " "), (True, ""), (False, "")))
+        *_, least = rows = list(forms)
+        return next((row for row in rows if width_of(row) <= width), fit(least, width))
+
+    def _tab_row(self, words: bool, after: str) -> Line:
+        """The parts of the table by their keys; their names, or only that of the one in sight."""
         spans: list[Span] = [Span("─", "rule")]
         for tab in self.face.tabs:
             here = tab.id == self.scene.tab
             spot = f"tab:{tab.id}"
-            spans += [Span(f" {tab.key}", "key", spot), Span(" ", "", spot)]
-            spans += [Span(tab.title, "strong" if here else "dim", spot), Span(" ▾" if here else " ", "dim", spot)]
-        return fit(tuple(spans), width)
+            spans.append(Span(f" {tab.key}", "key", spot))
+            if words or here:
+                spans.append(Span(f" {tab.title}", "strong" if here else "dim", spot))
+            spans.append(Span(" ▾" if here else after, "dim", spot))
+        return tuple(spans)
+
+    def _reader_keys(self) -> Line:
+        """How to read on in the text that is open, and how to close it."""
+        pane = self.pane("main")
+        more = len(self._read_rows(pane.size.width)) > pane.size.height
+        read_on = line(("PgUp PgDn", "key"), (" read on  ", "dim")) if more else ()
+        return (*read_on, *line(("Esc", "key"), (" closes ", "dim"), spot="key:escape"))
+
+    def _read_rows(self, width: int) -> list[Line]:
+        """The text that is open, in rows."""
+        assert self._reader is not None
+        return [(Span(" "), *row) for row in wrap_all(self._reader.lines, width - 2, 2)]
 
     def draw_question(self) -> None:
         """The question, its options, and what there is to say of the one under the cursor."""
@@ -97,6 +125,9 @@ class Board(Stage):
         rows = self._asked(width)
         if self.control is not None:
             rows = rows[: max(1, height - 3)]
+            free = height - len(rows)
+            spare = free - self.control.wanted(width - 1)
+            rows += self._about(width, max(spare, min(1, free - len(self.scene.question.choices) - 1)))
             options, _ = self.control.lines(width - 1, height - len(rows))
             rows += [(Span(" "), *row) for row in options]
         pane.show(rows[:height], 0)
@@ -108,20 +139,63 @@ class Board(Stage):
             waiting = [self.match.names[each.seat] for each in self.match.table.pending]
             words = f"{' and '.join(waiting)}: thinking" if waiting else "The game is over."
             return [line(("─" * width, "rule")), line((f" {words}", "dim"))]
-        head = line(("─" * max(0, width - len(ask.rule) - 4), "rule"), (f" {ask.rule} ", "dim"), ("──", "rule"))
+        head = self._head(ask.rule, width)
         note = [("  /", "key"), (f"{getattr(self.control, 'filter', '')}▏", "strong")] if self._finding else []
         prompt = wrap(line((" " + self.scene.question.prompt, "strong"), *note), width - 1, 1)
         return [head, *prompt]
 
+    @property
+    def log_is_seen(self) -> bool:
+        """Whether a log stands beside the table."""
+        return any(id.endswith("_log") and self.pane(id).size.area for id in self.face.sides)
+
+    def _head(self, cite: str, width: int) -> Line:
+        """The rule line over a question: what happened last at its left end, the rule at its right one."""
+        tail = line((f" {cite} ", "dim"), ("──", "rule"))
+        room = width - width_of(tail)
+        news = [AGAIN] if self._again else [] if self.log_is_seen else self._news
+        told = ["… " * (at > 0) + " · ".join(news[at:]) for at in range(len(news))]
+        text = next((each for each in told if cells(each) <= room - NEWS), news[-1] if news else "")
+        text = "" if self._reader is None and self.face.tells(self.scene) else text
+        left = fit(line(("── ", "rule"), (text, "new"), " ", spot="key:since"), room) if text else ()
+        return (*left, Span("─" * (room - width_of(left)), "rule"), *tail)
+
+    def _about(self, width: int, spare: int) -> list[Line]:
+        """What the question is about, under its prompt, in as many rows as are to spare."""
+        if self.scene.ask is None or spare < 1:
+            return []
+        rows = [row for each in self.face.note(self.scene) for row in wrap((Span("   "), *each), width - 1)]
+        if len(rows) > spare:
+            more = line((" … ", "dim"), ("C", "key"), (" reads it", "dim"), spot="key:cards")
+            rows = [*rows[: spare - 1], (*crop(rows[spare - 1], width - 2 - width_of(more)), *more)]
+        return rows
+
     def hints(self) -> Iterable[tuple[str, str]]:
         if not self.aside:
             return [("↑↓", "scroll"), ("help", "help"), ("leave", "close")]
+        if self._finding:
+            alone = isinstance(self.control, One) and len(self.control.shown()) == 1
+            return [("↑↓", "look"), ("Enter", "choose" if alone else "keep these"), ("Esc", "all of them")]
+        if self.match.table.over:
+            return [("Enter", "how it ended"), ("next_tab", "turn"), ("help", "help"), ("leave", "leave")]
         first = self.control.hints() if self.control is not None else []
-        rest = [("next_tab", "turn"), ("undo", "undo"), ("?", "rule"), ("help", "help"), ("leave", "leave")]
+        if self.scene.focus != "question":
+            first = self.face.hints(self.scene)
+        rest = [("next_tab", "view"), ("undo", "undo"), ("?", "rule"), ("help", "help"), ("leave", "leave")]
+        if self.scene.ask is not None and self.face.card(self.scene):
+            rest.insert(1, ("cards", "card"))
+        if self.pages_main and self.pane("main").hidden_below:
+            rest.insert(0, ("pagedown", "read on"))
         taken = any(key == "space" for key, _ in first)
         if self.control is not None and not taken and self.face.focusable(self.scene):
             rest.insert(0, ("focus", "table" if self.scene.focus == "question" else "question"))
         return [*first, *rest]
+
+    @property
+    def pages_main(self) -> bool:
+        """Whether PgUp and PgDn turn the main place: it is to be read, or all options are in sight."""
+        whole = getattr(self.control, "whole", None if self.control else True)
+        return self._reader is None and whole is not None and (whole or self.scene.tab in self.face.pages)
 
     # --- what is opened ---
 
@@ -134,6 +208,7 @@ class Board(Stage):
         self.scene.focus = "question"
         self.draw_pane("tabs")
         self.draw_pane("main")
+        self.draw_question()
         self.draw_footer()
 
     def read(self, reader: Reader | None) -> None:
@@ -141,6 +216,7 @@ class Board(Stage):
         self._reader, self._reader_top = reader, 0
         self.draw_pane("tabs")
         self.draw_pane("main")
+        self.draw_question()
         self.draw_footer()
 
     def scroll_reader(self, key: str) -> bool:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+import attrs
 from textual.geometry import Size
 
 from fallen_tui.engine.library import games
+from fallen_tui.faces.script import cells
 from fallen_tui.games import CATALOGUE, Listing
-from fallen_tui.tui.ink import Line, Span, fit, line, width
+from fallen_tui.tui.ink import Line, Span, fit, line, width, wrap
 from fallen_tui.tui.layers import Plan, columns, rows
 from fallen_tui.tui.pane import Pane
 from fallen_tui.tui.screens.browser import WIDE, Browser, Item
@@ -16,6 +18,8 @@ from fallen_tui.tui.screens.stage import NULL_SIZE
 
 MEASURE = 80
 """Columns of a page at most: text is read in comfort."""
+MARGIN = 4
+"""Columns of a list beside the names in it."""
 
 
 class Book(Browser):
@@ -33,6 +37,7 @@ class Book(Browser):
         ids = [volume.id for volume in self.volumes]
         self.game = game if game in ids else (ids[0] if ids else "")
         self._straight = False
+        self._looked_for: list[str] = []
         self._kept: dict[tuple[str, int], list[Line]] = {}
 
     def shelved(self) -> Sequence[Listing]:
@@ -83,8 +88,20 @@ class Book(Browser):
         return self._kept[kept]
 
     def _drawn_rows(self, item: Item, width: int) -> list[Line]:
-        """An item of the list as it looks now."""
-        return [self._row(item, width)]
+        """An item of the list as it looks now, its name in as many rows as it needs."""
+        note = sum(cells(span.text) for span in item.note) + 2 if item.note else 0
+        if not item.key or sum(cells(span.text) for span in item.label) + note + MARGIN <= width:
+            return [self._row(item, width)]
+        *before, name = item.label
+        indent = sum(cells(span.text) for span in before)
+        first, *rest = wrap((name,), width - indent - MARGIN)
+        rows = [self._row(attrs.evolve(item, label=(*before, *first), note=()), width)]
+        for row in rest:
+            label = (Span(" " * (indent or 2)), *row)
+            rows.append(
+                (Span("   ", "", f"item:{item.key}"), *self._row(attrs.evolve(item, label=label, note=()), width)[1:])
+            )
+        return rows
 
     @property
     def sought(self) -> list[str]:
@@ -143,6 +160,11 @@ class Book(Browser):
             self.choose(keys[place])
             if step < 0:
                 self.draw_page(len(self.pane("page").rows))
+
+    def on_pane_turned(self, message: Pane.Turned) -> None:
+        message.prevent_default()  # else the handler of every base class is called once more
+        super().on_pane_turned(message)
+        self.draw_footer()
 
     def pressed_spot(self, pane: Pane, spot: str, row: int, column: int, button: int) -> None:
         word, _, rest = spot.partition(":")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from time import monotonic
@@ -14,7 +15,7 @@ from fallen_tui.engine.errors import FallenError, IllegalAnswer
 from fallen_tui.engine.rules import Answer
 from fallen_tui.tui import motion
 from fallen_tui.tui.controls.opening import open_control
-from fallen_tui.tui.ink import line
+from fallen_tui.tui.ink import line, text_of
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.motion import Frame
 from fallen_tui.tui.scene import Reader, TableFace
@@ -24,8 +25,13 @@ SLICE = 0.03
 """Seconds that bots may think before keys are looked at again."""
 CATCH_UP = 300
 """Entries of the past that are told in one go while nothing else is to be done."""
+LATER = 0.8
+"""Seconds after the first question before the past is told: the first picture and the first key come first."""
 DIGEST = 5
 """So many lines of what bots did are laid before the player, where no log stands beside the table."""
+
+_STEP = re.compile(r"Turn \d+: ")
+"""A line that says which phase begins: the status row says so, too."""
 
 
 class Course(Board):
@@ -39,10 +45,11 @@ class Course(Board):
         self._moving: Timer | None = None
         self._seen_to = len(match.table.entries)
         self._bots_moved = False
+        self._answered: tuple[int, str] = (-1, "")
 
     def prepare(self) -> None:
         self.proceed()
-        self.set_timer(0.2, self._catch_up)
+        self.set_timer(LATER, self._catch_up)
 
     def proceed(self) -> None:
         """Go on: bots move, the keyboard changes hands, a question is opened, or the game is over."""
@@ -89,7 +96,7 @@ class Course(Board):
         self.draw()
         pane = self.pane("question")
         width, height = pane.size
-        *_, last = motion.frames(happened, "normal", width, max(2, height))
+        *_, last = motion.frames(happened, "normal", width, max(2, height), "Enter skips")
         pane.show(last.rows, 0)
         with suppress(TimeoutError):
             await asyncio.wait_for(self._hurry.wait(), motion.WATCHED[self.settings.speed])
@@ -98,6 +105,7 @@ class Course(Board):
         """Put the question that waits for the viewer, after the motions of what happened."""
         if self.match.ask is None:
             return
+        self.control, self.scene.chosen, self.scene.marked = None, "", ()  # those of the question before
         pane = self.pane("question")
         happened = motion.beats(self.match, self._seen_to) if self.settings.speed in motion.PACES else []
         self._seen_to = len(self.match.table.entries)
@@ -126,27 +134,28 @@ class Course(Board):
         self.control = open_control(ask, match.question, match.view)
         scene.chosen, scene.marked = self.control.chosen, ()
         scene.fresh = match.told.get(ask.seat, 0)
-        scene.focus = "question"
+        scene.before, scene.focus = scene.focus, "question"
         self.face.opened(scene)
-        if self._bots_moved and self.settings.bots == "digest" and not self._log_is_seen():
+        lately = [text for text in match.happened() if not _STEP.match(text)]
+        self._again = not lately and self._answered == (ask.seat, match.question.prompt)
+        self._news = [text_of(self.face.told(text)) for text in lately]
+        if self._bots_moved and self.settings.bots == "digest" and not self.log_is_seen:
             digest = self.since()
             self._reader = digest if len(digest.lines) >= DIGEST else self._reader
             self._reader_top = 0
         self._bots_moved = False
         self.redraw()
 
-    def _log_is_seen(self) -> bool:
-        """Whether a log stands beside the table."""
-        return any(id.endswith("_log") and self.pane(id).size.area for id in self.face.sides)
-
     def _close_question(self) -> None:
         self.control, self.scene.chosen, self.scene.marked = None, "", ()
+        self._news, self._again = [], False
         if not self.scene.tab:
             self.face.opened(self.scene)
         self.redraw()
 
     def answer(self, answer: Answer) -> None:
         """The viewer's answer."""
+        asked = self.match.question.prompt
         try:
             self.match.decide(answer)
         except IllegalAnswer as error:
@@ -156,6 +165,7 @@ class Course(Board):
             self.failed(error)
             return
         self._reader = None
+        self._answered = (self.match.viewer or 0, asked)
         self.proceed()
 
     def hand_over(self, seat: int) -> None:
@@ -221,11 +231,11 @@ class Course(Board):
         except FallenError as error:
             self.failed(error)
             return
-        self._reader = None
+        self._reader, self._answered = None, (-1, "")
         self.proceed()
 
     def since(self) -> Reader:
         """What happened since the viewer's last choice."""
         happened = self.match.happened()
-        rows = [line(text) for text in happened] or [line("Nothing has happened.")]
+        rows = [self.face.told(text) for text in happened] or [line("Nothing has happened.")]
         return Reader("Since your last choice", rows, aside=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fallen_tui.faces.script import cells
 from fallen_tui.tui.ink import BLANK, line
 from fallen_tui.tui.pane import Pane
 from fallen_tui.tui.screens.stage import Stage
@@ -19,7 +20,7 @@ class Curtain(Stage):
     def draw(self) -> None:
         pane = self.pane("main")
         above = max(0, pane.size.height // 3)
-        left = " " * max(0, (pane.size.width - len(self._whom) - 20) // 2)
+        left = " " * max(0, (pane.size.width - cells(self._whom) - 20) // 2)
         rows = [BLANK] * above
         rows += [line(left, "Hand over to ", (self._whom, "title"), ".")]
         rows += [BLANK, line(left, ("Enter", "key"), (f" when {self._whom} is here", "dim"), spot="here")]

@@ -68,8 +68,10 @@ class EndScreen(Stage):
         if self._kept:
             head += [BLANK, *wrap(line((self._kept, "good")), width, 2)]
         if (journal := self.match.table.journal) is not None:
-            head += [BLANK, *wrap(line(("The journal: ", "dim"), (printable(str(journal.path)), "dim")), width, 2)]
-        sums = f"{found.answers:,} choices, {found.dice:,} dice; seed {found.setup.seed}."
+            head += [BLANK, *wrap(line((f"The journal, in {printable(str(journal.path.parent))}:", "dim")), width, 2)]
+            head += wrap(line((f"  {printable(journal.path.name)}", "dim")), width)
+        sums = f"{found.answers:,} choices, {found.dice:,} {'die' if found.dice == 1 else 'dice'}"
+        sums += f"; seed {found.setup.seed}."
         head += [BLANK, *wrap(line((sums, "dim")), width)]
         for turn in found.turns:
             title = f"Turn {turn.number}" if turn.number else "Before the first turn"
@@ -137,3 +139,4 @@ class EndScreen(Stage):
         except OSError as error:
             self._kept = f"It could not be written: {error.strerror or error}."
         self.redraw()
+        self.pane("main").scroll_top(0)

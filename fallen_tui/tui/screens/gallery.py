@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.games import Listing
-from fallen_tui.tui.ink import BLANK, Line, line, text_of, width, wrap
+from fallen_tui.tui.ink import BLANK, Line, line, text_of, wrap
 from fallen_tui.tui.screens.book import Book
 from fallen_tui.tui.screens.browser import Item
 from fallen_tui.tui.shelf import Deck, open_shelf
@@ -46,16 +46,12 @@ class GalleryScreen(Book):
     def _narrow(self) -> None:
         super()._narrow()
         words = self.sought
-        if words:
-            named = [item.key for item in self._shown if all(word in _label(item) for word in words)]
+        if words and words != self._looked_for:
             exact = [item.key for item in self._shown if [item.key.casefold()] == words]
-            self.chosen = next(iter([*exact, *([] if self.chosen in named else named)]), self.chosen)
-
-    def _drawn_rows(self, item: Item, width_: int) -> list[Line]:
-        """A card with the word about it, where there is room for that."""
-        if item.key and item.note and width(item.label) + width(item.note) + 5 > width_:
-            item = Item(item.key, item.label)
-        return super()._drawn_rows(item, width_)
+            named = [item.key for item in self._shown if all(word in _label(item) for word in words)]
+            found = exact or ([] if self.chosen in named else named)
+            self.chosen = found[0] if found else self.chosen
+        self._looked_for = words
 
     def count_words(self) -> str:
         return f"{len(self.keys)} cards"

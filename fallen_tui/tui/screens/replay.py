@@ -41,6 +41,12 @@ class ReplayScreen(TableScreen):
         self._found: list[int] = []
         self._note = ""
 
+    def look_with_own_eyes(self) -> None:
+        """Look with the eyes of the only person who played, where that is allowed; another key shows all there is."""
+        people = [seat for seat, spec in enumerate(self.playback.table.setup.seats) if spec.human]
+        if len(people) == 1 and people[0] in self._readers:
+            self.match.take_seat(people[0])
+
     # --- the course of the replay ---
 
     def prepare(self) -> None:
@@ -158,11 +164,13 @@ class ReplayScreen(TableScreen):
     def _where(self, width: int) -> Line:
         turn = self.playback.game.turn(self.playback.table.state)
         who = "anybody's eyes" if self.match.viewer is None else f"{self.match.names[self.match.viewer]}'s eyes"
-        left = line(
-            (f" Entry {self.playback.at:,} of {self.playback.count:,}", "strong"),
-            (f" · turn {turn} · {SPEEDS[self._speed]:g} lines a second · {who}", "dim"),
-        )
-        return fit(left, width)
+        told = "".join(f" · {each}" for each in (f"turn {turn}", self._pace(), who) if each)
+        return fit(line((f" Entry {self.playback.at:,} of {self.playback.count:,}", "strong"), (told, "dim")), width)
+
+    def _pace(self) -> str:
+        """How fast it plays."""
+        speed = SPEEDS[self._speed]
+        return f"{speed:g} line{'' if speed == 1 else 's'} a second"
 
     def _lines(self, width: int, height: int) -> list[Line]:
         """The last lines up to here, the newest last."""
@@ -179,8 +187,8 @@ class ReplayScreen(TableScreen):
         if self._reader is not None:
             return [("leave", "close"), ("↑↓", "scroll")]
         return [
-            ("space", "pause" if self.playing else "play"), ("←", "back"), ("→", "step"), ("PgDn", "turn"),
-            ("n", "seat"), ("+", "faster"), ("/", "filter"), ("e", "eyes"), ("b", "branch"),
+            ("space", "pause" if self.playing else "play"), ("←→", "step"), ("PgDn", "turn"), ("e", "eyes"),
+            ("b", "branch"), ("+", "faster"), ("/", "filter"), ("n", "next move"),
             ("help", "help"), ("leave", "leave"),
         ]  # fmt: skip
 

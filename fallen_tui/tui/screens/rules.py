@@ -7,11 +7,14 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.tui.ink import Line, Span, line, wrap
-from fallen_tui.tui.rulepage import Laid, book_of, cited, decorated, hits, laid, part_of, target
+from fallen_tui.faces.rulebook import cited
+from fallen_tui.tui.ink import Line, Span, line
+from fallen_tui.tui.rulepage import Laid, book_of, decorated, hits, laid, part_of, target
 from fallen_tui.tui.screens.book import MEASURE, Book
 from fallen_tui.tui.screens.browser import WIDE, Item
 
+MOST = 100
+"""So many hits are listed."""
 KEPT = 100
 """So many steps can be gone back."""
 
@@ -69,34 +72,29 @@ class RulesScreen(Book):
         before, words = self.chosen, self.sought
         self._shown = tuple(self._hits(words)) if words else self._items
         keys = self.keys
-        exact = next((hit.id for hit in hits(self.game, words) if hit.exact), "") if words else ""
-        if exact:
+        exact = next((hit.id for hit in hits(self.game, tuple(words)) if hit.exact), "") if words else ""
+        if exact and words != self._looked_for:
             self.chosen = exact
         elif before not in keys:
             self.chosen = keys[0] if keys else ""
             if not words and (part := self._part(before)):
                 self.chosen, self._marked = part, (before,)
+        self._looked_for = words
 
     def _hits(self, words: list[str]) -> Iterable[Item]:
         """What the words stand in, under the titles of the chapters."""
+        found = hits(self.game, tuple(words))
         title = ""
-        for hit in hits(self.game, words):
+        for hit in sorted(found, key=lambda hit: not hit.exact)[:MOST]:
             if hit.title != title:
                 title = hit.title
                 yield Item("", line((title, "dim")))
-            yield Item(hit.id, line((f"{hit.id} ", "dim"), hit.text))
+            yield Item(hit.id, line((f"{hit.id} ", "dim"), ("…" if hit.cut else "", "dim"), hit.text))
+        if len(found) > MOST:
+            yield Item("", line((f"and {len(found) - MOST} more: another word narrows them", "dim")))
 
     def _drawn_rows(self, item: Item, width: int) -> list[Line]:
-        if self.sought or not item.key:
-            return super()._drawn_rows(item, width)
-        *before, title = item.label
-        indent = sum(len(span.text) for span in before)
-        first, *rest = wrap((title,), width - indent - 4)
-        rows = [self._row(attrs.evolve(item, label=(*before, *first)), width)]
-        for row in rest:
-            label = (Span(" " * indent, ""), *row)
-            rows.append((Span("   "), *self._row(attrs.evolve(item, label=label), width)[1:]))
-        return rows
+        return [self._row(item, width)] if self.sought else super()._drawn_rows(item, width)
 
     def count_words(self) -> str:
         return f"{sum(1 for key in self.keys if '-TAB-' not in key)} chapters"
@@ -104,7 +102,7 @@ class RulesScreen(Book):
     def head_end(self) -> Line:
         if not self.sought or self.size.width < WIDE:
             return super().head_end()
-        count = len(self.keys)
+        count = len(hits(self.game, tuple(self.sought)))
         return (*super().head_end(), Span(f" {count} {'hit' if count == 1 else 'hits'}", "dim"))
 
     # --- the page ---
@@ -185,9 +183,9 @@ class RulesScreen(Book):
         else:
             below = [n for n, ref in enumerate(refs) if found.refs[ref] >= pane.top]
             place = (below[0] if below else 0) if step > 0 else -1
-        self._ref = refs[place]
+        self._ref = ref = refs[place]
         self.draw_page()
-        pane.reveal(found.refs[self._ref])
+        pane.reveal(found.refs[ref])
         self.draw_footer()
 
     def follow(self, id: str) -> None:

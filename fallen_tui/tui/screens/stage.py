@@ -22,6 +22,10 @@ SMALLEST = Size(60, 16)
 """Below this a screen asks for more room, and keeps its state."""
 NULL_SIZE = Size(0, 0)
 CRAMPED = "cramped"
+_POINTED = {
+    "↑↓": "down", "←→": "right", "←": "left", "→": "right", "PgDn": "pagedown", "Enter": "enter", "Esc": "escape",
+}  # fmt: skip
+"""Names of keys in the footer that are not those Textual has for them."""
 KEPT = 2
 """So many hints at the end of the footer stay, however narrow it is: help, and how to leave."""
 
@@ -35,9 +39,8 @@ class Stage(Screen[object]):
     _drawn_for: Size = NULL_SIZE
 
     def compose(self) -> ComposeResult:
-        for id in self.panes:
-            yield Pane(id)
-        yield Pane(CRAMPED)
+        self._made = {id: Pane(id) for id in (*self.panes, CRAMPED)}
+        yield from self._made.values()
 
     @property
     def layout(self) -> Layout:
@@ -84,7 +87,7 @@ class Stage(Screen[object]):
         return self._panes[id]
 
     def on_mount(self) -> None:
-        self._panes = {pane.id: pane for pane in self.query(Pane) if pane.id}
+        self._panes = self._made  # not those that are mounted: a screen may be closed while it opens
         self.prepare()
 
     def prepare(self) -> None:
@@ -156,19 +159,30 @@ class Stage(Screen[object]):
 
     # --- what comes in ---
 
+    @property
+    def heard(self) -> bool:
+        """Whether what comes in is meant for this screen: nothing lies over it, and the app is not at its end.
+
+        What is typed ahead of a screen that opens is dropped: it must not raise a curtain or confirm anything.
+        """
+        return not self.app._exit and self.app.screen is self
+
     def on_key(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
-        if not self.cramped or event.key == "escape":
+        if self.heard and (not self.cramped or event.key == "escape"):
             self.pressed_key(keys.plain(event.key, event.character))
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
-        self.pasted(event.text)
+        if self.heard:
+            self.pasted(event.text)
 
     def on_pane_pressed(self, message: Pane.Pressed) -> None:
         message.stop()
         word, _, rest = message.spot.partition(":")
+        if not self.heard:
+            return
         if word == "key":
             self.pressed_key(self._key_of(rest))
         else:
@@ -179,7 +193,7 @@ class Stage(Screen[object]):
         if name in keys.COMMANDS:
             found: str = self.app.keymap.first(name)  # type: ignore[attr-defined]
             return found
-        return {"↑↓": "down", "Enter": "enter", "Esc": "escape"}.get(name, name)
+        return _POINTED.get(name, name)
 
     def on_pane_turned(self, message: Pane.Turned) -> None:
         message.stop()

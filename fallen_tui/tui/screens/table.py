@@ -8,6 +8,7 @@ from pathlib import Path
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.tui.controls import Done
 from fallen_tui.tui.controls.listing import Listed
+from fallen_tui.tui.controls.one import One
 from fallen_tui.tui.ink import BLANK, line
 from fallen_tui.tui.pane import Pane
 from fallen_tui.tui.scene import Act, Reader
@@ -23,14 +24,22 @@ class TableScreen(Course):
     # --- keys ---
 
     def pressed_key(self, key: str) -> None:
-        self._left_once = self._left_once and self._command_of(key) == "leave"
+        if self._left_once and self._command_of(key) != "leave":
+            self._left_once = False
+            self.draw_footer()
         if self._moving is not None:
             self._put_question()
+            return
+        if self._watched and key in ("enter", "space", "escape"):
+            self.hurry()
             return
         if self._finding:
             self._find(key)
             return
         if self._reader is not None and self.scroll_reader(key):
+            return
+        if key == "enter" and not self.aside:
+            self.read(None)
             return
         scene = self.scene
         if scene.focus != "question" and self.aside:
@@ -38,6 +47,12 @@ class TableScreen(Course):
             if act is not None:
                 self.perform(act)
                 return
+        if key == "enter" and self.match.table.over and self.aside:
+            self.ended()
+            return
+        if key in ("pageup", "pagedown") and self.pages_main:
+            self._turn_page(key)
+            return
         if self.control is not None and self.aside:
             found = self.control.key(key)
             if isinstance(found, Done):
@@ -47,6 +62,21 @@ class TableScreen(Course):
                 self._chosen()
                 return
         self.command(self._command_of(key), key)
+
+    def _turn_page(self, key: str) -> None:
+        """Scroll what stands in the main place, with the arrows still in the question."""
+        act = self.face.key(self.scene.tab, key, self.scene) if self.scene.tab in self.face.pages else None
+        if act is not None:
+            self.perform(act)
+        else:
+            pane = self.pane("main")
+            pane.scroll_lines((1 if key == "pagedown" else -1) * max(1, pane.size.height - 1))
+        self.draw_footer()
+
+    @property
+    def _watched(self) -> bool:
+        """Whether moves of bots are being shown one by one."""
+        return self._playing is not None and self.settings.bots == "watch" and not self._hurry.is_set()
 
     def _command_of(self, key: str) -> str:
         found: str = self.app.keymap.command(key)  # type: ignore[attr-defined]
@@ -64,6 +94,12 @@ class TableScreen(Course):
         """Letters narrow the options while they are being searched."""
         control = self.control
         words = getattr(control, "filter", "")
+        if key == "enter" and isinstance(control, One) and len(control.shown()) == 1:
+            self._finding = False
+            found = control.key(key)
+            if isinstance(found, Done):
+                self.answer(found.answer)
+                return
         if key in ("enter", "escape") or control is None:
             self._finding = False
             if key == "escape" and isinstance(control, Listed):
@@ -77,11 +113,14 @@ class TableScreen(Course):
                 control.key(key)
         if control is not None:
             self._chosen()
+        self.draw_footer()
 
     def command(self, command: str, key: str) -> None:
         """What a command does here; a key that is none may be that of a tab."""
         does = _COMMANDS.get(command)
-        if does is not None:
+        if command == "leave":
+            self.step_back(by_escape=key == "escape")
+        elif does is not None:
             does(self)
         elif found := next((tab.id for tab in self.face.tabs if tab.key == key), ""):
             self.open_tab(found)
@@ -98,13 +137,13 @@ class TableScreen(Course):
         place = ring.index(self.scene.focus) if self.scene.focus in ring else 0
         self._focus(ring[(place + 1) % len(ring)])
 
-    def step_back(self) -> None:
-        """Close what is open, let go of the table, or leave it."""
+    def step_back(self, *, by_escape: bool = False) -> None:
+        """Close what is open, let go of the table, or leave it; Esc, which closes things, asks before a question."""
         if self._reader is not None:
             self.read(None)
         elif self.scene.focus != "question":
             self._focus("question")
-        elif self.settings.confirm and not self._left_once:
+        elif (self.settings.confirm or (by_escape and self.control is not None)) and not self._left_once:
             self._left_once = True
             self.draw_footer(line(("once more to leave; the game is kept ", "warn")))
         else:
@@ -115,6 +154,7 @@ class TableScreen(Course):
         if isinstance(self.control, Listed):
             self._finding = True
             self.draw_question()
+            self.draw_footer()
 
     def read_rule(self) -> None:
         """The rule behind the question."""
@@ -145,15 +185,17 @@ class TableScreen(Course):
         if screen == "rules":
             from fallen_tui.tui.screens.rules import RulesScreen
 
-            self.app.push_screen(RulesScreen(game, self.scene.ask.rule if self.scene.ask else ""))
+            self.app.push_screen(RulesScreen(game, self._cites()))
+        elif screen == "cards" and self._reader is None and (card := self.face.card(self.scene)):
+            self.perform(self.face.open(f"card:{card}", self.scene))
         elif screen == "cards":
             from fallen_tui.tui.screens.gallery import GalleryScreen
 
-            self.app.push_screen(GalleryScreen(game, spoil=False))
+            self.app.push_screen(GalleryScreen(game, spoil=self.match.table.over))
         elif screen == "help":
             from fallen_tui.tui.screens.help import HelpScreen
 
-            self.app.push_screen(HelpScreen(game=game))
+            self.app.push_screen(HelpScreen(tuple(self.hints()), game))
         else:
             from fallen_tui.tui.screens.settings import SettingsScreen
 
@@ -177,15 +219,17 @@ class TableScreen(Course):
             self.scene.tab = pane
         self.redraw()
 
+    def _cites(self) -> str:
+        """The rules behind the question and the option under the cursor."""
+        ask, option = self.scene.ask, self.scene.option(self.scene.chosen)
+        return f"{ask.rule if ask else ''} {option.rule if option else ''}".strip()
+
     def _rule(self) -> Reader:
         from fallen_tui.engine.rulebook import open_rulebook
         from fallen_tui.faces.rulebook import rules_in
 
-        ask = self.scene.ask
-        option = self.scene.option(self.scene.chosen)
-        cites = f"{ask.rule if ask else ''} {option.rule if option else ''}"
         try:
-            found = rules_in(open_rulebook(self.match.game.id), cites, 4)
+            found = rules_in(open_rulebook(self.match.game.id), self._cites(), 4)
         except FallenError as error:
             found = [str(error)]
         rows = [row for text in found for row in (line(text), BLANK)]
@@ -207,14 +251,17 @@ class TableScreen(Course):
             self.control.chosen = rest
             self._chosen()
             self.draw_following("cursor")
+            self.draw_footer()
         elif word == "tab":
             self.open_tab(rest)
         elif word == "draw":
             self.draw_following("cursor", "flags")
+            self.draw_footer()
 
     # --- the mouse ---
 
     def on_pane_turned(self, message: Pane.Turned) -> None:
+        message.prevent_default()  # Textual would call the handler of every class above this one, too
         if message.pane.id == "main" and self._reader is None:
             act = self.face.key(self.scene.tab, "wheeldown" if message.by > 0 else "wheelup", self.scene)
             if act is not None:
@@ -230,8 +277,14 @@ class TableScreen(Course):
 
     def pressed_spot(self, pane: Pane, spot: str, row: int, column: int, button: int) -> None:
         word, _, rest = spot.partition(":")
+        if self._moving is not None:
+            self._put_question()
+            return
         if word == "tab":
             self.open_tab(rest)
+            return
+        if pane.id == "question" and (self._moving is not None or self._watched):
+            self.pressed_key("enter")
             return
         if pane.id == "question":
             found = self.control.press(spot) if self.control is not None else False
@@ -251,7 +304,6 @@ _COMMANDS: dict[str, Callable[[TableScreen], None]] = {
     "next_tab": lambda table: table.turn_tab(1),
     "last_tab": lambda table: table.turn_tab(-1),
     "focus": TableScreen.turn_focus,
-    "leave": TableScreen.step_back,
     "find": TableScreen.find,
     "rule": TableScreen.read_rule,
     "why": TableScreen.read_reasons,

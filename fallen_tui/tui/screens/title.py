@@ -54,6 +54,7 @@ class TitleScreen(Stage):
         self.folder = folder
         self.note: Line = ()
         self._last = ""
+        self._journals = 0
         self._looking: asyncio.Task[None] | None = None
         self._busy = False
         self.menu: tuple[Entry, ...] = ()
@@ -68,7 +69,8 @@ class TitleScreen(Stage):
 
     def _read_folder(self) -> None:
         """Which entries there are now; the last game is looked at after the screen is there."""
-        there = bool(journals(self.folder))
+        self._journals = len(journals(self.folder))
+        there = self._journals > 0
         self.menu = tuple(entry for entry in MENU if _there(entry) and (there or entry.key not in "cg"))
         if self.chosen not in {entry.key for entry in self.menu}:
             self.chosen = self.menu[0].key
@@ -108,6 +110,8 @@ class TitleScreen(Stage):
         ]
         note = [_centred(row, size.width) for row in wrap(self.note, min(76, size.width - 4))[:3]] if self.note else []
         rows = [*picture, BLANK, *words, BLANK, *menu]
+        if len(rows) > size.height:
+            rows = [*picture, *words, BLANK, *menu]
         if size.height >= len(rows) + len(note) + 1 and note:
             rows += [BLANK, *note]
         elif note:
@@ -211,7 +215,10 @@ class TitleScreen(Stage):
     def back(self, result: object) -> None:
         """Here again: an error that ended a game is said."""
         self.note = line((f"{result}", "bad")) if isinstance(result, FallenError) else ()
+        known = self._journals
         self._read_folder()
+        if self._journals > known:
+            self.chosen = self.menu[0].key
         self.redraw()
 
 

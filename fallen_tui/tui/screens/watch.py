@@ -67,7 +67,10 @@ class WatchScreen(ReplayScreen):
         state = "following" if self._following else "not following; End goes to the newest"
         over = self.playback.table.over
         words = "the game is over" if over else state
-        return fit(line((" Looking on", "heading"), (f", {words} · ", "dim"), *super()._where(width)), width)
+        return fit(line((" Looking on", "heading"), (f", {words} ·", "dim"), *super()._where(width)), width)
+
+    def _pace(self) -> str:
+        return "" if self._following else super()._pace()
 
     def hints(self) -> Iterable[tuple[str, str]]:
         return [hint for hint in super().hints() if hint[0] not in ("e", "b")]

@@ -12,7 +12,7 @@ from fallen_tui.engine.errors import FallenError
 from fallen_tui.folder import new_path
 from fallen_tui.games import CATALOGUE, Variant
 from fallen_tui.tui.field import Field
-from fallen_tui.tui.ink import BLANK, Line, Span, fit, line, rule, width, wrap, wrap_all
+from fallen_tui.tui.ink import BLANK, Line, Span, fit, in_sight, line, rule, width, wrap, wrap_all
 from fallen_tui.tui.layers import Plan, columns, rows
 from fallen_tui.tui.pane import Pane
 from fallen_tui.tui.screens.draft import KINDS, POLICIES, Draft
@@ -199,8 +199,10 @@ class WizardScreen(Stage):
         listed = [] if self.row.startswith("seat:") and self._naming else self._choices(self.row)
         if self.row == "seats":
             listed = []
+        at = 0
         for value, title, about in listed:
             here = value == self._value(self.row)
+            at = len(found) if here else at
             mark = line(("● " if here else "○ ", "key" if here else "dim"), (title, "strong" if here else ""))
             more = wrap(line((about, "dim")), room - 2) if about else []
             spot = f"value:{value}"
@@ -209,7 +211,7 @@ class WizardScreen(Stage):
                 continue
             found += [_spotted(row, spot) for row in wrap(mark, room, 2)]
             found += [_spotted((Span("  "), *row), spot) for row in more]
-        return [(Span(" "), *row) for row in found]
+        return in_sight([(Span(" "), *row) for row in found], at, size.width, size.height)
 
     def _about(self) -> str:
         draft, row = self.draft, self.row
@@ -227,7 +229,7 @@ class WizardScreen(Stage):
         if self.row == BEGIN:
             return [("Enter", "begin"), ("↑↓", "move"), ("escape", "back")]
         if self._in_field:
-            rest = [("tab", "who plays")] if self.row != "seed" else []
+            rest = [("shift+tab", "who plays")] if self.row != "seed" else []
             return [("Enter", "ready"), ("↑↓", "move"), *rest, ("escape", "back")]
         rest = [("tab", "name")] if self.row.startswith("seat:") else []
         return [("Enter", "ready"), ("↑↓", "move"), ("←→", "change"), *rest, ("escape", "back")]
@@ -301,8 +303,7 @@ class WizardScreen(Stage):
     def _move(self, by: int) -> None:
         names = self.names()
         place = max(0, min(len(names) - 1, names.index(self.row) + by))
-        naming = self._naming and names[place].startswith("seat:")
-        self.row, self._naming = names[place], naming
+        self._go(names[place])
 
     def _tab(self, by: int) -> None:
         if self.row.startswith("seat:") and self._naming == (by < 0):

@@ -16,6 +16,9 @@ from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.account import tell
 from fallen_tui.games.fallen_land.events import REGISTRY
 from fallen_tui.games.fallen_land.rules import victory
+from fallen_tui.games.fallen_land.rules.business import production
+from fallen_tui.games.fallen_land.rules.gear import hire_ally
+from fallen_tui.games.fallen_land.rules.harm import hurt_members, hurt_party
 from fallen_tui.games.fallen_land.state import FOE, NOBODY, CheckNow, Combat, Offer, State, Thrown, World
 from tests.games.fallen_land.conftest import NAMES, Bench, the_cards
 
@@ -333,3 +336,73 @@ def test_what_seldom_happens_is_told_as_well(bench: Benches) -> None:
             shuffled = isinstance(event, Rolled) and not event.sides
             assert bool(line) is not (type(event) in quiet or shuffled), event
     assert tell(table.state, Rewound(12, 1), 0) == "Bo goes back to entry 12"
+
+
+# --- where things come from ---
+
+
+def told_of(bench: Bench, run: Any, kind: type) -> list[str]:
+    return [tell(bench.state, event, 0) for event in run.of(kind)]
+
+
+@pytest.mark.rule("FL-RES-02", "FL-BUS-03")
+def test_income_names_the_cards_it_comes_from(bench: Benches) -> None:
+    table = bench(1)
+    card = table.gadget(0, "party", standing=[{"income": {"coins": 2, "town_health": 1}}])
+    name = table.state.cards.name(card)
+    run = table.run(production(table.state, 0))
+    assert told_of(table, run, e.CoinsChanged) == [f"Ann gains 2 coins ({name}): 14"]
+    assert told_of(table, run, e.TownHealthChanged) == [f"Ann gains 1 Town Health ({name}): 32"]
+    table.own(0, "H10")
+    run = table.run(production(table.state, 0))
+    assert told_of(table, run, e.CoinsChanged) == [f"Ann gains 3 coins (Production and {name}): 18"]
+
+
+@pytest.mark.rule("FL-SPO-11", "FL-CHK-02")
+def test_dice_name_the_cards_that_add_to_them(bench: Benches) -> None:
+    table = bench(1)
+    table.dummy(0, 0, combat=5)
+    card = table.gadget(0, 0, standing=[{"successes": 1}])
+    check = CheckNow(0, "combat", 2, "party", extra=3)
+    table.state.check = check
+    line = tell(table.state, e.DiceThrown(((0, 0, 5, False, 3),)), 0)
+    assert line.endswith(f"; {table.state.cards.name(card)} +1; other cards +2 = 4 Successes of 2")
+
+
+@pytest.mark.rule("FL-JNX-03")
+@pytest.mark.parametrize(
+    ("coins", "party", "answer", "words"),
+    [(10, 1, ("no",), "chooses not to hire"), (1, 1, (), "has not the coins to hire"), (10, 0, (), "has nobody free")],
+)
+def test_why_an_ally_is_not_hired(bench: Benches, coins: int, party: int, answer: Any, words: str) -> None:
+    table = bench(1)
+    table.crew(0, n=party)
+    card = table.gadget(0, "", kind="ally", hire=5, value=None)
+    table.player().auction.remove(card)
+    table.state.limbo.append(card)
+    table.player().coins = coins
+    run = table.run(hire_ally(table.state, 0, card, "limbo"), *answer)
+    assert words in told_of(table, run, e.Moved)[0]
+
+
+@pytest.mark.rule("FL-DMG-08")
+def test_what_armor_stops_is_told(bench: Benches) -> None:
+    table = bench(1)
+    table.dummy(0)
+    table.item(0, 0, armor=1)
+    run = table.run(hurt_members(table.state, 0, ((0, 1),), "infected", cause="party"))
+    name = table.state.cards.name(table.member().card)
+    assert told_of(table, run, e.ArmorHeld) == [f"The Armor of {name} stops 1 Infected Wounds"]
+    assert run.of(e.Hurt) == []
+    run = table.run(hurt_party(table.state, 0, 3, cause="party"))
+    assert told_of(table, run, e.ArmorHeld) == ["The Armor of Ann's Party stops 1 Physical"]
+
+
+@pytest.mark.rule("FL-TAB-TOWN-EVENTS", "FL-END-02")
+@pytest.mark.parametrize(
+    ("face", "words"),
+    [(1, "+2 Prestige, +4 Town Health, a card of choice"), (3, "+1 Town Health"), (6, "nothing happens"),
+     (9, "-1 Prestige, -2 Town Health"), (10, "nothing happens")],
+)  # fmt: skip
+def test_a_town_event_says_what_its_figure_gives(bench: Benches, face: int, words: str) -> None:
+    assert tell(bench(1).state, e.TownRolled(0, face), 0) == f"Town Event of Ann: {face}, {words}"

@@ -201,7 +201,7 @@ def test_the_bank_pays_the_printed_value_in_the_sell_step_alone(bench):
     assert key not in run.ask.keys
     run = table.start(purchase(table.state, 0))
     assert key not in (run.ask.keys if run.ask else ())
-    run = table.run(sell(table.state, 0), key, "done")
+    run = table.run(sell(table.state, 0), key)
     assert (table.player().coins, table.player().auction) == (17, [])
     assert table.state.decks["spoils"].discard == [card]
 
@@ -255,3 +255,21 @@ def test_an_offer_may_be_answered_with_another(bench):
     run.go("accept")
     assert run.done
     assert (table.player(0).coins, table.player(1).auction, table.state.offers) == (14, [card], [])
+
+
+@pytest.mark.rule("FL-DEC-65", "FL-INF-03", "FL-AUC-05")
+def test_an_answer_may_ask_for_the_very_action_card_that_was_offered(bench):
+    """It is named to its owner alone, and it is the one that changes hands."""
+    table = bargaining(bench)
+    table.hand(0, "ac010", "ac014")
+    run = table.start(desk(table.state, 0), "offer:1", offered([("action:ac014", 1)], [("coins", 9)]), "counter")
+    assert (run.ask.topic, "want:offered" in run.ask.keys) == ("offer", True)
+    run.go(offered([("coins", 4)], [("offered", 1)]))
+    assert (run.ask.seat, run.ask.topic, run.ask.about[2]) == (0, "offer_reply", (("action:ac014", 1),))
+    answer = run.of(e.Offered)[-1]
+    assert answer.wants == (("offered", 1),)
+    assert "1 offered Action card" in table.game.tell(table.state, answer, 1)
+    run.go("accept")
+    assert run.done
+    assert (table.player(0).hand, table.player(1).hand) == (["ac010"], ["ac014"])
+    assert [player.coins for player in table.state.players[:2]] == [14, 6]

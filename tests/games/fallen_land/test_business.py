@@ -76,7 +76,7 @@ def test_first_the_auction_house_then_the_bank_then_hiring(bench):
 def test_first_all_sell_then_all_buy_each_time_clockwise(bench):
     table = bench(3)
     state = at(table, "sell", first=2)
-    run = table.start(play(state))
+    run = table.start(play(state), dice=((5,),) * 3)
     while state.phase in ("sell", "purchase"):
         run.go(run.ask.default)
     order = [(ask.topic, ask.seat) for ask in run.asked if ask.topic in ("sell", "purchase")]
@@ -134,6 +134,17 @@ def _next_turn():
     yield e.Stepped("purchase", 0, 2)
 
 
+@pytest.mark.rule("FL-DEC-77", "FL-BUS-05")
+def test_who_could_but_give_coins_away_is_done_at_once(bench):
+    """Nothing to sell, to buy or to hire, and 10 coins in hand; with something to sell coins may be given too."""
+    table = bench(2)
+    table.player().coins = 9
+    for step in (sell, purchase, hiring):
+        assert table.run(step(table.state, 0)).topics == []
+    table.item(0, value=3)
+    assert "give" in table.start(sell(table.state, 0)).ask.keys
+
+
 @pytest.mark.rule("FL-BUS-08", "FL-NPC-01", "FL-INF-11")
 def test_mercenaries_are_paid_for_and_announced_in_order(bench):
     table = bench(2)
@@ -149,11 +160,10 @@ def test_mercenaries_are_paid_for_and_announced_in_order(bench):
     run.go(target)
     assert table.player(1).coins == 40 - state.cards.actions["ac002"].hire
     assert [(band.card, band.job, band.target) for band in view(state, 0).mercenaries] == [("ac002", job, target)]
-    run.go("done")
     assert (run.ask.seat, run.ask.topic) == (0, "hire")
     assert "hire:ac001" in run.ask.keys
     table.player(0).coins = 3
-    assert "hire:ac001" not in table.start(hiring(state, 0)).ask.keys
+    assert "hire:ac001" not in table.start(hiring(state, 0)).asked[0].keys
 
 
 @pytest.mark.rule("FL-BUS-09", "FL-ACT-02")

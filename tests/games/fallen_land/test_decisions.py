@@ -1,18 +1,22 @@
-"""Decisions of our own that no other chapter asserts. DEC-59 to DEC-74."""
+"""Decisions of our own that no other chapter asserts. DEC-59 to DEC-80."""
 
 import pytest
 
 from fallen_tui.games.fallen_land import events as e
+from fallen_tui.games.fallen_land.barred import why_not
 from fallen_tui.games.fallen_land.bonuses import left
+from fallen_tui.games.fallen_land.rules.bank import late_technology
 from fallen_tui.games.fallen_land.rules.checks import Outcome, party_check
 from fallen_tui.games.fallen_land.rules.desk import desk
 from fallen_tui.games.fallen_land.rules.effects_phase import fester
+from fallen_tui.games.fallen_land.rules.events_phase import end_turn
 from fallen_tui.games.fallen_land.rules.exploits import exploits
 from fallen_tui.games.fallen_land.rules.harm import hurt_members
 from fallen_tui.games.fallen_land.rules.mercenaries import mercenary_moves
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
-from fallen_tui.games.fallen_land.rules.plays import play
+from fallen_tui.games.fallen_land.rules.plays import menu_plays, play, play_card
 from fallen_tui.games.fallen_land.rules.pvp import attack, ways_out
+from fallen_tui.games.fallen_land.sentences import face
 from fallen_tui.games.fallen_land.state import NOBODY, World
 from tests.games.fallen_land.test_auction import bargaining, offered
 from tests.games.fallen_land.test_mercenaries import band
@@ -124,16 +128,33 @@ def test_where_every_success_counts_a_1_is_rolled_again_without_end(bench):
 
 
 @pytest.mark.rule("FL-DEC-60")
-@pytest.mark.parametrize(("reward", "asked", "purse"), [("1 per spare", True, 12), ("1", False, 11)])
-def test_a_story_that_counts_spare_successes_wants_more_than_it_needs(bench, reward, asked, purse):
+@pytest.mark.rule("FL-DEC-60", "FL-INF-10")
+@pytest.mark.parametrize(("reward", "purse"), [("1 per spare", 12), ("1", 11)])
+def test_a_sealed_story_asks_for_more_than_it_needs_whatever_it_hides(bench, reward, purse):
+    """A passed check is asked about on every card alike, in the same words, and to stop is proposed."""
     table = bench(1)
     table.dummy(0, survival=15)
     table.place(0, FIELD)
     table.plot(CARD, checks=[{"survival": 1}], success=[{"coins": reward}])
-    answers, dice = (["die:0"], ((5,),)) if asked else ([], ())
-    run = table.run(exploits(table.state, 0), "encounter:plains", *answers, dice=((1,), *dice))
-    assert ("reroll" in run.topics) is asked
+    run = table.start(exploits(table.state, 0), "encounter:plains", dice=((1,),))
+    assert (run.ask.topic, run.ask.default) == ("reroll", "stop")
+    question = table.game.question(table.game.view(table.state, 0), run.ask)
+    keep, again = question.choices
+    assert question.prompt == "2 of 1 Success of Survival, which is enough: roll a 1 again?"
+    assert (keep.odds, again.odds) == ("100% to pass", "90% to pass")
+    assert keep.detail == "the check is passed; whether more Successes count shows afterwards"
+    run.go("die:0", dice=((5,),))
     assert coins(table) == [purse]
+
+
+@pytest.mark.rule("FL-DEC-60", "FL-INF-10")
+def test_a_check_that_is_open_to_read_asks_for_what_it_needs_alone(bench):
+    """The outcome of a card that is used is printed for all to read: once it is passed nobody is asked."""
+    table = bench(1)
+    table.dummy(0, survival=15)
+    check = {"skill": "survival", "need": 1, "success": [{"coins": 1}]}
+    card = table.action(0, {"check": check})
+    assert table.run(play_card(table.state, 0, card, None), dice=((1,),)).topics == []
 
 
 # --- damage and wounds ---
@@ -428,3 +449,142 @@ def test_with_too_few_players_for_it_such_a_card_is_replaced(bench, seats, parti
     assert [(ended.card, ended.result) for ended in run.of(e.StoryEnded)] == [(CARD, "replaced"), (NEXT, "failure")]
     assert table.state.world == []
     assert table.state.owner_of(RESOURCE) == NOBODY
+
+
+# --- what protects, what is offered, what lasts ---
+
+
+def statue(table, seat, *words):
+    """An Action card on a town that makes it safe from something."""
+    card = table.action(seat, attach=True, target="own_town", standing=[{"immune": list(words)}])
+    table.player(seat).hand.remove(card)
+    table.state.out.append(card)
+    table.attach(card, seat, "town")
+    return card
+
+
+@pytest.mark.rule("FL-DEC-75", "FL-ATU-03")
+def test_a_card_on_a_town_protects_the_town_and_not_the_party(bench):
+    table = bench(2)
+    table.dummy(1)
+    worn, stored = table.item(1, 0), table.item(1)
+    shield = statue(table, 1, "theft")
+    table.always("stow", "store")
+    for source in ("auction", "party"):
+        card = table.action(0, {"steal": {"from": source}}, {"coins": {"n": 1, "who": "you"}}, target="rival")
+        run = table.run(play_card(table.state, 0, card, None))
+        told = [table.game.tell(table.state, event, 0) for event in run.of(e.Spared)]
+        if source == "auction":
+            name = table.state.cards.name(shield)
+            assert told == [f"Bo's town is safe from theft ({name}): nothing happens to it"]
+    assert (table.player(0).auction, table.player(1).auction) == ([worn], [stored])
+
+
+@pytest.mark.rule("FL-DEC-75")
+def test_a_card_on_a_town_says_that_it_is_the_town_that_is_safe(bench):
+    table = bench(1)
+    card = statue(table, 0, "theft", "destruction")
+    assert "The town is safe from theft and destruction." in face(table.state.cards, card)
+    gear = table.gadget(0, "party", standing=[{"immune": ["theft"]}])
+    assert "Safe from theft." in face(table.state.cards, gear)
+
+
+@pytest.mark.rule("FL-DEC-75", "FL-ACT-11")
+def test_what_a_protected_party_could_lose_is_no_target(bench):
+    """Gear that the Party itself protects cannot be aimed at where theft is all the card does."""
+    table = bench(3)
+    for seat in (1, 2):
+        table.dummy(seat)
+        table.item(seat, 0)
+    table.gadget(1, 0, standing=[{"immune": ["theft"]}])
+    card = table.action(0, {"steal": {"from": "party"}}, target="rival_party")
+    run = table.start(play_card(table.state, 0, card, None))
+    assert run.asked[0].keys == ("seat:2",)
+
+
+@pytest.mark.rule("FL-DEC-76", "FL-ACT-11")
+def test_nobody_pays_for_what_would_do_nothing(bench):
+    """The tent: there is no Party Equipment to carry off, so the coins stay."""
+    table = bench(2)
+    table.dummy(1)
+    options = [
+        {"label": "Carry it off", "cost": {"coins": 2}, "do": [{"steal": {"from": "party_gear", "who": "target"}}]},
+        {"label": "Leave it", "do": [{"damage": {"n": 1, "to": "each", "who": "target"}}]},
+        {"label": "Go home", "do": []},
+    ]
+    card = table.action(0, {"choose": options}, target="rival_party")
+    run = table.start(play_card(table.state, 0, card, None))
+    assert (run.ask.topic, run.ask.keys) == ("choose", ("1", "2"))
+    question = table.game.question(table.game.view(table.state, 0), run.ask)
+    assert [(choice.label, choice.why) for choice in question.barred] == [
+        ("Carry it off", "it would do nothing now (FL-DEC-76)")
+    ]
+    assert question.choices[0].detail == "Each Character of that player's Party takes 1 Physical damage."
+    table.party_gear(1, "sp001")
+    again = table.action(0, {"choose": options}, target="rival_party")
+    assert table.start(play_card(table.state, 0, again, None)).ask.keys == ("0", "1", "2")
+
+
+@pytest.mark.rule("FL-DEC-78", "FL-ATU-01", "FL-WLD-05")
+def test_the_turn_of_its_playing_is_the_first_of_a_card(bench):
+    table = bench(1)
+    table.state.turn = 2
+    card = table.action(0, attach=True, target="own_town", lasts=5, standing=[{"movement": 1}])
+    table.run(play_card(table.state, 0, card, None))
+    (attached,) = table.player().town_cards
+    assert attached.until == 6
+    for turn, stay in ((5, 1), (6, 0)):
+        table.state.turn = turn
+        table.run(end_turn(table.state))
+        assert len(table.player().town_cards) == stay
+
+
+def doctors(table, price=12):
+    """An Action card worth 4 that offers a technology."""
+    return table.action(0, {"technology": {"kind": "water", "price": price}}, value=4)
+
+
+@pytest.mark.rule("FL-DEC-80", "FL-TEC-22", "FL-TEC-21")
+def test_an_offered_technology_is_paid_with_cards_too(bench):
+    """Ten coins and a card worth 3 for a price of 12: 1 coin is left."""
+    table = bench(1)
+    goods = table.item(0, value=3)
+    card = doctors(table)
+    run = table.run(play(table.state, 0, f"play:{card}", None), "yes")
+    assert run.topics == ["buy_offered"]
+    assert [tech.kind for tech in table.player().technologies] == ["water"]
+    assert (table.player().coins, table.player().auction) == (1, [])
+    assert goods in table.state.decks["spoils"].discard
+
+
+@pytest.mark.rule("FL-DEC-80", "FL-ACT-11", "FL-TEC-22")
+def test_a_technology_card_that_cannot_be_paid_cannot_be_played(bench):
+    """The card's own value does not count: 10 coins and the card worth 4 do not pay 12."""
+    table = bench(1)
+    card = doctors(table)
+    assert f"play:{card}" not in menu_plays(table.state, 0, "deed")
+    assert why_not(table.state, 0, card, "deed") == "it asks 12 coins; all you have is worth 10 (FL-TEC-22)"
+    table.player().coins = 12
+    assert f"play:{card}" in menu_plays(table.state, 0, "deed")
+
+
+@pytest.mark.rule("FL-DEC-80", "FL-TEC-19")
+def test_an_offer_that_cannot_be_paid_is_told(bench):
+    table = bench(1)
+    table.dummy(0, survival=5)
+    table.place(0, FIELD)
+    table.plot(CARD, checks=[{"survival": 1}], success=[{"technology": {"kind": "water", "price": 24}}])
+    run = table.run(exploits(table.state, 0), "encounter:plains", dice=((5,),))
+    (event,) = run.of(e.Unaffordable)
+    assert table.game.tell(table.state, event, 0) == "Ann cannot pay 24 coins for Water and Supplies"
+
+
+@pytest.mark.rule("FL-DEC-80", "FL-SET-18")
+def test_what_a_character_offers_is_paid_with_cards_too(bench):
+    table = bench(1)
+    card = next(one for one in table.state.cards.characters.values() if one.start is not None and one.start.later)
+    table.player().coins = card.start.later - 2
+    table.item(0, value=5)
+    table.run(late_technology(table.state, 0, card.id), "buy")
+    assert [tech.kind for tech in table.player().technologies] == [card.start.technology]
+    assert (table.player().coins, table.player().auction) == (3, [])

@@ -8,7 +8,7 @@ from fallen_tui.games.fallen_land.bonuses import VEHICLE, movement_bonus
 from fallen_tui.games.fallen_land.effects import parse_effects
 from fallen_tui.games.fallen_land.rules import towns
 from fallen_tui.games.fallen_land.rules.bank import cards_for_sale, sale_keys
-from fallen_tui.games.fallen_land.rules.business import common_keys, production
+from fallen_tui.games.fallen_land.rules.business import menu, production
 from fallen_tui.games.fallen_land.rules.desk import askable, desk, desk_keys, givable
 from fallen_tui.games.fallen_land.rules.drawing import draw, random_player
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
@@ -98,7 +98,7 @@ def test_coins_are_given_at_any_time_of_ones_own(bench):
     table = bench(3)
     table.dummy(0)
     menus = [free_acts(table.state, 0), desk_keys(table.state, 0)]
-    menus += [common_keys(table.state, 0, on) for on in ("sell", "purchase", "hire")]
+    menus += [menu(table.state, 0, on, ("chip",)) for on in ("sell", "purchase", "hire")]
     assert all("give" in menu for menu in menus)
     run = table.run(exploits(table.state, 0), "give", "2", 4)
     assert run.of(e.CoinsPassed) == [e.CoinsPassed(0, 2, 4, "gift")]

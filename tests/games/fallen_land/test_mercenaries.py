@@ -81,7 +81,7 @@ def test_hired_to_claim_a_resource(bench):
     table.alter("ac001", hire=8, assignments=("claim",))
     table.hand(0, "ac001")
     goal = next(hex for hex in targets_for(table.state, 0, "claim") if hex != table.state.home(0))
-    table.run(hiring(table.state, 0), "hire:ac001", goal, "done")
+    table.run(hiring(table.state, 0), "hire:ac001", goal)
     assert table.player(0).coins == 91
     (hired,) = table.state.mercenaries
     assert (hired.card, hired.seat, hired.place) == ("ac001", 0, table.state.home(0))
@@ -99,10 +99,10 @@ def test_any_number_as_far_as_the_coins_go(bench):
     table.player(0).coins = 20 + 6 + 21
     assert hire_keys(table.state, 0) == ("hire:ac001", "hire:ac002", "hire:ac003")
     goals = (next(targets_for(table.state, 0, "claim")), next(targets_for(table.state, 0, "supply")))
-    run = table.run(hiring(table.state, 0), "hire:ac001", "claim", goals[0], "hire:ac002", goals[1], "done")
+    run = table.run(hiring(table.state, 0), "hire:ac001", "claim", goals[0], "hire:ac002", goals[1])
     assert table.player(0).coins == 21
     assert [each.card for each in table.state.mercenaries] == ["ac001", "ac002"]
-    assert run.asked[-1].keys == ("done", "give")
+    assert run.asked[-1].keys == ("done",)
 
 
 @pytest.mark.rule("FL-NPC-02")
@@ -113,7 +113,7 @@ def test_sold_for_the_black_figure_hired_for_the_red_one(bench):
     table.hand(0, "ac001")
     table.player(0).coins = 0
     assert hire_keys(table.state, 0) == ()
-    table.run(sell(table.state, 0), "action:ac001", "done")
+    table.run(sell(table.state, 0), "action:ac001")
     assert table.player(0).coins == 5
     table.fetch("ac001")
     table.player(0).hand.append("ac001")

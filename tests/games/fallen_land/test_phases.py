@@ -27,17 +27,20 @@ def at(table, phase, stage=0, first=0):
     return state
 
 
-def until(run, state, phase):
-    """Go on with defaults until a Phase is reached; dice must be there."""
-    while state.phase != phase:
-        run.go(run.ask.default)
-    return run
-
-
 def phases(run):
     """The Sub-Phases entered, one after the other."""
     steps = [(event.phase, event.turn) for event in run.of(e.Stepped)]
     return [phase for phase, _ in dict.fromkeys(steps)]
+
+
+def until(run, state, phase):
+    """Go on with defaults until a Phase has been reached; dice must be there.
+
+    Where nobody can do anything in it the run goes on to the next question.
+    """
+    while state.phase != phase and phase not in phases(run):
+        run.go(run.ask.default)
+    return run
 
 
 # --- the order of play ---
@@ -75,7 +78,7 @@ def test_a_turn_from_its_effects_to_the_next(bench):
 def test_the_first_player_begins_and_the_others_follow_clockwise(bench, phase):
     table = bench(3)
     state = at(table, phase, first=1)
-    dice = ((5,), (5,), (5,)) if phase == "hire" else ()
+    dice = ((5,), (5,), (5,))
     run = until(table.start(play(state), dice=dice), state, FOLLOWING[phase])
     assert [ask.seat for ask in run.asked if ask.topic == phase] == [1, 2, 0]
 
@@ -85,8 +88,8 @@ def test_nobody_plays_a_turn_in_one_go(bench):
     """All sell before anybody buys; in the Deal each is dealt in order."""
     table = bench(3)
     state = at(table, "deal", first=2)
-    run = until(table.start(play(state)), state, "hire")
-    assert [event.seat for event in run.of(e.Drawn)] == [2, 0, 1]
+    run = until(table.start(play(state), dice=((5,),) * 3), state, "hire")
+    assert [event.seat for event in run.of(e.Drawn)][:3] == [2, 0, 1]
     topics = [ask.topic for ask in run.asked if ask.topic in ("sell", "purchase")]
     assert topics == ["sell"] * 3 + ["purchase"] * 3
 

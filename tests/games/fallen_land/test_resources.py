@@ -143,7 +143,7 @@ def test_a_failed_check_leaves_it_neutral(table, dice):
 def test_on_an_individual_card_one_failure_is_enough(table, faces, owner):
     table.crew(0, n=3)
     table.plot(CARD, who="individual", checks=[{"survival": 1}], success=[{"coins": 1}])
-    table.run(exploits(table.state, 0), "claim", "plains", dice=tuple((face,) for face in faces))
+    table.run(exploits(table.state, 0), "claim", "plains", dice=(faces,))
     assert table.state.owner_of(HERE) == owner
     assert table.player().coins == 10 + faces.count(5)
 

@@ -7,6 +7,7 @@ from fallen_tui.games.fallen_land.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.rules.exploits import encounter
 from fallen_tui.games.fallen_land.rules.missions import mission
 from fallen_tui.games.fallen_land.rules.stories import play_common
+from fallen_tui.games.fallen_land.words_story import dice_text
 
 FIELD, CARD = "H07", "pl014"
 """A hex of plains with nothing on it, and the card that the tests rewrite."""
@@ -99,8 +100,7 @@ def test_brackish_water(table):
         failure=[{"damage": {"n": leech, "kind": "infected", "to": "tested"}}],
     )
     leeches = ((6,), (1,), (4,), (5,), (1,))
-    checks = ((2,), (8,), (5,), (10,), (1,))
-    run = table.run(drawn(table), dice=(*leeches, *checks, (7, 2, 9, 4, 10)))
+    run = table.run(drawn(table), dice=(*leeches, (2, 8, 5, 10, 1), (7, 2, 9, 4, 10)))
     assert rollers(run) == [[0], [1], [2], [3], [4]]
     party = [member for _, member in table.player().party]
     assert [member.physical for member in party] == [1, 0, 1, 0, 1]
@@ -116,8 +116,8 @@ def test_each_takes_reward_or_harm_in_order_of_crowns(table):
     checks = [{"combat": 1}, {"survival": 1}]
     hurt = {"damage": {"n": 3, "to": "tested"}}
     table.plot(CARD, who="individual", checks=checks, success=[{"prestige": 1}], failure=[hurt])
-    run = table.run(drawn(table), dice=((9,), (5,), (5,), (5,), (9,)))
-    assert rollers(run) == [[0], [1], [1], [2], [2]]
+    run = table.run(drawn(table), dice=((9, 5, 5), (5, 9)))
+    assert rollers(run) == [[0], [1], [2], [1], [2]]
     assert [(each.crown, each.result) for each in run.of(e.StoryResult)][:3] == [
         (0, "failure"),
         (1, "success"),
@@ -125,6 +125,76 @@ def test_each_takes_reward_or_harm_in_order_of_crowns(table):
     ]
     assert (damages(table), table.player().prestige) == ([3, 0, 3], 1)
     assert ending(run) == "failure"
+
+
+def order(run, *kinds):
+    """The names of certain events in the order in which they came."""
+    return [type(event).__name__ for event in run.events if isinstance(event, kinds)]
+
+
+@pytest.mark.rule("FL-CHK-07", "FL-SKL-11", "FL-DEC-81")
+def test_all_dice_of_an_individual_check_fall_before_the_first_is_worked_out(table):
+    """The second Character's 1 is there to be seen before the first one's reward is paid."""
+    table.crew(0, n=3, survival=4)
+    table.plot(CARD, who="individual", checks=[{"survival": 1}], success=[{"coins": 2}], failure=[{"coins": -1}])
+    run = table.start(drawn(table), dice=((1, 9, 3),))
+    assert (run.ask.topic, run.ask.keys) == ("reroll", ("stop", "die:0"))
+    assert [die[1:] for die in run.of(e.EachThrown)[0].dice] == [
+        (0, 4, False, 1),
+        (1, 4, False, 9),
+        (2, 4, False, 3),
+    ]
+    view = table.game.view(table.state, 0)
+    assert "9 so far" in dice_text(view, run.ask)
+    run.go("stop")
+    assert order(run, e.EachThrown, e.StoryResult) == ["EachThrown", *["StoryResult"] * 4]
+    assert (run.done, table.player().coins) == (True, 10 + 2 - 1 + 2)
+
+
+@pytest.mark.rule("FL-CHK-07", "FL-DEC-81")
+def test_a_bonus_until_the_check_is_over_helps_every_character_of_an_individual_check(table):
+    table.crew(0, n=3, survival=4)
+    boost = {"skill": {"skills": {"survival": 2}, "to": "each", "until": "check"}}
+    table.plot(CARD, who="individual", middle=[boost], checks=[{"survival": 1}], success=[{"coins": 1}])
+    run = table.run(drawn(table), dice=((6, 6, 6),))
+    assert [die[2] for die in run.of(e.EachThrown)[0].dice] == [6, 6, 6]
+    assert order(run, e.CheckEnded, e.BoostsEnded) == ["CheckEnded"] * 3 + ["BoostsEnded"]
+    assert (ending(run), table.player().coins, table.player().boosts) == ("success", 13, [])
+
+
+@pytest.mark.rule("FL-CHK-07", "FL-DEC-81")
+def test_what_is_done_before_the_dice_is_done_before_any_die_falls(table):
+    """Successes for one Character, and a check that is passed without its die."""
+    table.crew(0, n=2, survival=4)
+    one = {"when": {"moment": "check", "kind": "individual"}}
+    more = table.gadget(0, 0, abilities=[{**one, "limit": "turn", "do": [{"successes": 1}]}])
+    sure = table.gadget(0, 1, abilities=[{**one, "limit": "turn", "do": [{"pass_check": True}]}])
+    table.plot(CARD, who="individual", checks=[{"survival": 2}], success=[{"coins": 3}])
+    run = table.run(drawn(table), f"use:{more}#0", "pass", f"use:{sure}#0", dice=((3,),))
+    assert [die[1] for die in run.of(e.EachThrown)[0].dice] == [0]
+    assert order(run, e.Used, e.EachThrown) == ["Used", "Used", "EachThrown"]
+    assert [(each.passed, each.successes) for each in run.of(e.CheckEnded)] == [(True, 2), (True, 2)]
+    assert table.player().coins == 16
+
+
+@pytest.mark.rule("FL-CHK-07", "FL-DEC-81")
+def test_gear_that_an_individual_check_brings_changes_no_die_that_has_fallen(table):
+    table.crew(0, n=2, survival=4)
+    (gift,) = table.goods(1, survival=5)
+    table.plot(CARD, who="individual", checks=[{"survival": 1}], success=[{"draw": "1 spoils"}])
+    run = table.run(drawn(table), "crown:1", dice=((3, 8),))
+    assert gift in table.member(0, 1).gear
+    assert [each.passed for each in run.of(e.CheckEnded)] == [True, False]
+
+
+@pytest.mark.rule("FL-DEC-79")
+def test_surplus_is_that_of_the_check_made_last(table):
+    """Three Successes where 1 is needed, then two where 1 is: one coin."""
+    table.dummy(0, survival=25, medical=15)
+    checks = [{"survival": 1}, {"medical": 1}]
+    table.plot(CARD, checks=checks, success=[{"coins": "1 per spare"}])
+    table.run(drawn(table), dice=((5,), (5,)))
+    assert table.player().coins == 11
 
 
 # --- Melee Weapons Only, limits together ---

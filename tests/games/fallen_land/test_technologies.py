@@ -160,10 +160,10 @@ def test_buyers_go_clockwise_and_name_it_before_they_pay(bench):
     table.auction(1, "sp001")
     state = table.state
     state.first, state.phase, state.stage, state.at = 1, "purchase", 1, 0
-    run = table.start(play(state), "technology:water")
+    run = table.start(play(state), "technology:water", dice=((5,),) * 3)
     assert run.asked[0].seat == 1
     assert (run.ask.topic, run.ask.about[0]) == ("payment", "technology:water")
-    run.go("coins", "done")
+    run.go("coins")
     while state.phase == "purchase":
         run.go("done")
     buyers = list(dict.fromkeys(ask.seat for ask in run.asked if ask.topic == "purchase"))
@@ -250,7 +250,7 @@ def test_either_tier_is_sold_for_25_and_only_tier_1_costs_anything(bench):
     table.player().prestige = 2
     table.run(sell(table.state, 0), "technology:water", "done")
     assert (table.player().coins, tiers(table), tracks(table)) == (25, {"water": 1}, (2, 30))
-    table.run(sell(table.state, 0), "technology:water", "done")
+    table.run(sell(table.state, 0), "technology:water")
     assert (table.player().coins, tiers(table), tracks(table)) == (50, {}, (1, 25))
 
 
@@ -344,7 +344,7 @@ def test_a_technology_card_is_exchanged_for_the_chip_it_names(bench):
     table = owning(bench, coins=15)
     table.rewrite("ac027", cost={"coins": 10})
     table.hand(0, "ac027")
-    run = table.run(purchase(table.state, 0), "play:ac027", "done")
+    run = table.run(purchase(table.state, 0), "play:ac027")
     assert "play:ac027" in run.asked[0].keys
     assert (tiers(table), tracks(table), table.player().coins) == ({"energy": 1}, (1, 35), 5)
     assert table.state.decks["action"].discard == ["ac027"]

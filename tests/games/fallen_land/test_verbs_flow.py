@@ -192,7 +192,7 @@ def test_amounts_of_each_ones_die_and_of_the_dead(bench):
     table.crew(0, n=2, health=5)
     harm = [{"damage": {"n": "1 per rolled", "to": "tested"}}]
     checks = [{"medical": 1}]
-    tell(table, dice=((2,), (5,), (9,), (9,)), who="individual", each_rolls="1d6", checks=checks,
+    tell(table, dice=((2,), (5,), (9, 9)), who="individual", each_rolls="1d6", checks=checks,
          failure={"text": TEXT, "do": harm}, bottom=[{"prestige": "1 per dead"}])  # fmt: skip
     assert table.member().physical == 2
     assert table.player().crowns[1] is None

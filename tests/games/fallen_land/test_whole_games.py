@@ -453,7 +453,7 @@ def no_end_is_known(table: Table) -> int:
 
 
 def test_no_end_of_a_story_is_known_before_its_checks_are_decided() -> None:
-    play = Play("rrr", "standard", "short", 78)
+    play = Play("rrr", "standard", "short", 5)
     table, bots, seen = play.table(), play.bots(), 0
     table.advance()
     while let_bots_play(table, bots):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from itertools import groupby
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -21,6 +22,7 @@ from fallen_tui.games.fallen_land.rules import play, pools
 from fallen_tui.games.fallen_land.rules.moments import STOP_GROUPS
 from fallen_tui.games.fallen_land.rules.trials import script_of
 from fallen_tui.games.fallen_land.state import HIDDEN, CheckNow, State, Thrown
+from fallen_tui.games.fallen_land.words_names import away
 from tests.games.fallen_land.conftest import NAMES, Bench, the_cards
 
 RULES = Path(play.__file__).parent
@@ -405,3 +407,93 @@ def test_passing_after_the_dice_shows_what_the_ones_may_still_bring() -> None:
     question = put(bench, ask)
     assert question.prompt == "Your Combat check for 2 Successes: 1 Success so far, too few. Use a card or ability?"
     assert question.choices[0].odds == "80% to pass"
+
+
+def test_burning_land_has_a_heading_of_its_own_and_says_so_wherever_it_lies() -> None:
+    bench = party()
+    board = bench.state.cards.board
+    bench.state.players[0].place = "G08"
+    burning = [hex.name for hex in board.hexes.values() if hex.burns and hex.decks == ("city_rad",)]
+    bare = next(hex for hex in burning if lands_bare(bench, hex))
+    bench.state.missions[:] = [next(hex for hex in burning if hex != bare)]
+    question = put(bench, Ask(0, "march", (bare, bench.state.missions[0]), "FL-MOV-02", about=(5,)))
+    chip, land = question.choices
+    assert (land.label, land.group.partition(":")[0]) == (bare, "Radiation")
+    assert chip.label.endswith("1 Mission chip, burns")
+    assert all("1 Radiation on each Character" in choice.detail for choice in question.choices)
+
+
+def lands_bare(bench: Bench, name: str) -> bool:
+    """Whether nothing lies in a hex."""
+    hex = bench.state.cards.board.at(name)
+    return not (hex.town or hex.resource or hex.place)
+
+
+@pytest.mark.parametrize("topic", ["assign_to", "move_to", "site"])
+def test_far_lists_of_hexes_stand_under_headings_the_nearest_first_with_their_distance(topic: str) -> None:
+    bench = party()
+    state = bench.state
+    state.players[0].place = start = state.home(0)
+    about = {"assign_to": ("ac001", "supply"), "move_to": (0, "ac001"), "site": ("pl001",)}[topic]
+    keys = tuple(hex.name for hex in state.cards.board.hexes.values() if not hex.water)
+    question = put(bench, Ask(0, topic, keys, "FL-MAP-09", about=about))
+    groups = [choice.group for choice in question.choices]
+    assert all(groups)
+    assert [group for group, _ in groupby(groups)] == list(dict.fromkeys(groups))
+    for _, choices in groupby(question.choices, key=lambda choice: choice.group):
+        steps = [away(state, start, choice.key) for choice in choices]
+        assert steps == sorted(steps)
+    for choice in question.choices:
+        n = away(state, start, choice.key)
+        assert (f", {n} hex" in choice.label) is (n > 0), choice
+
+
+def test_to_be_asked_no_more_stands_last_and_names_the_kind_of_moment() -> None:
+    bench = party()
+    key = f"use:{bench.gadget(0, 0, abilities=[{'when': 'dice', 'do': [{'successes': 1}]}])}#0"
+    bench.state.check = CheckNow(0, "combat", 2, "party", dice=[Thrown(0, 0, 8, False, (5,), 1)])
+    about = ("dice", 0, "party", 0, "", False, False, "")
+    question = put(bench, Ask(0, "react", ("pass", "hush", key), "FL-DEC-30", "pass", about=about))
+    assert [choice.key for choice in question.choices] == ["pass", key, "hush"]
+    assert question.choices[2].label == "Not again this Turn: Checks"
+    assert "before and after dice" in question.choices[2].detail
+
+
+def test_a_card_that_is_played_says_what_it_is_aimed_at_and_does() -> None:
+    bench = party()
+    card = bench.action(1, {"town_health": -5}, target="rival_town")
+    about = ("aimed", 0, "town", 0, card, False, False, "town:0")
+    ask = Ask(0, "react", ("pass", "hush"), "FL-DEC-30", "pass", about=about)
+    name = bench.state.cards.name(card)
+    assert put(bench, ask).prompt == (
+        f"{name} is aimed at you (on your town: That player loses 5 Town Health). Use a card or ability?"
+    )
+
+
+def test_the_effects_of_a_choice_say_whom_they_concern() -> None:
+    bench = party()
+    options = [{"label": "Sleep on it", "do": [{"town_health": -5}]}, {"label": "Let it be", "do": [{"coins": 1}]}]
+    card = bench.action(0, {"choose": options}, target="rival_town")
+    question = put(bench, Ask(0, "choose", ("0", "1"), "FL-GEN-02", about=(card, "Sleep on it", "Let it be")))
+    assert [choice.detail for choice in question.choices] == [
+        "That player loses 5 Town Health.",
+        "That player gains 1 Salvage Coin.",
+    ]
+    card = bench.action(0, {"choose": options})
+    question = put(bench, Ask(0, "choose", ("0", "1"), "FL-GEN-02", about=(card, "Sleep on it", "Let it be")))
+    assert question.choices[0].detail == "Lose 5 Town Health."
+
+
+def test_prices_stand_in_the_labels() -> None:
+    bench = party()
+    card = bench.item(0, value=3)
+    name = bench.state.cards.name(card)
+    sold = put(bench, Ask(0, "sell", (f"spoils:{card}", "chip"), "FL-BUS-06"))
+    assert [choice.label for choice in sold.choices] == [
+        f"Sell {name} for 3 coins",
+        "Sell a Town Defense Chip for 10 coins",
+    ]
+    bought = put(bench, Ask(0, "purchase", ("technology:water",), "FL-BUS-07"))
+    assert bought.choices[0].label == "Buy Water and Supplies for 30 coins"
+    paid = put(bench, Ask(0, "payment", (f"spoils:{card}",), "FL-TEC-22", about=("chip", 10, 0)))
+    assert paid.choices[0].label == f"Hand in {name}, worth 3"

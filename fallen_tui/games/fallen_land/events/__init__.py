@@ -45,7 +45,13 @@ from fallen_tui.games.fallen_land.events.cards import (
     RideTaken as RideTaken,
 )
 from fallen_tui.games.fallen_land.events.cards import (
+    Spared as Spared,
+)
+from fallen_tui.games.fallen_land.events.cards import (
     Turned as Turned,
+)
+from fallen_tui.games.fallen_land.events.cards import (
+    Unaffordable as Unaffordable,
 )
 from fallen_tui.games.fallen_land.events.cards import (
     Used as Used,
@@ -60,10 +66,19 @@ from fallen_tui.games.fallen_land.events.checks import (
     CheckEnded as CheckEnded,
 )
 from fallen_tui.games.fallen_land.events.checks import (
+    CheckReadied as CheckReadied,
+)
+from fallen_tui.games.fallen_land.events.checks import (
+    CheckWaits as CheckWaits,
+)
+from fallen_tui.games.fallen_land.events.checks import (
     DiceThrown as DiceThrown,
 )
 from fallen_tui.games.fallen_land.events.checks import (
     DieRerolled as DieRerolled,
+)
+from fallen_tui.games.fallen_land.events.checks import (
+    EachThrown as EachThrown,
 )
 from fallen_tui.games.fallen_land.events.combat import (
     Casualties as Casualties,
@@ -163,6 +178,9 @@ from fallen_tui.games.fallen_land.events.deeds import (
 )
 from fallen_tui.games.fallen_land.events.deeds import (
     WeeksGiven as WeeksGiven,
+)
+from fallen_tui.games.fallen_land.events.people import (
+    ArmorHeld as ArmorHeld,
 )
 from fallen_tui.games.fallen_land.events.people import (
     Arranged as Arranged,

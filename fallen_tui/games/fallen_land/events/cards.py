@@ -21,6 +21,36 @@ class DeckShuffled(Event):
         state.decks[self.deck].renew(self.cards)
 
 
+@fact("spared")
+@attrs.define
+class Spared(Event):
+    """Nothing is taken of a seat: a card protects its Party or town, or ("") there is nothing of the kind.
+
+    what  theft, kidnap, destruction
+    """
+
+    seat: int
+    what: str
+    card: str = ""
+    town: bool = False
+
+    def apply(self, state: State) -> None:
+        pass
+
+
+@fact("unaffordable")
+@attrs.define
+class Unaffordable(Event):
+    """A card offers a technology (its kind, random or choice) that a seat cannot pay for. FL-TEC-22."""
+
+    seat: int
+    kind: str
+    price: int
+
+    def apply(self, state: State) -> None:
+        pass
+
+
 @fact("turned", reveals=True)
 @attrs.define
 class Turned(Event):

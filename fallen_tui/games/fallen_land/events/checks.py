@@ -49,6 +49,50 @@ class CheckBegan(Event):
         )
 
 
+@fact("checkready")
+@attrs.define
+class CheckReadied(Event):
+    """The check of one Character on an Individual card is at hand; the dice of all fall later. FL-CHK-07."""
+
+    seat: int
+    skill: str
+    need: int
+    kind: str
+    crown: int
+    melee: bool = False
+
+    def apply(self, state: State) -> None:
+        CheckBegan(self.seat, self.skill, self.need, self.kind, self.crown, melee=self.melee).apply(state)
+        if state.tale is not None:
+            state.tale.tested = self.crown
+
+
+@fact("checkwaits")
+@attrs.define
+class CheckWaits(Event):
+    """The check at hand waits for the dice of all, with what cards have made of it. FL-CHK-07."""
+
+    def apply(self, state: State) -> None:
+        check = _now(state)
+        if state.tale is not None:
+            state.tale.waiting[check.crown] = check
+            state.tale.thrown.pop(check.crown, None)
+        state.check = state.checks.pop() if state.checks else None
+
+
+@fact("eachthrown")
+@attrs.define
+class EachThrown(Event):
+    """The dice of an Individual check, all at once: (seat, Crown, Total Skill, Master, face). FL-CHK-07, FL-SKL-11."""
+
+    seat: int
+    dice: tuple[tuple[int, int, int, bool, int], ...]
+
+    def apply(self, state: State) -> None:
+        if state.tale is not None:
+            state.tale.thrown.update({die[1]: die for die in self.dice})
+
+
 @fact("checkdice")
 @attrs.define
 class DiceThrown(Event):

@@ -6,7 +6,7 @@ import attrs
 
 from fallen_tui.engine.events import Event
 from fallen_tui.games.fallen_land.events.registry import fact
-from fallen_tui.games.fallen_land.state import CROWNS, Boost, Member, State
+from fallen_tui.games.fallen_land.state import CROWNS, NOBODY, Boost, Member, State
 
 
 @fact("joined")
@@ -138,6 +138,20 @@ class Hurt(Event):
         for crown, n in self.points:
             member = player.member(crown)
             setattr(member, self.kind, getattr(member, self.kind) + n)
+
+
+@fact("armorheld")
+@attrs.define
+class ArmorHeld(Event):
+    """Damage of a kind that Armor keeps off, of a Character or of a Party together (NOBODY). FL-DMG-08."""
+
+    seat: int
+    kind: str
+    n: int
+    crown: int = NOBODY
+
+    def apply(self, state: State) -> None:
+        pass
 
 
 @fact("healed")

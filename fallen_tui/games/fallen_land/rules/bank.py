@@ -112,9 +112,10 @@ def sell(game: State, seat: int, key: str) -> Rule[None]:
 # --- buying ---
 
 
-def means(game: State, seat: int) -> int:
-    """What a seat can pay the Bank in all: coins, and cards at printed value. FL-TEC-22."""
-    return game.players[seat].coins + sum(cards_for_sale(game, seat).values())
+def means(game: State, seat: int, but: str = "") -> int:
+    """What a seat can pay the Bank in all: coins, and cards at printed value, one of them left out. FL-TEC-22."""
+    cards = cards_for_sale(game, seat)
+    return game.players[seat].coins + sum(n for key, n in cards.items() if key.partition(":")[2] != but)
 
 
 def cost_of(game: State, seat: int, key: str) -> int | None:
@@ -170,11 +171,11 @@ def late_technology(game: State, seat: int, card: str) -> Rule[None]:
     start = game.cards.characters[card].start
     if start is None or not start.later or game.players[seat].technology(start.technology) is not None:
         return
-    if cost_of(game, seat, f"technology:{start.technology}") is None or game.players[seat].coins < start.later:
+    key = f"technology:{start.technology}"
+    if cost_of(game, seat, key) is None or means(game, seat) < start.later:
         return
-    key = yield Ask(seat, "late_technology", ("no", "buy"), "FL-SET-18", "no", (card, start.technology, start.later))
-    if key == "buy":
-        yield from pay(game, seat, Cost(coins=start.later), "technology")
+    answer = yield Ask(seat, "late_technology", ("no", "buy"), "FL-SET-18", "no", (card, start.technology, start.later))
+    if answer == "buy" and (yield from settle(game, seat, key, start.later)):
         yield from equip_technology(game, seat, start.technology, 1, card)
 
 

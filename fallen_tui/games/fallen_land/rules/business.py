@@ -41,8 +41,15 @@ def production(game: State, seat: int) -> Rule[None]:
     """Coins and Town Health of the Resources, and what cards bring in. FL-RES-02, FL-TAB-RESOURCES."""
     gold, health = income(game.resource_count(seat))
     found = standing(game, seat, "income")
-    yield from coins(game, seat, gold + sum(bonus.coins for bonus, _, _ in found), "production")
-    yield from town_health(game, seat, health + sum(bonus.town_health for bonus, _, _ in found), "production")
+    wealth = _sources(gold, [(bonus.coins, card) for bonus, card, _ in found])
+    health_ = _sources(health, [(bonus.town_health, card) for bonus, card, _ in found])
+    yield from coins(game, seat, gold + sum(bonus.coins for bonus, _, _ in found), wealth)
+    yield from town_health(game, seat, health + sum(bonus.town_health for bonus, _, _ in found), health_)
+
+
+def _sources(basic: int, cards: list[tuple[int, str]]) -> str:
+    """Where income comes from: production+ac010+sp003, the Resources first, then cards."""
+    return "+".join([*(["production"] if basic else []), *(card for n, card in cards if n)])
 
 
 def income(resources: int) -> tuple[int, int]:
@@ -53,8 +60,8 @@ def income(resources: int) -> tuple[int, int]:
 def sell(game: State, seat: int) -> Rule[None]:
     """Sell cards, technologies and chips to the Bank until done. FL-BUS-05, FL-BUS-06."""
     while True:
-        keys = (*bank.sale_keys(game, seat), *common_keys(game, seat, "sell"))
-        key = yield Ask(seat, "sell", ("done", *keys), "FL-BUS-06", "done")
+        keys = menu(game, seat, "sell", bank.sale_keys(game, seat))
+        key = yield Ask(seat, "sell", keys, "FL-BUS-06", "done")
         if key == "done":
             return
         if not (yield from common(game, seat, key)):
@@ -64,8 +71,8 @@ def sell(game: State, seat: int) -> Rule[None]:
 def purchase(game: State, seat: int) -> Rule[None]:
     """Buy one technology and one chip at most. FL-BUS-05, FL-BUS-07, FL-TEC-04."""
     while True:
-        keys = (*bank.purchase_keys(game, seat), *common_keys(game, seat, "purchase"))
-        key = yield Ask(seat, "purchase", ("done", *keys), "FL-BUS-07", "done")
+        keys = menu(game, seat, "purchase", bank.purchase_keys(game, seat))
+        key = yield Ask(seat, "purchase", keys, "FL-BUS-07", "done")
         if key == "done":
             return
         if not (yield from common(game, seat, key)):
@@ -75,8 +82,8 @@ def purchase(game: State, seat: int) -> Rule[None]:
 def hiring(game: State, seat: int) -> Rule[None]:
     """Hire any number of mercenaries and hit men from the hand. FL-BUS-08, FL-NPC-01, FL-NPC-02."""
     while True:
-        keys = (*hire_keys(game, seat), *common_keys(game, seat, "hire"))
-        key = yield Ask(seat, "hire", ("done", *keys), "FL-NPC-01", "done")
+        keys = menu(game, seat, "hire", hire_keys(game, seat))
+        key = yield Ask(seat, "hire", keys, "FL-NPC-01", "done")
         if key == "done":
             return
         if not (yield from common(game, seat, key)):
@@ -95,9 +102,13 @@ def hire_keys(game: State, seat: int) -> tuple[str, ...]:
     )
 
 
-def common_keys(game: State, seat: int, on: str) -> tuple[str, ...]:
-    """What stands on each of these menus: cards and abilities, coins for others. FL-BUS-09, FL-INF-05."""
-    return (*menu_plays(game, seat, on), *gift_keys(game, seat))
+def menu(game: State, seat: int, on: str, own: tuple[str, ...]) -> tuple[str, ...]:
+    """The keys of one of these menus: done, its own, cards and abilities, coins for others. FL-BUS-09, FL-INF-05.
+
+    For coins alone nobody is asked: who has nothing else to do is done. FL-DEC-77
+    """
+    keys = (*own, *menu_plays(game, seat, on))
+    return ("done", *keys, *gift_keys(game, seat)) if keys else ("done",)
 
 
 def common(game: State, seat: int, key: str) -> Rule[bool]:

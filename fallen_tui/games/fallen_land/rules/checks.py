@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.fallen_land import odds
 from fallen_tui.games.fallen_land.events import (
@@ -11,8 +12,11 @@ from fallen_tui.games.fallen_land.events import (
     CheckBegan,
     CheckChanged,
     CheckEnded,
+    CheckReadied,
+    CheckWaits,
     DiceThrown,
     DieRerolled,
+    EachThrown,
     StoryPassed,
 )
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
@@ -20,8 +24,8 @@ from fallen_tui.games.fallen_land.rules.pools import TOGETHER, Pool, omega_pool,
 from fallen_tui.games.fallen_land.state import CheckNow, State, Thrown
 
 __all__ = [
-    "Outcome", "Pool", "add_successes", "force", "omega_check", "party_check", "pool", "reroll_all", "reroll_die",
-    "solo_check", "verdict",
+    "Outcome", "Pool", "add_successes", "end_boosts", "force", "omega_check", "party_check", "pool", "ready_alone",
+    "reroll_all", "reroll_die", "solo_check", "throw_each", "verdict", "work_out_alone",
 ]  # fmt: skip
 
 OF_STORIES = ("party", "solo", "individual")
@@ -29,7 +33,7 @@ OF_STORIES = ("party", "solo", "individual")
 
 
 @attrs.frozen
-class Outcome:
+class Outcome(FrozenRecord):
     """How a check ended. With `need` 0 nothing could fail, and only the Successes matter."""
 
     passed: bool
@@ -83,6 +87,41 @@ def omega_check(
     return (yield from _carry_through(game, omega_pool(dice, omega)))
 
 
+# --- the checks of an Individual card ---
+
+
+def ready_alone(game: State, seat: int, crown: int, skill: str, need: int, *, melee: bool = False) -> Rule[None]:
+    """The moment before the dice of one Character, whose check then waits for the dice of all. FL-CHK-07."""
+    yield CheckReadied(seat, skill, need, "individual", crown, melee)
+    yield from _moment(game, "check")
+    yield CheckWaits()
+
+
+def throw_each(game: State, seat: int, crowns: tuple[int, ...]) -> Rule[None]:
+    """The dice of all whose checks wait, at once; none for a check that is decided already. FL-CHK-07, FL-SKL-11."""
+    waiting = [] if game.tale is None else [game.tale.waiting[crown] for crown in crowns]
+    rows = [row for check in waiting if not check.forced for row in _rows(game, check)]
+    if rows:
+        faces = yield Roll(len(rows), 10, "check", "Individual Skill Check")
+        yield EachThrown(seat, tuple((*row, face) for row, face in zip(rows, faces, strict=True)))
+
+
+def work_out_alone(game: State, crown: int) -> Rule[Outcome]:
+    """The check of one Character with the die that has fallen for it, all others seen. FL-CHK-07, FL-SKL-07."""
+    assert game.tale is not None
+    waited, die = game.tale.waiting[crown], game.tale.thrown.get(crown)
+    yield CheckBegan(
+        waited.seat, waited.skill, waited.need, waited.kind, crown, waited.fixed, waited.extra, melee=waited.melee
+    )
+    if waited.forced:
+        yield CheckChanged(forced=waited.forced)
+    else:
+        if die is not None:
+            yield DiceThrown((die,))
+        yield from _work_out(game)
+    return (yield from _close(game))
+
+
 # --- the procedure ---
 
 
@@ -96,14 +135,25 @@ def _carry_through(game: State, omega: Pool | None = None) -> Rule[Outcome]:
     yield from _moment(game, "check")
     if not check.forced:
         yield from _throw(_rows(game, check) if omega is None else _of_one(check.seat, omega))
-        stood: tuple[int, str] | None = None
-        while stood != (check.successes, check.forced):
-            yield from _roll_ones_again(game, check)
-            stood = check.successes, check.forced
-            yield from _moment(game, "dice")
-    outcome = _counted(check)
+        yield from _work_out(game)
+    outcome = yield from _close(game)
+    yield from end_boosts(game, group)
+    return outcome
+
+
+def _work_out(game: State) -> Rule[None]:
+    """The dice have fallen: 1s are rolled again and reactions are heard, until nothing changes any more."""
+    check = _now(game)
+    stood: tuple[int, str] | None = None
+    while stood != (check.successes, check.forced):
+        yield from _roll_ones_again(game, check)
+        stood = check.successes, check.forced
+        yield from _moment(game, "dice")
+
+
+def _close(game: State) -> Rule[Outcome]:
+    outcome = _counted(_now(game))
     yield CheckEnded(outcome.passed, outcome.successes)
-    yield from _end_boosts(game, group)
     return outcome
 
 
@@ -171,10 +221,9 @@ def _throw(rows: list[tuple[int, int, int, bool]]) -> Rule[None]:
 
 
 def _roll_ones_again(game: State, check: CheckNow) -> Rule[None]:
-    """1s may be rolled again, one by one, all dice seen, while Successes are wanted. FL-SKL-06, FL-SKL-07."""
+    """1s may be rolled again, one by one, all dice seen, while Successes may be wanted. FL-SKL-06, FL-SKL-07."""
     content: set[int] = set()
-    more = game.tale is not None and game.tale.card in game.cards.greedy
-    while not check.forced and (more or not check.need or check.successes < check.need):
+    while not check.forced and (not check.need or check.successes < check.need or surplus(game, check)):
         ones = [place for place, die in enumerate(check.dice) if die.faces[-1] == 1 and die.seat not in content]
         if not ones:
             return
@@ -190,13 +239,30 @@ def _roll_ones_again(game: State, check: CheckNow) -> Rule[None]:
             content.clear()
 
 
+def surplus(game: State, check: CheckNow) -> bool:
+    """Whether Successes beyond what is needed may count: on every sealed card, whatever it hides. FL-INF-10, FL-DEC-60.
+
+    A card that can be read, as a Point of Interest that is visited, is only asked about where they do count.
+    """
+    tale = game.tale
+    if tale is None or check.kind not in OF_STORIES:
+        return False
+    sealed = tale.stage == "optional" or (tale.stage == "checks" and not (tale.disclosed or tale.visit))
+    return sealed or tale.card in game.cards.greedy
+
+
 def _advice(check: CheckNow, ones: list[int]) -> str:
-    """The 1 to roll again by the odds, or to stop: for what is needed, else for the most Successes on average."""
+    """The 1 to roll again by the odds, or to stop: for what is needed, else for the most Successes on average.
+
+    A check that is passed stays so: the advice is to stop.
+    """
     live = tuple((_odds(check.dice[place]), check.dice[place].successes) for place in ones)
     if check.need > check.successes:
         others = check.fixed + check.extra + sum(die.successes for die in check.dice) - sum(held for _, held in live)
         best = odds.advise(live, others, check.need)
         return "stop" if best is None else f"die:{ones[best]}"
+    if check.need:
+        return "stop"
     gains = [odds.gain_of_reroll(die, held) for die, held in live]
     most = max(gains)
     return f"die:{ones[gains.index(most)]}" if most > 0 else "stop"
@@ -215,7 +281,7 @@ def _counted(check: CheckNow) -> Outcome:
     return Outcome(passed, found, check.need)
 
 
-def _end_boosts(game: State, group: tuple[int, ...]) -> Rule[None]:
+def end_boosts(game: State, group: tuple[int, ...]) -> Rule[None]:
     """Skill bonuses for one check run out, unless a check that waits for this one has not been rolled yet."""
     if game.check is not None and not game.check.dice:
         return

@@ -69,15 +69,31 @@ def at_home(game: State, seat: int) -> bool:
 # --- offers ---
 
 
-def draft_offer(game: State, seat: int, to: list[int]) -> Rule[tuple[Goods, Goods] | None]:
-    """What a seat gives and what it wants; None where it thinks better of it. FL-AUC-05, FL-AUC-06."""
+OFFERED = "offered"
+"""In place of a card: the Action cards of the offer that is answered, which nobody but their owner knows."""
+
+
+def draft_offer(game: State, seat: int, to: list[int], kept: Goods = ()) -> Rule[tuple[Goods, Goods] | None]:
+    """What a seat gives and what it wants; None where it thinks better of it. FL-AUC-05, FL-AUC-06.
+
+    kept   the Action cards of the offer that this one answers: they can be asked for unseen
+    """
     gives, wants = givable(game, seat), askable(game, to)
+    if kept:
+        wants[OFFERED] = 1
     keys = (*(f"give:{key}" for key in gives), *(f"want:{key}" for key in wants))
     caps = (*gives.values(), *wants.values())
     given, wanted = yield Ask(seat, "offer", keys, "FL-AUC-05", about=tuple(to), kind="offer", caps=caps)
     if not given and not wanted:
         return None
-    return tuple((key[5:], n) for key, n in given), tuple((key[5:], n) for key, n in wanted)
+    sides = ((key[5:], n) for key, n in wanted)
+    return tuple((key[5:], n) for key, n in given), tuple((k, len(kept) if k == OFFERED else n) for k, n in sides)
+
+
+def unsealed(wants: Goods, kept: Goods) -> Goods:
+    """What is wanted, the Action cards of the answered offer by name: for their owner alone. FL-INF-03."""
+    named = kept if OFFERED in dict(wants) else ()
+    return (*(pair for pair in wants if pair[0] != OFFERED), *named)
 
 
 def givable(game: State, seat: int) -> dict[str, int]:
@@ -98,10 +114,14 @@ def askable(game: State, seats: list[int]) -> dict[str, int]:
     return {key: n for key, n in found.items() if n}
 
 
-def post(game: State, seat: int, to: list[int], gives: Goods, wants: Goods, counters: int = 0) -> Rule[bool]:
+def post(
+    game: State, seat: int, to: list[int], gives: Goods, wants: Goods, counters: int = 0, kept: Goods = ()
+) -> Rule[bool]:
     """Put an offer to some seats in turn; the first that accepts has it. Whether there was a trade. FL-DEC-38."""
     yield Offered(seat, tuple(to), gives, wants, counters > 0)
     traded = False
+    wants = unsealed(wants, kept)
+    own = tuple(pair for pair in gives if pair[0].startswith("action:"))
     for other in to:
         key = yield from ask_reply(game, seat, other, gives, wants, counters)
         if key == "accept":
@@ -109,8 +129,8 @@ def post(game: State, seat: int, to: list[int], gives: Goods, wants: Goods, coun
             yield from trade(game, seat, other, gives, wants)
             return True
         yield Declined(other, key == "counter")
-        if key == "counter" and (made := (yield from draft_offer(game, other, [seat]))) is not None:
-            traded = yield from post(game, other, [seat], *made, counters + 1)
+        if key == "counter" and (made := (yield from draft_offer(game, other, [seat], own))) is not None:
+            traded = yield from post(game, other, [seat], *made, counters + 1, own)
             if traded:
                 break
     yield OfferClosed(seat)
@@ -124,15 +144,16 @@ def ask_reply(game: State, seat: int, other: int, gives: Goods, wants: Goods, co
         keys.append("accept")
     if counters < COUNTERS:
         keys.append("counter")
-    about = (seat, veiled(gives), veiled(wants))
+    about = (seat, veiled(gives), wants)
     key: str = yield Ask(other, "offer_reply", tuple(keys), "FL-DEC-38", "refuse", about)
     return key
 
 
 def can_meet(game: State, seat: int, wants: Goods) -> bool:
     """Whether a seat has all that is asked of it."""
-    owned = askable(game, [seat])
-    return all(owned.get(key, 0) >= n for key, n in wants)
+    owned = {**askable(game, [seat]), **{f"action:{card}": 1 for card in game.players[seat].hand}}
+    actions = sum(n for key, n in wants if key.startswith("action"))
+    return all(owned.get(key, 0) >= n for key, n in wants) and actions <= len(game.players[seat].hand)
 
 
 def veiled(side: Goods) -> Goods:
@@ -173,7 +194,8 @@ def name_actions(game: State, seat: int, wants: Goods) -> Rule[Goods]:
     n = dict(wants).get("action", 0)
     if not n:
         return wants
-    hand = tuple(game.players[seat].hand)
+    promised = dict(wants)
+    hand = tuple(card for card in game.players[seat].hand if f"action:{card}" not in promised)
     cards = yield Ask(seat, "pay_actions", hand, "FL-AUC-05", kind="some", low=n, high=n)
     return (*(pair for pair in wants if pair[0] != "action"), *((f"action:{card}", 1) for card in cards))
 

@@ -72,7 +72,10 @@ def hire_ally(game: State, seat: int, card: str, source: str) -> Rule[bool]:
                 yield CoinsChanged(seat, -cost, "ally")
             yield from put(game, seat, card, source, key, "hired")
             return True
-    yield Moved(seat, (card,), source, "discard:spoils", "not hired")
+        why = "not hired"
+    else:
+        why = "no bearer" if not bearers else "too dear"
+    yield Moved(seat, (card,), source, "discard:spoils", why)
     return False
 
 

@@ -12,7 +12,7 @@ from fallen_tui.games.fallen_land.bonuses import (
     psych_status,
     reroll_faces,
 )
-from fallen_tui.games.fallen_land.events import Detached, Died, Healed, Hurt, Moved, PartyLost, RideLeft
+from fallen_tui.games.fallen_land.events import ArmorHeld, Detached, Died, Healed, Hurt, Moved, PartyLost, RideLeft
 from fallen_tui.games.fallen_land.rules.gear import give_gear, shed_excess
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.state import Player, State
@@ -50,7 +50,10 @@ def hurt_party(
     moment = yield from window(game, Moment("damage", seat, kind=kind, amount=points, source=SOURCES.get(cause, "")))
     points = moment.amount
     if kind in ("physical", "infected") and not ignore_armor:
-        points -= party_armor(game, seat)
+        held = min(points, party_armor(game, seat))
+        if held > 0:
+            yield ArmorHeld(seat, kind, held)
+        points -= held
     caps = [(crown, room(game, seat, crown, kind)) for crown, _ in player.party]
     caps = [(crown, cap) for crown, cap in caps if cap]
     points = min(points, sum(cap for _, cap in caps))
@@ -79,10 +82,14 @@ def hurt_members(
     )
     if moment.amount < due:
         points = yield from _spare(seat, points, due - moment.amount)
+    points = tuple((crown, n) for crown, n in points if n > 0 and player.crowns[crown] is not None)
+    for crown, n in points:
+        held = min(n, _stopped(game, seat, crown, kind, ignore_armor))
+        if held > 0:
+            yield ArmorHeld(seat, kind, held, crown)
     placed = tuple(
         (crown, min(n - _stopped(game, seat, crown, kind, ignore_armor), room(game, seat, crown, kind)))
         for crown, n in points
-        if player.crowns[crown] is not None
     )
     placed = tuple((crown, n) for crown, n in placed if n > 0)
     if placed:

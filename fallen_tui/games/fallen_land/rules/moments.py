@@ -6,6 +6,7 @@ from collections.abc import Set
 
 import attrs
 
+from fallen_tui.engine.records import Record
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.bonuses import holds_any
 from fallen_tui.games.fallen_land.events import StopSet
@@ -33,7 +34,7 @@ STOP_GROUPS = (*dict.fromkeys(GROUPS.values()), "phases")
 
 
 @attrs.define
-class Moment:
+class Moment(Record):
     """A moment of the game: what happens, to whom, and what reactions make of it.
 
     seat      whose moment it is; `by` who causes it, where that is another
@@ -119,11 +120,12 @@ def concerned(game: State, seat: int, moment: Moment, ids: Set[str]) -> bool:
     return holds_any(game, game.players[seat], ids)
 
 
-def _about(moment: Moment, seat: int) -> tuple[str, int, str, int, str, bool, bool]:
-    """What a question about a moment names; what another gained stays with them."""
+def _about(moment: Moment, seat: int) -> tuple[str, int, str, int, str, bool, bool, str]:
+    """What a question about a moment names; what another gained stays with them. Last the target of a card."""
     what = moment.what or moment.kind or moment.deed or moment.track
     card = moment.card if moment.on != "gained" or moment.seat == seat else ""
-    return moment.on, moment.seat, what, moment.amount, card, moment.loss, moment.end
+    aim = moment.hex if moment.on in ("aimed", "played") else ""
+    return moment.on, moment.seat, what, moment.amount, card, moment.loss, moment.end, aim
 
 
 def group_of(moment: Moment) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import attrs
 
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Ask, Checkpoint, Rule
 from fallen_tui.games.fallen_land.bonuses import total
 from fallen_tui.games.fallen_land.events import Moved, Stepped
@@ -26,7 +27,7 @@ HAND = 7
 
 
 @attrs.frozen
-class SubPhase:
+class SubPhase(FrozenRecord):
     """A Sub-Phase: windows at its start and end, and its stages, in each of which every seat acts once in order.
 
     moment    the word of its windows, "" for none; opening and ending: what is done once, for all

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import attrs
 
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land import odds
 from fallen_tui.games.fallen_land.bonuses import (
     VEHICLE,
@@ -30,7 +31,7 @@ Row = tuple[int, int, bool]
 
 
 @attrs.frozen
-class Pool:
+class Pool(FrozenRecord):
     """The dice of one seat in a check, with the Successes that need none.
 
     fixed   of technologies; `extra` of other cards in play

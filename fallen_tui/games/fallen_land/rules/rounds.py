@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.fallen_land import odds
 from fallen_tui.games.fallen_land.bonuses import first_strikers, immune, reaches, standing
@@ -25,7 +26,7 @@ TAINTS = {"infects": "infected", "irradiates": "radiation"}
 
 
 @attrs.frozen
-class End:
+class End(FrozenRecord):
     """How a fight ended: killed, fled, parted, ruin, apart (see CombatEnded); `hexes` a Flight goes."""
 
     how: str

@@ -10,7 +10,16 @@ from fallen_tui.games.fallen_land.card_parts import CheckSpec, Part
 from fallen_tui.games.fallen_land.cards import Story
 from fallen_tui.games.fallen_land.effect_base import Do
 from fallen_tui.games.fallen_land.events import StoryResult, StoryStage, StoryTested, Used
-from fallen_tui.games.fallen_land.rules.checks import Outcome, omega_check, party_check, solo_check
+from fallen_tui.games.fallen_land.rules.checks import (
+    Outcome,
+    end_boosts,
+    omega_check,
+    party_check,
+    ready_alone,
+    solo_check,
+    throw_each,
+    work_out_alone,
+)
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.state import NOBODY, Member, State, Tale
@@ -30,6 +39,21 @@ class Script:
     who: str = "party"
     or_: bool = False
     melee: bool = False
+
+
+@attrs.define(eq=False)
+class Attempt:
+    """One Character on an Individual card: the checks still to come, the one at hand and how it went.
+
+    sure   the check at hand, or the card without any, is passed without a roll
+    """
+
+    crown: int
+    member: Member
+    left: list[CheckSpec]
+    spec: CheckSpec | None = None
+    sure: bool = False
+    outcome: Outcome = SURE
 
 
 def script_of(story: Story) -> Script:
@@ -117,19 +141,65 @@ def chosen(script: Script, spec: CheckSpec | None) -> int:
 
 
 def decide_each(game: State, script: Script) -> Rule[str]:
-    """Crown 1 to Crown 5, each alone; where one fails, the card is failed. FL-CHK-07, FL-RES-08, FL-GAP-63."""
+    """All roll together and are worked out from Crown 1 to Crown 5; where one fails, the card is failed.
+
+    FL-CHK-07, FL-CHK-13, FL-RES-08, FL-GAP-63.
+    """
     seat = the_tale(game).seat
     player = game.players[seat]
-    results = []
+    trying = []
     for crown, member in able(game, seat, script.checks):
-        if player.crowns[crown] is member:
-            yield StoryTested(seat, crown)
-            results.append((yield from decide_for(game, script, crown)))
+        trying.append(Attempt(crown, member, list((yield from picked(game, script, crown)))))
+    results = []
+    while trying:
+        yield from throw_together(game, script, trying)
+        for attempt in tuple(trying):
+            if player.crowns[attempt.crown] is attempt.member:
+                yield StoryTested(seat, attempt.crown)
+                if (yield from passes_on(game, attempt)):
+                    continue
+                results.append((yield from conclude(game, script, attempt)))
+            trying.remove(attempt)
+        yield from end_boosts(game, (seat,))
     if player.party:
         yield StoryTested(seat, NOBODY)
     result = "failure" if "failure" in results or not results else "success"
     if results and results[-1] != result:
         yield StoryResult(seat, script.card, result)
+    return result
+
+
+def throw_together(game: State, script: Script, trying: list[Attempt]) -> Rule[None]:
+    """Each Character's moment before the dice of the next check, then all dice. FL-CHK-07, FL-SKL-11."""
+    tale, rolling = the_tale(game), []
+    for attempt in trying:
+        attempt.spec, attempt.sure = (attempt.left.pop(0) if attempt.left else None), True
+        spec = attempt.spec
+        if spec is None or tale.passed or (yield from waive(game, spec)):
+            continue
+        if game.players[tale.seat].crowns[attempt.crown] is attempt.member:
+            attempt.sure = False
+            rolling.append(attempt.crown)
+            yield from ready_alone(game, tale.seat, attempt.crown, spec.skill, spec.need, melee=script.melee)
+    if not tale.passed:
+        yield from throw_each(game, tale.seat, tuple(rolling))
+
+
+def passes_on(game: State, attempt: Attempt) -> Rule[bool]:
+    """Work out the check of one Character; whether another check of the card follows. FL-CHK-07, FL-CHK-13."""
+    sure = attempt.sure or the_tale(game).passed
+    attempt.outcome = SURE if sure else (yield from work_out_alone(game, attempt.crown))
+    return attempt.outcome.passed and bool(attempt.left) and not nobody(game)
+
+
+def conclude(game: State, script: Script, attempt: Attempt) -> Rule[str]:
+    """What comes of the card for one Character. FL-CHK-07."""
+    if nobody(game):
+        return "failure"
+    result = "success" if attempt.outcome.passed else "failure"
+    check = chosen(script, attempt.spec)
+    yield StoryResult(the_tale(game).seat, script.card, result, attempt.crown, check)
+    yield from reap(game, script, attempt.outcome.passed, attempt.spec, attempt.outcome, attempt.crown)
     return result
 
 
@@ -144,26 +214,39 @@ def able(game: State, seat: int, checks: tuple[CheckSpec, ...]) -> list[tuple[in
 def try_checks(game: State, script: Script, crown: int) -> Rule[tuple[bool, CheckSpec | None, Outcome | None]]:
     """All checks, or a chosen one: whether passed, the last one tried, how it went. FL-CHK-13 to FL-CHK-15."""
     tale = the_tale(game)
-    checks = script.checks
-    story = None if tale.visit or tale.passed or tale.mercenary else game.cards.stories[tale.card]
-    if script.or_:
-        keys = tuple(str(n) for n in range(len(checks)))
-        key = yield Ask(tale.seat, "which_check", keys, "FL-CHK-15", about=(script.card, crown))
-        checks = (checks[int(key)],)
+    checks = yield from picked(game, script, crown)
     outcome = None
     for spec in checks:
         if not tale.passed:
-            passed = None if story is None else (yield from free_pass(game, tale.seat, story, spec.skill))
-            if passed is None:
-                outcome = yield from roll_check(game, script, spec, crown)
-            else:
-                yield Used(tale.seat, passed, limit_key(game, passed))
-                outcome = SURE
+            waived = yield from waive(game, spec)
+            outcome = SURE if waived else (yield from roll_check(game, script, spec, crown))
         if nobody(game):
             return False, spec, outcome
         if not tale.passed and outcome is not None and not outcome.passed:
             return False, spec, outcome
     return True, checks[-1] if checks else None, outcome
+
+
+def picked(game: State, script: Script, crown: int) -> Rule[tuple[CheckSpec, ...]]:
+    """The checks to be made: all, or the one that is chosen of an either-or card. FL-CHK-15."""
+    if not script.or_:
+        return script.checks
+    keys = tuple(str(n) for n in range(len(script.checks)))
+    seat = the_tale(game).seat
+    key = yield Ask(seat, "which_check", keys, "FL-CHK-15", about=(script.card, crown))
+    return (script.checks[int(key)],)
+
+
+def waive(game: State, spec: CheckSpec) -> Rule[bool]:
+    """Whether a card passes the check without a roll; none does for a visit or a mercenary. FL-DEC-66."""
+    tale = the_tale(game)
+    if tale.visit or tale.mercenary:
+        return False
+    passed = yield from free_pass(game, tale.seat, game.cards.stories[tale.card], spec.skill)
+    if passed is None:
+        return False
+    yield Used(tale.seat, passed, limit_key(game, passed))
+    return True
 
 
 def roll_check(game: State, script: Script, spec: CheckSpec, crown: int) -> Rule[Outcome]:
@@ -182,7 +265,7 @@ def roll_check(game: State, script: Script, spec: CheckSpec, crown: int) -> Rule
         return (yield from party_check(game, seat, spec.skill, spec.need, melee=script.melee, seats=others))
     if game.players[seat].crowns[crown] is None:
         return Outcome(False, 0, spec.need)
-    return (yield from solo_check(game, seat, crown, spec.skill, spec.need, melee=script.melee, kind=script.who))
+    return (yield from solo_check(game, seat, crown, spec.skill, spec.need, melee=script.melee))
 
 
 def fail_unrolled(game: State, script: Script) -> Rule[str]:

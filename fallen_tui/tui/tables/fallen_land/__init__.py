@@ -8,10 +8,11 @@ from typing import Any
 
 from textual.geometry import Region, Size
 
+from fallen_tui.tui.ink import Line
 from fallen_tui.tui.layers import Plan, columns, rows
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.scene import Act, Drawn, Scene, Tab
-from fallen_tui.tui.tables.fallen_land import dice, sheet_press
+from fallen_tui.tui.tables.fallen_land import dice, sheet_asked, sheet_press, tale_rows
 
 ROOMY = Size(110, 34)
 """From here on there is a column of sheets beside the main place."""
@@ -33,6 +34,7 @@ class CouncilFace:
         Tab("dice", "Dice", "D"),
         Tab("log", "Log", "L"),
     )
+    pages = ("story", "dice", "log")
     sides = ("side_party", "side_tracks", "side_dice", "side_log")
     follows = {
         "map": ("choice", "cursor", "flags"),
@@ -90,12 +92,33 @@ class CouncilFace:
     def focusable(self, scene: Scene) -> tuple[str, ...]:
         return (scene.tab,) if hasattr(_module(scene.tab), "key") else ()
 
+    def hints(self, scene: Scene) -> list[tuple[str, str]]:
+        return [("↑↓", "move"), ("Enter", "open or choose")]
+
+    def note(self, scene: Scene) -> list[Line]:
+        return sheet_asked.note(scene)
+
+    def card(self, scene: Scene) -> str:
+        return next(iter(sheet_asked.cards_asked(scene)), "")
+
+    def told(self, text: str) -> Line:
+        return self.book.names.linked(tale_rows.brief(text))
+
+    def tells(self, scene: Scene) -> bool:
+        return False
+
     def opened(self, scene: Scene) -> None:
-        """The tale while one is told, what the question is about, else what the player last looked at."""
+        """The tale until its end was read, what the question is about, else what the player last looked at.
+
+        Whether to react to something leaves the player where they are: it is over in a moment.
+        """
         scene.tab = scene.tab or "map"
         tale = scene.view.tale is not None or scene.view.combat is not None
+        tale = tale or (scene.ask is not None and _of("story", "unread")(self, scene) is not None)
         wanted = "story" if tale else _SUITS.get(scene.ask.topic, "") if scene.ask is not None else ""
-        if wanted != scene.flags.get("turned", ""):
+        passing = not tale and scene.ask is not None and scene.ask.topic in _PASSING
+        passing = passing and scene.flags.get("turned", "") in ("desk", "story")
+        if not passing and wanted != scene.flags.get("turned", ""):
             if wanted:
                 scene.flags.setdefault("before", scene.tab)
                 scene.tab = wanted
@@ -122,9 +145,13 @@ def _halves(region: Region) -> dict[str, Region]:
 _SUITS = {
     "sell": "desk", "purchase": "desk", "offer": "desk", "offer_reply": "desk", "buy_offered": "desk",
     "desk": "desk", "hand_limit": "hand", "trade_in": "hand", "crowns": "party", "outfit": "party", "stow": "party",
-    "shift": "party", "heal": "party", "steal": "others", "kidnap": "others",
+    "shift": "party", "heal": "party", "steal": "others", "kidnap": "others", "payment": "desk",
+    "upgrade_or_coins": "town", "late_technology": "town", "town": "town", "hire_ally": "party", "inherit": "party",
+    "jinx_bearer": "party", "call_to": "party", "place_character": "party", "place_damage": "party",
 }  # fmt: skip
 """What a question is about, where that is neither the map nor a tale."""
+_PASSING = ("react", "stop_group", "stop_value", "free_card", "absorb", "chips_fire")
+"""Questions that come in between: they turn no page."""
 _MODULES = {
     "map": "map", "story": "story", "party": "party", "town": "town", "hand": "hand", "others": "others",
     "desk": "desk", "dice": "dice", "log": "log", "status": "status", "side_party": "party", "side_tracks": "status",

@@ -57,7 +57,7 @@ def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene:
 def desk_rows(view: State, seat: int | None, columns: int, now: About = NOTHING) -> list[Line]:
     """The whole desk, what the Sub-Phase is about first; in two columns where it is wide enough."""
     head = offer_rows(view, seat, columns)
-    wide = columns >= WIDE and seat is not None
+    wide = columns >= WIDE and seat is not None and any(player.auction for player in view.players)
     room = (columns - 2) // 2 if wide else columns
     houses: list[Line] = []
     for side in view.clockwise() if seat is None else [*view.others(seat), seat]:

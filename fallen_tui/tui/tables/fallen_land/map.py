@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from textual.geometry import Size
 
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state import NOBODY, State
 from fallen_tui.tui.ink import BLANK, Line, Span, pad
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.scene import Act, Drawn, Scene
@@ -151,8 +151,9 @@ def cursor_of(scene: Scene) -> str:
 
 
 def _start(scene: Scene) -> str:
-    """Where to look first: the own Party, else the own home, else the middle of the map."""
-    seat, view = scene.seat, scene.view
+    """Where to look first: the own Party, or that of whose turn it is, else the home, else the middle of the map."""
+    view = scene.view
+    seat = view.current if scene.seat is None and view.current != NOBODY else scene.seat
     if seat is not None and view.players[seat].place:
         return str(view.players[seat].place)
     if seat is not None and view.players[seat].faction:

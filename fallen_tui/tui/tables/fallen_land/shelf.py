@@ -65,7 +65,9 @@ def _note(view: State, id: str) -> str:
     if isinstance(card, Action):
         return card.kind.replace("_", " ")
     if isinstance(card, Story):
-        return f"Mission {card.number}" if card.number else card.categories[0].replace("_", " ") if card.categories else ""
+        return (
+            f"Mission {card.number}" if card.number else card.categories[0].replace("_", " ") if card.categories else ""
+        )
     if isinstance(card, Technology):
         return counted(card.price, "coin")
     if id in view.cards.perks:

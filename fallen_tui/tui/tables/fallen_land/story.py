@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
+from fallen_tui.engine.events import Entry
+from fallen_tui.games.fallen_land import events as e
 from fallen_tui.tui.ink import BLANK, Line, Span, line, pad, width
 from fallen_tui.tui.scene import Act, Drawn, Scene
 from fallen_tui.tui.tables.fallen_land.dice_scroll import held, keep_extent, look_of, scroll
@@ -52,9 +54,29 @@ def _page(face: CouncilFace, scene: Scene, size: Size) -> tuple[list[Line], int]
     return rows, _opens(page, sheet, scene, size.height)
 
 
+def unread(face: CouncilFace, scene: Scene) -> Start | None:
+    """The viewer's own tale or fight that came to its end since their last choice; None where there is none."""
+    entries = face.match.table.entries
+    own = [n for n in face.book.tales if face.book.rolls.stands(n) and scene.seat in _seats(entries[n - 1])]
+    if scene.ask is None or not own:
+        return None
+    start = face.book.tales[max(own)]
+    last = e.StoryEnded if start.card else e.CombatEnded
+    ends = (n for n in range(start.number, len(entries)) if isinstance(entries[n], last))
+    return start if next(ends, -1) >= scene.fresh else None
+
+
+def _seats(entry: Entry) -> tuple[int, ...]:
+    """Whose tale an entry begins, or who fights."""
+    if isinstance(entry, e.CombatBegan):
+        return entry.attacker[0], entry.defender[0]
+    return (entry.seat,) if isinstance(entry, e.StoryBegan) else ()
+
+
 def _told(face: CouncilFace, scene: Scene) -> Page | None:
-    """The page of the tale or fight in play, or of the last one."""
-    start = face.book.last_tale()
+    """The page of the tale or fight in play, or of the viewer's that is unread, or of the last one."""
+    playing = scene.view.tale is not None or scene.view.combat is not None
+    start = (None if playing else unread(face, scene)) or face.book.last_tale()
     tale = scene.view.tale
     if tale is not None and (start is None or start.card != tale.card):
         number = len(face.match.table.entries) + 1

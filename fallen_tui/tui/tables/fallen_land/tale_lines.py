@@ -204,7 +204,7 @@ class Setter:
     def _card_part(self, part: Part) -> CardPart | None:
         """The part of the card behind an outcome; None for one that may not be read."""
         start = self.page.start
-        if not self._known():
+        if not part.result or not self._known():
             return None
         tried = script(self.view, start.card, start.visit)
         own = getattr(tried.checks[part.check], part.result) if part.check != NOBODY else None

@@ -13,6 +13,7 @@ from fallen_tui.tui.tables.fallen_land.tale_links import Names
 
 NUMBERED = 60
 """Columns from which on the number of an entry stands before it."""
+DICE = "Dice: "
 KEPT = 4_000
 """Lines whose rows are kept for the next drawing."""
 
@@ -35,6 +36,15 @@ class Rows:
             self.wraps += 1
             rows = self._rows[key] = _wrapped(self.names, number, text, entry, columns)
         return rows
+
+
+def brief(text: str) -> str:
+    """A line of the log with nothing of its dice but their faces: who rolled each is left to the dice log."""
+    if not text.startswith(DICE) or " = " not in text:
+        return text
+    thrown, _, total = text.removeprefix(DICE).rpartition(" = ")
+    faces = (die.rpartition(": ")[2].partition(",")[0] for die in thrown.split("; "))
+    return f"{DICE}{', '.join(faces)} = {total}"
 
 
 def _wrapped(names: Names, number: int, text: str, entry: Entry, columns: int) -> list[Line]:

@@ -9,12 +9,13 @@ from typing import Any, TypeVar
 import attrs
 from textual.geometry import Region, Size
 
-from fallen_tui.tui.ink import Line
+from fallen_tui.tui.ink import Line, line
 from fallen_tui.tui.layers import Plan, columns, rows
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.scene import Act, Drawn, Scene, Tab
 from fallen_tui.tui.tables.state51.aim import Aim, aimed, best, step, targets, things
 from fallen_tui.tui.tables.state51.card import card_reader, with_choices
+from fallen_tui.tui.tables.state51.news import below
 from fallen_tui.tui.tables.state51.row import pile_reader
 
 T = TypeVar("T")
@@ -24,6 +25,8 @@ GENEROUS = Size(176, 45)
 """From here on there are two."""
 SCROLLED = ("log", "track")
 """Parts of the table that arrows scroll; in all others they move from thing to thing."""
+TOLD_BELOW = ("table", "row", "hand", "others", "reach")
+"""Parts of the table at whose foot the news stand where no log is in sight."""
 FAR = 1_000_000
 """Lines: the very beginning of the log, which is not told before it is looked for."""
 ARROWS = ("up", "down", "left", "right", "home", "end", "pageup", "pagedown")
@@ -52,6 +55,7 @@ class CharterFace:
         Tab("track", "Track", "V"),
         Tab("log", "Log", "L"),
     )
+    pages = ()
     sides = ("side_cards", "side_others", "side_track", "side_log")
     follows = {
         **dict.fromkeys(("table", "row", "hand", "reach", "side_cards"), ("choice", "cursor")),
@@ -67,6 +71,7 @@ class CharterFace:
         self._tops: dict[str, int] = {}
         self._heights: dict[str, int] = {}
         self._shown: tuple[str, ...] = ()
+        self._told: set[str] = set()
         match.witnesses.append(self.witness)
 
     def witness(self, before: Any, number: int, entry: Any) -> None:
@@ -87,6 +92,10 @@ class CharterFace:
         assert scene.seat is not None
         view, player = scene.view, scene.view.players[scene.seat]
         return self.kept("ways", (len(self.match.table.entries), scene.seat), lambda: ways(view, player))
+
+    def beside(self, pane: str) -> bool:
+        """Whether a pane of the face stands beside the main place."""
+        return pane in self._shown
 
     # --- where panes lie ---
 
@@ -112,6 +121,10 @@ class CharterFace:
             found = self._drawn[pane] = lines(self, pane, scene, size, aim)
         self._heights[pane] = size.height
         self._tops[pane] = self._top(pane, scene, aim, found, size.height)
+        if pane in TOLD_BELOW and not self.beside("side_log"):
+            rows = below(self, found, scene, size)
+            (self._told.add if rows is not found else self._told.discard)(pane)
+            found = rows
         return Drawn(found, self._tops[pane])
 
     def _aim(self, scene: Scene) -> Aim:
@@ -144,8 +157,8 @@ class CharterFace:
         return main + tuple(p for p in self._shown if p in ("side_cards", "side_others") and self._places(p))
 
     def key(self, pane: str, key: str, scene: Scene) -> Act:
-        """Arrows move from thing to thing; Enter does what can be done, or opens the card; `.` always opens it;
-        `+` and `-` go through what can be done with it."""
+        """Arrows move from thing to thing; Enter takes the chosen option about it, or opens the card; `.` always
+        opens it; `+` and `-` go through what can be done with it."""
         if pane in SCROLLED:
             return self._scroll(pane, key, scene)
         aim = self._aim(scene)
@@ -160,8 +173,8 @@ class CharterFace:
         if key in ("+", "-") and keys:
             place = keys.index(scene.chosen) if scene.chosen in keys else -1
             return f"choose:{keys[(place + (1 if key == '+' else -1)) % len(keys)]}"
-        if key == "enter" and at:
-            return self._do(at, keys, scene)
+        if key == "enter":
+            return f"answer:{scene.chosen}" if scene.chosen in keys else self._do(at, keys, scene) or "draw"
         return self._read(at, scene) if key == "." and at else None
 
     def open(self, spot: str, scene: Scene) -> Act:
@@ -179,7 +192,8 @@ class CharterFace:
         if word in ("", "pile", "read"):
             return pile_reader(scene.view) if word == "pile" else self._read(f"card:{rest}", scene) if word else None
         keys = self._aim(scene).options.get(spot, ())
-        scene.cursors[pane] = spot
+        if pane not in SCROLLED:
+            scene.cursors[pane] = spot
         if keys and (scene.cursors.get("pressed") != spot or scene.chosen not in keys):
             scene.cursors["pressed"] = spot
             return f"choose:{best(keys, scene.chosen)}"
@@ -231,6 +245,32 @@ class CharterFace:
         scene.cursors[pane] = FAR if (pane, key) == ("log", "home") else away
         return "draw"
 
+    def hints(self, scene: Scene) -> list[tuple[str, str]]:
+        if scene.focus in SCROLLED:
+            return [("↑↓", "scroll")]
+        aim = self._aim(scene)
+        at = self._at(scene.focus, scene, aim)
+        keys = aim.options.get(at, ())
+        if keys:
+            other = [("+", "another way")] if len(keys) > 1 else []
+            return [("↑↓", "look"), ("Enter", "choose"), *other, (".", "read")]
+        word = at.partition(":")[0]
+        does = "unfold" if word == "fold" else "read" if word in ("card", "base") else ""
+        return [("↑↓", "look"), *([("Enter", does)] if does else [])]
+
+    def note(self, scene: Scene) -> list[Line]:
+        return []
+
+    def card(self, scene: Scene) -> str:
+        chosen = sorted(spot for spot in self._aim(scene).chosen if spot.startswith("card:"))
+        return chosen[0].partition(":")[2] if chosen else ""
+
+    def told(self, text: str) -> Line:
+        return line(text)
+
+    def tells(self, scene: Scene) -> bool:
+        return scene.tab == "log" or scene.tab in self._told
+
     # --- questions ---
 
     def opened(self, scene: Scene) -> None:
@@ -242,7 +282,7 @@ class CharterFace:
             return
         acting = ask.topic in ("action", "afterwards")
         if flags.get("acting"):
-            flags["home"] = scene.tab
+            flags["home"], flags["arrows"] = scene.tab, scene.before
         wanted = _PARTS.get(ask.topic, "table")
         if acting:
             wanted = scene.tab if flags.get("acting") else flags.get("home", "table")
@@ -250,6 +290,8 @@ class CharterFace:
             wanted = scene.tab or "table"
         flags["acting"] = acting
         scene.tab = wanted
+        if acting and flags.get("arrows") in self.focusable(scene):
+            scene.focus = flags["arrows"]
 
 
 def _plan(size: Size) -> Plan:

@@ -203,14 +203,13 @@ def looked_at(cards: Sequence[str], aim: Aim) -> str:
     return cards[0]
 
 
-def faction_block(view: State, faction: str, columns: int, aim: Aim) -> list[Line]:
-    """A power that can be led: its Base, what it produces, its Contact cards."""
+def faction_block(view: State, faction: str, columns: int, aim: Aim, *, base: bool = True) -> list[Line]:
+    """A power that can be led: the name of its Base if wanted, what it produces, its Contact cards."""
     spot = f"card:{faction}"
     found = view.cards.factions[faction]
     rows = [pad(aim.named(spot, found.name, seat_role(list(view.cards.factions).index(faction))), columns)]
-    rows += wrap(
-        spotted(line(f" {found.base}. Each turn: ") + tinted(describe.gains(found.produces)), spot), columns, 1
-    )
+    head = line(f" {found.base}. Each turn: " if base else " Each turn: ")
+    rows += wrap(spotted(head + tinted(describe.gains(found.produces)), spot), columns, 1)
     for each in found.contacts:
         contact = view.cards.contacts[each]
         told = line((f" {describe.KIND[contact.kind]} {contact.range}", contact.kind), ", price ")

@@ -51,7 +51,7 @@ def told(face: CharterFace, scene: Scene, columns: int, count: int) -> list[Line
 
 def _told(face: CharterFace, scene: Scene, columns: int, count: int) -> list[Line]:
     entries = scene.match.table.entries
-    names = _names(scene)
+    names = names_of(scene)
     rows: list[Line] = []
     run: list[str] = []
     last = 0
@@ -59,7 +59,7 @@ def _told(face: CharterFace, scene: Scene, columns: int, count: int) -> list[Lin
 
     def end() -> None:
         for text in condense(run, names):
-            rows.extend(_paragraph(text, names, columns, fresh))
+            rows.extend(paragraph(text, names, columns, fresh))
         run.clear()
 
     for number, text in face.match.chronicle.last(count, scene.seat):
@@ -77,7 +77,7 @@ def _told(face: CharterFace, scene: Scene, columns: int, count: int) -> list[Lin
     return rows
 
 
-def _names(scene: Scene) -> tuple[str, ...]:
+def names_of(scene: Scene) -> tuple[str, ...]:
     """The sides by their names."""
     view = scene.view
     return (*(player.name for player in view.players), *([view.rival.name] if view.rival is not None else []))
@@ -92,7 +92,7 @@ def _heading(entry: e.PhaseBegan, columns: int, later: bool) -> list[Line]:
 
 
 @lru_cache(maxsize=8192)
-def _paragraph(text: str, names: tuple[str, ...], columns: int, fresh: bool) -> tuple[Line, ...]:
+def paragraph(text: str, names: tuple[str, ...], columns: int, fresh: bool) -> tuple[Line, ...]:
     """One thing that happened; whoever did it in their colour, a bar before what is new."""
     mark = Span("▌" if fresh else " ", "new")
     side = next((n for n, name in enumerate(names) if text.startswith(name + " ")), None)

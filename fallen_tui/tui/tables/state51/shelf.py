@@ -19,7 +19,7 @@ def decks(view: State) -> tuple[Deck, ...]:
     once = [id for id, card in cards.contacts.items() if not card.faction]
     return (
         _deck(view, "Powers and their Bases", cards.factions, ordered=True),
-        _deck(view, "Contact cards of the powers", own, ordered=True),
+        _deck(view, "Powers' Contact cards", own, ordered=True),
         _deck(view, "Locations", cards.locations),
         _deck(view, "Leaders", cards.leaders),
         _deck(view, "One-time Contact cards", once),

@@ -22,16 +22,18 @@ if TYPE_CHECKING:
 def lines(face: CharterFace, pane: str, scene: Scene, size: Size, aim: Aim) -> list[Line]:
     """The one line of the pane: the longest form that fits."""
     left = _when(scene)
-    forms = [_standing(scene, everybody=e, words=w, cards=c) for e, w, c in _FORMS]
+    forms = [_standing(scene, names=n, words=w, cards=c) for n, w, c in _FORMS]
     room = size.width - width(left) - 3
     right = next((form for form in forms if width(form) <= room), forms[-1])
     return [ends(left, (*right, Span(" ")), size.width)]
 
 
 _FORMS = (
-    (True, True, True), (True, False, True), (True, False, False), (False, False, True), (False, False, False),
+    ("whole", True, True), ("whole", False, True), ("whole", False, False), ("last", False, True),
+    ("last", False, False), ("", False, True), ("", False, False),
 )  # fmt: skip
-"""From long to short: everybody's VP or the own alone, resources in words or as letters, the hand."""
+"""From long to short: everybody's VP by their whole names or the last word of these, or the own VP alone; resources in
+words or as letters; the hand."""
 
 
 def _when(scene: Scene) -> Line:
@@ -55,10 +57,10 @@ def _acting(scene: Scene) -> Line:
     return line(", ", (who, seat_role(side)))
 
 
-def _standing(scene: Scene, *, everybody: bool, words: bool, cards: bool) -> Line:
+def _standing(scene: Scene, *, names: str, words: bool, cards: bool) -> Line:
     """VP, Workers, resources and the size of the hand."""
     view, seat = scene.view, scene.seat
-    parts = [_totals(view, seat, everybody)]
+    parts = [_totals(view, seat, names)]
     if seat is not None and view.phase not in ("setup", "over"):
         player = view.players[seat]
         parts.append(workers(player.workers, words=words))
@@ -67,11 +69,14 @@ def _standing(scene: Scene, *, everybody: bool, words: bool, cards: bool) -> Lin
     return spaced(parts, Span("   " if words else "  "))
 
 
-def _totals(view: State, seat: int | None, everybody: bool) -> Line:
+def _totals(view: State, seat: int | None, names: str) -> Line:
     sides = [(player.seat, player.name, player.total()) for player in view.players]
     if view.rival is not None:
         sides.append((RIVAL, view.rival.name, view.rival.total()))
-    if not everybody and seat is not None:
+    if not names and seat is not None:
         return line((f"{sides[seat][2]} VP", "vp"))
+    last = [name.split()[-1] for _, name, _ in sides]
+    if names != "whole" and len(set(last)) == len(last):
+        sides = [(side, short, total) for (side, _, total), short in zip(sides, last, strict=True)]
     parts = [line((f"{name} ", seat_role(side)), (str(total), "strong")) for side, name, total in sides]
     return (*line(("VP ", "vp")), *spaced(parts, Span(" ")))

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 ROOMY = 22
 """Rows from which the rows of a play area stand apart."""
+ALSO_OTHERS = 16
+"""Rows from which the others stand below the own play area, if both fit and they stand nowhere else."""
 
 
 def lines(face: CharterFace, pane: str, scene: Scene, size: Size, aim: Aim) -> list[Line]:
@@ -28,17 +30,23 @@ def lines(face: CharterFace, pane: str, scene: Scene, size: Size, aim: Aim) -> l
         return lines_of_others(face, pane, scene, size, aim)
     player = view.players[seat]
     if not player.faction:
-        return _powers(scene, size, aim)
+        found = _powers(scene, size, aim)
+        return found if len(found) <= size.height else _powers(scene, size, aim, tight=True)
     found = area(view, player, size.width - 2, aim)
     if len(found) + 4 <= size.height and size.height >= ROOMY:
         found = area(view, player, size.width - 2, aim, roomy=True)
     if player.passed and view.phase == "actions":
         found.insert(0, line(("You have passed: no more actions this turn.", "dim")))
-    return [line(" ") + row if row else row for row in found]
+    rows = [line(" ") + row if row else row for row in found]
+    if size.height >= ALSO_OTHERS and not face.beside("side_others"):
+        others = lines_of_others(face, "side_others", scene, size, aim)
+        if len(rows) + 1 + len(others) <= size.height:
+            rows += [BLANK, *others]
+    return rows
 
 
-def _powers(scene: Scene, size: Size, aim: Aim) -> list[Line]:
-    """The four powers side by side, and who leads which."""
+def _powers(scene: Scene, size: Size, aim: Aim, *, tight: bool = False) -> list[Line]:
+    """The four powers side by side, and who leads which; `tight` in as few rows as can be."""
     view = scene.view
     taken = {player.faction: player for player in view.players if player.faction}
     count = 4 if size.width >= 120 else 2
@@ -48,10 +56,10 @@ def _powers(scene: Scene, size: Size, aim: Aim) -> list[Line]:
     for first in range(0, len(factions), count):
         blocks = []
         for faction in factions[first : first + count]:
-            found = faction_block(view, faction, width, aim)
+            found = faction_block(view, faction, width, aim, base=not tight)
             if faction in taken:
                 owner = taken[faction]
                 found.append(line(" led by ", (owner.name, seat_role(owner.seat))))
             blocks.append(found)
-        rows += [BLANK] * bool(rows) + side_by_side(blocks, width)
+        rows += [BLANK] * (bool(rows) and not tight) + side_by_side(blocks, width)
     return [line(" ") + row if row else row for row in rows]

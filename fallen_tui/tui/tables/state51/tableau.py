@@ -197,7 +197,7 @@ def _of_tucked(view: State, pile: Iterable[Tucked], sheet: Sheet, aim: Aim) -> l
             part, role, told = "Spoils, once: ", "conquest", describe.gains(card.spoils)
         else:
             part, role, told = "Agreement, each turn: ", "cooperation", describe.gains(card.agreement)
-        made = line((f"  {tucked.made} VP made", "vp")) if tucked.made else ()
+        made = line((f" ({tucked.made} VP made)", "vp")) if tucked.made else ()
         what = spotted((*line((part, role)), *tinted(told), *made), spot)
         rows += sheet.tucked(aim.named(spot, card.name, ""), what)
     return rows

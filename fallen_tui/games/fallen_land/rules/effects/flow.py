@@ -14,12 +14,8 @@ from fallen_tui.games.fallen_land.state import State
 
 
 def choose(game: State, effect: e.Choose, scene: Scene) -> Rule[None]:
-    """One of several options; those that cannot be paid or are not open to the player are barred."""
-    keys = tuple(
-        str(n)
-        for n, option in enumerate(effect.options)
-        if can_pay(game, scene.seat, option.cost) and met(game, option.condition, scene.seat, scene.spare)
-    )
+    """One of several options; those that cannot be paid, are not open or would be paid for nothing are barred."""
+    keys = tuple(str(n) for n, option in enumerate(effect.options) if eligible(game, option, scene))
     if not keys:
         return
     labels = tuple(option.label for option in effect.options)
@@ -28,6 +24,13 @@ def choose(game: State, effect: e.Choose, scene: Scene) -> Rule[None]:
     yield from pay(game, scene.seat, option.cost, scene.card)
     if not option.condition.tests or (yield from holds(game, option.condition, scene)):
         yield from effects.carry_out(game, option.do, scene)
+
+
+def eligible(game: State, option: e.Option, scene: Scene) -> bool:
+    """Whether an option can be taken: open to the player, payable, and if it has a price, of use. FL-DEC-76."""
+    if not can_pay(game, scene.seat, option.cost) or not met(game, option.condition, scene.seat, scene.spare):
+        return False
+    return option.cost.free or not option.do or effects.useful(game, option.do, scene)
 
 
 def may(game: State, effect: e.May, scene: Scene) -> Rule[None]:

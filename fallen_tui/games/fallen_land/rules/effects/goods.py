@@ -5,7 +5,7 @@ from __future__ import annotations
 from fallen_tui.engine.decks import arrange
 from fallen_tui.engine.rules import Ask, Roll, Rule, Shuffle
 from fallen_tui.games.fallen_land import effects as e
-from fallen_tui.games.fallen_land.bonuses import immune, standing, value_of
+from fallen_tui.games.fallen_land.bonuses import immune, shield, standing, value_of
 from fallen_tui.games.fallen_land.events import (
     CoinsChanged,
     Detached,
@@ -17,6 +17,7 @@ from fallen_tui.games.fallen_land.events import (
     Peeked,
     Reshuffled,
     RideLeft,
+    Spared,
 )
 from fallen_tui.games.fallen_land.facts import jinxes
 from fallen_tui.games.fallen_land.rules.drawing import draw, renew
@@ -200,9 +201,12 @@ def steal(game: State, effect: e.Steal, scene: Scene) -> Rule[None]:
         if victim == thief or allied(game, thief, victim):
             continue
         n = yield from amount(game, effect.n, scene, victim)
-        for _ in range(n):
+        for done in range(n):
             zones = stealable(game, effect, victim)
             if not zones:
+                if not done:
+                    stored = effect.source == "auction"
+                    yield Spared(victim, "theft", shield(game, victim, "theft", town=stored), stored)
                 break
             if effect.random:
                 (card,) = yield from _chosen(game, thief, tuple(zones), 1, True, scene)
@@ -253,6 +257,9 @@ def kidnap(game: State, effect: e.Kidnap, scene: Scene) -> Rule[None]:
             keys = tuple(f"crown:{crown}" for crown, _ in player.party if not immune(game, victim, "kidnap", crown))
         if keys:
             yield from _carry_off(game, effect, victim, keys, scene)
+        else:
+            stored = effect.source == "roster"
+            yield Spared(victim, "kidnap", shield(game, victim, "kidnap", town=stored), stored)
 
 
 def _carry_off(game: State, effect: e.Kidnap, victim: int, keys: tuple[str, ...], scene: Scene) -> Rule[None]:
@@ -365,7 +372,9 @@ def remove_card(game: State, effect: e.RemoveCard, scene: Scene) -> Rule[None]:
         n = yield from amount(game, effect.n, scene, seat)
         for _ in range(n):
             found = attached_to(game, seat, effect.source)
-            safe = seat != scene.seat and immune(game, seat, "destruction", town=effect.source == "town")
+            safe = shield(game, seat, "destruction", town=effect.source == "town") if seat != scene.seat else ""
+            if safe:
+                yield Spared(seat, "destruction", safe, effect.source == "town")
             if not found or safe:
                 break
             card = yield Ask(scene.seat, "remove_card", tuple(found), "FL-ATU-02", about=(seat, scene.card))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land import effects as e
-from fallen_tui.games.fallen_land.bonuses import immune, total
-from fallen_tui.games.fallen_land.events import Boosted, PenaltyChanged, RideLeft, RideStolen, WeeksChanged
+from fallen_tui.games.fallen_land.bonuses import shield, total
+from fallen_tui.games.fallen_land.events import Boosted, PenaltyChanged, RideLeft, RideStolen, Spared, WeeksChanged
 from fallen_tui.games.fallen_land.facts import hexes_of
 from fallen_tui.games.fallen_land.rules import duel as solo
 from fallen_tui.games.fallen_land.rules import effects
@@ -83,7 +83,11 @@ def destroy_vehicle(game: State, effect: e.DestroyVehicle, scene: Scene) -> Rule
     """A Vehicle is destroyed with all that is on it. FL-EQP-12."""
     for seat in (yield from seats(game, effect.who, scene)):
         rides = game.players[seat].rides
-        if rides and not immune(game, seat, "destruction") and not (scene.mercenary and seat == scene.seat):
+        if not rides or (scene.mercenary and seat == scene.seat):
+            continue
+        if safe := shield(game, seat, "destruction"):
+            yield Spared(seat, "destruction", safe)
+        else:
             yield RideLeft(seat, rides[0].card, "discard:spoils", "discard:spoils", "destroyed")
 
 
@@ -91,7 +95,10 @@ def steal_vehicle(game: State, effect: e.StealVehicle, scene: Scene) -> Rule[Non
     """A Vehicle is taken with what is stowed in it; a second one goes to the Auction House. FL-EQP-08, FL-WLD-12."""
     for victim in (yield from seats(game, effect.who, scene)):
         rides, thief = game.players[victim].rides, game.players[scene.seat]
-        if not rides or victim == scene.seat or immune(game, victim, "theft") or allied(game, scene.seat, victim):
+        if not rides or victim == scene.seat or allied(game, scene.seat, victim):
+            continue
+        if safe := shield(game, victim, "theft"):
+            yield Spared(victim, "theft", safe)
             continue
         if thief.party and len(thief.rides) < 1 + total(game, scene.seat, "vehicles"):
             yield RideStolen(scene.seat, victim, rides[0].card)

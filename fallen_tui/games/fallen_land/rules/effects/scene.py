@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from fallen_tui.engine.records import Record
 from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.fallen_land.bonuses import left
 from fallen_tui.games.fallen_land.conditions import Condition
@@ -16,7 +17,7 @@ from fallen_tui.games.fallen_land.vocabulary import Amount
 
 
 @attrs.define
-class Scene:
+class Scene(Record):
     """What effects refer to.
 
     seat      "you"; card: the card whose effects these are

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.fallen_land import effects as e
-from fallen_tui.games.fallen_land.bonuses import immune
-from fallen_tui.games.fallen_land.events import CoinsChanged, CoinsPassed, WorldClosed, WorldMoved
-from fallen_tui.games.fallen_land.rules import towns
+from fallen_tui.games.fallen_land.bonuses import shield
+from fallen_tui.games.fallen_land.events import CoinsPassed, Spared, Unaffordable, WorldClosed, WorldMoved
+from fallen_tui.games.fallen_land.rules import bank, towns
 from fallen_tui.games.fallen_land.rules.drawing import random_technology
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount, seats
 from fallen_tui.games.fallen_land.rules.tracks import coins, prestige, town_health
@@ -32,23 +32,26 @@ def gain_coins(game: State, effect: e.Coins, scene: Scene) -> Rule[None]:
 def take_coins(game: State, effect: e.TakeCoins, scene: Scene) -> Rule[None]:
     """Coins of another player, as far as there are."""
     for victim in (yield from seats(game, effect.who, scene)):
-        if victim == scene.seat or immune(game, victim, "theft", town=True) or allied(game, scene.seat, victim):
+        if victim == scene.seat or allied(game, scene.seat, victim) or (yield from _spared(game, victim, "theft")):
             continue
         n = min(game.players[victim].coins, (yield from amount(game, effect.n, scene, victim)))
         if n > 0:
             yield CoinsPassed(victim, scene.seat, n, scene.card)
 
 
+def _spared(game: State, victim: int, word: str) -> Rule[bool]:
+    """Whether a card protects what a town owns, which is told. FL-ATU-03, FL-DEC-75."""
+    card = shield(game, victim, word, town=True) if victim != NOBODY else ""
+    if card:
+        yield Spared(victim, word, card, town=True)
+    return bool(card)
+
+
 def technology(game: State, effect: e.GainTechnology, scene: Scene) -> Rule[None]:
     """A technology: named, random or of one's choice; with a price it may be left. FL-TEC-19, FL-TEC-20, FL-TEC-21."""
     for seat in (yield from seats(game, effect.who, scene)):
-        if effect.price is not None:
-            if game.players[seat].coins < effect.price:
-                continue
-            key = yield Ask(seat, "buy_offered", ("yes", "no"), "FL-TEC-19", "no", (effect.kind, effect.price))
-            if key == "no":
-                continue
-            yield CoinsChanged(seat, -effect.price, "technology")
+        if effect.price is not None and not (yield from _paid_for(game, seat, effect.kind, effect.price)):
+            continue
         if effect.kind == "random":
             kind = yield from random_technology(game)
         elif effect.kind == "choice":
@@ -58,6 +61,15 @@ def technology(game: State, effect: e.GainTechnology, scene: Scene) -> Rule[None
         else:
             kind = effect.kind
         yield from towns.gain_technology(game, seat, kind, effect.tier, scene.card)
+
+
+def _paid_for(game: State, seat: int, kind: str, price: int) -> Rule[bool]:
+    """A technology that a card offers for coins, or for cards at their printed value. FL-TEC-19, FL-TEC-22."""
+    if bank.means(game, seat) < price:
+        yield Unaffordable(seat, kind, price)
+        return False
+    key = yield Ask(seat, "buy_offered", ("yes", "no"), "FL-TEC-19", "no", (kind, price))
+    return key == "yes" and (yield from bank.settle(game, seat, f"technology:{kind}", price))
 
 
 def destroy_technology(game: State, effect: e.DestroyTechnology, scene: Scene) -> Rule[None]:
@@ -80,7 +92,7 @@ def steal_technology(game: State, effect: e.StealTechnology, scene: Scene) -> Ru
 
 def _pick_technology(game: State, victim: int, pick: str, scene: Scene, word: str) -> Rule[str]:
     kinds = towns.takeable(game, victim)
-    if not kinds or immune(game, victim, word, town=True):
+    if not kinds or (yield from _spared(game, victim, word)):
         return ""
     if pick == "random":
         (face,) = yield Roll(1, len(kinds), "pick", "a technology at random")
@@ -120,7 +132,7 @@ def neutralise(game: State, effect: e.Neutralise, scene: Scene) -> Rule[None]:
         if effect.which == "any":
             owned = [hex for hex in owned if game.owner_of(hex) == seat]
         hex = yield from _pick_hex(game, scene.seat if scene.aimed else seat, owned, scene)
-        if hex and not immune(game, game.owner_of(hex), "theft", town=True):
+        if hex and not (yield from _spared(game, game.owner_of(hex), "theft")):
             yield from towns.release(game, game.owner_of(hex), hex, scene.card)
 
 
@@ -128,7 +140,7 @@ def destroy(game: State, effect: e.DestroyResource, scene: Scene) -> Rule[None]:
     """A Resource is destroyed without a Deed. FL-RES-19."""
     for seat in (yield from seats(game, "you" if effect.who == "" else effect.who, scene)):
         hex = yield from _pick_hex(game, seat, which(game, effect.which, scene, seat), scene)
-        if hex and not (game.owner_of(hex) != NOBODY and immune(game, game.owner_of(hex), "destruction", town=True)):
+        if hex and not (yield from _spared(game, game.owner_of(hex), "destruction")):
             yield from towns.destroy(game, seat, hex)
 
 

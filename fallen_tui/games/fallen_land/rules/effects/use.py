@@ -9,6 +9,8 @@ from fallen_tui.games.fallen_land import effects as e
 from fallen_tui.games.fallen_land.bonuses import immune
 from fallen_tui.games.fallen_land.effect_base import Do
 from fallen_tui.games.fallen_land.facts import met
+from fallen_tui.games.fallen_land.rules.bank import means
+from fallen_tui.games.fallen_land.rules.effects.flow import eligible
 from fallen_tui.games.fallen_land.rules.effects.goods import (
     attached_to,
     discardable,
@@ -119,14 +121,37 @@ def _kidnaps(game: State, effect: e.Kidnap, scene: Scene, seat: int) -> bool:
     player = game.players[seat]
     if effect.source == "roster":
         return bool(player.roster) and not immune(game, seat, "kidnap", town=True)
-    return bool(player.party) and not immune(game, seat, "kidnap")
+    return any(not immune(game, seat, "kidnap", crown) for crown, _ in player.party)
+
+
+def _rides(word: str) -> Callable[[State, Any, Scene, int], bool]:
+    """Whether there is a Vehicle that no card protects."""
+    return lambda game, effect, scene, seat: bool(game.players[seat].rides) and not immune(game, seat, word)
+
+
+def _technologies(word: str) -> Callable[[State, Any, Scene, int], bool]:
+    """Whether there is a technology that no card protects."""
+    return lambda game, effect, scene, seat: bool(takeable(game, seat)) and not immune(game, seat, word, town=True)
+
+
+def _affordable(game: State, effect: e.GainTechnology, scene: Scene, seat: int) -> bool:
+    """Whether an offered technology can be paid for without the card that offers it. FL-TEC-22."""
+    return effect.price is None or means(game, seat, scene.card) >= effect.price
+
+
+def _removes(game: State, effect: e.RemoveCard, scene: Scene, seat: int) -> bool:
+    safe = seat != scene.seat and immune(game, seat, "destruction", town=effect.source == "town")
+    return bool(attached_to(game, seat, effect.source)) and not safe
 
 
 _USES: dict[type, Callable[[State, Any, Scene], bool]] = {
     e.Prestige: _somebody(_track("prestige")),
     e.TownHealth: _somebody(_track("town_health")),
     e.Coins: _somebody(_track("coins")),
-    e.TakeCoins: _another(lambda game, effect, scene, seat: game.players[seat].coins > 0),
+    e.TakeCoins: _another(
+        lambda game, effect, scene, seat: game.players[seat].coins > 0 and not immune(game, seat, "theft", town=True)
+    ),
+    e.GainTechnology: _somebody(_affordable),
     e.Retrieve: _pile,
     e.Discard: _somebody(
         lambda game, effect, scene, seat: (
@@ -149,12 +174,12 @@ _USES: dict[type, Callable[[State, Any, Scene], bool]] = {
     e.Shed: _somebody(lambda game, effect, scene, seat: game.players[seat].penalty > 0),
     e.Skill: _somebody(_party),
     e.Move: _somebody(_party),
-    e.DestroyVehicle: _somebody(lambda game, effect, scene, seat: bool(game.players[seat].rides)),
-    e.StealVehicle: _another(lambda game, effect, scene, seat: bool(game.players[seat].rides)),
+    e.DestroyVehicle: _somebody(_rides("destruction")),
+    e.StealVehicle: _another(_rides("theft")),
     e.Steal: _another(lambda game, effect, scene, seat: bool(stealable(game, effect, seat))),
     e.Kidnap: _another(_kidnaps),
-    e.DestroyTechnology: _somebody(lambda game, effect, scene, seat: bool(takeable(game, seat))),
-    e.StealTechnology: _another(lambda game, effect, scene, seat: bool(takeable(game, seat))),
+    e.DestroyTechnology: _somebody(_technologies("destruction")),
+    e.StealTechnology: _another(_technologies("theft")),
     e.Chip: _somebody(lambda game, effect, scene, seat: game.players[seat].chips < MOST_CHIPS),
     e.ClaimResource: _resources,
     e.Neutralise: _owned,
@@ -164,7 +189,7 @@ _USES: dict[type, Callable[[State, Any, Scene], bool]] = {
     e.ClosePlace: lambda game, effect, scene: world_of(game, scene) is not None,
     e.MovePlace: lambda game, effect, scene: world_of(game, scene) is not None,
     e.RemoveJinx: _somebody(lambda game, effect, scene, seat: bool(removable(game, seat, effect.source))),
-    e.RemoveCard: _somebody(lambda game, effect, scene, seat: bool(attached_to(game, seat, effect.source))),
+    e.RemoveCard: _somebody(_removes),
     e.Peek: lambda game, effect, scene: (
         effect.what not in ("hand", "roster")
         or any(
@@ -189,10 +214,7 @@ _USES: dict[type, Callable[[State, Any, Scene], bool]] = {
     e.Halve: _amount,
     e.Save: lambda game, effect, scene: scene.moment is not None and not scene.moment.saved,
     e.Choose: lambda game, effect, scene: any(
-        can_pay(game, scene.seat, option.cost)
-        and met(game, option.condition, scene.seat)
-        and any_use(game, option.do, scene)
-        for option in effect.options
+        eligible(game, option, scene) and any_use(game, option.do, scene) for option in effect.options
     ),
     e.May: lambda game, effect, scene: can_pay(game, scene.seat, effect.cost) and any_use(game, effect.do, scene),
     e.If: lambda game, effect, scene: any_use(

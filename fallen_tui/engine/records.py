@@ -1,0 +1,73 @@
+"""What many small attrs classes are compared, hashed and shown by: code they share.
+
+attrs writes and compiles such methods anew for each class, which for a game's hundreds of facts and effects is half
+the time that the game takes to load.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Any, ClassVar, cast
+
+import attrs
+
+_SHARED = ("__eq__", "__hash__", "__repr__")
+_values: dict[type, Callable[[Any], Any]] = {}
+
+
+class Record:
+    """Base of attrs classes that are equal where their class and fields are. Not hashable."""
+
+    __slots__ = ()
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+
+    def __init_subclass__(cls) -> None:
+        """Make the methods the class's own, so that attrs, which looks for those alone, leaves them as they are."""
+        super().__init_subclass__()
+        for name in _SHARED:
+            if name not in cls.__dict__:
+                setattr(cls, name, getattr(cls, name))
+
+    def __eq__(self, other: object) -> bool:
+        cls = self.__class__
+        if other.__class__ is not cls:
+            return NotImplemented
+        values = _values.get(cls) or _reader(cls)
+        same: bool = values(self) == values(other)
+        return same
+
+    def __repr__(self) -> str:
+        cls = self.__class__
+        shown = (f"{f.name}={_shown(f.repr, getattr(self, f.name))}" for f in _fields(cls) if f.repr)
+        return f"{cls.__qualname__.rpartition('>.')[2]}({', '.join(shown)})"
+
+
+class FrozenRecord(Record):
+    """The same of frozen attrs classes, which can be hashed."""
+
+    __slots__ = ()
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        cls = self.__class__
+        values = _values.get(cls) or _reader(cls)
+        return hash((cls, values(self)))
+
+
+def _fields(cls: type) -> tuple[attrs.Attribute[Any], ...]:
+    return cast("tuple[attrs.Attribute[Any], ...]", attrs.fields(cast(Any, cls)))
+
+
+def _reader(cls: type) -> Callable[[Any], Any]:
+    """The function that gives the values that count of an object, made when it is first needed."""
+    names = [field.name for field in _fields(cls) if field.eq]
+    _values[cls] = made = attrgetter(*names) if names else _nothing
+    return made
+
+
+def _nothing(_: object) -> None:
+    return None
+
+
+def _shown(how: bool | Callable[[Any], str], value: Any) -> str:
+    return how(value) if callable(how) else repr(value)

@@ -1,0 +1,215 @@
+"""Reactions in questions: what has happened, what may be used now, and what passing means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from textwrap import shorten
+
+from fallen_tui.engine.rules import Ask
+from fallen_tui.games.fallen_land import sentences
+from fallen_tui.games.fallen_land.cards import Action
+from fallen_tui.games.fallen_land.chances import ones_chance, share
+from fallen_tui.games.fallen_land.rules.moments import GROUPS as MOMENT_GROUPS
+from fallen_tui.games.fallen_land.sentences_words import KIND, counted
+from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.games.fallen_land.words_deeds import GROUPS
+from fallen_tui.games.fallen_land.words_names import (
+    Said,
+    Topic,
+    capital,
+    each,
+    hexed,
+    name,
+    site_name,
+    titled,
+    use_of,
+    whose,
+)
+from fallen_tui.games.fallen_land.words_names import who as whom
+from fallen_tui.games.fallen_land.words_story import check_text, with_summary
+
+FEW = 160
+"""The most that a question says of the card that is being played."""
+
+PHASES = {
+    "effects": "Effects Phase",
+    "deal": "Deal Sub-Phase",
+    "production": "Production Sub-Phase",
+    "auction": "Auction House Sub-Phase",
+    "sell": "Sell Sub-Phase",
+    "purchase": "Purchase Sub-Phase",
+    "hire": "Hire Sub-Phase",
+    "exploits": "Party Exploits Phase",
+    "end_turn": "End Turn Phase",
+}
+DEED = {"pvp": "PVP Deed", "wait": "week of waiting"}
+MOMENTS: dict[str, str] = {
+    "deed_start": "{Whose} {deed} begins",
+    "deed_end": "{Whose} {deed} is over",
+    "story": "{Who} drew {story}",
+    "directions": "{Whose} {story}: the checks come next",
+    "check": "Before the dice of {whose} {check}",
+    "dice": "{Whose} {check}: {dice}",
+    "outcome": "{Whose} {story} is over",
+    "damage": "{Whose} Party is to take {n} {kind} damage",
+    "death": "{card} of {whose} Party is about to die",
+    "wipe": "{Whose} whole Party is lost",
+    "delayed": "{Whose} Party is to be Delayed by {weeks}",
+    "move_roll": "{Whose} movement die: {n}",
+    "flight_roll": "{Whose} Flight die: {n}",
+    "heal_roll": "{Whose} healing dice: {n}",
+    "town_roll": "{Whose} roll on the Town Events Chart: {n}",
+    "move": "{Whose} Party has moved to {place}",
+    "pvp": "{Whose} Party is in PVP now",
+    "strike": "First Strike in {whose} PVP",
+    "pvp_flight": "{Whose} PVP, before Fight or Flight",
+    "pvp_round": "{Whose} PVP, after the dice of a round",
+    "pvp_end": "{Whose} PVP is over",
+    "aimed": "{card} is aimed at {you}",
+    "played": "{Who} played {card}",
+    "claimed": "{Who} claimed a Resource",
+    "lost": "{Who} lost a Resource",
+    "destroyed": "{Who} destroyed a Resource",
+    "track": "{Who} {are} about to {verb} {n} {track}",
+    "sale": "{Who} sold {goods} to the Bank",
+    "bought": "{Who} bought {goods}",
+    "hired": "{Who} hired {card}",
+    "traded": "{Who} traded",
+    "gained": "{Who} gained {card}",
+}
+
+
+def _react_prompt(view: State, ask: Ask) -> str:
+    on, seat, what, n, card, loss, end, aim = (*ask.about, "")[:8]
+    if on in PHASES:
+        part = "the end of " if end else ""
+        return f"{capital(f'{part}{whose(view, seat, ask.seat)}')} {PHASES[on]}: use a card or ability?"
+    place = view.players[seat].place if seat != NOBODY else ""
+    words = {
+        "Who": "You" if seat == ask.seat else name(view, seat) if seat != NOBODY else "Somebody",
+        "Whose": capital(_of(view, seat, ask.seat)),
+        "whose": _of(view, seat, ask.seat),
+        "you": "you" if seat == ask.seat else name(view, seat) if seat != NOBODY else "nobody",
+        "deed": DEED.get(what, f"{what.title()} Deed"),
+        "story": view.cards.name(view.tale.card) if view.tale is not None else "story card",
+        "check": _check(view, what),
+        "dice": _dice(view),
+        "n": n,
+        "kind": KIND.get(what, what),
+        "weeks": counted(n, "week"),
+        "place": hexed(view, place, ask.seat) if place else "the map",
+        "card": _known(view, ask, on, seat, card),
+        "goods": _goods(what, view, card),
+        "track": {"prestige": "Prestige", "town_health": "Town Health", "coins": "coins"}.get(what, ""),
+        "verb": "lose" if loss else "gain",
+        "are": "are" if seat == ask.seat else "is",
+    }
+    does = _played(view, ask, card, aim) if on in ("aimed", "played") and card else ""
+    return f"{MOMENTS[on].format(**words)}{does}. Use a card or ability?"
+
+
+def _played(view: State, ask: Ask, card: str, aim: str) -> str:
+    """What the card that is being played is aimed at, and in a few words what it does."""
+    action = view.cards.actions[card]
+    on = f"on {aimed_at(view, aim, ask.seat)}: " if aim else ""
+    does = _does(action)
+    return f" ({on}{does})" if does else f" ({on.rstrip(': ')})" if on else ""
+
+
+def _does(action: Action) -> str:
+    """What an Action card does, in at most so many signs."""
+    lines = [sentences.sentences(action.do, sentences.default_who(action))]
+    lines += [sentences.bonus_of(action, one) for one in action.bonuses]
+    lines += [sentences.ability(one) for one in action.abilities]
+    return shorten(" ".join(line for line in lines if line), FEW, placeholder=" ...").rstrip(".")
+
+
+def _of(view: State, seat: int, me: int) -> str:
+    return "nobody's" if seat == NOBODY else whose(view, seat, me)
+
+
+def _known(view: State, ask: Ask, on: str, seat: int, card: str) -> str:
+    """The card of a moment; what another gained stays with them."""
+    if not card or (on == "gained" and seat != ask.seat):
+        return "a card"
+    return titled(view, card)
+
+
+def _goods(what: str, view: State, card: str) -> str:
+    if what == "chip":
+        return "a Town Defense Chip"
+    return titled(view, card) if card else "a card"
+
+
+def _check(view: State, kind: str) -> str:
+    """The check under way: Combat check of 5."""
+    if view.check is None:
+        return f"{kind} check"
+    need = f" for {counted(view.check.need, 'Success')}" if view.check.need else ""
+    return f"{view.check.skill.title()} check{need}"
+
+
+def _dice(view: State) -> str:
+    """How the check under way stands."""
+    if view.check is None:
+        return "the dice are cast"
+    found = counted(view.check.successes, "Success")
+    if not view.check.need:
+        return f"{found} so far"
+    return f"{found} so far, {'enough' if view.check.successes >= view.check.need else 'too few'}"
+
+
+def _react(view: State, ask: Ask, key: str) -> Said:
+    if key == "pass":
+        return Said("Pass", *_as_it_stands(view, ask.about[0]))
+    if key == "hush":
+        title, kind = GROUPS[MOMENT_GROUPS.get(ask.about[0], "phases")]
+        detail = f"until the next Turn you are not asked at any moment of this kind: {kind}"
+        return Said(f"Not again this Turn: {title}", detail, rule="FL-DEC-31")
+    return use_of(view, key)
+
+
+def _hush_last(view: State, ask: Ask) -> Callable[[str], int]:
+    """To pass comes first, to be asked no more comes last."""
+    return lambda key: {"pass": 0, "hush": 2}.get(key, 1)
+
+
+def _as_it_stands(view: State, on: str) -> tuple[str, str]:
+    """What comes of passing: after the dice of a check, the chance of its 1s that may be rolled again."""
+    check = view.check
+    if on != "dice" or check is None or not check.need or check.forced or check.successes >= check.need:
+        return "nothing now", ""
+    p = ones_chance(check.dice, check.need - check.successes)
+    return "1s may be rolled again" if p else "nothing now", f"{share(p)} to pass"
+
+
+def _react_story(view: State, ask: Ask) -> str:
+    on = ask.about[0]
+    tell = _STORIES.get(on)
+    return tell(view, ask) if tell is not None else ""
+
+
+_STORIES: dict[str, Callable[[State, Ask], str]] = {
+    "story": with_summary,
+    "directions": with_summary,
+    "check": check_text,
+}
+"""What is shown beside the question at a moment."""
+
+
+def aimed_at(view: State, key: str, me: int) -> str:
+    """A target in a few words: Ann's town; Ines Okoro of your Party; H05 Last Bale Mill."""
+    word, _, rest = key.partition(":")
+    if word == "seat":
+        return f"{whose(view, int(rest), me)} Party" if view.players[int(rest)].party else whom(view, int(rest), me)
+    if word == "town":
+        return f"{whose(view, int(rest), me)} town"
+    if word == "char":
+        seat, _, card = rest.partition(":")
+        return f"{titled(view, card)} of {whose(view, int(seat), me)} Party"
+    if word == "hex":
+        return hexed(view, rest, me)
+    return site_name(view, rest)
+
+
+TOPICS: dict[str, Topic] = {"react": Topic(_react_prompt, each(_react), _react_story, _hush_last)}

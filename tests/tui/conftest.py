@@ -1,0 +1,65 @@
+"""Fixtures of the tests of tables: games that stand at a wanted question."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fallen_tui.engine.table import Table
+from fallen_tui.saves import go_on
+from fallen_tui.tui.match import Match
+from tests.tui.charter import Play, played
+
+
+@pytest.fixture(scope="session")
+def journals(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
+    """Journals that stand at a wanted question, each played once."""
+    folder = tmp_path_factory.mktemp("charter")
+
+    def journal(
+        topic: str,
+        turn: int = 2,
+        mode: str = "standard",
+        humans: int = 1,
+        seats: int = 2,
+        by: str = "steady",
+        seed: str = "charter",
+    ) -> Path:
+        def until(table: Any, ask: Any) -> bool:
+            if topic == "over":
+                return bool(table.over)
+            return ask is not None and ask.topic == topic and table.state.turn >= turn
+
+        path = folder / f"{topic}-{turn}-{mode}-{humans}-{seats}-{by}-{seed}.jsonl"
+        if not path.exists():
+            played(path, until, mode, humans, seats, seed, by)
+        return path
+
+    return journal
+
+
+@pytest.fixture
+def play(journals: Callable[..., Path], tmp_path: Path) -> Iterator[Play]:
+    """Opens a copy of such a journal: the match, all of it told."""
+    tables: list[Table] = []
+
+    def open_match(*how: Any, **more: Any) -> Match:
+        path = tmp_path / f"{len(tables)}.jsonl"
+        shutil.copy(journals(*how, **more), path)
+        found: list[Match] = []
+        table, _ = go_on(path, lambda table: found.append(Match(table)))
+        tables.append(table)
+        match = found[0]
+        match.take_seat(0)
+        match.chronicle.follow()
+        while match.chronicle.catch_up(1000):
+            pass
+        return match
+
+    yield open_match
+    for table in tables:
+        table.leave()

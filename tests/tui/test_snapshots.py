@@ -1,0 +1,149 @@
+"""Every screen as it was last looked at and found good: what is seen and, below it, how it looks, in plain text.
+
+A difference is not an error of itself: look at it, and if it is as it should be,
+
+    FALLEN_SNAPSHOTS=update python -m pytest tests/tui/test_snapshots.py
+
+writes the files anew. A screen is added by adding it to `fallen_tui.tui.staged.SHOTS`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import string
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fallen_tui.faces.script import cells
+from fallen_tui.tui.ink import pad
+from fallen_tui.tui.pane import Pane
+from fallen_tui.tui.settings_file import Settings
+from fallen_tui.tui.shots import main, picture
+from fallen_tui.tui.staged import SHOTS, STILL, seen, showing
+from fallen_tui.tui.theme import PALETTES, ROLES, Theme
+
+FOLDER = Path(__file__).with_name("snapshots")
+UPDATE = os.environ.get("FALLEN_SNAPSHOTS") == "update"
+SIZES = {"80x24": (80, 24), "120x40": (120, 40), "200x60": (200, 60)}
+TABLES = ("council-march", "council-tale", "council-damage", "charter-action", "charter-pick")
+"""Those that are kept in ASCII, too."""
+LETTERS = dict(zip(filter(None, ROLES), string.ascii_letters + string.digits + "!$%&/=?+*#", strict=False))
+"""A letter for every role; a blank for plain text."""
+_FLEETING = (
+    (re.compile(r"\d{4}-\d\d-\d\d(?: \d\d:\d\d)?"), "#"),
+    (re.compile(r"\b\d\d? [A-Z][a-z]{2} \d\d:\d\d\b"), "#"),
+    (re.compile(r"(?<![\w/])/(?:tmp|var|private|home|root)/\S+"), "~"),
+    (re.compile(r"\b\d+(?:\.\d)? KiB\b"), "#"),
+)
+"""What is another every time: dates, places, sizes."""
+
+
+def steady(text: str) -> str:
+    """The same with signs in place of what is another every time."""
+    for pattern, sign in _FLEETING:
+        text = pattern.sub(lambda found, sign=sign: sign * len(found.group()), text)
+    return text.rstrip()
+
+
+def roles(app: Any) -> list[str]:
+    """A letter for the role of every cell, blanks at the ends left out."""
+    width, height = app.size
+    canvas = [[" "] * width for _ in range(height)]
+    for pane in app.screen.query(Pane):
+        region = pane.region
+        for y in range(region.height if pane.is_on_screen else 0):
+            row = pane.rows[pane.top + y] if pane.top + y < len(pane.rows) else ()
+            x = region.x
+            for span in pad(row, region.width):
+                letter = LETTERS.get(span.role.rpartition("+")[2], " ")
+                for character in span.text:
+                    size = cells(character)
+                    for n in range(x, min(x + size, width)):
+                        canvas[region.y + y][n] = letter
+                    x += size
+    return ["".join(row).rstrip() for row in canvas]
+
+
+def page(app: Any) -> str:
+    """A snapshot: what is seen, then the roles, then which letter is which."""
+    shown, looks = [steady(row) for row in seen(app)], roles(app)
+    used = sorted({letter for row in looks for letter in row} - {" "})
+    names = {letter: role for role, letter in LETTERS.items()}
+    legend = "  ".join(f"{letter} {names[letter]}" for letter in used)
+    return "\n".join([*shown, "=" * app.size.width, *looks, "=" * app.size.width, legend, ""])
+
+
+def compare(name: str, now: str) -> None:
+    """Against the file of a snapshot, or into it."""
+    path = FOLDER / f"{name}.txt"
+    if UPDATE:
+        FOLDER.mkdir(exist_ok=True)
+        path.write_text(now, encoding="utf-8")
+    assert path.exists(), f"there is no snapshot {name}; look at the screen, then write it with FALLEN_SNAPSHOTS=update"
+    assert now.splitlines() == path.read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", [name for name, shot in SHOTS.items() if shot.there])
+async def test_screens_look_as_they_were_found_good(tmp_path: Path, name: str, size: str) -> None:
+    async with showing(name, tmp_path, SIZES[size]) as pilot:
+        rows = seen(pilot.app)
+        assert len(rows) == SIZES[size][1]
+        assert all(cells(row) <= SIZES[size][0] for row in rows)
+        compare(f"{name}-{size}", page(pilot.app))
+
+
+@pytest.mark.parametrize("name", TABLES)
+async def test_tables_in_ascii_look_as_they_were_found_good(tmp_path: Path, name: str) -> None:
+    async with showing(name, tmp_path, (80, 24), ascii_only=True) as pilot:
+        plain = seen(pilot.app)
+    (tmp_path / "again").mkdir()
+    async with showing(name, tmp_path / "again", (80, 24)) as pilot:
+        signs = seen(pilot.app)
+    assert all(row.isascii() for row in plain)
+    assert [cells(row) for row in plain] == [cells(row) for row in signs], "the same signs in the same places"
+    compare(f"{name}-80x24-ascii", "\n".join([*map(steady, plain), ""]))
+
+
+@pytest.mark.parametrize("name", TABLES)
+async def test_without_colour_nothing_is_lost_but_colour(tmp_path: Path, name: str) -> None:
+    """No colour is asked for; the words are the same, and where two seats stand side by side their names tell."""
+    async with showing(name, tmp_path, (80, 24)) as pilot:
+        coloured = seen(pilot.app)
+    (tmp_path / "again").mkdir()
+    async with showing(name, tmp_path / "again", (80, 24), Settings(speed=STILL.speed, colours="none")) as pilot:
+        app: Any = pilot.app
+        assert seen(app) == coloured
+        styles = [segment.style for strip in app.screen._compositor.render_strips() for segment in strip]
+        assert all(style is None or (style.color is None and style.bgcolor is None) for style in styles)
+        assert any(style is not None and style.bold for style in styles)
+
+
+def test_no_snapshot_is_left_over() -> None:
+    """Every file is that of a screen that there still is."""
+    known = {f"{name}-{size}" for name in SHOTS for size in SIZES} | {f"{name}-80x24-ascii" for name in TABLES}
+    assert {path.stem for path in FOLDER.glob("*.txt")} <= known
+
+
+def test_every_role_has_a_letter() -> None:
+    assert len(LETTERS) == len(ROLES) - 1
+    assert all(Theme(palette).style(role) is not None for palette in PALETTES for role in ROLES)
+
+
+async def test_a_picture_shows_what_the_screen_shows(tmp_path: Path) -> None:
+    drawn = await picture("charter-pick", (80, 24))
+    assert drawn.startswith("<svg")
+    assert "Lookout" in drawn
+    assert "#e0a84a" in drawn, "in colour"
+
+
+def test_pictures_are_written_where_they_are_wanted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([str(tmp_path / "new"), "title", "--size", "80x24"]) == 0
+    assert capsys.readouterr().out.strip() == str(tmp_path / "new" / "title.svg")
+    assert "wasteland" in (tmp_path / "new" / "title.svg").read_text(encoding="utf-8")
+    for wrong in ([str(tmp_path), "nothing"], [str(tmp_path), "title", "--size", "wide"]):
+        with pytest.raises(SystemExit):
+            main(wrong)
