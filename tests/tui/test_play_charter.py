@@ -306,3 +306,16 @@ async def test_a_whole_game_against_the_rival(tmp_path: Path) -> None:
         assert isinstance(pilot.app.screen, EndScreen)
     assert proven(match)
     match.table.leave()
+
+
+async def test_the_only_option_with_the_words_is_taken_at_once(play: Play) -> None:
+    match = play("action")
+    async with app_of(match).run_test(size=SMALL) as pilot:
+        screen = await settled(pilot)
+        before = len(match.table.entries)
+        await pilot.press("slash", *"pass")
+        assert "Enter choose" in text_of(screen.pane("footer").rows[0])
+        await pilot.press("enter")
+        screen = await settled(pilot)
+        assert any(entry.tag == "answer" and entry.answer == "pass" for entry in match.table.entries[before:])
+        assert not screen._finding

@@ -279,7 +279,7 @@ async def test_the_end_of_a_tale_is_there_to_be_read_before_the_map_returns(tmp_
     for _ in range(400):
         ask = match.ask
         since = match.table.entries[match.told[0] :]
-        told = any(isinstance(entry, StoryEnded) and entry.seat == 0 for entry in since)
+        told = [entry.card for entry in since if isinstance(entry, StoryEnded) and entry.seat == 0]
         if ask is not None and told and match.view.tale is None:
             break
         if not match.bot_move() and ask is not None:
@@ -290,7 +290,9 @@ async def test_the_end_of_a_tale_is_there_to_be_read_before_the_map_returns(tmp_
         await still(pilot)
         screen = pilot.app.screen
         assert screen.scene.tab == "story"
-        assert re.search("Success|Failure|fled", flat([text_of(row) for row in screen.pane("main").rows]))
+        page = flat([text_of(row) for row in screen.pane("main").rows])
+        assert title(match.view, told[-1]) in page
+        assert flat([match.view.cards.stories[told[-1]].text])[:60] in page
 
 
 def flat(rows: list[str]) -> str:
