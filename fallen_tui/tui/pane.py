@@ -175,7 +175,7 @@ class Pane(Widget):
 
 _SIGNS = {
     "-": "─━═", "|": "│┃║▌▐", "+": "┌┐└┘├┤┬┴┼╭╮╰╯", ".": "·╌░▁▂", ":": "▒▃▄", "#": "█▓▅▆▇■", "*": "●◆★✦", "o": "○◇□☆⬡⬢",
-    "^": "▲△▀↑", "v": "▼▽✓↓▾", ">": "►▶→▸", "<": "◄◀←◂", "x": "✗×", "~": "≈∼", "=": "≡",
+    "^": "▲△▀↑", "v": "▼▽✓↓▾", ">": "►▶→▸", "<": "◄◀←◂", "x": "✗×", "~": "≈∼…", "=": "≡",
 }  # fmt: skip
 _LINES = str.maketrans({sign: plain for plain, signs in _SIGNS.items() for sign in signs})
 """Drawn lines and signs as ASCII, each one column wide; letters and typographic signs are `to_ascii`'s."""

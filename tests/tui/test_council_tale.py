@@ -316,7 +316,7 @@ def tales(name: str) -> Iterator[tuple[Playback, Entry]]:
             yield table, entry
 
 
-@pytest.mark.parametrize("name", ["standard-2-town-health", "short-4-town-health"])
+@pytest.mark.parametrize("name", ["standard-2-town-health", "standard-4-town-health"])
 def test_pages_show_what_is_disclosed_and_nothing_else(name: str) -> None:
     seen: set[str] = set()
     for table, entry in tales(name):
@@ -493,7 +493,7 @@ def test_a_fight_between_players_shows_sides_rounds_and_dice() -> None:
 
 
 def test_a_new_tale_opens_at_its_title_and_one_that_goes_on_at_what_is_current() -> None:
-    table = Playback("short-4-town-health")
+    table = Playback("standard-2-town-health")
     table.play(lambda entry: isinstance(entry, e.StoryBegan))
     began = len(table.entries)
     table.play(lambda entry: isinstance(entry, e.StoryStage) and entry.stage == "checks")
@@ -713,7 +713,7 @@ async def test_the_pages_open_by_their_keys(tmp_path: Path, size: tuple[int, int
 
 
 def test_until_the_past_is_told_the_panes_say_so() -> None:
-    table = Playback("short-4-town-health", 1500)
+    table = Playback("short-4-town-health", 1200)
     assert "The dice so far are being read." in table.text("dice")
     assert "What was before is being read." in table.text("log")
     assert "The stories so far are being read." in table.text()

@@ -68,8 +68,7 @@ class EndScreen(Stage):
         if self._kept:
             head += [BLANK, *wrap(line((self._kept, "good")), width, 2)]
         if (journal := self.match.table.journal) is not None:
-            head += [BLANK, *wrap(line((f"The journal, in {printable(str(journal.path.parent))}:", "dim")), width, 2)]
-            head += wrap(line((f"  {printable(journal.path.name)}", "dim")), width)
+            head += [BLANK, *wrap(line(("The journal: ", "dim"), (printable(journal.path.name), "dim")), width, 2)]
         sums = f"{found.answers:,} choices, {found.dice:,} {'die' if found.dice == 1 else 'dice'}"
         sums += f"; seed {found.setup.seed}."
         head += [BLANK, *wrap(line((sums, "dim")), width)]

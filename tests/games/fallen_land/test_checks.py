@@ -407,6 +407,24 @@ def test_a_1_may_be_rolled_again_after_a_reaction_that_changed_the_dice(bench, r
     assert moments == [("check", ""), ("dice", "failure"), ("dice", "success")]
 
 
+@pytest.mark.rule("FL-SKL-07", "FL-GAP-36")
+def test_who_passed_is_not_asked_again_about_dice_that_lie_as_they_lay(bench):
+    """A card is used, another could be and is not: the same question does not come twice."""
+    table = bench(1)
+    table.crew(0, 5, 5)
+    one, other = (
+        table.gadget(0, 0, abilities=[{"when": "dice", "limit": "turn", "do": [{"successes": 1}]}]) for _ in range(2)
+    )
+    run = table.start(party_check(table.state, 0, "combat", 4), dice=((3, 9),))
+    assert run.ask.topic == "react"
+    use = next(key for key in run.ask.keys if one in key)
+    run.go(use)
+    assert [key for key in run.ask.keys if other in key]
+    run.go("pass")
+    assert run.value == Outcome(False, 2, 4)
+    assert run.topics.count("react") == 2
+
+
 def test_a_check_within_a_check_leaves_the_outer_one_as_it_was(bench, reaction):
     table = bench(1)
     table.crew(0, 5, 15, medical=7)

@@ -142,13 +142,21 @@ def _carry_through(game: State, omega: Pool | None = None) -> Rule[Outcome]:
 
 
 def _work_out(game: State) -> Rule[None]:
-    """The dice have fallen: 1s are rolled again and reactions are heard, until nothing changes any more."""
-    check = _now(game)
-    stood: tuple[int, str] | None = None
-    while stood != (check.successes, check.forced):
+    """The dice have fallen: 1s are rolled again and reactions are heard, until nothing changes any more.
+
+    Who passed is not asked again about dice that lie as they lay.
+    """
+    check, heard = _now(game), False
+    while True:
+        stood = check.successes, check.forced
         yield from _roll_ones_again(game, check)
+        if heard and stood == (check.successes, check.forced):
+            return
         stood = check.successes, check.forced
         yield from _moment(game, "dice")
+        heard = True
+        if stood == (check.successes, check.forced):
+            return
 
 
 def _close(game: State) -> Rule[Outcome]:
