@@ -147,6 +147,11 @@ def page(found: Annals, markdown: bool = False) -> list[str]:
 # --- as a chart ---
 
 
+def _floor(least: int, top: int) -> int:
+    """Where a scale begins: at 0, unless all figures are far from it."""
+    return least // 10 * 10 if least < 0 or least * 3 > top else 0
+
+
 def chart(found: Annals, track: int, width: int, height: int) -> list[list[tuple[str, int]]]:
     """A track over the turns in signs: rows of (text, seat or -1); each seat is drawn by its number.
 
@@ -156,7 +161,7 @@ def chart(found: Annals, track: int, width: int, height: int) -> list[list[tuple
     values = [turn.figures[track] for turn in found.turns]
     mark = found.marks[track]
     top = max([mark, 1, *(figure for figures in values for figure in figures)])
-    low = min([0, *(figure for figures in values for figure in figures)])
+    low = _floor(min(figure for figures in values for figure in figures), top)
     room, rows = max(1, width - 6), max(2, height - 1)
     grid: list[list[tuple[str, int]]] = [[(" ", -1)] * room for _ in range(rows)]
 

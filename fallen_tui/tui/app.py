@@ -8,6 +8,7 @@ import signal
 import threading
 from collections.abc import Mapping
 from contextlib import suppress
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
 from rich.color import ColorSystem
@@ -15,6 +16,7 @@ from textual import events
 from textual._compositor import CompositorUpdate
 from textual.app import App
 from textual.binding import Binding
+from textual.geometry import Size
 from textual.screen import Screen
 
 from fallen_tui.tui import settle
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
 
 _SYSTEMS = {"truecolor": ColorSystem.TRUECOLOR, "256": ColorSystem.EIGHT_BIT, "16": ColorSystem.STANDARD}
 SYNC_START, SYNC_END = "\x1b[?2026h", "\x1b[?2026l"
+MEASURED = 0.5
+"""Seconds between two looks at the size of the terminal, should the signal of a change have been lost."""
 LONG_FRAME = 1_024
 """Bytes from which a frame is announced to the terminal as one update."""
 GRACE = 1.0
@@ -113,6 +117,8 @@ class FallenApp(App[object], inherit_bindings=False):
             with suppress(NotImplementedError, ValueError, RuntimeError):  # not in the main thread
                 loop.add_signal_handler(number, self._told_to_end, number)
         self.call_after_refresh(settle)
+        if not self.is_headless:
+            self.set_interval(MEASURED, self._measure)
 
     def on_ready(self) -> None:
         if self.sitting is not None:
@@ -150,6 +156,11 @@ class FallenApp(App[object], inherit_bindings=False):
             if event.size == (self._cells.width, self._cells.height):  # a terminal that was stopped and continued
                 self.screen.refresh()
         await super().on_event(event)
+
+    def _measure(self) -> None:
+        """Take up another size of the terminal, of which no signal came."""
+        if (now := Size(*get_terminal_size())) != self.size:
+            self.post_message(events.Resize(now, now))
 
     # --- the last stage ---
 

@@ -223,7 +223,6 @@ def test_a_table_at_many_sizes_fills_each_of_them(tmp_path: Path) -> None:
         first = terminal.text
         for size in ((120, 40), (59, 15), (300, 100), (1, 1), (40, 10), (200, 60), (80, 24)):
             terminal.resize(*size)
-            terminal.screen.reset()
             terminal.until("…" if size == (1, 1) else "choose" if size[0] >= 60 else "More room", 30.0)
             terminal.quiet(0.5, 5.0)
             assert ("choose" in terminal.text) == (size[0] >= 60)

@@ -7,11 +7,16 @@ from fallen_tui.games.fallen_land import fitting
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.bot_town import outfit_pending
 from fallen_tui.games.fallen_land.rules.bank import sale_value
+from fallen_tui.games.fallen_land.rules.desk import askable, givable
 
 MARGIN = 1.15
 """How much more than it gives the bot wants of a trade."""
 BARGAIN = 4.0
 """A gain in coins for which an offer is posted."""
+
+
+Deal = tuple[int, str, str, int]
+"""The other seat, "sell" or "buy", the card, the coins."""
 
 
 def desk(mind: Mind) -> str:
@@ -20,13 +25,16 @@ def desk(mind: Mind) -> str:
         return "equip"
     if mind.view.posts.count(mind.seat) < 1:
         deal = find_deal(mind)
-        if deal is not None and f"offer:{deal[0]}" in mind.ask.keys:
+        if deal is not None and f"offer:{deal[0]}" in mind.ask.keys and _open(mind, deal):
             return f"offer:{deal[0]}"
     return "done"
 
 
-Deal = tuple[int, str, str, int]
-"""The other seat, "sell" or "buy", the card, the coins."""
+def _open(mind: Mind, deal: Deal) -> bool:
+    """Whether the desk takes both sides of a deal: not everything that lies in an Auction House may be traded."""
+    other, way, card, _ = deal
+    gives, wants = givable(mind.view, mind.seat), askable(mind.view, [other])
+    return f"spoils:{card}" in (gives if way == "sell" else wants) and "coins" in (wants if way == "sell" else gives)
 
 
 def find_deal(mind: Mind) -> Deal | None:

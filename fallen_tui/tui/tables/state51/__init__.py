@@ -299,7 +299,7 @@ def _plan(size: Size) -> Plan:
     plan = {"status": status, "footer": footer}
     if size.width < ROOMY.width or size.height < ROOMY.height:
         return {**plan, "tabs": tabs, **_halves(middle)}
-    whole = Region(0, 1, size.width, size.height - 2)
+    whole = Region(0, 1, size.width - 1, size.height - 2)
     if size.width < GENEROUS.width or size.height < GENEROUS.height:
         left, right = columns(whole, 0, min(46, size.width * 2 // 5))
         cards, track, log = rows(right, 0, 7, right.height // 4)
