@@ -17,7 +17,13 @@ from fallen_tui.engine.events import Answered, Closed
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.verify import verify
 from fallen_tui.saves import examine, go_on, read
+from fallen_tui.tui.app import FallenApp
+from fallen_tui.tui.ink import text_of
+from fallen_tui.tui.ink import width as width_of
+from fallen_tui.tui.pane import Pane
+from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.staged import CHARTER, COUNCIL, Stand, play_to
+from fallen_tui.tui.tables import open_face
 from tests.bench.pty_terminal import Terminal
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -217,16 +223,25 @@ def test_a_dumb_terminal_gets_lines(tmp_path: Path) -> None:
     sound(path)
 
 
-def test_a_table_at_many_sizes_fills_each_of_them(tmp_path: Path) -> None:
+async def test_a_table_at_many_sizes_fills_each_of_them(tmp_path: Path) -> None:
     """The terminal is pulled about; at every size the screen is that of the size, and nothing of another."""
-    with at_table(tmp_path, COUNCIL) as (terminal, _):
-        first = terminal.text
-        for size in ((120, 40), (59, 15), (300, 100), (1, 1), (40, 10), (200, 60), (80, 24)):
-            terminal.resize(*size)
-            terminal.until("…" if size == (1, 1) else "choose" if size[0] >= 60 else "More room", 30.0)
-            terminal.quiet(0.5, 5.0)
-            assert ("choose" in terminal.text) == (size[0] >= 60)
-        assert terminal.text == first
+    match = play_to(STANDS[COUNCIL], tmp_path / "sizes.fallen")
+    screen = TableScreen(match, open_face(match))
+    async with FallenApp(screen).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        first = {pane.id: [text_of(row) for row in pane.rows] for pane in screen.query(Pane) if pane.size.area}
+        for width, height in ((120, 40), (59, 15), (300, 100), (1, 1), (40, 10), (200, 60), (80, 24)):
+            await pilot.resize_terminal(width, height)
+            await pilot.pause(0.1)
+            assert screen.cramped == (width < 60)
+            if screen.cramped:
+                assert "More room" in text_of(screen.pane("cramped").rows[0])
+                continue
+            shown = [screen.pane(id) for id in screen.plan(screen.size)]
+            assert len(shown) >= 5
+            assert all(pane.rows for pane in shown)
+            assert all(width_of(row) <= pane.size.width for pane in shown for row in pane.rows)
+        assert {id: [text_of(row) for row in screen.pane(id).rows] for id in first} == first
 
 
 def test_options_of_the_journal_are_those_of_the_screen(tmp_path: Path) -> None:

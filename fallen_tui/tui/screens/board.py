@@ -34,6 +34,8 @@ class Board(Stage):
         self._reader: Reader | None = None
         self._reader_top = 0
         self._finding = False
+        self._next: int | None = None
+        """The seat to which the keyboard goes once the viewer has read what came of the last answer."""
         self._news: list[str] = []
         self._again = False
         self.panes = ("status", "tabs", "main", "question", "footer", *face.sides)
@@ -135,6 +137,9 @@ class Board(Stage):
     def _asked(self, width: int) -> list[Line]:
         """Rule line and prompt."""
         ask = self.scene.ask
+        if self._next is not None:
+            told = line((f" Enter hands over to {self.match.names[self._next]}.", "strong"), spot="key:enter")
+            return [line(("─" * width, "rule")), told]
         if ask is None:
             waiting = [self.match.names[each.seat] for each in self.match.table.pending]
             words = f"{' and '.join(waiting)}: thinking" if waiting else "The game is over."
@@ -171,6 +176,8 @@ class Board(Stage):
         return rows
 
     def hints(self) -> Iterable[tuple[str, str]]:
+        if self._next is not None:
+            return [("Enter", "hand over"), ("↑↓", "read on"), ("leave", "leave")]
         if not self.aside:
             return [("↑↓", "scroll"), ("help", "help"), ("leave", "close")]
         if self._finding:
@@ -224,7 +231,7 @@ class Board(Stage):
         pane = self.pane("main")
         page = max(1, pane.size.height - 1)
         steps = {"pageup": -page, "pagedown": page}
-        if not self.aside:
+        if not self.aside or self._next is not None:
             steps |= {"up": -1, "down": 1, "home": -9999, "end": 9999}
         step = steps.get(key)
         if step is None:

@@ -9,9 +9,11 @@ from contextlib import suppress
 from time import monotonic
 from typing import Any
 
+import attrs
 from textual.timer import Timer
 
 from fallen_tui.engine.errors import FallenError, IllegalAnswer
+from fallen_tui.engine.events import Rolled
 from fallen_tui.engine.rules import Answer
 from fallen_tui.tui import motion
 from fallen_tui.tui.controls.opening import open_control
@@ -169,9 +171,27 @@ class Course(Board):
         self.proceed()
 
     def hand_over(self, seat: int) -> None:
-        """The keyboard changes hands: nothing of the table is shown until the other one is there."""
+        """The keyboard changes hands, once whoever leaves has seen what the dice brought."""
+        if self._thrown():
+            self._next = seat
+            self.read(attrs.evolve(self.since(), title="What came of it"))
+            self.redraw()
+        else:
+            self.draw_curtain(seat)
+
+    def _thrown(self) -> bool:
+        """Whether dice were thrown since the viewer's last choice."""
+        viewer, entries = self.match.viewer, self.match.table.entries
+        if viewer is None:
+            return False
+        return any(isinstance(entry, Rolled) and entry.sides for entry in entries[self.match.told[viewer] :])
+
+    def draw_curtain(self, seat: int) -> None:
+        """Nothing of the table is shown until the other one is there."""
         from fallen_tui.tui.screens.curtain import Curtain
 
+        self._next = None
+        self._reader = None
         self.match.take_seat(None)
 
         def there(answer: object) -> None:

@@ -27,6 +27,9 @@ class TableScreen(Course):
         if self._left_once and self._command_of(key) != "leave":
             self._left_once = False
             self.draw_footer()
+        if self._next is not None:
+            self._see_off(key, self._next)
+            return
         if self._moving is not None:
             self._put_question()
             return
@@ -77,6 +80,15 @@ class TableScreen(Course):
     def _watched(self) -> bool:
         """Whether moves of bots are being shown one by one."""
         return self._playing is not None and self.settings.bots == "watch" and not self._hurry.is_set()
+
+    def _see_off(self, key: str, seat: int) -> None:
+        """What came of the last answer is read before the keyboard goes on."""
+        if key == "enter":
+            self.draw_curtain(seat)
+        elif self._command_of(key) == "leave":
+            self.leave()
+        else:
+            self.scroll_reader(key)
 
     def _command_of(self, key: str) -> str:
         found: str = self.app.keymap.command(key)  # type: ignore[attr-defined]

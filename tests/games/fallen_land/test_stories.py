@@ -39,6 +39,33 @@ def rollers(run):
     return [[die[1] for die in throw.dice] for throw in run.of(e.DiceThrown)]
 
 
+# --- directions ---
+
+
+@pytest.mark.rule("FL-ENC-05", "FL-ENC-06")
+@pytest.mark.parametrize("label", ["Pay", "Stay"])
+def test_directions_before_the_checks_can_end_the_card(table, label):
+    """Coins in the bread fund, and one walks on: no check, no outcome."""
+    table.crew(0, n=2)
+    options = [
+        {"label": "Pay", "cost": {"coins": 3}, "do": [{"prestige": 1}, {"skip_story": True}]},
+        {"label": "Stay", "do": []},
+    ]
+    table.plot(CARD, checks=[{"combat": 2}], middle=[{"choose": options}], failure=[{"damage": 4}])
+    run = table.start(drawn(table))
+    key = next(key for n, key in enumerate(run.ask.keys) if (n == 0) == (label == "Pay"))
+    if label == "Pay":
+        run.go(key)
+        assert ending(run) == "skipped"
+        assert run.of(e.CheckBegan) == []
+        assert damages(table) == [0, 0]
+        assert (table.player().prestige, table.player().coins) == (1, 7)
+    else:
+        run.go(key, "fight", dice=((9, 9),))
+        assert len(run.of(e.CheckBegan)) == 1
+        assert table.player().coins == 10
+
+
 # --- Solo ---
 
 

@@ -135,10 +135,12 @@ def play_out(game: State, story: Story, purse: int) -> Rule[str]:
     yield from appoint(game, story)
     yield from roll_each(game, story)
     yield StoryStage("directions")
-    yield from for_all(game, story.middle)
+    moment = Moment("directions", tale.seat, story=story.id, deck=story.deck)
+    yield from for_all(game, story.middle, moment)
     if nobody(game):
         return "dead"
-    moment = yield from window(game, Moment("directions", tale.seat, story=story.id, deck=story.deck))
+    if not moment.skip:
+        yield from window(game, moment)
     if moment.skip:
         return "skipped"
     if moment.passed and not (tale.passed or tale.mercenary):

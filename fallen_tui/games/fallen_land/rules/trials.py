@@ -97,14 +97,14 @@ def nobody(game: State) -> bool:
     return not any(game.players[seat].party for seat in tale.joined)
 
 
-def for_all(game: State, effects: Do) -> Rule[None]:
-    """Directions of the card, in full for every Party that takes part. FL-GAP-55."""
+def for_all(game: State, effects: Do, moment: Moment | None = None) -> Rule[None]:
+    """Directions of the card, in full for every Party that takes part; `moment` takes what they order. FL-GAP-55."""
     tale = the_tale(game)
     if not effects:
         return
     for seat in tuple(tale.joined):
         if tale.mercenary or game.players[seat].party:
-            yield from carry_out(game, effects, scene(game, seat, tested=tale.tested))
+            yield from carry_out(game, effects, scene(game, seat, tested=tale.tested, moment=moment))
 
 
 # --- checks and outcomes ---

@@ -62,7 +62,7 @@ class CouncilFace:
             return {**plan, "tabs": tabs, **_halves(middle)}
         whole = Region(0, 1, size.width - 1, size.height - 2)
         if size.width < GENEROUS.width or size.height < GENEROUS.height:
-            left, right = columns(whole, 0, min(46, size.width * 2 // 5))
+            left, right = columns(whole, 0, min(46, size.width * 2 // 5) - 1)
             party, log = rows(right, min(19, right.height // 2), 0)
             return {**plan, **_tabbed(left), "side_party": party, "side_log": log}
         left, middle, right = columns(whole, 50, 0, 52, gap=2)

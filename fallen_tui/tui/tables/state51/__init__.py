@@ -301,7 +301,7 @@ def _plan(size: Size) -> Plan:
         return {**plan, "tabs": tabs, **_halves(middle)}
     whole = Region(0, 1, size.width - 1, size.height - 2)
     if size.width < GENEROUS.width or size.height < GENEROUS.height:
-        left, right = columns(whole, 0, min(46, size.width * 2 // 5))
+        left, right = columns(whole, 0, min(46, size.width * 2 // 5) - 1)
         cards, track, log = rows(right, 0, 7, right.height // 4)
         return {**plan, **_tabbed(left), "side_cards": cards, "side_track": track, "side_log": log}
     left, middle, right = columns(whole, 46, 0, 52, gap=2)
