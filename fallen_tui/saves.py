@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NoReturn
@@ -14,7 +15,7 @@ from fallen_tui.engine import SUFFIX, journal
 from fallen_tui.engine.errors import Damage, Difference, FallenError, JournalError
 from fallen_tui.engine.events import Checked
 from fallen_tui.engine.game import Game, Setup
-from fallen_tui.engine.history import active
+from fallen_tui.engine.history import FoldError, History, active
 from fallen_tui.engine.journal import Header, Journal, Recording
 from fallen_tui.engine.lock import holder
 from fallen_tui.engine.records import FrozenRecord
@@ -26,6 +27,8 @@ from fallen_tui.seats import SeatError, check_setup
 
 BRANCH = "branch"
 """The option in the header of a branch that says where it was branched off."""
+HELD = "held by "
+"""How the health of a journal begins that somebody plays on."""
 _MOST_LISTED = 12
 
 
@@ -53,7 +56,7 @@ class Save(FrozenRecord):
     state     whose move it is, or the result, in words
     modified  seconds since the epoch; `size` in bytes
     health    sound, torn line, damaged at line N, held by process N on HOST, differs at entry N, or why it is no save
-    branch    where it was branched off: the journal's name and the entry; empty for others
+    branch    where it was branched off: the journal's name, entry and turn; empty for others
     """
 
     path: Path
@@ -99,7 +102,7 @@ def examine(path: Path) -> Save:
             mode=setup.mode,
             seats=setup.named(),
             health=_health(path, recording),
-            branch=branched(recording),
+            branch=branched(setup),
         )
         check_setup(setup, game.modes)
         if lack := lacking(game, recording):
@@ -187,7 +190,11 @@ def _notices(game: Game, recording: Recording) -> list[str]:
     notices = []
     if recording.notice:
         notices.append(recording.notice)
-    elif recording.entries and not recording.closed and not _just_branched(recording):
+    elif _just_branched(recording):
+        notices.append(
+            f"this is a game of its own, a branch of {branched(recording.header.setup)}; that one stays as it is"
+        )
+    elif recording.entries and not recording.closed:
         notices.append(
             "it ends without its closing line (a crash, a kill, or lines cut off): "
             f"it stands after entry {len(recording.entries)}"
@@ -256,20 +263,29 @@ def branch(path: Path, entry: int) -> Path:
         raise JournalError(f"{shown(path)} has entries 1 to {len(recording.entries)}, there is no entry {entry}")
     kept = [recording.entries[number - 1] for number in active(recording.entries, entry)]
     setup = recording.header.setup
-    options = {**dict(setup.options), BRANCH: f"{shown(Path(path.name))} entry {entry}"}
+    at = f"{shown(Path(path.name))} entry {entry}"
+    with suppress(FoldError):  # what cannot be shown can be copied
+        at += f", turn {game.turn(History(game, setup, recording.entries).seek(entry))}"
+    options = {**dict(setup.options), BRANCH: at}
     setup = attrs.evolve(setup, options=tuple(options.items()))
     recording = attrs.evolve(recording, header=attrs.evolve(recording.header, setup=setup))
     return _copy(path, f"from-{entry}", recording, kept, game)
 
 
-def branched(recording: Recording) -> str:
+def branched(setup: Setup) -> str:
     """Where a journal was branched off, in words; empty where it is no branch."""
-    return printable(recording.header.setup.option(BRANCH), 300).replace("\n", " ")
+    return printable(setup.option(BRANCH), 300).replace("\n", " ")
+
+
+def branch_point(branch: str) -> str:
+    """The place in the words of `branched`, in brief: `turn 4, entry 120`; empty where there are none."""
+    entry, _, turn = branch.rpartition(" entry ")[2].partition(", ")
+    return f"{turn}, entry {entry}" if turn else f"entry {entry}" if entry else ""
 
 
 def _just_branched(recording: Recording) -> bool:
     """Whether a branch is as it was made: nobody has played on in it yet."""
-    entry = branched(recording).rpartition(" entry ")[2]
+    entry = branched(recording.header.setup).rpartition(" entry ")[2].partition(",")[0]
     return entry.isdecimal() and len(recording.entries) <= int(entry)
 
 
@@ -358,7 +374,7 @@ def _health(path: Path, recording: Recording) -> str:
     if recording.damage is not None:
         return f"damaged at line {recording.damage.line}"
     if held := holder(path):
-        return f"held by {held}"
+        return f"{HELD}{held}"
     return "torn line" if recording.notice else "sound"
 
 

@@ -19,7 +19,7 @@ def log(options: argparse.Namespace) -> int:
     if options.json:
         write_json([attrs.asdict(line) for line in found])
     else:
-        if branch := branched(recording):
+        if branch := branched(recording.header.setup):
             print(f"A branch of {branch}.")
         if not found and not wrong:
             print(NOTHING)

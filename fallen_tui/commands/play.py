@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from contextlib import suppress
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 
 from fallen_tui.commands import whole_screen
@@ -60,9 +59,9 @@ def resume(options: argparse.Namespace) -> int:
         path = _before_difference(path)
     if whole_screen(options):
         hurry()
-        from fallen_tui.tui.open import play_journal
+        from fallen_tui.tui import open as screen
 
-        return play_journal(options, path, partial(go_on, path))
+        return screen.play(options, screen.resumed(path))
     return continue_at(open_face(options), path)
 
 
@@ -77,7 +76,7 @@ def _new_on_screen(entry: Listing, options: argparse.Namespace, folder: Path, sa
         return screen.play_new(options, entry.id, mode, options.seed or "", options.undo or "", agreed, save)
     setup = _given(entry, options)
     path = save or new_path(folder, setup, datetime.now())
-    return screen.play_journal(options, path, lambda seated: (begin(setup, path, seated), []))
+    return screen.play(options, screen.begun(setup, path))
 
 
 def start(face: Face, setup: Setup, path: Path) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
+from typing import Any
 
 import attrs
 
@@ -48,8 +49,8 @@ def reader(game: Game, recording: Recording, wanted: int | None) -> int | None:
     return humans[0] if len(humans) == 1 else None
 
 
-def lines(game: Game, recording: Recording, seat: int | None) -> Iterator[Line]:
-    """Every entry there is something to tell of, the undone ones marked. Raises FoldError."""
+def lines(game: Game, recording: Recording, seat: int | None) -> Generator[Line, None, Any]:
+    """Every entry there is something to tell of, the undone ones marked; returns the last state. Raises FoldError."""
     setup, entries = recording.header.setup, recording.entries
     standing = set(active(entries))
     history = History(game, setup, entries)
@@ -66,18 +67,28 @@ def lines(game: Game, recording: Recording, seat: int | None) -> Iterator[Line]:
                 raise FoldError(number, f"it does not fit what stands before it ({error!r:.200})") from error
         if text:
             yield Line(number, game.turn(state), entry.tag, text, number not in standing and not back)
+    return state
 
 
 def told(game: Game, recording: Recording, seat: int | None) -> tuple[list[Line], str]:
     """The lines of a journal as far as they go, and what is wrong with it (empty when all is well)."""
+    found, wrong, _ = followed(game, recording, seat)
+    return found, wrong
+
+
+def followed(game: Game, recording: Recording, seat: int | None) -> tuple[list[Line], str, bool]:
+    """The same, and whether the game is over."""
     found: list[Line] = []
     wrong = _damage(recording.damage)
+    telling, over = lines(game, recording, seat), False
     try:
-        for line in lines(game, recording, seat):
-            found.append(line)
+        while True:
+            found.append(next(telling))
+    except StopIteration as end:
+        over = not wrong and game.result(end.value) is not None
     except Exception as error:  # a journal is data from outside: what stands before the fault is still told
         wrong = wrong or f"it cannot be told further than entry {found[-1].entry if found else 0}: {error}"
-    return found, wrong
+    return found, wrong, over
 
 
 def report(wrong: str, recording: Recording) -> int:

@@ -8,8 +8,7 @@ from pathlib import Path
 
 from fallen_tui.commands import whole_screen
 from fallen_tui.commands.common import folder_of
-from fallen_tui.commands.telling import reader, report, told
-from fallen_tui.engine.game import ALL
+from fallen_tui.commands.telling import followed, reader, report
 from fallen_tui.folder import find
 from fallen_tui.saves import read
 
@@ -36,11 +35,11 @@ def _in_lines(path: Path, viewer: int | None) -> int:
         if (now := path.stat().st_size) != size:
             size = now
             game, recording = read(path)
-            lines, wrong = told(game, recording, viewer)
+            lines, wrong, over = followed(game, recording, viewer)
             for line in lines:
                 if line.entry > shown:
                     print(line, flush=True)
             shown = max(shown, lines[-1].entry if lines else 0)
-            if wrong or reader(game, recording, None) == ALL:
+            if wrong or over:
                 return report(wrong, recording)
         time.sleep(PERIOD)

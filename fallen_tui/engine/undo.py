@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import attrs
 
 from fallen_tui.engine.errors import FallenError
@@ -32,11 +34,20 @@ def points(table: Table, seat: int) -> list[Point]:
             past new information
     open    any of its own answers
     """
+    return list(found_points(table, seat))
+
+
+def can_go_back(table: Table, seat: int) -> bool:
+    """Whether there is any such point."""
+    return next(found_points(table, seat), None) is not None
+
+
+def found_points(table: Table, seat: int) -> Iterator[Point]:
+    """The points, found one by one."""
     policy, specs = table.setup.undo, table.setup.seats
     others = tuple(number for number, spec in enumerate(specs) if spec.human and number != seat)
     bots = any(not spec.human for spec in specs)
     path = active(table.entries)
-    found: list[Point] = []
     for place in range(len(path) - 1, -1, -1):
         entry = table.entries[path[place] - 1]
         if entry.reveals and (policy == "strict" or (policy == "table" and bots)):
@@ -44,10 +55,9 @@ def points(table: Table, seat: int) -> list[Point]:
         if isinstance(entry, Answered) and not entry.forced:
             if entry.seat == seat:
                 to = path[place - 1] if place else 0
-                found.append(Point(to, entry, len(path) - place, others if policy == "table" else ()))
+                yield Point(to, entry, len(path) - place, others if policy == "table" else ())
             elif policy == "strict":
                 break
-    return found
 
 
 def check_policy(policy: str, humans: int) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 import attrs
 
-from fallen_tui.engine.events import Answered, Checked, Entry, Rewound
+from fallen_tui.engine.events import Answered, Checked, Entry, Rewound, Rolled
 from fallen_tui.engine.history import History, active
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.table import Table
 
 _SMALL = "a|an|and|as|at|by|de|del|der|for|from|in|into|la|of|on|or|over|the|to|under|van|von|with|without"
@@ -28,7 +30,7 @@ Witness = Callable[[Any, int, Entry], None]
 
 
 @attrs.frozen
-class Told:
+class Told(FrozenRecord):
     """Entry `number` in words for each seat; `pause` marks a place where one thing ends and another begins."""
 
     number: int
@@ -78,7 +80,7 @@ class Chronicle:
         count = len(self._table.entries)
         if not self._told or self._told[-1].number <= count:
             return self._told
-        return self._told[: bisect_right(self._told, count, key=lambda told: told.number)]
+        return self._told[: _place(self._told, count)]
 
     def catch_up(self, count: int) -> bool:
         """Tell up to `count` entries of before the start; False when none is left."""
@@ -124,17 +126,18 @@ class Chronicle:
 
         standing   without what was undone, and without the goings back themselves
         """
-        stretch = [t for t in self._known() if t.number > after and (to is None or t.number <= to)]
+        told, end = self._told, len(self._table.entries) if to is None else min(to, len(self._table.entries))
+        stretch = told[_place(told, after) : _place(told, end)]
         if standing:
             path = set(active(self._table.entries))
             stretch = [t for t in stretch if t.number in path]
         runs: list[list[str]] = [[]]
-        for told in stretch:
-            if told.pause:
+        for each in stretch:
+            if each.pause:
                 runs.append([])
-            if line := told.lines.get(seat, ""):
+            if line := each.lines.get(seat, ""):
                 runs[-1].append(line)
-            if told.pause:
+            if each.pause:
                 runs.append([])
         names = self._table.setup.named()
         return [line for run in runs for line in condense(run, names)]
@@ -151,15 +154,7 @@ class Chronicle:
 
     def last(self, count: int, seat: int | None) -> list[tuple[int, str]]:
         """The last lines for a seat with their entry numbers; what was undone is left out."""
-        standing = set(active(self._table.entries))
-        entries = self._table.entries
-        lines = [
-            (told.number, line)
-            for told in self._known()
-            if (line := told.lines.get(seat, ""))
-            and (told.number in standing or isinstance(entries[told.number - 1], Rewound))
-        ]
-        return lines[-count:] if count > 0 else []
+        return list(islice(self.backwards(seat), max(0, count)))[::-1]
 
     def backwards(self, seat: int | None) -> Iterator[tuple[int, str]]:
         """The lines for a seat with their entry numbers, the last first, without what was undone; found one by one."""
@@ -176,6 +171,19 @@ class Chronicle:
     def line(self, number: int, seat: int | None) -> str:
         """One entry in words; empty where there is nothing to tell."""
         return next((t.lines.get(seat, "") for t in reversed(self._known()) if t.number == number), "")
+
+
+def _place(told: list[Told], number: int) -> int:
+    """How many of what has been told belong to entries up to this one."""
+    return bisect_right(told, number, key=lambda each: each.number)
+
+
+def brought(entries: Sequence[Entry], after: int, seat: int) -> bool:
+    """Whether chance brought a seat something after an entry: dice were thrown, or cards came to it unseen."""
+    return any(
+        bool(entry.sides) if isinstance(entry, Rolled) else entry.reveals and getattr(entry, "seat", None) == seat
+        for entry in islice(entries, after, None)
+    )
 
 
 def last_choice(entries: Sequence[Entry], seat: int) -> int:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fallen_tui.bots import Bot, bots_of, let_bots_play
 from fallen_tui.engine.errors import FallenError, IllegalAnswer, JournalError
-from fallen_tui.engine.events import Rewound, Rolled
+from fallen_tui.engine.events import Rewound
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
-from fallen_tui.faces.chronicle import Chronicle, last_choice
+from fallen_tui.faces.chronicle import Chronicle, brought, last_choice
 from fallen_tui.faces.undoing import POLICIES
 from fallen_tui.plain import asking, commands, undoing
 from fallen_tui.plain.desk import Desk, Left, Reopened
@@ -64,7 +64,7 @@ class Session:
                 continue
             if not table.pending:
                 return
-            self._put(table.pending[0])
+            self._put(next((ask for ask in table.pending if ask.seat == self._viewer), table.pending[0]))
 
     def _put(self, ask: Ask) -> None:
         """One question to one human, answered, or left for another by going back."""
@@ -134,9 +134,9 @@ class Session:
         self._viewer = seat
 
     def _see_off(self, to: str) -> None:
-        """Where dice were thrown since the viewer's choice, show what came of it before the screen is cleared."""
+        """Where chance brought the viewer something by its choice, show it before the screen is cleared."""
         viewer = self._viewer
-        if viewer is None or not self._thrown(self._told[viewer]):
+        if viewer is None or not brought(self._table.entries, self._told[viewer], viewer):
             return
         if not (happened := self._recap(viewer)):
             return
@@ -147,10 +147,6 @@ class Session:
         reply = self._paper.ask(f"{self._names[viewer]}, press Enter to clear the screen for {to}.")
         if reply is None or reply.casefold() in commands.QUIT:
             raise Left
-
-    def _thrown(self, after: int) -> bool:
-        """Whether dice were thrown after an entry."""
-        return any(isinstance(entry, Rolled) and entry.sides for entry in self._table.entries[after:])
 
     def _desk(self, seat: int | None, ask: Ask | None = None) -> Desk:
         return Desk(self._paper, self._table, self._chronicle, seat, ask, self._several, self._hand_over)

@@ -60,10 +60,19 @@ class Keymap:
         keys = self._keys.get(command, ())
         return keys[0] if keys else ""
 
+    def other(self, command: str, taken: str) -> str:
+        """The first key of a command but one that stands for something else now; "" where there is none."""
+        return next((key for key in self._keys.get(command, ()) if key != taken), "")
+
     def shown(self, command: str) -> str:
         """The first key of a command, as a player reads it."""
         keys = self._keys.get(command, ())
         return shown(keys[0]) if keys else "-"
+
+    @property
+    def closes(self) -> str:
+        """The key that closes what is open: Esc, unless it has been taken from that."""
+        return "escape" if self.command("escape") == "leave" else self.first("leave")
 
     def all_shown(self, command: str) -> str:
         """Every key of a command, as a player reads them."""
@@ -85,6 +94,14 @@ EATEN = {
 FIXED = ("enter", "up", "down", "left", "right", "pageup", "pagedown", "home", "end", "backspace", "delete")
 
 
+VIEWS = {
+    "A": "the trade desk", "D": "the dice", "E": "the reach", "I": "your hand", "K": "the lookout", "L": "the log",
+    "M": "the map", "N": "your town", "O": "the others", "P": "your party", "T": "the tale or the table",
+    "V": "the track",
+}  # fmt: skip
+"""Capitals that open a part of the table in one game or another, and which."""
+
+
 def named(key: str) -> str:
     """A key as a player may write it, by its one name: `F1`, `Esc`, `Ctrl+R`, `question_mark`."""
     if len(key) <= 1:
@@ -99,6 +116,8 @@ def refused(key: str) -> str:
     if len(key) == 1:
         if key.islower() or key.isdigit():
             return "small letters and digits choose options"
+        if key in VIEWS:
+            return f"it opens {VIEWS[key]} at the table"
         return "" if key.isprintable() and key != " " else "it is no sign that can be typed"
     if why := EATEN.get(key):
         return why

@@ -51,3 +51,27 @@ def rows(region: Region, *heights: int) -> list[Region]:
         found.append(Region(region.x, y, region.width, size))
         y += size
     return found
+
+
+def tabbed(region: Region, more: int = 0) -> dict[str, Region]:
+    """A row of tabs over the main place and the question."""
+    tabs, rest = rows(region, 1, 0)
+    return {"tabs": tabs, **halves(rest, more)}
+
+
+def halves(region: Region, more: int = 0) -> dict[str, Region]:
+    """The main place above, the question below; `more` rows of the main place are given to the question."""
+    height = max(9, min(18, region.height * 9 // 20)) + more
+    main, question = rows(region, 0, height)
+    return {"main": main, "question": question}
+
+
+HEAD = 3
+"""Rows of a question beside its options: rule line, prompt, and one for what is told."""
+
+
+def to_spare(plan: Plan, screen: Size, needed: int, options: int) -> int:
+    """Rows of the main place that are better used for many options: as many as it leaves free, as the options take,
+    and up to half the screen."""
+    main, question = plan["main"].height, plan["question"].height
+    return max(0, min(main - needed, HEAD + options - question, screen.height // 2 - question))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from fallen_tui.bots import Bot, bots_of, let_bots_play
+from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
-from fallen_tui.engine.undo import Point, points
+from fallen_tui.engine.undo import Point, can_go_back, points
 from fallen_tui.faces.chronicle import Chronicle, Witness, last_choice
 
 NOTHING = Question("", ())
@@ -39,10 +41,17 @@ class Match:
         self.viewer: int | None = self.humans[0] if len(self.humans) == 1 else None
         self._seen: tuple[object, Any] = (None, None)
         self._asked: tuple[object, Question] = (None, NOTHING)
+        self._back: tuple[object, bool] = (None, False)
 
     def _show(self, before: Any, number: int, entry: Entry) -> None:
         for witness in self.witnesses:
             witness(before, number, entry)
+
+    @property
+    def beside(self) -> Path:
+        """The path of the journal, to name after it what is written beside it."""
+        journal = self.table.journal
+        return journal.path if journal is not None else Path(f"{self.game.id}{SUFFIX}")
 
     @property
     def several(self) -> bool:
@@ -51,11 +60,14 @@ class Match:
 
     @property
     def ask(self) -> Ask | None:
-        """The question that waits for a person; None while bots are to move, or when the game is over."""
+        """The question that waits for a person; None while bots are to move, or when the game is over.
+
+        Where several are asked at once, it is the viewer's: so the keyboard changes hands as seldom as can be.
+        """
         pending = self.table.pending
         if not pending or any(ask.seat in self.bots for ask in pending):
             return None
-        return pending[0]
+        return next((ask for ask in pending if ask.seat == self.viewer), pending[0])
 
     @property
     def bots_to_move(self) -> bool:
@@ -115,6 +127,14 @@ class Match:
     def points(self) -> list[Point]:
         """Where the viewer may go back to, nearest first."""
         return [] if self.viewer is None else points(self.table, self.viewer)
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether there is such a point; found once for each moment."""
+        moment = (len(self.table.entries), self.viewer)
+        if self._back[0] != moment:
+            self._back = (moment, self.viewer is not None and can_go_back(self.table, self.viewer))
+        return self._back[1]
 
     def rewind(self, point: Point, agreed: tuple[int, ...] = ()) -> None:
         """Go back; the others have agreed where they must. Raises FallenError, JournalError."""

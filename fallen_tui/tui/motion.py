@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import attrs
 
 from fallen_tui.engine.events import Rolled
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.tui.ink import BLANK, Line, Span, line, wrap
 from fallen_tui.tui.match import Match
 
@@ -19,12 +20,13 @@ PACES = {"normal": (0.13, 0.45), "slow": (0.3, 1.2)}
 """Seconds that a die falls, and that a line stands before the next."""
 WATCHED = {"off": 0.0, "fast": 0.3, "normal": 0.8, "slow": 1.8}
 """Seconds that a move of a watched bot stands."""
-MOST_BEATS = 40
+"""It stands so long for up to two lines, and longer where there are more to be read."""
+MOST_BEATS = 120
 _TUMBLE = (4, 9, 2, 7, 1, 8, 3, 10, 6, 5)
 
 
 @attrs.frozen
-class Beat:
+class Beat(FrozenRecord):
     """One line of what happened, and the dice that were thrown for it."""
 
     number: int
@@ -34,7 +36,7 @@ class Beat:
 
 
 @attrs.frozen
-class Frame:
+class Frame(FrozenRecord):
     """What stands in the place of the question, and for how many seconds."""
 
     rows: tuple[Line, ...]
@@ -68,11 +70,33 @@ def frames(happened: list[Beat], speed: str, width: int, height: int, skips: str
         for settled in range(len(beat.faces)):
             thrown = _dice(beat, settled)
             yield Frame(_seen([*told, thrown], width, height, skips), fall)
-        rows = wrap(line(" ", beat.text), width - 1, 2)
-        if beat.faces:
-            rows = [_dice(beat, len(beat.faces)), *rows]
+        told += _settled(beat, width)
+        yield Frame(_seen(told, width, height, skips), stand if beat is not happened[-1] else 2 * stand)
+
+
+def pages(happened: list[Beat], speed: str, width: int, height: int, skips: str) -> Iterator[Frame]:
+    """What happened, all of it, as many lines at a time as a place holds."""
+    told: list[Line] = []
+    count = 0
+    for beat in happened:
+        rows = _settled(beat, width)
+        if count and len(told) + len(rows) > height - 1:
+            yield _page(told, count, speed, width, height, skips)
+            told, count = [], 0
         told += rows
-        yield Frame(_seen(told, width, height, skips), stand)
+        count += 1
+    if count:
+        yield _page(told, count, speed, width, height, skips)
+
+
+def _page(told: list[Line], count: int, speed: str, width: int, height: int, skips: str) -> Frame:
+    return Frame(_seen(told, width, height, skips), WATCHED[speed] * max(1.0, count / 2))
+
+
+def _settled(beat: Beat, width: int) -> list[Line]:
+    """A line of what happened under its dice, which have come to rest."""
+    rows = wrap(line(" ", beat.text), width - 1, 2)
+    return [_dice(beat, len(beat.faces)), *rows] if beat.faces else rows
 
 
 def _dice(beat: Beat, settled: int) -> Line:

@@ -16,6 +16,7 @@ from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.settings_file import load, settings_path
 
 if TYPE_CHECKING:
+    from fallen_tui.engine.game import Setup
     from fallen_tui.engine.table import Table
     from fallen_tui.saves import Seated
     from fallen_tui.tui.screens.stage import Stage
@@ -139,6 +140,13 @@ def resumed(path: Path) -> Sitting:
     return Sitting(path, partial(go_on, path))
 
 
+def begun(setup: Setup, path: Path) -> Sitting:
+    """The table of a game that begins on a new journal. Raises FallenError."""
+    from fallen_tui.saves import begin
+
+    return Sitting(path, lambda seated: (begin(setup, path, seated), []))
+
+
 def again(sitting: Sitting) -> Sitting:
     """The same game with the same people, from another seed. Raises FallenError."""
     from datetime import datetime
@@ -147,13 +155,12 @@ def again(sitting: Sitting) -> Sitting:
 
     from fallen_tui.commands.play import new_seed
     from fallen_tui.folder import new_path
-    from fallen_tui.saves import BRANCH, begin
+    from fallen_tui.saves import BRANCH
 
     setup = sitting.table.setup
     kept = tuple(pair for pair in setup.options if pair[0] != BRANCH)
     setup = attrs.evolve(setup, seed=new_seed(), options=kept)
-    path = new_path(sitting.path.parent, setup, datetime.now())
-    return Sitting(path, lambda seated: (begin(setup, path, seated), []))
+    return begun(setup, new_path(sitting.path.parent, setup, datetime.now()))
 
 
 # --- from the command line ---
@@ -183,9 +190,8 @@ def play_new(
     return run(options, WizardScreen(saves_folder(options.saves), game, mode, seed, undo, agreed, save))
 
 
-def play_journal(options: argparse.Namespace, path: Path, opened: Opened) -> int:
-    """Straight to a table. Raises FallenError before the screen is taken where the game cannot be opened."""
-    sitting = Sitting(path, opened)
+def play(options: argparse.Namespace, sitting: Sitting) -> int:
+    """Straight to a table: one that could not be opened never comes here, so the screen is not taken for it."""
     return run(options, sitting.screen, sitting)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from fallen_tui.engine.events import Answered, Entry
+from fallen_tui.engine.events import Answered, Entry, Rewound
 from fallen_tui.engine.game import Game, Setup
 from fallen_tui.engine.history import History, active
 from fallen_tui.engine.rules import Ask
@@ -78,6 +78,14 @@ class Retold(Chronicle):
             if (line := told.lines.get(seat, "").casefold()) and all(word in line for word in wanted)
         ]
 
+    def backwards_with_undone(self, seat: int | None) -> Iterator[tuple[int, str]]:
+        """The lines for a seat up to where the table stands with their entry numbers, the last first."""
+        last = bisect_right(self._told, len(self._table.entries), key=lambda told: told.number)
+        for place in range(last - 1, -1, -1):
+            told = self._told[place]
+            if line := told.lines.get(seat, ""):
+                yield told.number, line
+
 
 class Playback(Match):
     """A recording at a table. Nobody is asked anything; the viewer may be any seat that the reader may be.
@@ -101,6 +109,8 @@ class Playback(Match):
         self.viewer = viewer
         self._seen = (None, None)
         self._asked = (None, NOTHING)
+        self._back = (None, False)
+        self._taken_back: tuple[int, frozenset[int]] = (-1, frozenset())
 
     def _noted(self, before: Any, number: int, entry: Entry) -> None:
         turn = self.game.turn(before)
@@ -158,6 +168,14 @@ class Playback(Match):
                 mover = entry.seat
         return self.count
 
-    def standing(self) -> set[int]:
-        """The entries that count in the end."""
-        return set(active(self.table.all))
+    # --- what was taken back ---
+
+    @property
+    def taken_back(self) -> frozenset[int]:
+        """The entries that were undone later, as far as the recording goes; found anew when it has grown."""
+        if self._taken_back[0] != self.count:
+            standing = set(active(self.table.all))
+            entries = enumerate(self.table.all, 1)
+            undone = (n for n, entry in entries if n not in standing and not isinstance(entry, Rewound))
+            self._taken_back = (self.count, frozenset(undone))
+        return self._taken_back[1]

@@ -9,14 +9,16 @@ import attrs
 from textual.geometry import Size
 
 from fallen_tui.engine.game import Choice, Question
+from fallen_tui.engine.records import FrozenRecord, Record
 from fallen_tui.engine.rules import Ask
 from fallen_tui.tui.ink import Line
+from fallen_tui.tui.keys import Keymap
 from fallen_tui.tui.layers import Plan
 from fallen_tui.tui.match import Match
 
 
 @attrs.frozen
-class Tab:
+class Tab(FrozenRecord):
     """A part of the table that can fill the main place: its pane's id, its title, the command that opens it."""
 
     id: str
@@ -25,7 +27,7 @@ class Tab:
 
 
 @attrs.define
-class Scene:
+class Scene(Record):
     """One moment of a table on the screen.
 
     tab      the pane in the main place
@@ -36,6 +38,7 @@ class Scene:
     fresh    entries after this one are new to the viewer
     focus    the pane that arrow keys move in: "question", or one with a cursor of its own
     before   where the focus was as the open question was put
+    keymap   the keys as the player has set them, for words that name one
     """
 
     match: Match
@@ -47,6 +50,7 @@ class Scene:
     focus: str = "question"
     before: str = "question"
     marked: tuple[str, ...] = ()
+    keymap: Keymap = attrs.field(factory=Keymap)
 
     @property
     def view(self) -> Any:
@@ -74,7 +78,7 @@ class Scene:
 
 
 @attrs.frozen
-class Drawn:
+class Drawn(FrozenRecord):
     """A pane's lines; `top` the first line to be seen, `reveal` a line that must be seen (None: as it was)."""
 
     lines: list[Line]
@@ -83,7 +87,7 @@ class Drawn:
 
 
 @attrs.frozen
-class Reader:
+class Reader(FrozenRecord):
     """Text that is opened over the main place: a card, a rule, a hex. Esc closes it.
 
     aside   the question goes on being answered beside it: only PgUp and PgDn are its own
@@ -117,7 +121,7 @@ class TableFace(Protocol):
     def plan(self, size: Size) -> Plan:
         """Where panes lie on a screen of some size: status, tabs, main, question, footer, and sides as there is room.
 
-        It depends on the size alone: what is drawn never moves a pane.
+        It depends on the size, the open question and the tab: neither a cursor nor what is told moves a pane.
         """
 
     def draw(self, pane: str, scene: Scene, size: Size) -> Drawn:

@@ -15,6 +15,7 @@ from typing import Any
 import attrs
 
 from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.tui.keys import COMMANDS, Changed, named, refused
 from fallen_tui.tui.theme import DEPTHS, PALETTES
 
@@ -30,7 +31,7 @@ def _setting(usual: Any, about: str, allowed: tuple[str, ...] = ()) -> Any:
 
 
 @attrs.frozen
-class Settings:
+class Settings(FrozenRecord):
     """Everything that can be set; `about` of a field's metadata is what is said of it."""
 
     palette: str = _setting(
@@ -80,7 +81,7 @@ def allowed(name: str) -> tuple[str, ...]:
 
 
 @attrs.frozen
-class Problem:
+class Problem(FrozenRecord):
     """What is wrong with a line of the file; line 0 is the file as a whole."""
 
     path: Path
@@ -94,7 +95,7 @@ class Problem:
 
 
 @attrs.frozen
-class Kept:
+class Kept(FrozenRecord):
     """Settings with the file they are kept in, and what is wrong with it."""
 
     settings: Settings

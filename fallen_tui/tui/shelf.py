@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from importlib import import_module
 from typing import Any
@@ -30,6 +30,11 @@ class Deck:
 
     title: str
     cards: tuple[Kind, ...]
+
+
+def deck_of(title: str, kinds: Iterable[Kind], ordered: bool = False) -> Deck:
+    """A deck by name; `ordered`: in the order given."""
+    return Deck(title, tuple(kinds if ordered else sorted(kinds, key=lambda kind: kind.name.casefold())))
 
 
 @attrs.frozen(eq=False)

@@ -53,7 +53,7 @@ class Stand:
     def fits(self, match: Match) -> bool:
         """Whether a match stands there."""
         if self.over or match.ask is None:
-            return match.table.over
+            return self.over and match.table.over
         ask = match.ask
         there = self.topic in ("", ask.topic) and self.kind in ("", ask.kind)
         return there and match.game.turn(match.table.state) >= self.turn
@@ -148,7 +148,7 @@ SHOTS: dict[str, Shot] = {
     "council-deed": Shot(Stand(COUNCIL, "deed", turn=3)),
     "council-react": Shot(Stand(COUNCIL, "react", turn=2)),
     "council-purchase": Shot(Stand(COUNCIL, "purchase", turn=2)),
-    "council-tale": Shot(Stand(COUNCIL, "which_check", turn=2)),
+    "council-tale": Shot(Stand(COUNCIL, "which_check", turn=2, seed="d")),
     "council-reroll": Shot(attrs.evolve(_RANDOM, topic="reroll"), ("T",)),
     "council-damage": Shot(attrs.evolve(_RANDOM, topic="place_damage", kind="split")),
     "council-trade": Shot(attrs.evolve(_RANDOM, kind="offer")),

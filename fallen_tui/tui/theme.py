@@ -11,13 +11,15 @@ from functools import lru_cache
 import attrs
 from rich.style import Style
 
+from fallen_tui.engine.records import FrozenRecord
+
 PALETTES = ("dusk", "day", "ember", "tide", "chalk")
 """dusk is for dark terminals, day for light ones; ember, tide and chalk can be told apart by colour-blind eyes."""
 DEPTHS = ("auto", "truecolor", "256", "16", "none")
 
 
 @attrs.frozen
-class Look:
+class Look(FrozenRecord):
     """How a role looks: `dark` and `light` name hues; attributes hold in every palette, also without colour."""
 
     hue: str = ""
@@ -140,7 +142,7 @@ _SAFE: dict[str, dict[str, tuple[str, str]]] = {
 
 
 @attrs.frozen
-class Theme:
+class Theme(FrozenRecord):
     """A palette at a depth of colour; styles by role, several joined by "+" (`seat1+cursor`)."""
 
     palette: str = "dusk"

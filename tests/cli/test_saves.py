@@ -18,6 +18,7 @@ from fallen_tui.engine.errors import Difference, JournalError
 from fallen_tui.engine.events import Closed
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.journal import Header, Journal
+from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
 from fallen_tui.folder import find, free_path, new_path, saves_folder
 from fallen_tui.games import open_game
@@ -345,13 +346,23 @@ def test_a_branch_continues_as_the_game_did(game: Game, entry: int) -> None:
     whole = [e for e in _entries(path) if type(e) is not Closed]
     copy = branch(path, entry)
     header = journal.read_header(path)
-    marked = attrs.evolve(header.setup, options=(("branch", f"one.fallen entry {entry}"),))
+    (told,) = journal.read_header(copy).setup.options
+    assert told[0] == "branch"
+    assert told[1].startswith(f"one.fallen entry {entry}, turn ")
+    marked = attrs.evolve(header.setup, options=(told,))
     assert journal.read_header(copy) == attrs.evolve(header, setup=marked)
     assert _entries(copy) == whole[:entry]
-    table, _ = go_on(copy)
+    table, notices = go_on(copy)
+    assert any("a branch of one.fallen" in notice for notice in notices)
     play_on(table, 200)
     table.leave()
     assert _entries(copy)[: len(whole)] == whole
+    assert not any("a branch of" in notice for notice in _left(*go_on(copy)))
+
+
+def _left(table: Table, notices: list[str]) -> list[str]:
+    table.leave()
+    return notices
 
 
 def test_a_branch_leaves_out_what_was_undone(game: Game) -> None:
@@ -513,7 +524,7 @@ def test_a_branch_bears_a_mark(fallen: Fallen, game: Game, folder: Path) -> None
     ran = fallen("replay", str(path), "--branch", "33")
     assert ran.out.startswith("evening-from-33.fallen stands after entry 33.\n")
     assert fallen("saves").out.count("a branch of evening.fallen entry 33") == 1
-    assert fallen("log", "evening-from-33").out.startswith("A branch of evening.fallen entry 33.\n")
+    assert fallen("log", "evening-from-33").out.startswith("A branch of evening.fallen entry 33, turn 1.\n")
     branch(folder / "evening-from-33.fallen", 7)
-    assert examine(folder / "evening-from-33-from-7.fallen").branch == "evening-from-33.fallen entry 7"
+    assert examine(folder / "evening-from-33-from-7.fallen").branch == "evening-from-33.fallen entry 7, turn 0"
     assert examine(path).branch == ""

@@ -93,7 +93,7 @@ def test_the_curtain_opens_for_enter_alone() -> None:
 def test_the_same_player_again_needs_no_curtain() -> None:
     text = play(
         table_of(setup("human:Ann,human:Bo")),
-        ["", "1", "", "1", "", "1", "", "1", "", "pass", "", "two workers for 1 s"],
+        [*AT_THE_TABLE, "pass", "", "two workers for 1 s"],
     )
     assert text.count("Hand over to Bo") == 3, "Ann has passed: Bo goes on alone"
     assert "Bo pays 2 Workers; gains 1 Scrap" in text
@@ -108,7 +108,8 @@ def test_leaving_clears_the_screen_too() -> None:
     assert "\n" * 24 + "\nYou leave the table." in text
 
 
-AT_THE_TABLE = ["", "1", "", "1", "", "1", "", "1", ""]
+AT_THE_TABLE = ["", "1", "", "1", "", "1", "", "1", "", ""]
+"""Four cards of the Lookout are taken; Bo sees what Production brought, and hands over."""
 
 
 def test_undo_at_a_table_asks_the_others_and_is_refused() -> None:

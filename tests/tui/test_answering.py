@@ -60,7 +60,8 @@ def way(ask: Ask) -> tuple[list[str], list[str], Any, Any]:
         fills = [f"fill:{key}" for key, share in shares if share]
         return [*["*", "down"] * len(shares), "enter"], [*fills, "do:confirm"], shares, shares
     spot = f"flip0:{first}" if ask.caps[0] == 1 else f"plus0:{first}"
-    return ["a", "enter"], [spot, "do:confirm"], (((first, 1),), ()), (((first, 1),), ())
+    answer = (((first, 1),), ())
+    return ["delete", "a", "enter"], ["do:clear", spot, "do:confirm"], answer, answer
 
 
 def spot(app: Any, wanted: str) -> tuple[int, int]:
@@ -108,6 +109,43 @@ async def test_an_answer_reaches_the_journal(tmp_path: Path, kind: str, mouse: b
         assert isinstance(answered, Answered)
         assert (answered.seat, answered.topic) == (0, ask.topic)
         assert answered.answer == ask.check(clicked if mouse else typed)
+
+
+async def test_a_counter_offer_begins_with_the_offer_on_the_table(tmp_path: Path) -> None:
+    match = match_at(tmp_path / "a.jsonl", "offer")
+    ask, answered = match.ask, match.view.offers[-1]
+    assert ask is not None
+    assert ask.about == (answered.by,)
+    async with FallenApp(TableScreen(match, open_face(match))).run_test(size=(80, 24)) as pilot:
+        await put(pilot)
+        counts = pilot.app.screen.control.counts  # type: ignore[attr-defined]
+        open_goods = {(1, f"want:{name}"): n for name, n in answered.gives if name != "action"}
+        assert open_goods
+        assert open_goods.items() <= counts.items()
+        assert {(0, f"give:{name}"): n for name, n in answered.wants if f"give:{name}" in ask.keys}.items() <= (
+            counts.items()
+        )
+        said = " ".join(text_of(row) for row in pilot.app.screen.pane("question").rows)  # type: ignore[attr-defined]
+        assert "You give nothing" not in said
+
+
+@pytest.mark.parametrize("kind", ["offer", "some"])
+async def test_the_arrows_go_to_the_table_and_back_where_space_is_taken(tmp_path: Path, kind: str) -> None:
+    match = match_at(tmp_path / "a.jsonl", kind)
+    async with FallenApp(TableScreen(match, open_face(match))).run_test(size=(120, 40)) as pilot:
+        await put(pilot)
+        screen: Any = pilot.app.screen
+        footer = screen.pane("footer")
+        assert "G table" in text_of(footer.rows[0])
+        for back in ("space", "escape", "G"):
+            before = dict(getattr(screen.control, "counts", {})), getattr(screen.control, "marked", ())
+            await pilot.press("G")
+            assert screen.scene.focus != "question"
+            assert "Space question" in text_of(footer.rows[0])
+            await pilot.press(back)
+            assert screen.scene.focus == "question"
+            assert (dict(getattr(screen.control, "counts", {})), getattr(screen.control, "marked", ())) == before
+        assert match.ask is not None
 
 
 async def test_the_wheel_over_the_question_moves_its_cursor(tmp_path: Path) -> None:

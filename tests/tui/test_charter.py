@@ -10,14 +10,18 @@ from textual.geometry import Size
 
 from fallen_tui.games.state51 import describe
 from fallen_tui.games.state51.state import HIDDEN, RESOURCES
+from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.ink import text_of, width
 from fallen_tui.tui.pane import _plain
 from fallen_tui.tui.scene import Scene
+from fallen_tui.tui.screens.table import TableScreen
+from fallen_tui.tui.staged import still
+from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.state51.aim import Aim, things
 from fallen_tui.tui.tables.state51.card import NARROWEST, block, card_reader
 from fallen_tui.tui.tables.state51.log import LENGTHS
 from fallen_tui.tui.tables.state51.tableau import area
-from tests.tui.charter import SITUATIONS, SIZES, Play, about, laid, panes, words
+from tests.tui.charter import SITUATIONS, SIZES, SMALL, Play, about, laid, panes, words
 
 
 @pytest.mark.parametrize("situation", SITUATIONS, ids=str)
@@ -296,3 +300,38 @@ def test_drawing_again_is_quick(play: Play) -> None:
     for _ in range(5):
         list(panes(face, scene, Size(200, 60)))
     assert (perf_counter() - start) / 5 < 0.1, "all panes of the widest screen, drawn anew"
+
+
+def test_many_options_take_the_rows_that_the_table_leaves_free(play: Play) -> None:
+    face, scene = laid(play("action"))
+    question = scene.question
+    assert len(question.choices) + len(question.barred) > 12
+    base = 9
+    heights = {}
+    for tab in ("table", "log"):
+        scene.tab = tab
+        plan = face.plan(SMALL)
+        heights[tab] = plan["question"].height
+        assert plan["main"].height + plan["question"].height == 21, "no row is lost"
+        assert plan["main"].bottom == plan["question"].y
+    rows = face.draw("table", scene, Size(80, 12)).lines
+    needed = next((n for n, row in enumerate(rows) if "▌" in text_of(row)), len(rows)) - 1
+    assert heights["log"] == base, "a log has no row to spare"
+    assert base < heights["table"] <= SMALL.height // 2
+    assert 21 - heights["table"] >= needed, "what lies on the table stays in sight"
+
+
+async def test_the_screen_gives_the_rows_and_takes_them_back(play: Play) -> None:
+    match = play("action")
+    async with FallenApp(TableScreen(match, open_face(match))).run_test(size=(80, 24)) as pilot:
+        await still(pilot)
+        screen: Any = pilot.app.screen
+        heights = []
+        for key in ("T", "down", "L", "T"):
+            await pilot.press(key)
+            await pilot.pause()
+            pane = screen.pane("question")
+            heights.append(pane.size.height)
+            assert screen.pane("main").size.height + pane.size.height == 21
+            assert len(pane.rows) == pane.size.height, "drawn for the rows that it has"
+        assert heights[0] == heights[1] == heights[3] > heights[2] == 9

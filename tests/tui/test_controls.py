@@ -388,7 +388,7 @@ def test_offer_keeps_its_sides_apart() -> None:
     control = control_of(ask)
     answer = type_in(control, "1", "2", "b", "c", "d", "enter")
     assert answer == ((("give:coins", 2), ("give:card", 1)), (("want:card", 1), ("coins", 1)))
-    assert "You give 2 Option 0 give:coins, Option 1 give:card and want Option 2 want:card, 1 Option 3 coins." in shown(
+    assert "You give 2 Option 0 give:coins, Option 1 give:card and want Option 2 want:card, 1 Option 3 coin." in shown(
         control, 140
     ).replace("\n", " ")
     control = control_of(ask)

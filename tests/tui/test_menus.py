@@ -6,6 +6,7 @@ import asyncio
 import fcntl
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -24,6 +25,7 @@ from fallen_tui.engine.errors import FallenError, JournalError
 from fallen_tui.engine.events import Closed
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.journal import read_header
+from fallen_tui.engine.lock import Lock
 from fallen_tui.games import CATALOGUE
 from fallen_tui.saves import begin, examine, go_on, list_saves, read
 from fallen_tui.tui.app import FallenApp
@@ -33,6 +35,8 @@ from fallen_tui.tui.open import Sitting
 from fallen_tui.tui.screens.browser import Browser, Item
 from fallen_tui.tui.screens.draft import Draft
 from fallen_tui.tui.screens.emblem import emblem
+from fallen_tui.tui.screens.previews import preview
+from fallen_tui.tui.screens.replay import ReplayScreen
 from fallen_tui.tui.screens.saves import SavesScreen
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.screens.title import TitleScreen
@@ -256,14 +260,34 @@ async def test_what_cannot_be_is_said_beside_its_row(folder: Path) -> None:
         screen = app.screen
         assert isinstance(screen, WizardScreen)
         screen.draft.take_kind(1, "human")
+        screen.draft.seed.text = "s" * 65
         await pilot.press("end", "enter")
         rows = [text_of(row) for row in screen.pane("main").rows]
-        place = next(n for n, row in enumerate(rows) if "Undo" in row)
-        assert "open is for games of one human" in rows[place + 1]
+        place = next(n for n, row in enumerate(rows) if "Seed" in row)
+        assert "up to 64 characters" in rows[place + 1]
         assert isinstance(app.screen, WizardScreen)
-        await pilot.press("up", "up", "right")
-        assert screen.draft.undo == "strict"
+        screen.draft.seed.text = ""
+        await pilot.press("up")
         assert "✗" not in shown(app)
+
+
+async def test_the_open_policy_is_barred_with_the_reason_while_two_people_sit_there(folder: Path) -> None:
+    app = FallenApp(WizardScreen(folder, "state51", undo="open"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, WizardScreen)
+        assert screen.draft.undo == "open"
+        screen.draft.take_kind(1, "human")
+        await pilot.press("end", "up", "up")
+        assert (screen.row, screen.draft.undo) == ("undo", "strict")
+        assert "open: for one person alone; 2 people sit here" in " ".join(shown(app, "side").split())
+        for _ in range(4):
+            await pilot.press("right")
+            assert screen.draft.undo in ("strict", "table")
+            assert "✗" not in shown(app)
+        screen.draft.take_kind(1, "steady")
+        await pilot.press("right", "left")
+        assert "for one person alone;" not in shown(app, "side")
 
 
 async def test_a_folder_that_cannot_be_written_is_said_beside_begin(folder: Path) -> None:
@@ -441,6 +465,42 @@ async def test_a_save_is_gone_on_with(folder: Path, size: tuple[int, int]) -> No
         await pilot.press("ctrl+c")
         await until(lambda: isinstance(app.screen, SavesScreen), pilot)
         assert examine(path).health == "sound"
+
+
+@sizes
+async def test_a_branch_is_told_apart_and_stands_there_as_free_once_it_is_left(
+    folder: Path, size: tuple[int, int]
+) -> None:
+    played(folder)
+    app = FallenApp(SavesScreen(folder))
+    async with app.run_test(size=size) as pilot:
+        await until(lambda: "Where it stands" in shown(app, "page"), pilot)
+        await pilot.press("v")
+        await until(lambda: isinstance(app.screen, ReplayScreen), pilot)
+        await pilot.press("end", "b")
+        await until(lambda: isinstance(app.screen, TableScreen) and type(app.screen) is not ReplayScreen, pilot)
+        await until(lambda: "a branch of one.fallen" in " ".join(shown(app).split()), pilot)
+        await pilot.press("ctrl+c")
+        await until(lambda: isinstance(app.screen, SavesScreen), pilot)
+        assert len(list(folder.glob("*.fallen"))) == 2
+        await until(lambda: shown(app, "list").count("●") == 2, pilot)
+        assert len(re.findall(r"branch at turn 1, entry \d+: Ann, Bo", shown(app, "list"))) == 1
+        await until(lambda: "Where it stands" in shown(app, "page"), pilot)
+        for _ in range(2):
+            await pilot.press("up")
+            await pilot.pause(0.1)
+            assert "being played" not in shown(app, "page")
+            await pilot.press("down")
+
+
+def test_a_journal_is_held_or_free_as_it_is_now_not_as_it_was(folder: Path) -> None:
+    path = played(folder)
+    how = path.stat().st_mtime, path.stat().st_size
+    assert preview(path, *how).save.health == "sound"
+    lock = Lock.take(path)
+    assert preview(path, *how).save.health.startswith("held by")
+    lock.release()
+    assert preview(path, *how).save.health == "sound"
 
 
 async def test_a_damaged_journal_is_explained_and_recovered(folder: Path) -> None:

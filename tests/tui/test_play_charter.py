@@ -256,19 +256,37 @@ async def test_what_bots_did_stands_at_the_foot_of_a_part_with_room(play: Play) 
         assert not any(text_of(row).startswith("▌") for row in screen.pane("main").rows)
 
 
-async def test_escape_asks_before_a_question_is_left(play: Play) -> None:
+@pytest.mark.parametrize("key", ["escape", "Q"])
+async def test_both_keys_close_what_is_open_and_then_leave_at_once(play: Play, key: str) -> None:
+    app = app_of(play("action"))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await pilot.press("?", key)
+        await pilot.pause()
+        assert app.is_running
+        await pilot.press(key)
+        await pilot.pause()
+        assert app._exit
+    assert app.return_value is None
+
+
+@pytest.mark.parametrize("key", ["escape", "Q"])
+async def test_both_keys_ask_once_more_where_the_settings_want_it(play: Play, key: str) -> None:
     match = play("action")
-    app = app_of(match)
+    app = FallenApp(TableScreen(match, open_face(match)), Settings(speed="off", confirm=True), environ={})
     async with app.run_test(size=SMALL) as pilot:
         screen = await settled(pilot)
-        await pilot.press("?", "escape", "escape")
+        await pilot.press(key)
         assert "once more" in text_of(screen.pane("footer").rows[0])
         await pilot.press("down")
         assert "once more" not in text_of(screen.pane("footer").rows[0])
-        await pilot.press("escape", "escape")
+        await pilot.press(key)
         await pilot.pause()
+        assert app.is_running
+        await pilot.press(key)
+        await pilot.pause()
+        assert app._exit
     assert app.return_value is None
-    assert not app.is_running
 
 
 async def test_a_whole_game_against_the_rival(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 from fallen_tui.bots import seat_bot
@@ -26,8 +27,8 @@ SIZES = [(80, 24), (120, 40)]
 MOST = 50
 """Questions in which a turn must be over, or the play is long enough."""
 WAYS = {
-    False: ("a", 4, {"one", "some", "order", "amount", "split", "offer"}),
-    True: ("f", 2, {"one", "some", "amount", "split"}),
+    False: ("n", 3, {"one", "some", "order", "amount", "split", "offer"}),
+    True: ("n", 3, {"one", "some", "amount", "split"}),
 }
 """By mouse or not: the seed of a game, the turn that is played, and kinds of questions that must come in it."""
 LOOKS = 400
@@ -257,8 +258,28 @@ async def test_the_card_in_question_is_read_by_its_key_and_closed_by_enter(tmp_p
         assert len(match.table.entries) == before
 
 
+async def test_words_name_the_key_that_is_set(tmp_path: Path) -> None:
+    match = play_to(Stand(COUNCIL, "hire_ally", seats="human:Ann,steady:Bo,steady:Cy"), tmp_path / "a.fallen")
+    settings = attrs.evolve(STILL, keys={"cards": ("B",), "leave": ("Y",), "rule": ("J",)})
+    app = FallenApp(TableScreen(match, open_face(match)), settings, environ={"COLORTERM": "truecolor"})
+    async with app.run_test(size=(80, 24)) as pilot:
+        await still(pilot)
+        screen = pilot.app.screen
+        assert "B reads it" in flat(seen_in(screen.pane("question")))
+        assert screen.scene.keymap.shown("since") == "S"
+        await pilot.press("B")
+        await pilot.pause()
+        assert "Y closes" in flat(seen_in(screen.pane("tabs")))
+        await pilot.press("Y")
+        await pilot.pause()
+        assert screen._reader is None
+        app.change(attrs.evolve(settings, keys={"since": ("f5",)}))
+        screen.redraw()
+        assert screen.scene.keymap.shown("since") == "F5"
+
+
 async def test_page_keys_turn_the_tale_while_the_arrows_stay_in_the_question(tmp_path: Path) -> None:
-    match = play_to(Stand(COUNCIL, "which_check", turn=2), tmp_path / "a.fallen")
+    match = play_to(Stand(COUNCIL, "which_check", turn=2, seed="d"), tmp_path / "a.fallen")
     async with shown_at(match, (80, 24)) as pilot:
         await still(pilot)
         screen = pilot.app.screen

@@ -11,6 +11,7 @@ from fallen_tui.bots import bots_of, let_bots_play
 from fallen_tui.engine.events import Answered
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.history import History, active
+from fallen_tui.engine.undo import points
 from fallen_tui.saves import begin, go_on, read
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.ink import text_of
@@ -137,6 +138,64 @@ async def test_a_game_is_stepped_played_scrubbed_and_filtered(game: str, size: t
         assert "Only lines" not in text(screen, "question")
 
 
+def taken_back(path: Path) -> tuple[int, int]:
+    """A game in which Ann goes back once: entries after the first number, up to the second, were undone."""
+    running(path, 30)
+    table, _ = go_on(path)
+    point = points(table, 0)[3]
+    last = len(table.entries)
+    table.rewind(point.to, 0)
+    table.leave()
+    return point.to, last
+
+
+async def test_a_replay_marks_what_was_taken_back(tmp_path: Path) -> None:
+    path = tmp_path / "a.fallen"
+    first, last = taken_back(path)
+    screen = ReplayScreen(path)
+    async with FallenApp(screen).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("end")
+        rows = [text_of(row) for row in screen.pane("question").rows if text_of(row)[:6].strip().isdigit()]
+        marked = {int(row[:6]): "(taken back)" in row for row in rows}
+        assert any(marked.values())
+        assert all(marks == (first < number <= last) for number, marks in marked.items())
+        assert "╌" in text_of(screen.pane("question").rows[1])
+        screen.go_to(first)
+        assert "(taken back)" not in text(screen, "question")
+
+
+async def test_the_filter_lists_its_hits_alone_while_it_is_typed_and_then(tmp_path: Path) -> None:
+    path = tmp_path / "a.fallen"
+    running(path, 30)
+    screen = ReplayScreen(path)
+    async with FallenApp(screen).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        while screen.playback.chronicle.tell_ahead(screen.playback.count):
+            pass
+        await pilot.press("end")
+
+        def listed() -> list[str]:
+            rows = [text_of(row) for row in screen.pane("question").rows]
+            return [row for row in rows if row[:6].strip().isdigit()]
+
+        assert any("gains" not in row for row in listed())
+        await pilot.press("/", *"gains")
+        assert "Enter keep these" in text(screen, "footer")
+        assert "branch" not in text(screen, "footer")
+        assert listed()
+        assert all("gains" in row for row in listed())
+        await pilot.press("enter")
+        assert "branch" in text(screen, "footer")
+        assert all("gains" in row for row in listed())
+        await pilot.press("home")
+        assert "None of them up to here" in text(screen, "question")
+        await pilot.press("right")
+        assert len(listed()) == 1
+        await pilot.press("escape", "end")
+        assert any("gains" not in row for row in listed())
+
+
 async def test_a_press_on_the_bar_goes_there() -> None:
     screen = ReplayScreen(SHORT["state51"])
     async with FallenApp(screen).run_test(size=(80, 24)) as pilot:
@@ -159,7 +218,8 @@ async def test_a_branch_goes_on_from_where_the_replay_stands(tmp_path: Path) -> 
         await pilot.pause()
     made = app.return_value
     assert isinstance(made, Path)
-    table, _ = go_on(made)
+    table, notices = go_on(made)
+    assert any(f"a branch of a.fallen entry {at}, turn " in notice for notice in notices), "it is said at the table"
     standing = [number for number in active(table.entries) if number <= at]
     assert len(standing) >= at - 2
     table.leave()

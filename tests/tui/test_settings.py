@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from pathlib import Path
 
 import attrs
@@ -12,7 +13,7 @@ from fallen_tui import cli
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.ink import text_of
-from fallen_tui.tui.keys import COMMANDS, Keymap, named, refused
+from fallen_tui.tui.keys import COMMANDS, VIEWS, Keymap, named, refused
 from fallen_tui.tui.screens.settings import SettingsScreen
 from fallen_tui.tui.screens.title import TitleScreen
 from fallen_tui.tui.settings_file import FIELDS, Kept, Settings, about, load, read, save, settings_path, written
@@ -292,6 +293,29 @@ async def test_a_key_that_is_taken_or_eaten_is_refused_in_words(file: Path) -> N
         await pilot.press("enter", "escape")
         assert app.settings == Settings()
         assert not file.exists()
+
+
+@pytest.mark.parametrize("game", ["fallen_land", "state51"])
+def test_every_letter_of_a_view_is_known_and_no_command_has_it(game: str) -> None:
+    module = import_module(f"fallen_tui.tui.tables.{game}")
+    faces = [kind for kind in vars(module).values() if isinstance(kind, type) and hasattr(kind, "tabs")]
+    letters = {tab.key for face in faces for tab in face.tabs}
+    assert letters
+    assert letters <= set(VIEWS)
+    assert not set(VIEWS) & {key for usual, _ in COMMANDS.values() for key in usual}
+
+
+async def test_a_letter_that_opens_a_view_is_refused_in_file_and_screen(file: Path) -> None:
+    (problem,) = kept('palette = "day"\n[keys]\nundo = "M"\n', file).problems
+    assert (problem.line, problem.field) == (3, "keys.undo")
+    assert "it opens the map at the table" in problem.says
+    assert load(file).settings.keys == {}
+    file.unlink()
+    app = app_at(SettingsScreen(), file)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("end", "enter", "L")
+        assert "it opens the log at the table" in " ".join(shown(app, "side").split())
+        assert app.settings == Settings()
 
 
 async def test_the_usual_key_comes_back(file: Path) -> None:

@@ -104,9 +104,34 @@ async def test_an_open_game_goes_back_to_the_point_that_was_chosen_and_the_log_s
         assert isinstance(screen, TableScreen)
         assert screen.control is not None
         assert match.question.prompt.split()[0] in text(pilot.app, "question")
+        assert "taken back: " in text(pilot.app, "question")
         await settle(pilot, "L")
         assert any("Ann goes back" in line for _, line in match.chronicle.last(3, 0))
         assert "Ann goes back" in text(pilot.app)
+
+
+async def test_undo_stands_in_the_footer_only_where_something_can_be_undone(tmp_path: Path) -> None:
+    for choices in (0, 3):
+        match = match_of(tmp_path / f"{choices}.jsonl", "open", choices=choices)
+        assert bool(match.points()) == bool(choices)
+        async with app_of(match).run_test(size=(120, 40)) as pilot:
+            screen: Any = pilot.app.screen
+            await until(pilot, lambda screen=screen: screen.control is not None)  # type: ignore[misc]
+            assert ("U undo" in text(pilot.app, "footer")) == bool(choices)
+
+
+async def test_what_was_taken_back_is_told_until_the_next_answer(tmp_path: Path) -> None:
+    match = match_of(tmp_path / "a.jsonl", "open")
+    async with app_of(match).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await settle(pilot, "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        screen: Any = pilot.app.screen
+        await settle(pilot, "down", "up")
+        assert "taken back: " in text(pilot.app, "question")
+        await settle(pilot, "enter")
+        await until(pilot, lambda: screen.control is not None)
+        assert "taken back: " not in text(pilot.app, "question")
 
 
 async def test_escape_leaves_everything_as_it_is(tmp_path: Path) -> None:

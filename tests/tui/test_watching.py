@@ -1,4 +1,4 @@
-"""Bots watched at top speed to the end of the game: nothing piles up."""
+"""Bots and the Rival watched: every line is shown, nothing piles up, and keys typed meanwhile answer nothing."""
 
 from __future__ import annotations
 
@@ -7,16 +7,22 @@ import gc
 from pathlib import Path
 
 import pytest
+from textual import events
+from textual.pilot import Pilot
 from textual.timer import Timer
 
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.verify import verify
 from fallen_tui.saves import begin, read
+from fallen_tui.tui import motion
 from fallen_tui.tui.app import FallenApp
+from fallen_tui.tui.ink import text_of
 from fallen_tui.tui.match import Match
+from fallen_tui.tui.motion import Frame
 from fallen_tui.tui.pane import Pane
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import Settings
+from fallen_tui.tui.staged import Stand, play_to
 from fallen_tui.tui.tables import open_face
 
 GAMES = [("fallen_land", "short"), ("state51", "standard")]
@@ -55,3 +61,121 @@ async def test_a_game_of_bots_is_watched_to_its_end(tmp_path: Path, game: str, m
     match.table.leave()
     found, recording = read(path)
     assert verify(found, recording.header.setup, recording.entries).sound
+
+
+SEEN = {"off": 0.0, "fast": 0.002, "normal": 0.002, "slow": 0.002}
+
+
+def shown_frames(screen: TableScreen, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What stands in the place of the question while others play, picture by picture, from now on."""
+    frames: list[str] = []
+    show = screen._show
+
+    def kept(frame: Frame) -> None:
+        show(frame)
+        rows = screen.pane("question").rows
+        frames.append(" ".join(" ".join(text_of(row) for row in rows).split()))
+
+    monkeypatch.setattr(screen, "_show", kept)
+    return frames
+
+
+async def asked(pilot: Pilot[object], screen: TableScreen) -> None:
+    for _ in range(600):
+        await pilot.pause(0.01)
+        if screen.control is not None and screen._frame is None and screen.match.ask is not None:
+            return
+    pytest.fail("nobody was asked")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_every_line_of_a_watched_bots_turn_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    match = play_to(Stand("state51", "action", turn=2, seats="human:Ann,steady:Bo"), tmp_path / "a.fallen")
+    monkeypatch.setattr(motion, "WATCHED", SEEN)
+    screen = TableScreen(match, open_face(match))
+    app = FallenApp(screen, Settings(speed="normal", bots="watch"), environ={})
+    async with app.run_test(size=size) as pilot:
+        await asked(pilot, screen)
+        frames, before = shown_frames(screen, monkeypatch), len(match.table.entries)
+        assert screen.control is not None
+        screen.control.chosen = "pass"
+        await pilot.press("enter")
+        await asked(pilot, screen)
+        lines = [text for _, text in match.chronicle.lines(before, 0)]
+        assert len(lines) > 8
+        for text in lines:
+            assert any(" ".join(text.split()) in frame for frame in frames), text
+
+
+async def test_the_turn_of_the_rival_is_shown_in_short_where_motions_are_fast(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stand = Stand("state51", "action", turn=2, seats="human:Ann", mode="rival-warlord")
+    match = play_to(stand, tmp_path / "a.fallen")
+    monkeypatch.setattr(motion, "WATCHED", SEEN)
+    screen = TableScreen(match, open_face(match))
+    app = FallenApp(screen, Settings(speed="fast", bots="watch"), environ={})
+    async with app.run_test(size=(80, 24)) as pilot:
+        await asked(pilot, screen)
+        frames, before = shown_frames(screen, monkeypatch), len(match.table.entries)
+        assert screen.control is not None
+        screen.control.chosen = "pass"
+        await pilot.press("enter")
+        await asked(pilot, screen)
+        deeds = [text for text in match.chronicle.between(before, 0) if " turns up " in text]
+        assert deeds
+        for text in deeds:
+            assert any(" ".join(text.split()) in frame for frame in frames), text
+        assert not any("Ann passes" in frame for frame in frames), "one's own deed is no news"
+
+
+async def test_the_header_goes_with_what_is_shown(tmp_path: Path) -> None:
+    stand = Stand("state51", "action", turn=2, seats="human:Ann", mode="rival-warlord")
+    match = play_to(stand, tmp_path / "a.fallen")
+    screen = TableScreen(match, open_face(match))
+    async with FallenApp(screen, Settings(speed="slow"), environ={}).run_test(size=(80, 24)) as pilot:
+        await asked(pilot, screen)
+        assert screen.control is not None
+        screen.control.chosen = "pass"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen._moving is not None
+        assert f"Turn {match.view.turn}" in text_of(screen.pane("status").rows[0])
+        screen.redraw()
+        assert "any key skips" in text_of(screen.pane("question").rows[0]), "drawing anew leaves the motion there"
+        assert "Enter skip" in text_of(screen.pane("footer").rows[0])
+
+
+async def test_keys_typed_while_something_moves_only_skip_it(tmp_path: Path) -> None:
+    match = play_to(Stand("state51", "action", turn=2, seats="human:Ann,steady:Bo"), tmp_path / "a.fallen")
+    screen = TableScreen(match, open_face(match))
+    async with FallenApp(screen, Settings(speed="slow"), environ={}).run_test(size=(80, 24)) as pilot:
+        await asked(pilot, screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen._moving is not None
+        entries = len(match.table.entries)
+        typed = [events.Key("enter", "\r") for _ in range(3)]
+        for key in typed:
+            screen.on_key(key)
+        assert screen.control is not None
+        assert screen._moving is None
+        assert len(match.table.entries) == entries, "the question was answered before it was seen"
+        await pilot.press("enter")
+        assert len(match.table.entries) > entries
+
+
+async def test_without_motions_keys_may_be_typed_ahead(tmp_path: Path) -> None:
+    match = play_to(Stand("state51", "action", turn=2, seats="human:Ann,steady:Bo"), tmp_path / "a.fallen")
+    screen = TableScreen(match, open_face(match))
+    async with FallenApp(screen, Settings(speed="off"), environ={}).run_test(size=(80, 24)) as pilot:
+        await asked(pilot, screen)
+        asks = []
+        typed = [events.Key("enter", "\r") for _ in range(2)]
+        for key in typed:
+            asks.append(match.ask)
+            screen.on_key(key)
+            await asked(pilot, screen)
+        assert len({id(ask) for ask in (*asks, match.ask)}) == 3

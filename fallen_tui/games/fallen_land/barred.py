@@ -26,18 +26,11 @@ from fallen_tui.games.fallen_land.state import HIDDEN, NOBODY, STORY_DECKS, Stat
 from fallen_tui.games.fallen_land.words_cards import choice_of
 from fallen_tui.games.fallen_land.words_deeds import RULES
 from fallen_tui.games.fallen_land.words_names import away, hexed, site_name
+from fallen_tui.games.fallen_land.words_react import PHASES
 
 OWES = "you owe a follow-up Deed: Encounter, PVP, Resource or Mission (FL-EXP-09)"
-SUB_PHASES = {
-    "effects": "Effects Phase",
-    "deal": "Deal Sub-Phase",
-    "production": "Production Sub-Phase",
-    "auction": "Auction House Sub-Phase",
-    "sell": "Sell Sub-Phase",
-    "purchase": "Purchase Sub-Phase",
-    "hire": "Hire Sub-Phase",
-    "end_turn": "End Turn Phase",
-}
+SUB_PHASES = {moment: words for moment, words in PHASES.items() if moment != "exploits"}
+"""Moments in which a card is played from a menu, by name; Deeds have words of their own."""
 _ON = {"deed": "deed", "desk": "auction", "sell": "sell", "purchase": "purchase", "hire": "hire"}
 """The moment of each menu on which cards may be played."""
 
@@ -62,7 +55,7 @@ def _deed(view: State, ask: Ask) -> Iterator[Choice]:
         yield _no("heal", "Heal", OWES if player.owes else _no_healing(view, ask.seat))
     yield from _encounters(view, ask)
     if not any(key.startswith("pvp:") for key in keys):
-        yield _no("pvp", "PVP", _no_fight(view, ask.seat))
+        yield _no("pvp", "Attack a Party", _no_fight(view, ask.seat))
     yield from _resource(view, ask)
     if not any(key.startswith("mission:") for key in keys):
         yield _no("mission", "Mission", _no_mission(view, ask.seat))

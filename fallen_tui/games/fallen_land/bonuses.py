@@ -2,106 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
 
-from fallen_tui.games.fallen_land.facts import met
+from fallen_tui.games.fallen_land.in_play import (
+    PARTY,
+    TOWN,
+    VEHICLE,
+    Held,
+    borne,
+    holds_any,
+    in_play,
+    reaches,
+    standing,
+    total,
+)
 from fallen_tui.games.fallen_land.standing import Standing
-from fallen_tui.games.fallen_land.state import NOBODY, Attached, Member, Player, Ride, State
+from fallen_tui.games.fallen_land.state import NOBODY, Member, Ride, State
 from fallen_tui.games.fallen_land.vocabulary import Skills
 
-VEHICLE = 5
-"""In place of a Crown: the Vehicle."""
-PARTY = -2
-"""In place of a Crown: what the Party carries or bears as a whole."""
-TOWN = -3
-"""In place of a Crown: perks and the cards of the town."""
-
-
-def in_play(game: State, seat: int) -> list[tuple[str, int]]:
-    """Every card of a seat that may give something, with the Crown of its bearer, VEHICLE, PARTY or TOWN."""
-    player = game.players[seat]
-    found = [(perk, TOWN) for perk in game.cards.perks_of[player.faction]]
-    found += [(tech.kind, TOWN) for tech in player.technologies]
-    for attached in player.town_cards:
-        found.append((attached.card, TOWN))
-    for attached in player.party_cards:
-        found.append((attached.card, PARTY))
-    for card in player.party_gear:
-        found.append((card, PARTY))
-    for crown, member in enumerate(player.crowns):
-        if member is not None:
-            found.append((member.card, crown))
-            for card in member.gear:
-                found.append((card, crown))
-            for attached in member.cards:
-                found.append((attached.card, crown))
-    for ride in player.rides:
-        found.append((ride.card, VEHICLE))
-        found += [(card, VEHICLE) for card in ride.gear]
-    if game.joined:
-        places = dict(found)
-        found += [(low, places[host]) for low, host in game.joined.items() if host in places]
-    return found
-
-
-def holds_any(game: State, player: Player, ids: Set[str]) -> bool:
-    """Whether a player has any of some cards in hand or in play."""
-    apart = ids.isdisjoint
-    if not (apart(player.hand) and apart(game.cards.perks_of[player.faction]) and apart(player.party_gear)):
-        return True
-    for member in player.crowns:
-        if member is not None and not (member.card not in ids and apart(member.gear) and _apart(ids, member.cards)):
-            return True
-    for ride in player.rides:
-        if ride.card in ids or not apart(ride.gear):
-            return True
-    if not (_apart(ids, player.town_cards) and _apart(ids, player.party_cards) and apart(game.joined)):
-        return True
-    return not apart([tech.kind for tech in player.technologies])
-
-
-def _apart(ids: Set[str], attached: list[Attached]) -> bool:
-    return not attached or ids.isdisjoint([each.card for each in attached])
-
-
-Held = list[tuple[Standing, str, int]]
-"""Standing bonuses, each with its card and the place of the card."""
-
-
-def standing(game: State, seat: int, what: str) -> Held:
-    """The standing bonuses of a kind that hold for a seat now: bonus, card, place of the card."""
-    given = game.cards.gives.get(what)
-    if not given or not holds_any(game, game.players[seat], given.keys()):
-        return []
-    found = []
-    for card, place in in_play(game, seat):
-        if card in given:
-            for bonus in given[card]:
-                if not bonus.condition.tests or met(game, bonus.condition, seat):
-                    found.append((bonus, card, place))
-    return found
-
-
-def total(game: State, seat: int, what: str) -> int:
-    """The sum of a kind of standing bonus over everything in play."""
-    return sum(bonus.n for bonus, _, _ in standing(game, seat, what))
-
-
-def reaches(bonus: Standing, place: int, crown: int) -> bool:
-    """Whether a bonus of a card at a place counts for the Character of a Crown, or the Vehicle."""
-    if bonus.of == "party":
-        return crown != VEHICLE
-    if bonus.of == "vehicle":
-        return crown == VEHICLE
-    if place in (TOWN, PARTY):
-        return crown != VEHICLE
-    return place == crown
-
-
-def borne(game: State, seat: int, crown: int, what: str) -> int:
-    """The sum of a kind of bonus that counts for one Character."""
-    return sum(bonus.n for bonus, _, place in standing(game, seat, what) if reaches(bonus, place, crown))
-
+__all__ = [
+    "OF_TOWNS", "PARTY", "TOWN", "VEHICLE", "Held", "armor", "borne", "capacity", "carried", "contributions",
+    "first_strikers", "flight_bonus", "health_of", "holder", "holds_any", "immune", "in_play", "is_master", "left",
+    "load", "matching", "movement_bonus", "on_story", "party_armor", "price", "psych_status", "reaches", "reroll_faces",
+    "shield", "skill_bonuses", "skill_of", "skill_total", "standing", "story_sources", "story_successes",
+    "technology_successes", "total", "value_of", "weight_of",
+]  # fmt: skip
 
 # --- skills ---
 

@@ -200,7 +200,7 @@ def hire_ally(mind: Mind) -> str:
     places = [key for key in mind.ask.keys if key != "no"]
     if use <= cost * mind.worth.prices["coins"]:
         return "no"
-    return max(places, key=lambda key: bot_town.bearer_worth(mind, card, key))
+    return max(places, key=lambda key: fitting.served(mind.view, mind.seat, card, key))
 
 
 def character_of(mind: Mind) -> str:

@@ -29,16 +29,17 @@ STAKE = 9.0
 TRACKS = {"prestige": 13.0, "town_health": 2.8, "coins": 1.0}
 """What a point of each track is worth when it is about to change."""
 LIFE = 26.0
+"""What a Character is worth who dies, or leaves for good."""
 
 
 @attrs.frozen
 class Play(FrozenRecord):
-    """A card or ability that could be used now."""
+    """A card or ability that could be used now; `spent`: the Spoils or the Character gone for it."""
 
     do: Do
     cost: Cost
     action: Action | None = None
-    gear: str = ""
+    spent: str = ""
 
     @property
     def aimed(self) -> bool:
@@ -53,8 +54,7 @@ def play_of(mind: Mind, key: str) -> Play:
         return Play(action.do, action.cost, action)
     card, _, n = rest.partition("#")
     ability = abilities(mind.view, card)[int(n)]
-    used_up = ability.limit.per == "discard" and card in mind.cards.spoils
-    return Play(ability.do, ability.cost, None, card if used_up else "")
+    return Play(ability.do, ability.cost, None, card if ability.limit.per == "discard" else "")
 
 
 def best_play(mind: Mind, keys: tuple[str, ...]) -> str:
@@ -74,8 +74,10 @@ def price_of(mind: Mind, play: Play) -> float:
     found = mind.worth.cost(play.cost)
     if play.action is not None:
         found += max(0.8, 0.7 * (play.action.value or 0) * mind.worth.prices["coins"])
-    if play.gear:
-        found += max(mind.gear(play.gear) * 0.6, 2.0)
+    if play.spent in mind.cards.spoils:
+        found += max(mind.gear(play.spent) * 0.6, 2.0)
+    elif play.spent in mind.cards.characters:
+        found += LIFE
     return found
 
 

@@ -9,6 +9,7 @@ from fallen_tui.games.fallen_land import fitting
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.bot_roads import Roads, distance
 from fallen_tui.games.fallen_land.rules.bank import cost_of, sale_value
+from fallen_tui.games.fallen_land.rules.people import seats_for
 from fallen_tui.games.fallen_land.state import NOBODY
 from fallen_tui.games.fallen_land.worth import WIN
 
@@ -250,11 +251,12 @@ def _in_place(mind: Mind, card: str, place: str) -> bool:
 
 
 def call(mind: Mind, calls: list[str]) -> str:
-    """Somebody out of the Roster: into an empty Crown, or for somebody much worse."""
+    """Somebody out of the Roster: into an empty Crown, or for somebody much worse who may leave."""
     best = max(calls, key=lambda key: (_fitness(mind, key[5:]), key))
     if None in mind.player.crowns:
         return best
-    worst = min(_worth_of(mind, crown) for crown, _ in mind.player.party)
+    free = (int(key[6:]) for key in seats_for(mind.view, mind.seat))
+    worst = min((_worth_of(mind, crown) for crown in free), default=float("inf"))
     return best if _fitness(mind, best[5:]) > worst + 12.0 else ""
 
 
@@ -285,26 +287,7 @@ def crown_for(mind: Mind, card: str) -> str:
 
 def stow(mind: Mind, card: str) -> str:
     """Where a card goes that comes to the Party: as planned, else where there is room."""
-    keys = mind.ask.keys
-    stock = fitting.wardrobe(mind.view, mind.seat, mind.at_home)
-    pool = tuple(sorted({*stock.pool, card}))
-    wanted = fitting.fitted(mind.cards, stock, pool).get(card, fitting.STORED)
-    if wanted in keys:
-        return wanted
-    open_ = [key for key in keys if key != fitting.STORED]
-    if not open_ or wanted == fitting.STORED:
-        return fitting.STORED if fitting.STORED in keys else keys[0]
-    return max(open_, key=lambda key: (bearer_worth(mind, card, key), key))
-
-
-def bearer_worth(mind: Mind, card: str, key: str) -> float:
-    """What a card gives in one place."""
-    found = fitting.value(mind.cards, card)
-    if key.startswith("crown:"):
-        character = mind.cards.characters.get(mind.player.member(int(key[6:])).card)
-        if character is not None:
-            found += fitting.linked(mind.cards, character, mind.cards.spoils[card], False)
-    return found
+    return fitting.best_place(mind.view, mind.seat, card, mind.ask.keys)
 
 
 def outfit_pending(mind: Mind) -> bool:

@@ -25,31 +25,28 @@ def desk(mind: Mind) -> str:
         return "equip"
     if mind.view.posts.count(mind.seat) < 1:
         deal = find_deal(mind)
-        if deal is not None and f"offer:{deal[0]}" in mind.ask.keys and _open(mind, deal):
+        if deal is not None and f"offer:{deal[0]}" in mind.ask.keys:
             return f"offer:{deal[0]}"
     return "done"
 
 
-def _open(mind: Mind, deal: Deal) -> bool:
-    """Whether the desk takes both sides of a deal: not everything that lies in an Auction House may be traded."""
-    other, way, card, _ = deal
-    gives, wants = givable(mind.view, mind.seat), askable(mind.view, [other])
-    return f"spoils:{card}" in (gives if way == "sell" else wants) and "coins" in (wants if way == "sell" else gives)
-
-
 def find_deal(mind: Mind) -> Deal | None:
-    """The best trade of one card for coins with somebody, if any is good for both."""
+    """The best trade of one card for coins with somebody, if any is good for both and taken by the desk."""
     best: Deal | None = None
     most = BARGAIN
+    gives = givable(mind.view, mind.seat)
     for other in mind.view.others(mind.seat):
-        for card in mind.player.auction:
-            if mind.fit.get(card, fitting.STORED) == fitting.STORED:
+        wants = askable(mind.view, [other])
+        for card in mind.player.auction if "coins" in wants else ():
+            if f"spoils:{card}" in gives and mind.fit.get(card, fitting.STORED) == fitting.STORED:
                 gain = use_for(mind, other, card)
                 base = sale_value(mind.view, mind.seat, card)
                 price = min(mind.view.players[other].coins, int(base + 0.5 * (gain - base)) + 1)
                 if price > base + 1 and gain > price * MARGIN and price - base > most - 3:
                     best, most = (other, "sell", card, price), price - base + 3.0
-        for card in mind.view.players[other].auction:
+        for card in mind.view.players[other].auction if "coins" in gives else ():
+            if f"spoils:{card}" not in wants:
+                continue
             base = sale_value(mind.view, other, card)
             gain = use_for(mind, mind.seat, card)
             price = int(base * MARGIN) + 2
@@ -80,13 +77,10 @@ def offer(mind: Mind) -> Answer:
     """The sides of the offer that was on the bot's mind."""
     to = mind.ask.about
     deal = find_deal(mind)
-    keys = mind.ask.keys
     if deal is None or deal[0] not in to or mind.view.posts.count(mind.seat) > 0:
         return ((), ())
     _, way, card, coins = deal
     give, want = (f"give:spoils:{card}", "want:coins") if way == "sell" else ("give:coins", f"want:spoils:{card}")
-    if give not in keys or want not in keys:
-        return ((), ())
     return (((give, 1),), ((want, coins),)) if way == "sell" else (((give, coins),), ((want, 1),))
 
 

@@ -11,7 +11,7 @@ from fallen_tui.games.fallen_land.bonuses import VEHICLE, total
 from fallen_tui.games.fallen_land.card_parts import Link
 from fallen_tui.games.fallen_land.cards import Cards
 from fallen_tui.games.fallen_land.gear import Character, Spoils
-from fallen_tui.games.fallen_land.rules.gear import carried, movable, worn
+from fallen_tui.games.fallen_land.rules.gear import AUTO, carried, movable, worn
 from fallen_tui.games.fallen_land.standing import Standing
 from fallen_tui.games.fallen_land.state import State
 from fallen_tui.games.fallen_land.vocabulary import SKILLS, Skills
@@ -288,6 +288,29 @@ def fitted(cards: Cards, stock: Wardrobe, pool: tuple[str, ...]) -> dict[str, st
 def plan(game: State, seat: int, home: bool) -> dict[str, str]:
     """Card -> "crown:N", "vehicle", "party", "ride", "fix:CARD" or "store"."""
     return _fitted(game.cards, wardrobe(game, seat, home))
+
+
+def best_place(game: State, seat: int, card: str, keys: tuple[str, ...]) -> str:
+    """Where a card goes that comes to the Party, of some keys of `places`: as planned, else where it gives most."""
+    home = game.players[seat].place == game.home(seat)
+    stock = wardrobe(game, seat, home)
+    wanted = fitted(game.cards, stock, tuple(sorted({*stock.pool, card}))).get(card, STORED)
+    open_ = [key for key in keys if key not in (STORED, AUTO)]
+    if wanted in keys or not open_:
+        return wanted if wanted in keys else keys[0]
+    if wanted == STORED:
+        return open_[0]
+    return max(open_, key=lambda key: (served(game, seat, card, key), key))
+
+
+def served(game: State, seat: int, card: str, key: str) -> float:
+    """What a card gives in one place."""
+    found = value(game.cards, card)
+    if key.startswith("crown:"):
+        character = game.cards.characters.get(game.players[seat].member(int(key[6:])).card)
+        if character is not None:
+            found += linked(game.cards, character, game.cards.spoils[card], False)
+    return found
 
 
 def place_now(game: State, seat: int, card: str) -> str:

@@ -11,7 +11,7 @@ from fallen_tui.games.fallen_land.card_parts import Link, Start, VehicleStats, n
 from fallen_tui.games.fallen_land.conditions import ALWAYS, Condition
 from fallen_tui.games.fallen_land.effect_base import FREE, Cost, Do
 from fallen_tui.games.fallen_land.effects_town import GainTechnology
-from fallen_tui.games.fallen_land.moments import Ability, When
+from fallen_tui.games.fallen_land.moments import Ability, When, used_up
 from fallen_tui.games.fallen_land.reading import HIDDEN, demand, read_fields
 from fallen_tui.games.fallen_land.standing import Standing, StandingWord
 from fallen_tui.games.fallen_land.vocabulary import (
@@ -143,8 +143,19 @@ class Spoils:
             ),
             (kind != "vehicle" or not self.skills, "skills", "the skills of a Vehicle stand under vehicle"),
             (not self.permanent or kind not in ("event", "ally", "jinxed"), "permanent", "only gear is permanent"),
+            (not self.permanent or not used_up(self.abilities), "abilities", "what is fixed for good is not used up"),
+            ("vehicle" not in (kind, self.permanent) or not _bodily(self.bonuses), "standing", _NO_BODY),
             (self.faction is None or 1 <= self.faction <= 12, "faction", "a faction is 1 to 12"),
         )
+
+
+_BODILY = ("armor", "psych", "health", "first_strike", "infects", "irradiates")
+_NO_BODY = "a Vehicle has no body and strikes nobody first: armor, psych and health of it are `of: party`"
+
+
+def _bodily(bonuses: tuple[Standing, ...]) -> bool:
+    """Whether some bonus serves nobody but a Character who bears the card. FL-EQP-18, FL-PVP-07, FL-DEC-84."""
+    return any(bonus.what in _BODILY and bonus.of != "party" for bonus in bonuses)
 
 
 def _symbols(card: Spoils) -> tuple[Standing, ...]:

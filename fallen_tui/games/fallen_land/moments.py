@@ -185,6 +185,11 @@ class Ability(FrozenRecord):
     text: str = attrs.field(default="", metadata=HIDDEN)
 
 
+def used_up(abilities: tuple[Ability, ...]) -> bool:
+    """Whether a card is discarded for one of its abilities at some time."""
+    return any(ability.limit.per in ("discard", "uses") for ability in abilities)
+
+
 def read_ability(value: Any, converter: Converter) -> Ability:
     """An ability from its mapping; its `whose` goes for every moment that names none. Raises FieldErrors."""
     if type(value) is dict and "whose" in value:

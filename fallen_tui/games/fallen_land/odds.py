@@ -75,20 +75,26 @@ def _chance(missing: int, live: tuple[int, ...], digits: int) -> int:
         return 0
     if len(live) == 1:
         return (live[0] & 15) * _ten(digits - missing)
-    return max(_after(missing, live, place, digits) for place in range(len(live)) if live[place] not in live[:place])
+    found = before = -1
+    for place, code in enumerate(live):  # equal ones lie side by side, and one of them stands for all
+        if code != before:
+            found = max(found, _after(missing, code, live[:place] + live[place + 1 :], digits))
+            before = code
+    return found
 
 
-def _after(missing: int, live: tuple[int, ...], place: int, digits: int) -> int:
-    """The same, if the 1 at `place` is rolled first."""
-    code = live[place]
-    hits, rest = code & 15, live[:place] + live[place + 1 :]
+def _after(missing: int, code: int, rest: tuple[int, ...], digits: int) -> int:
+    """The same, if the 1 `code` is rolled first and the `rest`, in order, may follow."""
+    hits = code & 15
     total = _chance(missing + (code >> 4), rest, digits)
     if hits < 9:
         total += (9 - hits) * _chance(missing, rest, digits)
     if missing == 1:
         total += hits * _ten(digits)
     else:
-        total += _chance(missing - 1, tuple(sorted((*rest, code + 16))), digits)
+        grown = [*rest, code + 16]
+        grown.sort()
+        total += _chance(missing - 1, tuple(grown), digits)
         if hits > 1:
             total += (hits - 1) * _chance(missing - 1, rest, digits)
     return total // 10  # exact: there are never more re-rolls than digits
@@ -202,7 +208,8 @@ def advise(live: tuple[tuple[Die, int], ...], total_of_others: int, need: int) -
     digits = _digits(len(live), missing + sum(held for _, held in live))
     codes = [held * 16 + die.hits for die, held in live]
     stand = tuple(sorted(codes))
-    worth = {code: _after(missing, stand, stand.index(code), digits) for code in stand}
+    first = {code: stand.index(code) for code in stand}
+    worth = {code: _after(missing, code, stand[:at] + stand[at + 1 :], digits) for code, at in first.items()}
     return max(range(len(live)), key=lambda place: worth[codes[place]])
 
 

@@ -8,7 +8,7 @@ import attrs
 
 from fallen_tui.games.fallen_land.card_parts import Visit, named, said
 from fallen_tui.games.fallen_land.effect_base import Do
-from fallen_tui.games.fallen_land.moments import Ability
+from fallen_tui.games.fallen_land.moments import Ability, used_up
 from fallen_tui.games.fallen_land.reading import demand
 from fallen_tui.games.fallen_land.standing import Standing
 from fallen_tui.games.fallen_land.vocabulary import SkillWord, TechnologyWord
@@ -35,6 +35,7 @@ class Perk:
             said(self.name, "name", 40),
             said(self.text, "text", 600),
             (bool(self.start or self.standing or self.abilities), "standing", "a perk does something"),
+            (not used_up(self.abilities), "abilities", "a perk stays: its limit is turn or game"),
         )
 
 
@@ -100,6 +101,7 @@ class Technology:
             (sum(ways) == 1, "skill", "a technology gives one of skill, movement, deal"),
             (bool(self.movement) != (1 <= self.n <= 3), "n", "skill and deal have n: 1 to 3, movement has none"),
             (0 <= self.movement <= 4, "movement", "1 to 4"),
+            (not used_up(self.abilities), "abilities", "a technology stays: its limit is turn or game"),
         )
 
 

@@ -241,7 +241,9 @@ def _march(view: State, ask: Ask) -> Teller:
         at, group = board.at(hex), heading(view, seat, hex)
         reach = ways.land if at.coordinate in ways.land else ways.ferry
         spent = min(points, reach.spent[at.coordinate]) if reach is not None else points
-        parts = [f"{bearing(view, here, hex)}, {spent} of {points} points" if hex != here else "your Party stays"]
+        parts = [
+            f"{bearing(view, here, hex)}, {spent} of {counted(points, 'point')}" if hex != here else "your Party stays"
+        ]
         if ways.fare and (toll := ways.toll(ways.path(at.coordinate))):
             parts.append(f"{counted(toll, 'coin')} for the lakes")
         if at.burns:

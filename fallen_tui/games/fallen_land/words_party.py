@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import attrs
 
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.bonuses import VEHICLE, armor, left, skill_total
-from fallen_tui.games.fallen_land.rules.gear import STORE
+from fallen_tui.games.fallen_land.rules.gear import AUTO, STORE
 from fallen_tui.games.fallen_land.rules.people import ROSTER
 from fallen_tui.games.fallen_land.sentences_words import KIND, TECHNOLOGY, counted, listed
 from fallen_tui.games.fallen_land.state import CROWNS, State
@@ -48,6 +50,7 @@ def bearer(view: State, seat: int, key: str) -> Said:
         "party": Said("The whole Party", "Party Equipment: its weight counts on each Character"),
         "ride": Said("The Party's Vehicle"),
         STORE: Said("The Auction House"),
+        AUTO: Said("Each where it serves best", "this card and all that come after it, without further questions"),
     }[word]
 
 
@@ -192,6 +195,17 @@ def _heal(view: State, ask: Ask, key: str) -> Said:
     return Said(f"{crown_in(view, ask.seat, who)}, {KIND[kind]}", f"{n} of it; {health(view, ask.seat, who)}")
 
 
+def _worst_first(view: State, ask: Ask) -> Callable[[str], tuple[int, int]]:
+    """Who is nearest to death comes first, with the damage of which there is most."""
+    player = view.players[ask.seat]
+
+    def place(key: str) -> tuple[int, int]:
+        crown, _, kind = key.partition(":")
+        return left(view, ask.seat, int(crown)), -getattr(player.member(int(crown)), kind)
+
+    return place
+
+
 def _chosen_prompt(view: State, ask: Ask) -> str:
     seat, card = ask.about
     party = "your Party" if seat == ask.seat else f"{name(view, seat)}'s Party"
@@ -264,7 +278,7 @@ TOPICS: dict[str, Topic] = {
     "call_to": Topic(lambda view, ask: f"{titled(view, ask.about[0])}: into which Crown?", each(_seat_for), about_card),
     "place_damage": Topic(_damage_prompt, each(_damage)),
     "spare": Topic(_spare_prompt, each(_spare)),
-    "heal": Topic(_heal_prompt, each(_heal)),
+    "heal": Topic(_heal_prompt, each(_heal), order=_worst_first),
     "choose_character": Topic(_chosen_prompt, each(_chosen)),
     "champion": Topic(_champion_prompt, each(_crowned)),
     "faction": Topic(said("Which town do you lead?"), each(faction)),

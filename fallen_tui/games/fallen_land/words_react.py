@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from textwrap import shorten
+from typing import Any
 
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import sentences
+from fallen_tui.games.fallen_land.account_words import title
 from fallen_tui.games.fallen_land.cards import Action
 from fallen_tui.games.fallen_land.chances import ones_chance, share
 from fallen_tui.games.fallen_land.rules.moments import GROUPS as MOMENT_GROUPS
@@ -17,6 +19,7 @@ from fallen_tui.games.fallen_land.words_names import (
     Said,
     Topic,
     capital,
+    crown_in,
     each,
     hexed,
     name,
@@ -42,6 +45,7 @@ PHASES = {
     "exploits": "Party Exploits Phase",
     "end_turn": "End Turn Phase",
 }
+SIDES = ("Attacker", "Defender")
 DEED = {"pvp": "PVP Deed", "wait": "week of waiting"}
 MOMENTS: dict[str, str] = {
     "deed_start": "{Whose} {deed} begins",
@@ -60,10 +64,10 @@ MOMENTS: dict[str, str] = {
     "heal_roll": "{Whose} healing dice: {n}",
     "town_roll": "{Whose} roll on the Town Events Chart: {n}",
     "move": "{Whose} Party has moved to {place}",
-    "pvp": "{Whose} Party is in PVP now",
-    "strike": "First Strike in {whose} PVP",
-    "pvp_flight": "{Whose} PVP, before Fight or Flight",
-    "pvp_round": "{Whose} PVP, after the dice of a round",
+    "pvp": "{Fight} begins; {side}",
+    "strike": "{Fight}, First Strike; {side}",
+    "pvp_flight": "{Fight}, before Fight or Flight; {side}",
+    "pvp_round": "{Fight}, after the dice of a round; {side}",
     "pvp_end": "{Whose} PVP is over",
     "aimed": "{card} is aimed at {you}",
     "played": "{Who} played {card}",
@@ -85,7 +89,7 @@ def _react_prompt(view: State, ask: Ask) -> str:
         part = "the end of " if end else ""
         return f"{capital(f'{part}{whose(view, seat, ask.seat)}')} {PHASES[on]}: use a card or ability?"
     place = view.players[seat].place if seat != NOBODY else ""
-    words = {
+    words: dict[str, Any] = {
         "Who": "You" if seat == ask.seat else name(view, seat) if seat != NOBODY else "Somebody",
         "Whose": capital(_of(view, seat, ask.seat)),
         "whose": _of(view, seat, ask.seat),
@@ -104,6 +108,7 @@ def _react_prompt(view: State, ask: Ask) -> str:
         "verb": "lose" if loss else "gain",
         "are": "are" if seat == ask.seat else "is",
     }
+    words |= _fight(view, seat, ask.seat)
     does = _played(view, ask, card, aim) if on in ("aimed", "played") and card else ""
     return f"{MOMENTS[on].format(**words)}{does}. Use a card or ability?"
 
@@ -126,6 +131,29 @@ def _does(action: Action) -> str:
 
 def _of(view: State, seat: int, me: int) -> str:
     return "nobody's" if seat == NOBODY else whose(view, seat, me)
+
+
+def _fight(view: State, seat: int, me: int) -> dict[str, str]:
+    """The fight under way, and whose moment it is: each side has its own, the Attacker's first. FL-GAP-36."""
+    own = whose(view, seat, me) if seat != NOBODY else "nobody's"
+    if view.combat is None:
+        return {"Fight": capital(f"{own} PVP"), "side": f"{own} moment"}
+    one, two = (_side(view, side, me) for side in view.combat.sides)
+    word = next((word for (at, _, _), word in zip(view.combat.sides, SIDES, strict=True) if at == seat), "")
+    return {
+        "Fight": f"{'Solo PVP' if view.combat.solo else 'PVP'}, {one} against {two}",
+        "side": f"{own} moment{f' as {word}' if word else ''}",
+    }
+
+
+def _side(view: State, side: tuple[int, str, int], me: int) -> str:
+    """A side of a fight: your Party; CC1 Ines Okoro of Bo's Party; a mercenary with its hirer."""
+    seat, card, crown = side
+    if card:
+        hirer = f" ({whose(view, seat, me)})" if seat != NOBODY else ""
+        return f"{title(view, card)}{hirer}"
+    party = f"{whose(view, seat, me)} Party"
+    return party if crown == NOBODY else f"{crown_in(view, seat, crown)} of {party}"
 
 
 def _known(view: State, ask: Ask, on: str, seat: int, card: str) -> str:

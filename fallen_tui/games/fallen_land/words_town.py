@@ -58,6 +58,12 @@ def _menu(own: Callable[[State, Ask, str], Said], group: str, done: str) -> Call
     return tell
 
 
+def _by_group(view: State, ask: Ask) -> Callable[[str], int]:
+    """The end first, the menu's own keys, cards and abilities, coins for others: each group in one piece."""
+    places = {"done": 0, "play": 2, "use": 2, "give": 3}
+    return lambda key: places.get(key.partition(":")[0], 1)
+
+
 # --- the trade desk ---
 
 
@@ -136,12 +142,12 @@ def _sell(view: State, ask: Ask, key: str) -> Said:
         tech = view.players[ask.seat].technology(what)
         falls = tech is not None and tech.tier == 2
         loss = "Tier 2 falls back to Tier 1" if falls else "you lose 1 Prestige and 5 Town Health"
-        return Said(f"Sell {TECHNOLOGY[what]} for {REFUND} coins", loss, rule="FL-TEC-14")
+        return Said(f"Sell {TECHNOLOGY[what]}", loss, counted(REFUND, "coin"), "FL-TEC-14")
     if word == "chip":
         have = f"{view.players[ask.seat].chips} owned"
-        return Said(f"Sell a Town Defense Chip for {CHIP} coins", have, rule="FL-TDC-10")
+        return Said("Sell a Town Defense Chip", have, counted(CHIP, "coin"), "FL-TDC-10")
     coins = counted(sale_value(view, ask.seat, what), "coin")
-    return Said(f"Sell {titled(view, what)} for {coins}", f"{_lies(view, ask.seat, what)}{brief(view, what)}")
+    return Said(f"Sell {titled(view, what)}", f"{_lies(view, ask.seat, what)}{brief(view, what)}", coins)
 
 
 def _lies(view: State, seat: int, card: str) -> str:
@@ -152,14 +158,14 @@ def _lies(view: State, seat: int, card: str) -> str:
 def _buy(view: State, ask: Ask, key: str) -> Said:
     word, _, kind = key.partition(":")
     cost = cost_of(view, ask.seat, key)
-    price_ = counted(cost or 0, "coin")
+    coins = counted(cost or 0, "coin")
     if word == "chip":
         have = f"{view.players[ask.seat].chips} owned"
-        return Said(f"Buy a Town Defense Chip for {price_}", have, rule="FL-TDC-02")
+        return Said("Buy a Town Defense Chip", have, coins, "FL-TDC-02")
     card = view.cards.technologies[kind]
     if view.players[ask.seat].technology(kind) is None:
-        return Said(f"Buy {TECHNOLOGY[kind]} for {price_}", f"{_gives(card, 1)} +1 Prestige and +5 Town Health")
-    return Said(f"Upgrade {TECHNOLOGY[kind]} to Tier 2 for {price_}", _gives(card, 2), rule="FL-TEC-06")
+        return Said(f"Buy {TECHNOLOGY[kind]}", f"{_gives(card, 1)} +1 Prestige and +5 Town Health", coins)
+    return Said(f"Upgrade {TECHNOLOGY[kind]} to Tier 2", _gives(card, 2), coins, "FL-TEC-06")
 
 
 def _gives(card: Technology, tier: int) -> str:
@@ -179,14 +185,14 @@ def _payment(view: State, ask: Ask, key: str) -> Said:
         return Said("Pay in coins", f"you have {view.players[ask.seat].coins}")
     card = key.partition(":")[2]
     value = value_of(view, card) or 0
-    return Said(f"Hand in {titled(view, card)}, worth {value}", f"change is kept; {brief(view, card)}")
+    return Said(f"Hand in {titled(view, card)}", f"change is kept; {brief(view, card)}", f"worth {value}")
 
 
 def _hire(view: State, ask: Ask, key: str) -> Said:
     card = view.cards.actions[key.partition(":")[2]]
     coins = price(view, ask.seat, card.kind, card.hire)
-    figures = " ".join(hired(card)).replace("Hire ", "", 1) if coins == card.hire else " ".join(hired(card))
-    return Said(f"Hire {card.name}", figures if coins == card.hire else f"{counted(coins, 'coin')}; {figures}")
+    _, _, figures = " ".join(hired(card)).partition(", ")
+    return Said(f"Hire {card.name}", figures, counted(coins, "coin"))
 
 
 # --- the town ---
@@ -256,7 +262,9 @@ def _excess_prompt(view: State, ask: Ask) -> str:
 _HAND = each(carded)
 TOPICS: dict[str, Topic] = {
     "desk": Topic(
-        said("The trade desk: what do you do?"), _menu(_desk, "Trade: nobody has to accept", "Done with trading")
+        said("The trade desk: what do you do?"),
+        _menu(_desk, "Trade: nobody has to accept", "Done with trading"),
+        order=_by_group,
     ),
     "offer": Topic(_offer_prompt, _offer),
     "offer_reply": Topic(

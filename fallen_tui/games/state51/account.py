@@ -207,7 +207,7 @@ _OPEN: dict[type[Entry], Callable[[State, Any], str]] = {
     e.RivalTook: _took,
     e.RivalDropped: lambda s, v: f"{who(s, RIVAL)} drops {_cards(s, v.cards)}",
     e.RivalStash: lambda s, v: f"{who(s, RIVAL)} {'gains' if v.n > 0 else 'pays'} {_what(v.what, abs(v.n))}",
-    e.RivalBudget: lambda s, v: f"{who(s, RIVAL)} has {v.n} actions",
+    e.RivalBudget: lambda s, v: f"{who(s, RIVAL)} has {describe.plural(v.n, 'action')}",
     e.RivalIntent: _intent,
     e.RivalAnnexed: _annexed,
     e.RivalLed: lambda s, v: f"{who(s, RIVAL)} seats {s.cards.name(v.card)}",

@@ -28,7 +28,7 @@ def question(view: State, ask: Ask) -> Question:
 
 
 GROUPS = {
-    "conquer": "Conquer: tuck a card as Spoils, to cash in once",
+    "conquer": "Conquer: tuck a card as Spoils, to cash in once, at Production",
     "cooperate": "Cooperate: tuck a card as an Agreement, which yields every turn",
     "incorporate": "Incorporate: put a card into play as a Location, 1 VP",
     "redevelop": "Redevelop: a card takes the place of a Location of yours, 2 VP",

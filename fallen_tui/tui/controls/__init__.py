@@ -6,12 +6,13 @@ from typing import Protocol
 
 import attrs
 
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Answer
 from fallen_tui.tui.ink import Line
 
 
 @attrs.frozen
-class Done:
+class Done(FrozenRecord):
     """The question is answered."""
 
     answer: Answer

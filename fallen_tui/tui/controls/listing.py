@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from typing import ClassVar
 
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.script import cells
+from fallen_tui.tui.controls import Done
 from fallen_tui.tui.ink import BLANK, Line, Span, beside, ends, fit, line, pad, width, wrap
 
 HOTKEYS = "123456789abcdefghijklmnopqrstuvwxyz"
@@ -30,6 +32,8 @@ NEVER_SCROLLED = 5
 BARRED = "Barred now"
 """The heading over what is barred; a press on it tells why."""
 
+CONFIRM = {"do:confirm": "enter"}
+CLEAR = {"do:clear": "delete"}
 Entry = Choice | str
 """A row of the list: an option, or a heading."""
 
@@ -59,6 +63,12 @@ class Listed:
 
     hotkeys = HOTKEYS
     mark_width = 0
+    still = False
+    """Whether the list stays where it is, though its cursor may be out of sight: the arrows move elsewhere."""
+    buttons: ClassVar[dict[str, str]] = {}
+    """Spots that stand for keys."""
+    words: ClassVar[tuple[str, ...]] = ("option",)
+    """What can be pressed of an option."""
 
     def __init__(self, ask: Ask, question: Question) -> None:
         named = {choice.key for choice in question.choices}
@@ -75,7 +85,27 @@ class Listed:
         self._label_width = 0
         self._told_aside = False
 
+    # --- what comes in ---
+
+    def key(self, key: str) -> Done | bool:
+        """A key: the answer, or whether it meant anything."""
+        return self.moved(key)
+
+    def press(self, spot: str) -> Done | bool:
+        """A press on a spot: the wheel, a button that stands for a key, or an option."""
+        if self.turned(spot):
+            return True
+        if spot in self.buttons:
+            return self.key(self.buttons[spot])
+        word, wanted = self.pressed(spot)
+        return self.act(word, wanted) if wanted and word in self.words else False
+
     # --- what a kind of control adds ---
+
+    def act(self, word: str, wanted: str) -> Done | bool:
+        """A press on an option: what there is to be done with it (one of `words`), and its key."""
+        self.chosen = wanted
+        return True
 
     def mark(self, choice: Choice) -> Line:
         """What stands between hotkey and label, in `mark_width` columns."""
@@ -301,6 +331,9 @@ class Listed:
         keys = ["" if isinstance(entry, str) else entry.key for entry in entries]
         at = keys.index(self.chosen) if self.chosen in keys else 0
         spare = 1 if room > 2 else 0
+        if self.still:
+            self._first = max(0, min(self._first, len(entries) - room))
+            return at
         self._first = min(self._first, max(0, at - spare))
         self._first = max(self._first, min(at + spare, len(entries) - 1) - room + 1)
         self._first = max(0, min(self._first, len(entries) - room))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.engine.game import Choice
-from fallen_tui.tui.controls.listing import LETTERS, Listed
+from fallen_tui.tui.controls.listing import CLEAR, CONFIRM, LETTERS, Listed
 from fallen_tui.tui.ink import Line, line
 
 Row = tuple[int, str]
@@ -15,6 +15,7 @@ class Numbers(Listed):
     """`counts` are the numbers that were set, none of them 0."""
 
     hotkeys = LETTERS
+    buttons = CONFIRM | CLEAR
 
     def prepare(self) -> None:
         """Nothing is set yet."""

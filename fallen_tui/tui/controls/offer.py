@@ -11,9 +11,13 @@ from fallen_tui.tui.controls.listing import Entry, button, short
 from fallen_tui.tui.controls.numbers import MOST, Numbers, Row
 from fallen_tui.tui.ink import BLANK, Line, beside, ends, line, width, wrap
 
+Goods = tuple[tuple[str, int], ...]
+HIDDEN, UNSEEN = "action", "offered"
+"""Goods that are offered face down, as they are counted, and as they are asked for in return."""
 GIVE, WANT = 0, 1
 TITLES = ("You give", "You want")
 _WORDS = ("give", "want")
+_SIDES = {"side:0": GIVE, "side:1": WANT}
 LOW = 10
 """Rows below which the sentence of the offer stands beside the keys, not above them."""
 SENTENCE = 3
@@ -22,11 +26,22 @@ SENTENCE = 3
 class Offer(Numbers):
     """Two lists with numbers; the cursor is in one of them. `side` is that of a key that may stand on both."""
 
+    words = tuple(f"{word}{side}" for word in ("option", "minus", "plus", "flip") for side in ("", "0", "1"))
+
     def __init__(self, ask: Ask, question: Question) -> None:
         super().__init__(ask, question)
         self.prepare()
         self._side = GIVE
         self._tops = [0, 0]
+
+    def start_from(self, gives: Goods, wants: Goods) -> None:
+        """Begin with the offer that this one answers, from this side: what is given there is wanted here."""
+        for side, word, goods in ((GIVE, "give", wants), (WANT, "want", gives)):
+            for name, number in goods:
+                unseen = f"{word}:{UNSEEN}"
+                self.set((side, unseen if name == HIDDEN and unseen in self.ask.keys else f"{word}:{name}"), number)
+        if not self.of_side(self.side):
+            self.switch(1 - self.side)
 
     @property
     def whole(self) -> bool:
@@ -151,7 +166,9 @@ class Offer(Numbers):
         for choice in self.options:
             row: Row = (side, choice.key)
             if number := self.count(row):
-                said.append(self.label(choice) if self.cap(row) == 1 else f"{number} {self.label(choice)}")
+                name = self.label(choice)
+                one = f"1 {name.removesuffix('s')}" if number == 1 else f"{number} {name}"
+                said.append(name if self.cap(row) == 1 else one)
         return ", ".join(said)
 
     # --- what comes in ---
@@ -190,17 +207,15 @@ class Offer(Numbers):
         return True
 
     def press(self, spot: str) -> Done | bool:
-        if self.turned(spot):
+        if spot in _SIDES:
+            self.switch(_SIDES[spot])
             return True
-        if spot.startswith("do:"):
-            return self.key("enter" if spot == "do:confirm" else "delete")
-        word, wanted = self.pressed(spot)
-        if word == "side" and not wanted:
-            self.switch(int(spot == "side:1"))
-            return True
+        return super().press(spot)
+
+    def act(self, word: str, wanted: str) -> Done | bool:
         side = {"0": GIVE, "1": WANT}.get(word[-1:], self.side)
         word = word.rstrip("01")
-        if not wanted or wanted not in self.ask.keys or word not in ("option", "minus", "plus", "flip"):
+        if wanted not in self.ask.keys:
             return False
         again = wanted == self.chosen and side == self.side
         self.chosen, self._side = wanted, side

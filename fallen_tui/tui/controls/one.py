@@ -22,12 +22,7 @@ class One(Listed):
             return self._take(wanted)
         return False
 
-    def press(self, spot: str) -> Done | bool:
-        if self.turned(spot):
-            return True
-        word, wanted = self.pressed(spot)
-        if word != "option" or not wanted:
-            return False
+    def act(self, word: str, wanted: str) -> Done | bool:
         again = wanted == self.chosen
         self.chosen = wanted
         return self._take(wanted) if again or len(self.options) == 1 else True

@@ -26,5 +26,9 @@ _KINDS: dict[str, Callable[[Ask, Question], Control]] = {
 
 
 def open_control(ask: Ask, question: Question, view: Any) -> Control:
-    """A control for the kind of a question."""
-    return _KINDS[ask.kind](ask, question)
+    """A control for the kind of a question; an offer that answers another begins with that one."""
+    control = _KINDS[ask.kind](ask, question)
+    offers = getattr(view, "offers", ())
+    if isinstance(control, Offer) and offers and ask.about == (offers[-1].by,):
+        control.start_from(offers[-1].gives, offers[-1].wants)
+    return control

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Ask
 from fallen_tui.tui.controls import Done
-from fallen_tui.tui.controls.listing import LETTERS, Entry, Listed, button
+from fallen_tui.tui.controls.listing import CONFIRM, LETTERS, Entry, Listed, button
 from fallen_tui.tui.ink import Line, Span, line
 
 EARLIER = ("shift+up", "shift+left", "<")
@@ -20,6 +20,8 @@ class Order(Listed):
     """
 
     hotkeys = LETTERS
+    buttons = CONFIRM
+    words = ("option", "earlier", "later")
 
     def __init__(self, ask: Ask, question: Question) -> None:
         super().__init__(ask, question)
@@ -113,14 +115,7 @@ class Order(Listed):
             return False
         return True
 
-    def press(self, spot: str) -> Done | bool:
-        if self.turned(spot):
-            return True
-        if spot == "do:confirm":
-            return self.key("enter")
-        word, wanted = self.pressed(spot)
-        if word not in ("option", "earlier", "later") or not wanted:
-            return False
+    def act(self, word: str, wanted: str) -> Done | bool:
         self.held = False
         if word == "option":
             self.chosen = wanted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Ask
 from fallen_tui.tui.controls import Done
-from fallen_tui.tui.controls.listing import Listed, button
+from fallen_tui.tui.controls.listing import CONFIRM, Listed, button
 from fallen_tui.tui.ink import Line, line
 
 
@@ -13,6 +13,7 @@ class Some(Listed):
     """`marked` are the keys that are chosen so far, in the order of the question."""
 
     mark_width = 4
+    buttons = CONFIRM
 
     def __init__(self, ask: Ask, question: Question) -> None:
         super().__init__(ask, question)
@@ -91,14 +92,7 @@ class Some(Listed):
             return False
         return True
 
-    def press(self, spot: str) -> Done | bool:
-        if self.turned(spot):
-            return True
-        if spot == "do:confirm":
-            return self._confirm()
-        word, wanted = self.pressed(spot)
-        if word != "option" or not wanted:
-            return False
+    def act(self, word: str, wanted: str) -> Done | bool:
         self.toggle(wanted)
         return True
 

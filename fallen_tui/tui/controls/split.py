@@ -13,8 +13,11 @@ from fallen_tui.tui.ink import Line, line
 class Split(Numbers):
     """The shares as they are being made; no more is ever shared out than there is."""
 
+    words = ("option", "minus", "plus", "fill")
+
     def __init__(self, ask: Ask, question: Question) -> None:
         super().__init__(ask, question)
+        self.chosen = next((choice.key for choice in self.options), "")
         self.prepare()
         self._note = ""
 
@@ -75,14 +78,7 @@ class Split(Numbers):
             return False
         return True
 
-    def press(self, spot: str) -> Done | bool:
-        if self.turned(spot):
-            return True
-        if spot.startswith("do:"):
-            return self.key("enter" if spot == "do:confirm" else "delete")
-        word, wanted = self.pressed(spot)
-        if not wanted or word not in ("option", "minus", "plus", "fill"):
-            return False
+    def act(self, word: str, wanted: str) -> Done | bool:
         self.chosen, self._typing, self._note = wanted, None, ""
         if word in ("minus", "plus"):
             self.change((0, wanted), 1 if word == "plus" else -1)

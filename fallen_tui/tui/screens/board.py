@@ -8,11 +8,14 @@ from textual.geometry import Size
 
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import Control
+from fallen_tui.tui.controls.listing import Listed, short
 from fallen_tui.tui.controls.one import One
 from fallen_tui.tui.ink import Line, Span, crop, ends, fit, line, wrap, wrap_all
 from fallen_tui.tui.ink import width as width_of
+from fallen_tui.tui.keys import shown
 from fallen_tui.tui.layers import Plan
 from fallen_tui.tui.match import Match
+from fallen_tui.tui.motion import Frame
 from fallen_tui.tui.scene import Reader, Scene, TableFace
 from fallen_tui.tui.screens.stage import Stage
 from fallen_tui.tui.settings_file import Settings
@@ -34,10 +37,14 @@ class Board(Stage):
         self._reader: Reader | None = None
         self._reader_top = 0
         self._finding = False
+        self._frame: Frame | None = None
+        """The picture of a motion that stands in the place of the question."""
         self._next: int | None = None
         """The seat to which the keyboard goes once the viewer has read what came of the last answer."""
         self._news: list[str] = []
         self._again = False
+        self._undone = ""
+        """What going back has just taken back, in a line."""
         self.panes = ("status", "tabs", "main", "question", "footer", *face.sides)
 
     @property
@@ -55,6 +62,7 @@ class Board(Stage):
         return self.face.plan(size)
 
     def draw(self) -> None:
+        self.scene.keymap = self.app.keymap  # type: ignore[attr-defined]
         for id in self.panes:
             if id not in ("question", "footer"):
                 self.draw_pane(id)
@@ -111,7 +119,10 @@ class Board(Stage):
         pane = self.pane("main")
         more = len(self._read_rows(pane.size.width)) > pane.size.height
         read_on = line(("PgUp PgDn", "key"), (" read on  ", "dim")) if more else ()
-        return (*read_on, *line(("Esc", "key"), (" closes ", "dim"), spot="key:escape"))
+        if self._next is not None:
+            return read_on
+        key = self.scene.keymap.closes
+        return (*read_on, *line((shown(key), "key"), (" closes ", "dim"), spot=f"key:{key}"))
 
     def _read_rows(self, width: int) -> list[Line]:
         """The text that is open, in rows."""
@@ -124,12 +135,17 @@ class Board(Stage):
         width, height = pane.size
         if not pane.size.area:
             return
+        if self._frame is not None:
+            pane.show(self._frame.rows, 0)
+            return
         rows = self._asked(width)
         if self.control is not None:
             rows = rows[: max(1, height - 3)]
             free = height - len(rows)
             spare = free - self.control.wanted(width - 1)
             rows += self._about(width, max(spare, min(1, free - len(self.scene.question.choices) - 1)))
+            if isinstance(self.control, Listed):
+                self.control.still = self.scene.focus == "map"
             options, _ = self.control.lines(width - 1, height - len(rows))
             rows += [(Span(" "), *row) for row in options]
         pane.show(rows[:height], 0)
@@ -162,6 +178,7 @@ class Board(Stage):
         told = ["… " * (at > 0) + " · ".join(news[at:]) for at in range(len(news))]
         text = next((each for each in told if cells(each) <= room - NEWS), news[-1] if news else "")
         text = "" if self._reader is None and self.face.tells(self.scene) else text
+        text = short(self._undone, room - NEWS) or text
         left = fit(line(("── ", "rule"), (text, "new"), " ", spot="key:since"), room) if text else ()
         return (*left, Span("─" * (room - width_of(left)), "rule"), *tail)
 
@@ -171,13 +188,16 @@ class Board(Stage):
             return []
         rows = [row for each in self.face.note(self.scene) for row in wrap((Span("   "), *each), width - 1)]
         if len(rows) > spare:
-            more = line((" … ", "dim"), ("C", "key"), (" reads it", "dim"), spot="key:cards")
+            key = self.scene.keymap.shown("cards")
+            more = line((" … ", "dim"), (key, "key"), (" reads it", "dim"), spot="key:cards")
             rows = [*rows[: spare - 1], (*crop(rows[spare - 1], width - 2 - width_of(more)), *more)]
         return rows
 
     def hints(self) -> Iterable[tuple[str, str]]:
         if self._next is not None:
             return [("Enter", "hand over"), ("↑↓", "read on"), ("leave", "leave")]
+        if self._frame is not None:
+            return [("Enter", "skip"), ("help", "help"), ("leave", "leave")]
         if not self.aside:
             return [("↑↓", "scroll"), ("help", "help"), ("leave", "close")]
         if self._finding:
@@ -188,15 +208,25 @@ class Board(Stage):
         first = self.control.hints() if self.control is not None else []
         if self.scene.focus != "question":
             first = self.face.hints(self.scene)
-        rest = [("next_tab", "view"), ("undo", "undo"), ("?", "rule"), ("help", "help"), ("leave", "leave")]
+        undo = [("undo", "undo")] if self.match.can_go_back else []
+        rest = [("next_tab", "view"), *undo, ("rule", "rule"), ("help", "help"), ("leave", "leave")]
         if self.scene.ask is not None and self.face.card(self.scene):
             rest.insert(1, ("cards", "card"))
         if self.pages_main and self.pane("main").hidden_below:
             rest.insert(0, ("pagedown", "read on"))
         taken = any(key == "space" for key, _ in first)
-        if self.control is not None and not taken and self.face.focusable(self.scene):
-            rest.insert(0, ("focus", "table" if self.scene.focus == "question" else "question"))
+        to = self.next_focus
+        key = self.scene.keymap.other("focus", "space") if taken else "focus"
+        if self.control is not None and key and to != self.scene.focus:
+            rest.insert(0, (key, "question" if to == "question" else "table"))
         return [*first, *rest]
+
+    @property
+    def next_focus(self) -> str:
+        """The pane that the arrows go to next."""
+        ring = ("question", *self.face.focusable(self.scene))
+        place = ring.index(self.scene.focus) if self.scene.focus in ring else 0
+        return ring[(place + 1) % len(ring)]
 
     @property
     def pages_main(self) -> bool:
@@ -213,6 +243,7 @@ class Board(Stage):
             self.pane("main").scroll_top(0)
         self.scene.tab = tab
         self.scene.focus = "question"
+        self._replan()
         self.draw_pane("tabs")
         self.draw_pane("main")
         self.draw_question()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from time import monotonic
 from typing import Any
@@ -13,13 +13,14 @@ import attrs
 from textual.timer import Timer
 
 from fallen_tui.engine.errors import FallenError, IllegalAnswer
-from fallen_tui.engine.events import Rolled
 from fallen_tui.engine.rules import Answer
+from fallen_tui.faces.chronicle import brought
+from fallen_tui.faces.undoing import chosen, entries
 from fallen_tui.tui import motion
 from fallen_tui.tui.controls.opening import open_control
 from fallen_tui.tui.ink import line, text_of
 from fallen_tui.tui.match import Match
-from fallen_tui.tui.motion import Frame
+from fallen_tui.tui.motion import Beat, Frame
 from fallen_tui.tui.scene import Reader, TableFace
 from fallen_tui.tui.screens.board import Board
 
@@ -48,6 +49,15 @@ class Course(Board):
         self._seen_to = len(match.table.entries)
         self._bots_moved = False
         self._answered: tuple[int, str] = (-1, "")
+        self._shown = False
+        """Whether something has been shown to be looked at since the last question: keys typed then only skip it."""
+        self._put_at = 0.0
+
+    def hints(self) -> Iterable[tuple[str, str]]:
+        return [("Enter", "skip")] if self._moving is not None else super().hints()
+
+    def too_soon(self, typed: float) -> bool:
+        return typed < self._put_at
 
     def prepare(self) -> None:
         self.proceed()
@@ -95,24 +105,51 @@ class Course(Board):
         if not happened:
             return
         self._seen_to = len(self.match.table.entries)
-        self.draw()
-        pane = self.pane("question")
-        width, height = pane.size
-        *_, last = motion.frames(happened, "normal", width, max(2, height), "Enter skips")
-        pane.show(last.rows, 0)
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._hurry.wait(), motion.WATCHED[self.settings.speed])
+        width, height = self.pane("question").size
+        for frame in motion.pages(happened, self.settings.speed, width, max(2, height), "Enter skips"):
+            self._show(frame)
+            self.redraw()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hurry.wait(), frame.seconds)
+            if self._hurry.is_set():
+                return
 
     def open_question(self) -> None:
         """Put the question that waits for the viewer, after the motions of what happened."""
         if self.match.ask is None:
             return
         self.control, self.scene.chosen, self.scene.marked = None, "", ()  # those of the question before
-        pane = self.pane("question")
-        happened = motion.beats(self.match, self._seen_to) if self.settings.speed in motion.PACES else []
+        self._frames = self._motion()
         self._seen_to = len(self.match.table.entries)
-        self._frames = motion.frames(happened, self.settings.speed, pane.size.width, max(2, pane.size.height))
         self._next_frame()
+
+    def _motion(self) -> Iterator[Frame]:
+        """How what happened since the last motion is shown: beat by beat; in short where others are watched, fast."""
+        speed, (width, height) = self.settings.speed, self.pane("question").size
+        if speed in motion.PACES:
+            return motion.frames(motion.beats(self.match, self._seen_to), speed, width, max(2, height))
+        if speed == "off" or self.settings.bots != "watch":
+            return iter(())
+        return motion.pages(self._deeds_of_others(), speed, width, max(2, height), "any key skips")
+
+    def _deeds_of_others(self) -> list[Beat]:
+        """What others did since the last motion, in short."""
+        match = self.match
+        match.chronicle.follow()
+        told = match.chronicle.between(self._seen_to, match.viewer)
+        own = match.names[match.viewer] if match.viewer is not None else ""
+        lines = [text for text in told if not _STEP.match(text) and not (own and text.startswith(f"{own} "))]
+        return [Beat(0, text) for text in lines]
+
+    def _show(self, frame: Frame) -> None:
+        """Let a picture of a motion stand in the place of the question."""
+        first = self._frame is None
+        self._frame = frame
+        self._shown = self._shown or frame.seconds > 0
+        self.draw_question()
+        if first:
+            self.draw_pane("status")
+            self.draw_footer()
 
     def _next_frame(self) -> None:
         """The next picture of a motion; the question after the last."""
@@ -120,7 +157,7 @@ class Course(Board):
         if frame is None:
             self._put_question()
         else:
-            self.pane("question").show(frame.rows, 0)
+            self._show(frame)
             self._moving = self.set_timer(frame.seconds, self._next_frame)
 
     def _put_question(self) -> None:
@@ -129,6 +166,7 @@ class Course(Board):
         if self._moving is not None:
             self._moving.stop()
             self._moving = None
+        self._frame = None
         match.chronicle.follow()
         ask = match.ask
         if ask is None:
@@ -146,9 +184,12 @@ class Course(Board):
             self._reader = digest if len(digest.lines) >= DIGEST else self._reader
             self._reader_top = 0
         self._bots_moved = False
+        self._put_at = monotonic() if self._shown else 0.0
+        self._shown = False
         self.redraw()
 
     def _close_question(self) -> None:
+        self._frame = None
         self.control, self.scene.chosen, self.scene.marked = None, "", ()
         self._news, self._again = [], False
         if not self.scene.tab:
@@ -166,25 +207,20 @@ class Course(Board):
         except FallenError as error:
             self.failed(error)
             return
-        self._reader = None
+        self._reader, self._undone = None, ""
         self._answered = (self.match.viewer or 0, asked)
         self.proceed()
 
     def hand_over(self, seat: int) -> None:
-        """The keyboard changes hands, once whoever leaves has seen what the dice brought."""
-        if self._thrown():
+        """The keyboard changes hands, once whoever leaves has seen what chance brought by their last choice."""
+        match = self.match
+        if match.viewer is not None and brought(match.table.entries, match.told[match.viewer], match.viewer):
             self._next = seat
+            self._put_at = monotonic()
             self.read(attrs.evolve(self.since(), title="What came of it"))
             self.redraw()
         else:
             self.draw_curtain(seat)
-
-    def _thrown(self) -> bool:
-        """Whether dice were thrown since the viewer's last choice."""
-        viewer, entries = self.match.viewer, self.match.table.entries
-        if viewer is None:
-            return False
-        return any(isinstance(entry, Rolled) and entry.sides for entry in entries[self.match.told[viewer] :])
 
     def draw_curtain(self, seat: int) -> None:
         """Nothing of the table is shown until the other one is there."""
@@ -246,12 +282,14 @@ class Course(Board):
         if found is None:
             return
         point, agreed = found
+        question, answer = chosen(self.match.table, point)
+        undone = f"taken back: {answer or question} ({entries(point)})"
         try:
             self.match.rewind(point, agreed)
         except FallenError as error:
             self.failed(error)
             return
-        self._reader, self._answered = None, (-1, "")
+        self._reader, self._answered, self._undone = None, (-1, ""), undone
         self.proceed()
 
     def since(self) -> Reader:

@@ -7,6 +7,7 @@ import attrs
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Mode, SeatSpec, Setup
 from fallen_tui.engine.text import name as safe_name
+from fallen_tui.engine.undo import check_policy
 from fallen_tui.games import CATALOGUE, Listing, listing
 from fallen_tui.seats import check_setup, checked_seed, christened, default_undo
 from fallen_tui.tui.field import Field
@@ -78,13 +79,22 @@ class Draft:
         self.seats[number].kind = kind
 
     def take_undo(self, policy: str) -> None:
-        """Another policy; it stays when the seats change."""
+        """Another policy; it stays when the seats change, as far as it suits them."""
         self._undo = policy
 
     @property
     def undo(self) -> str:
-        """The policy that is chosen, else the usual one for these seats."""
-        return self._undo or default_undo(self._specs())
+        """The policy that is chosen, where it suits these seats, else the usual one for them."""
+        return self._undo if self._undo and not self.barred(self._undo) else default_undo(self._specs())
+
+    def barred(self, policy: str) -> str:
+        """Why a policy cannot be chosen for these seats; empty where it can."""
+        people = sum(seat.kind == HUMAN for seat in self.seats[: self.count])
+        try:
+            check_policy(policy, people)
+        except FallenError:
+            return f"for one person alone; {people} people sit here"
+        return ""
 
     # --- what comes of it ---
 

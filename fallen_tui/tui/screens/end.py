@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 
 from textual.geometry import Size
 
@@ -126,12 +125,10 @@ class EndScreen(Stage):
 
     def _export(self) -> None:
         """Write the story beside the journal, as text and as Markdown."""
-        journal = self.match.table.journal
-        base = journal.path if journal is not None else Path(f"{self.match.game.id}.fallen")
         made = []
         try:
             for suffix, markdown in ((".txt", False), (".md", True)):
-                path = base.with_suffix(suffix)
+                path = self.match.beside.with_suffix(suffix)
                 path.write_text("\n".join(page(self.annals, markdown)) + "\n", encoding="utf-8")
                 made.append(path.name)
             self._kept = f"Written beside the journal: {' and '.join(made)}."

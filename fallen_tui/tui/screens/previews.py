@@ -13,9 +13,10 @@ from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Game, SeatSpec
 from fallen_tui.engine.history import History
 from fallen_tui.engine.journal import Header, Recording, read_header
+from fallen_tui.engine.lock import holder
 from fallen_tui.engine.table import Table
 from fallen_tui.faces.chronicle import Chronicle
-from fallen_tui.saves import Save, examine, read
+from fallen_tui.saves import HELD, Save, examine, read
 
 TOLD = 60
 """So many of the last entries are looked through for lines of the log."""
@@ -49,12 +50,16 @@ def glance(path: Path) -> Header | None:
 
 
 def preview(path: Path, changed: float, size: int) -> Preview:
-    """What a journal holds; remembered until it changes. Never raises."""
-    return _preview(path, changed, size)
+    """What a journal holds; remembered until it changes or is played by another. Never raises."""
+    held = holder(path)
+    found = _preview(path, changed, size, held)
+    if found.save.health.startswith(HELD) and not held:  # somebody sat down while it was read
+        return _preview.__wrapped__(path, changed, size, held)
+    return found
 
 
 @lru_cache(maxsize=512)
-def _preview(path: Path, changed: float, size: int) -> Preview:
+def _preview(path: Path, changed: float, size: int, held: str) -> Preview:
     save = examine(path)
     header = glance(path)
     if header is None:

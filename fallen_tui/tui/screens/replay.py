@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from textual.timer import Timer
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.tui.field import Field
 from fallen_tui.tui.ink import Line, Span, fit, line, wrap
+from fallen_tui.tui.keys import shown
 from fallen_tui.tui.pane import Pane
 from fallen_tui.tui.playback import Playback
 from fallen_tui.tui.scene import Reader
@@ -18,6 +20,9 @@ from fallen_tui.tui.tables import open_face
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """Lines a second."""
+FIELD = 24
+"""Columns of the words of a filter that are being typed."""
+TAKEN_BACK = "(taken back)"
 MEND = 0.02
 """Seconds between two stretches that are told ahead."""
 
@@ -96,13 +101,20 @@ class ReplayScreen(TableScreen):
             self.go_to(found)
 
     def _after(self, at: int) -> int:
-        return next((number for number in self._found if number > at), 0)
+        place = bisect_right(self._found, at)
+        return self._found[place] if place < len(self._found) else 0
 
     def _before(self, at: int) -> int:
-        return next((number for number in reversed(self._found) if number < at), 0)
+        place = bisect_left(self._found, at)
+        return self._found[place - 1] if place else 0
+
+    @property
+    def _words(self) -> str:
+        """What shown lines must have: what is being typed, else the filter."""
+        return self._typing.text.strip() if self._typing is not None else self._filter
 
     def _search(self) -> None:
-        words, viewer = self._filter, self.match.viewer
+        words, viewer = self._words, self.match.viewer
         self._found = self.playback.chronicle.lines_with(words, viewer) if words else []
 
     # --- playing ---
@@ -139,24 +151,33 @@ class ReplayScreen(TableScreen):
             return
         rows: list[Line] = [line(("─" * width, "rule")), self._bar(width), self._where(width)]
         if self._typing is not None:
-            rows.append(line((" Only lines with: ", "dim"), (self._typing.text, "strong"), ("▏", "key")))
+            rows.append(line((" Only lines with: ", "dim"), *self._typing.row(FIELD, True), " ", (self._hits(), "dim")))
         elif self._filter:
-            rows.append(
-                line((f" Only lines with “{self._filter}”: {len(self._found)} ", "warn"), ("Esc shows all", "dim"))
-            )
+            all_of_them = f"{shown(self.scene.keymap.closes)} shows all"
+            rows.append(line((f" Only lines with “{self._filter}”: {self._hits()}  ", "warn"), (all_of_them, "dim")))
         if self._note:
             rows += wrap(line((" " + self._note, "warn")), width - 1, 1)
         rows += self._lines(width, height - len(rows))
         pane.show(rows[:height], 0)
 
+    def _hits(self) -> str:
+        """How many lines the filter leaves, and how many of them lie ahead."""
+        count = len(self._found)
+        ahead = count - bisect_right(self._found, self.playback.at)
+        return f"{count}" + (f", {ahead} of them further on" if ahead else "") if self._words else ""
+
     def _bar(self, width: int) -> Line:
-        """The scrub bar: where the table stands in the whole game, turns marked; a press goes there."""
+        """The scrub bar: where the table stands in the whole game, turns and what was taken back marked.
+
+        A press goes there.
+        """
         count, length = max(1, self.playback.count), max(8, width - 4)
         here = min(length - 1, self.playback.at * length // count)
         starts = {min(length - 1, entry * length // count) for _, entry in self.playback.turns}
+        undone = {min(length - 1, entry * length // count) for entry in self.playback.taken_back}
         spans = [Span(" "), Span("▶" if self.playing else "■", "key", "replay:play"), Span(" ")]
         for place in range(length):
-            sign = "●" if place == here else "┬" if place in starts else "─"
+            sign = "●" if place == here else "┬" if place in starts else "╌" if place in undone else "─"
             role = "strong" if place == here else "dim" if place < here else "rule"
             spans.append(Span(sign, role, f"bar:{place * count // length}"))
         return tuple(spans)
@@ -173,23 +194,32 @@ class ReplayScreen(TableScreen):
         return f"{speed:g} line{'' if speed == 1 else 's'} a second"
 
     def _lines(self, width: int, height: int) -> list[Line]:
-        """The last lines up to here, the newest last."""
+        """The last lines up to here that the filter leaves, the newest last; what was taken back is marked."""
         rows: list[Line] = []
-        for number, text in reversed(self.playback.chronicle.last(max(1, height), self.match.viewer)):
-            fresh = number == self.playback.at
-            said = wrap(line((f"{number:>6} ", "dim"), (text, "strong" if fresh else "")), width - 1, 7)
+        found = set(self._found)
+        for number, text in self.playback.chronicle.backwards_with_undone(self.match.viewer):
+            if self._words and number not in found:
+                continue
+            undone = number in self.playback.taken_back
+            role = "faint" if undone else "strong" if number == self.playback.at else ""
+            words = (f"{TAKEN_BACK} {text}" if undone else text, role)
+            said = wrap(line((f"{number:>6} ", "dim"), words), width - 1, 7)
             if len(rows) + len(said) > height:
                 break
             rows = [*said, *rows]
-        return rows
+        if not rows and self._found:
+            rows = wrap(line((" None of them up to here; → goes on to the next.", "dim")), width - 1, 1)
+        return rows[: max(0, height)]
 
     def hints(self) -> Iterable[tuple[str, str]]:
+        if self._typing is not None:
+            return [("Enter", "keep these"), ("Esc", "all lines"), ("←→", "in the words")]
         if self._reader is not None:
             return [("leave", "close"), ("↑↓", "scroll")]
         return [
-            ("space", "pause" if self.playing else "play"), ("←→", "step"), ("PgDn", "turn"), ("e", "eyes"),
-            ("b", "branch"), ("+", "faster"), ("/", "filter"), ("n", "next move"),
-            ("help", "help"), ("leave", "leave"),
+            ("space", "pause" if self.playing else "play"), ("←→", "step"), ("PgDn", "turn"),
+            *([("e", "eyes")] if len(self._readers) > 1 else ()), ("b", "branch"), ("+", "faster"),
+            ("find", "filter"), ("n", "next move"), ("help", "help"), ("leave", "leave"),
         ]  # fmt: skip
 
     # --- keys and presses ---
@@ -234,7 +264,7 @@ class ReplayScreen(TableScreen):
                 self._play()
         elif key in ("+", "=", "-"):
             self._set_speed(-1 if key == "-" else 1)
-        elif key == "/":
+        elif self._command_of(key) == "find":
             self._typing = Field(self._filter)
         elif key == "e":
             self._change_eyes()
@@ -243,6 +273,7 @@ class ReplayScreen(TableScreen):
         else:
             return False
         self.draw_question()
+        self.draw_footer()
         return True
 
     def _type(self, key: str) -> None:
@@ -254,12 +285,14 @@ class ReplayScreen(TableScreen):
             self._set_filter(words)
         else:
             self._typing.key(key)
+            self._search()
             self.draw_question()
 
     def _set_filter(self, words: str) -> None:
         self._filter = " ".join(words.split())
         self._search()
         self.draw_question()
+        self.draw_footer()
 
     def _change_eyes(self) -> None:
         readers = self._readers

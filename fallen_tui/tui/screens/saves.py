@@ -12,7 +12,7 @@ from fallen_tui.commands.common import ago, sized
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.folder import journals, modified, shown
 from fallen_tui.games import CATALOGUE
-from fallen_tui.saves import Save, go_on, recover
+from fallen_tui.saves import Save, branch_point, branched, recover
 from fallen_tui.tui.ink import BLANK, Line, line, rule, wrap, wrap_all
 from fallen_tui.tui.screens.browser import Browser, Item
 from fallen_tui.tui.screens.previews import Preview, glance, preview
@@ -32,6 +32,7 @@ class SavesScreen(Browser):
         self.folder = folder
         self.note: Line = ()
         self._found: dict[str, Preview] = {}
+        self._stale: set[str] = set()
         self._paths: dict[str, Path] = {}
         self._looking: asyncio.Task[None] | None = None
         self._busy = False
@@ -54,12 +55,13 @@ class SavesScreen(Browser):
             mark = _mark(save)
             who = ", ".join(save.seats) or shown(Path(name))
             role = "" if save.playable else "dim"
-            label = line(mark, " ", (who, role), (_of(save.game), "dim"))
-            return Item(name, label, when, f"{name} {save.game} {TITLES.get(save.game, '')} {save.state}")
+            label = line(mark, " ", *_branch_of(save.branch), (who, role), (_of(save.game), "dim"))
+            return Item(name, label, when, f"{name} {save.game} {TITLES.get(save.game, '')} {save.state} {save.branch}")
         header = glance(path)
         who = ", ".join(header.setup.named()) if header is not None else shown(Path(name))
         game = header.setup.game if header is not None else ""
-        return Item(name, line("  ", who, (_of(game), "dim")), when, f"{name} {game}")
+        branch = branched(header.setup) if header is not None else ""
+        return Item(name, line("  ", *_branch_of(branch), who, (_of(game), "dim")), when, f"{name} {game}")
 
     def count_words(self) -> str:
         return shown(self.folder)
@@ -72,6 +74,7 @@ class SavesScreen(Browser):
         """Read one journal after another, those that can be seen and the one under the cursor before all."""
         while self.is_mounted and (name := self._next()):
             path = self._paths[name]
+            self._stale.discard(name)
             self._found[name] = await asyncio.to_thread(preview, path, modified(path), _size(path))
             if not self.is_mounted or not self.is_current:
                 return
@@ -84,16 +87,18 @@ class SavesScreen(Browser):
     def _next(self) -> str:
         """The journal to be read next; "" where all that can be seen are."""
         wanted = [self.chosen, *self.in_sight()]
-        return next((name for name in wanted if name in self._paths and name not in self._found), "")
+        unread = (name for name in wanted if name in self._paths)
+        return next((name for name in unread if name not in self._found or name in self._stale), "")
 
     def draw_page(self, top: int | None = None) -> None:
         super().draw_page(top)
         self._look()
 
     def on_screen_resume(self) -> None:
-        """Here again: what was played on is read anew."""
+        """Here again: what was played on, or left, is read anew."""
         if hasattr(self, "_panes"):
             self._found.pop(self.chosen, None)
+            self._stale = set(self._found)
             self.refill()
         self.call_after_refresh(self.redraw)
 
@@ -200,9 +205,9 @@ class SavesScreen(Browser):
             self._say(line((f"{error}", "bad")))
 
     def _go_on(self, path: Path) -> None:
-        from fallen_tui.tui.open import Sitting, sit_down
+        from fallen_tui.tui.open import resumed, sit_down
 
-        sit_down(self.app, Sitting(path, partial(go_on, path)), self._left)  # type: ignore[arg-type]
+        sit_down(self.app, resumed(path), self._left)  # type: ignore[arg-type]
 
     def _left(self, result: object) -> None:
         self.note = line((f"{result}", "bad")) if isinstance(result, FallenError) else ()
@@ -275,6 +280,12 @@ def _when(changed: float) -> str:
 
 def _of(game: str) -> str:
     return f"  {TITLES.get(game, game)}" if game else ""
+
+
+def _branch_of(branch: str) -> Line:
+    """What tells a branch apart from the game it was branched off."""
+    point = branch_point(branch)
+    return line((f"branch at {point}: ", "new")) if point else ()
 
 
 def _size(path: Path) -> int:

@@ -37,6 +37,7 @@ class Stage(Screen[object]):
     AUTO_FOCUS = None
     panes: tuple[str, ...] = ("main", "footer")
     _drawn_for: Size = NULL_SIZE
+    _laid_out: tuple[Size, Plan] = (NULL_SIZE, {})
 
     def compose(self) -> ComposeResult:
         self._made = {id: Pane(id) for id in (*self.panes, CRAMPED)}
@@ -45,7 +46,7 @@ class Stage(Screen[object]):
     @property
     def layout(self) -> Layout:
         """The plan of the screen, in place of one from a style sheet."""
-        return Planned(self._planned)
+        return Planned(self._lay_out)
 
     # --- what a kind of screen says of itself ---
 
@@ -98,6 +99,19 @@ class Stage(Screen[object]):
             return {CRAMPED: size.region}
         return self.plan(size)
 
+    def _lay_out(self, size: Size) -> Plan:
+        """The plan by which the panes are laid out."""
+        self._laid_out = (size, self._planned(size))
+        return self._laid_out[1]
+
+    def _replan(self) -> None:
+        """Lay the panes out anew where their plan for the same size has changed; they are drawn before they are
+        painted."""
+        size, plan = self._laid_out
+        if size == self.size and plan != self._planned(size):
+            self._drawn_for = NULL_SIZE
+            self._panes[next(iter(plan))].refresh(layout=True)
+
     @property
     def cramped(self) -> bool:
         """Whether there is too little room to show anything but a request for more."""
@@ -137,6 +151,7 @@ class Stage(Screen[object]):
             rows += [line(f"{SMALLEST.width}x{SMALLEST.height} will do."), line(("Nothing is lost.", "dim"))]
             self._panes[CRAMPED].show(rows)
             return
+        self._replan()
         self.draw()
         self.draw_footer()
 
@@ -170,8 +185,12 @@ class Stage(Screen[object]):
     def on_key(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
-        if self.heard and (not self.cramped or event.key == "escape"):
+        if self.heard and (not self.cramped or event.key == "escape") and not self.too_soon(event.time):
             self.pressed_key(keys.plain(event.key, event.character))
+
+    def too_soon(self, typed: float) -> bool:
+        """Whether a key was typed (by the monotonic clock) before what it would answer was to be seen."""
+        return False
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()

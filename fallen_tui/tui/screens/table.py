@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.tui.controls import Done
@@ -20,6 +19,7 @@ class TableScreen(Course):
     """A match at its table."""
 
     _left_once = False
+    """Whether leaving was asked for once, where the settings want it to be confirmed."""
 
     # --- keys ---
 
@@ -49,6 +49,9 @@ class TableScreen(Course):
             act = self.face.key(scene.focus, key, scene)
             if act is not None:
                 self.perform(act)
+                return
+            if key == "space" or self._command_of(key) == "focus":
+                self.turn_focus()
                 return
         if key == "enter" and self.match.table.over and self.aside:
             self.ended()
@@ -131,7 +134,7 @@ class TableScreen(Course):
         """What a command does here; a key that is none may be that of a tab."""
         does = _COMMANDS.get(command)
         if command == "leave":
-            self.step_back(by_escape=key == "escape")
+            self.step_back()
         elif does is not None:
             does(self)
         elif found := next((tab.id for tab in self.face.tabs if tab.key == key), ""):
@@ -145,17 +148,15 @@ class TableScreen(Course):
 
     def turn_focus(self) -> None:
         """Move the arrows between the question and the table."""
-        ring = ("question", *self.face.focusable(self.scene))
-        place = ring.index(self.scene.focus) if self.scene.focus in ring else 0
-        self._focus(ring[(place + 1) % len(ring)])
+        self._focus(self.next_focus)
 
-    def step_back(self, *, by_escape: bool = False) -> None:
-        """Close what is open, let go of the table, or leave it; Esc, which closes things, asks before a question."""
+    def step_back(self) -> None:
+        """Close what is open, let go of the table, or leave it; the settings may want that to be confirmed."""
         if self._reader is not None:
             self.read(None)
         elif self.scene.focus != "question":
             self._focus("question")
-        elif (self.settings.confirm or (by_escape and self.control is not None)) and not self._left_once:
+        elif self.settings.confirm and not self._left_once:
             self._left_once = True
             self.draw_footer(line(("once more to leave; the game is kept ", "warn")))
         else:
@@ -215,8 +216,7 @@ class TableScreen(Course):
 
     def save_picture(self) -> None:
         """Write a picture of the screen beside the journal."""
-        journal = self.match.table.journal
-        base = journal.path if journal is not None else Path(f"{self.match.game.id}.fallen")
+        base = self.match.beside
         path = base.with_name(f"{base.stem}-{len(self.match.table.entries)}.svg")
         try:
             path.write_text(self.app.export_screenshot(), encoding="utf-8")
@@ -295,7 +295,7 @@ class TableScreen(Course):
         if word == "tab":
             self.open_tab(rest)
             return
-        if pane.id == "question" and (self._moving is not None or self._watched):
+        if pane.id == "question" and self._watched:
             self.pressed_key("enter")
             return
         if pane.id == "question":

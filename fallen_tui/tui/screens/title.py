@@ -196,10 +196,8 @@ class TitleScreen(Stage):
             self.app.push_screen(getattr(import_module(f"{TYPE}.{module}"), name)(), self.back)
 
     def _continue(self) -> None:
-        from functools import partial
-
-        from fallen_tui.saves import go_on, last_playable
-        from fallen_tui.tui.open import Sitting, sit_down
+        from fallen_tui.saves import last_playable
+        from fallen_tui.tui.open import resumed, sit_down
 
         self._busy = False
         try:
@@ -207,7 +205,7 @@ class TitleScreen(Stage):
             if last is None:
                 self.back(FallenError("there is no game to go on with"))
                 return
-            sitting = Sitting(last.path, partial(go_on, last.path))
+            sitting = resumed(last.path)
         except FallenError as error:
             self.back(error)
             return

@@ -81,8 +81,13 @@ class WizardScreen(Stage):
         if row.startswith("seat:"):
             return [(kind, name, about) for kind, (name, about) in KINDS.items()]
         if row == "undo":
-            return [(policy, policy, about) for policy, about in POLICIES.items()]
+            return [(policy, policy, about) for policy, about in POLICIES.items() if not draft.barred(policy)]
         return []
+
+    def _barred(self) -> list[tuple[str, str]]:
+        """The values that the row with the cursor cannot take now, and why."""
+        policies = POLICIES if self.row == "undo" else {}
+        return [(policy, why) for policy in policies if (why := self.draft.barred(policy))]
 
     def _variant(self, row: str) -> Variant:
         return next(each for each in self.draft.listing.variants if each.key == row.partition(":")[2])
@@ -211,6 +216,8 @@ class WizardScreen(Stage):
                 continue
             found += [_spotted(row, spot) for row in wrap(mark, room, 2)]
             found += [_spotted((Span("  "), *row), spot) for row in more]
+        for title, why in self._barred():
+            found += wrap(line(("× ", "barred"), (title, "barred"), (f": {why}", "dim")), room, 2)
         return in_sight([(Span(" "), *row) for row in found], at, size.width, size.height)
 
     def _about(self) -> str:
@@ -344,14 +351,13 @@ class WizardScreen(Stage):
     # --- beginning ---
 
     def _begin(self) -> None:
-        from fallen_tui.saves import begin
-        from fallen_tui.tui.open import Sitting, sit_down
+        from fallen_tui.tui.open import begun, sit_down
 
         self._busy = False
         setup = self.draft.setup()
         path = self.save or new_path(self.folder, setup, datetime.now())
         try:
-            sitting = Sitting(path, lambda seated: (begin(setup, path, seated), []))
+            sitting = begun(setup, path)
         except FallenError as error:
             self._failed = str(error)
             self.redraw()

@@ -10,6 +10,7 @@ from fallen_tui.games.fallen_land.bonuses import (
     contributions,
     first_strikers,
     health_of,
+    left,
     movement_bonus,
     psych_status,
     skill_total,
@@ -19,7 +20,8 @@ from fallen_tui.games.fallen_land.rules.checks import party_check, solo_check
 from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.effects_phase import fester
 from fallen_tui.games.fallen_land.rules.events_phase import town_events
-from fallen_tui.games.fallen_land.rules.harm import heal, hurt_party
+from fallen_tui.games.fallen_land.rules.gear import gain_spoils
+from fallen_tui.games.fallen_land.rules.harm import heal, hurt_members, hurt_party
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.movement import walk
 from fallen_tui.games.fallen_land.rules.people import bench as to_roster
@@ -245,6 +247,79 @@ def test_limits_are_tracked_for_each_card(bench, limit):
     assert offered() == (f"use:{two}#0",)
     e.Stepped("effects", 0, 2).apply(table.state)
     assert offered() == ((f"use:{two}#0",) if limit == "game" else (f"use:{one}#0", f"use:{two}#0"))
+
+
+def spent(table, card, *do, when="deed", limit="discard"):
+    """A Character who leaves for what they do."""
+    table.rewrite(card, link=None, standing=None, start=None, abilities=[{"when": when, "limit": limit, "do": [*do]}])
+    return card
+
+
+@pytest.mark.rule("FL-CHR-13", "FL-DEC-82")
+@pytest.mark.parametrize(("limit", "uses"), [("discard", 1), ("2 uses", 2)])
+def test_a_character_who_is_used_up_leaves_and_the_gear_stays(bench, limit, uses):
+    table = bench(1)
+    table.party(0, spent(table, "ch001", {"coins": 1}, limit=limit))
+    table.dummy(0, capacity=8)
+    light, heavy = table.item(0, 0, weight=2), table.item(0, 0, weight=7)
+    table.attach("ac022", 0, 0)
+    for _ in range(uses - 1):
+        use(table, "ch001")
+        assert table.member(0, 0).card == "ch001"
+    run = use(table, "ch001", "crown:1")
+    assert run.of(e.Left) == [e.Left(0, 0, "ch001")]
+    assert run.of(e.Died) == []
+    assert table.player().crown_of("ch001") is None
+    assert (table.member(0, 1).gear, table.player().auction) == ([light], [heavy])
+    assert table.state.decks["character"].discard == ["ch001"]
+    assert table.state.decks["action"].discard == ["ac022"]
+    assert table.player().coins == 10 + uses
+    table.check()
+
+
+@pytest.mark.rule("FL-CHR-13", "FL-DEC-82", "FL-DTH-02")
+def test_the_last_character_who_is_used_up_ends_the_party(bench):
+    table = bench(1)
+    table.party(0, spent(table, "ch001", {"coins": 1}))
+    gear = table.item(0, 0)
+    use(table, "ch001")
+    assert (table.player().lost, table.player().party, table.player().auction) == (True, [], [gear])
+    table.check()
+
+
+@pytest.mark.rule("FL-CHR-13", "FL-DEC-82")
+def test_who_gives_themselves_for_one_who_dies(bench):
+    table = bench(1)
+    table.party(0, spent(table, "ch001", {"save": 2}, when="death"))
+    table.dummy(0)
+    run = table.run(hurt_members(table.state, 0, ((1, 9),), cause="party"), "use:ch001#0")
+    assert run.of(e.Died) == []
+    assert [crown for crown, _ in table.player().party] == [1]
+    assert (left(table.state, 0, 1), table.state.decks["character"].discard) == (2, ["ch001"])
+
+
+@pytest.mark.rule("FL-CHR-13", "FL-SPO-04")
+def test_stored_gear_that_is_used_up_as_it_is_gained_is_gone(bench):
+    table = bench(1)
+    table.dummy(0)
+    ability = {"when": "gained", "limit": "discard", "do": [{"coins": 2}]}
+    card = table.gadget(0, "", abilities=[ability])
+    table.player().auction.remove(card)
+    table.state.limbo.append(card)
+    table.run(gain_spoils(table.state, 0, (card,), stored=True), f"use:{card}#0")
+    assert (table.player().auction, table.state.decks["spoils"].discard) == ([], [card])
+
+
+@pytest.mark.rule("FL-CHR-13")
+def test_what_cannot_leave_play_has_no_such_limit(bench):
+    used = [{"when": "deed", "limit": "discard", "do": [{"coins": 1}]}]
+    table = bench(1)
+    with pytest.raises((FieldError, ExceptionGroup)) as found:
+        table.rewrite("garrison", abilities=used)
+    assert faults(found) == {"abilities"}
+    with pytest.raises((FieldError, ExceptionGroup)) as found:
+        table.gadget(0, "", permanent="firearm", abilities=used)
+    assert faults(found) == {"abilities"}
 
 
 @pytest.mark.rule("FL-CHR-14")

@@ -372,6 +372,29 @@ def test_flight_is_declared_after_the_directions_and_before_any_die_of_a_check(t
     assert [roll.stream == "check" for roll in run.rolls] == [False]
 
 
+@pytest.mark.rule("FL-FLT-02", "FL-DEC-88")
+@pytest.mark.parametrize(
+    ("need", "bonus", "others", "either", "proposed"),
+    [(9, 5, [], False, "flee"), (2, 5, [], False, "fight"), (9, 3, [], False, "fight"),
+     (9, 5, [{"survival": 1}], True, "fight"), (9, 5, [{"survival": 1}], False, "flee"),
+     (2, 5, [{"survival": 12}], False, "fight")],
+)  # fmt: skip
+def test_flight_is_proposed_where_a_fight_is_hopeless_and_flight_is_not(table, need, bonus, others, either, proposed):
+    table.wheels(0, movement=bonus)
+    table.plot(CARD, checks=[{"combat": need}, *others], any_of=either or None)
+    run = table.start(drawn(table))
+    assert (run.ask.topic, run.ask.default) == ("flight", proposed)
+    assert run.ask.keys == ("fight", "flee")
+
+
+@pytest.mark.rule("FL-FLT-02", "FL-ENC-12", "FL-DEC-88")
+def test_a_card_that_passes_the_fight_keeps_it_from_being_hopeless(table):
+    table.wheels(0, movement=5)
+    table.gadget(0, 0, standing=[{"passes": {"deck": "plains", "skill": "combat"}}])
+    table.plot(CARD, checks=[{"combat": 9}])
+    assert table.start(drawn(table)).ask.default == "fight"
+
+
 @pytest.mark.rule("FL-FLT-03", "FL-FLT-04", "FL-FLT-05")
 @pytest.mark.parametrize(("die", "away"), [(4, True), (2, False), (3, True)])
 def test_flight_has_to_exceed_the_highest_combat_number(table, die, away):

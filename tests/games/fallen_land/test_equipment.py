@@ -2,7 +2,9 @@
 
 import pytest
 
+from fallen_tui.engine.library import FieldError
 from fallen_tui.games.fallen_land import events as e
+from fallen_tui.games.fallen_land import fitting
 from fallen_tui.games.fallen_land.bonuses import (
     VEHICLE,
     armor,
@@ -13,12 +15,12 @@ from fallen_tui.games.fallen_land.bonuses import (
     skill_total,
     value_of,
 )
-from fallen_tui.games.fallen_land.cards import VehicleStats
+from fallen_tui.games.fallen_land.cards import Link, VehicleStats
 from fallen_tui.games.fallen_land.effects import parse_effects
-from fallen_tui.games.fallen_land.rules import bank
+from fallen_tui.games.fallen_land.rules import bank, people
 from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
-from fallen_tui.games.fallen_land.rules.gear import gain_spoils, outfit, places
+from fallen_tui.games.fallen_land.rules.gear import gain_spoils, outfit, outfit_keys, places
 from fallen_tui.games.fallen_land.rules.harm import hurt_members
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.movement import movement_points
@@ -355,6 +357,38 @@ def test_first_strike_is_for_the_attacker_alone(bench, armed, struck):
     assert table.member(1).physical == (2 if struck else 0)
 
 
+@pytest.mark.rule("FL-EQP-18", "FL-PVP-07", "FL-DEC-84")
+def test_a_weapon_that_nobody_bears_strikes_nobody_first(bench):
+    table = bench(1)
+    table.crew(0, n=2)
+    table.wheels(0)
+    gun = table.item(0, VEHICLE, "ranged", first_strike=True, stowable=True)
+    assert first_strikers(table.state, 0) == []
+    table.run(outfit(table.state, 0, False), f"gear:{gun}", "crown:1", "done")
+    assert first_strikers(table.state, 0) == [1]
+
+
+CAR = {"kind": "vehicle", "categories": ["vehicle"], "vehicle": {"skills": {"combat": 2}, "capacity": 8}}
+
+
+@pytest.mark.rule("FL-EQP-18", "FL-DEC-84")
+@pytest.mark.parametrize("word", ["armor", "psych", "health", "first_strike", "infects", "irradiates"])
+@pytest.mark.parametrize("card", [CAR, {"permanent": "vehicle"}])
+def test_what_only_a_body_has_is_not_printed_on_a_vehicle(bench, card, word):
+    with pytest.raises((FieldError, ExceptionGroup)) as found:
+        bench(1).gadget(0, "", **card, standing=[{word: 1 if word in ("armor", "psych", "health") else True}])
+    assert "no body" in str(getattr(found.value, "exceptions", found.value))
+
+
+@pytest.mark.rule("FL-DEC-84")
+def test_armor_of_a_vehicle_serves_the_whole_party(bench):
+    table = bench(1)
+    table.crew(0, n=2)
+    card = table.gadget(0, "", **CAR, standing=[{"armor": 1, "of": "party"}])
+    table.run(outfit(table.state, 0, True), f"stored:{card}", "ride", "done")
+    assert [armor(table.state, 0, crown) for crown in (0, 1)] == [1, 1]
+
+
 @pytest.mark.rule("FL-EQP-19")
 def test_ranged_weapons_count_but_in_melee(bench):
     table = bench(1)
@@ -399,9 +433,83 @@ def test_at_home_everything_goes_where_it_serves_best_at_one_stroke(bench):
 @pytest.mark.rule("FL-DEC-36")
 def test_away_from_home_nothing_is_stored_at_one_stroke(bench):
     table = bench(1)
-    table.crew(0, 9, 3)
-    table.item(0, 0, combat=1)
-    table.item(0, combat=6, weight=2)
+    table.dummy(0, 0, capacity=2)
+    table.dummy(0, 1, link=Link(to="blade", skills=(("combat", 4),)))
+    worse, better = table.item(0, 0, weight=2), table.item(0, 1, combat=6, weight=2)
+    blade, stored = table.item(0, 0, "blade", combat=1, weight=0), table.item(0, combat=9)
     run = table.run(outfit(table.state, 0, False), "auto", "done")
-    assert len(table.player(0).auction) == 1
+    assert (table.member(0, 0).gear, table.player(0).auction) == ([worse], [stored])
+    assert set(table.member(0, 1).gear) == {better, blade}
     assert [event for event in run.of(e.Moved) if event.to.startswith("auction")] == []
+
+
+@pytest.mark.rule("FL-DEC-86")
+@pytest.mark.parametrize("home", [True, False])
+def test_equipping_at_one_stroke_is_offered_only_where_it_changes_something(bench, home):
+    table = bench(1)
+    table.crew(0, 9, 3)
+    rifle = table.item(0, combat=6, weight=2)
+    assert ("auto" in outfit_keys(table.state, 0, home)) is home
+    table.run(outfit(table.state, 0, True), "auto", "done")
+    assert rifle in table.player().equipped()
+    assert outfit_keys(table.state, 0, home) == (f"gear:{rifle}", "order")
+
+
+@pytest.mark.rule("FL-DEC-86", "FL-EQP-15")
+def test_nothing_is_fixed_for_ever_unasked(bench):
+    table = bench(1)
+    table.crew(0, 9)
+    gun = table.item(0, 0, "firearm", combat=4)
+    scope = table.item(0, permanent="firearm", combat=2)
+    assert fitting.plan(table.state, 0, True)[scope] == f"fix:{gun}"
+    assert outfit_keys(table.state, 0, True) == (f"gear:{gun}", f"stored:{scope}")
+    club = table.item(0, combat=3)
+    table.run(outfit(table.state, 0, True), "auto", "done")
+    assert set(table.member(0, 0).gear) == {gun, club}
+    assert (table.player().auction, table.state.joined) == ([scope], {})
+    table.run(outfit(table.state, 0, True), f"stored:{scope}", f"fix:{gun}", "done")
+    assert table.state.joined == {scope: gun}
+
+
+@pytest.mark.rule("FL-DEC-87", "FL-DTH-05", "FL-SPO-04")
+def test_of_many_cards_gained_one_answer_places_the_rest(bench):
+    table = bench(1)
+    table.crew(0, n=5)
+    table.player().place = "A01"
+    cards = tuple(table.goods(9, combat=3, weight=1))
+    scope = table.goods(1, permanent="firearm")[0]
+    gun = cards[0]
+    table.alter(gun, categories=("firearm",))
+    drawn = table.run(draw(table.state, 0, "spoils", 10, open=True)).value
+    assert set(drawn) == {*cards, scope}
+    order = (gun, *cards[1:5], scope, *cards[5:])
+    run = table.start(gain_spoils(table.state, 0, order), "crown:4")
+    assert (run.ask.topic, run.ask.about, run.ask.default) == ("stow", (cards[1],), "auto")
+    run.go("auto")
+    assert (run.ask.about, run.ask.keys) == ((scope,), (f"fix:{gun}", "store"))
+    run.go(f"fix:{gun}")
+    assert run.done
+    assert run.topics == ["stow"] * 3
+    assert set(table.player().equipped()) == set(cards)
+    assert table.player().auction == []
+    table.check()
+
+
+@pytest.mark.rule("FL-DEC-87")
+def test_two_cards_are_placed_one_by_one(bench):
+    table = bench(1)
+    table.crew(0, n=2)
+    cards = tuple(table.goods(2))
+    table.run(draw(table.state, 0, "spoils", 2, open=True))
+    run = table.run(gain_spoils(table.state, 0, cards), "crown:0", "store")
+    assert not any("auto" in ask.keys for ask in run.asked)
+
+
+@pytest.mark.rule("FL-DEC-87", "FL-DTH-07")
+def test_of_much_gear_inherited_one_answer_places_the_rest(bench):
+    table = bench(1)
+    table.crew(0, n=2)
+    cards = tuple(table.item(0, 0, combat=2) for _ in range(4))
+    run = table.run(people.bench(table.state, 0, 0), "auto")
+    assert (run.asked[0].topic, run.asked[0].default) == ("inherit", "auto")
+    assert set(table.member(0, 1).gear) == set(cards)

@@ -395,6 +395,54 @@ def test_a_card_bars_the_other_side_from_flight(bench):
     assert (run.ask.seat, run.ask.keys) == (1, ("fight", "flight"))
 
 
+@pytest.mark.rule("FL-DEC-85", "FL-PVP-10")
+def test_who_passed_at_one_sides_moment_is_not_asked_the_same_at_the_others(bench):
+    for holder in (0, 1):
+        table = facing(bench, 1, 1)
+        table.hand(holder, "ac042")
+        run = table.start(attack(table.state, 0, "seat:1"), "pass", *BOTH, dice=(MISSED, MISSED))
+        assert [ask.seat for ask in run.asked if ask.topic == "react"] == [holder, holder]
+        assert (run.ask.seat, run.ask.topic) == (holder, "react")  # before the next Fight or Flight
+
+
+@pytest.mark.rule("FL-DEC-85", "FL-PVP-10")
+def test_who_looks_on_is_asked_at_both_sides_whom_a_card_bars_from_flight(bench):
+    table = facing(bench, 1, 1, 1)
+    table.hand(2, "ac042")
+    run = table.start(attack(table.state, 0, "seat:1"), "pass", "play:ac042")
+    assert [(ask.seat, ask.about[1]) for ask in run.asked if ask.topic == "react"] == [(2, 0), (2, 1)]
+    assert [ask.seat for ask in run.asked if ask.topic == "pvp_flight"] == [0]
+
+
+@pytest.mark.rule("FL-DEC-85", "FL-PVP-18")
+def test_what_helps_one_side_is_asked_at_the_moment_of_each(bench):
+    table = facing(bench, 1, 1)
+    table.gadget(1, 0, abilities=[{"when": "pvp_round", "whose": "any", "do": [{"successes": 1}]}])
+    run = table.start(attack(table.state, 0, "seat:1"), *BOTH, "pass", "pass", dice=(MISSED, MISSED))
+    assert [(ask.seat, ask.about[1]) for ask in run.asked if ask.topic == "react"] == [(1, 0), (1, 1)]
+
+
+@pytest.mark.rule("FL-DEC-85", "FL-DEC-30")
+def test_once_something_is_used_the_other_is_asked_again(bench):
+    table = facing(bench, 1, 1)
+    abilities = [{"when": "pvp", "whose": "any", "limit": "turn", "do": [{"coins": 1}]}]
+    passed = table.gadget(0, 0, abilities=abilities)
+    own = table.gadget(1, 0, abilities=[{"when": "pvp", "limit": "turn", "do": [{"coins": 1}]}])
+    run = table.start(attack(table.state, 0, "seat:1"), "pass", f"use:{own}#0")
+    assert (run.ask.seat, run.ask.keys[2:]) == (0, (f"use:{passed}#0",))
+    assert [ask.seat for ask in run.asked if ask.topic == "react"] == [0, 1, 0]
+
+
+@pytest.mark.rule("FL-DEC-85")
+def test_after_a_fight_nobody_is_asked_the_same_for_both_parties(bench):
+    table = facing(bench, 1, 1, 1)
+    abilities = [{"when": "pvp_end", "whose": "any", "do": [{"coins": 1}]}]
+    card = table.gadget(2, 0, abilities=abilities)
+    run = table.settle(attack(table.state, 0, "seat:1"), *BOTH, "flight", "flight", dice=(MISSED, MISSED))
+    reacts = [ask for ask in run.asked if ask.topic == "react"]
+    assert [(ask.seat, ask.keys[2:]) for ask in reacts] == [(2, (f"use:{card}#0",))]
+
+
 @pytest.mark.rule("FL-PVP-10", "FL-PVP-14", "FL-DEC-70")
 def test_a_card_lets_a_side_escape_without_a_roll(bench):
     table = facing(bench, 1, 1)

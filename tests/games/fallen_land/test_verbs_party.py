@@ -107,6 +107,33 @@ def test_a_dying_character_is_saved(bench):
     assert wounds(table)[0] == 6
 
 
+@pytest.mark.rule("FL-HEA-12", "FL-DEC-83")
+@pytest.mark.parametrize(
+    ("price", "dice", "dead"),
+    [({"kill": {"to": "bearer"}}, (), [1]), ({"damage": {"n": 8, "to": "bearer"}}, (), [1]),
+     ({"damage": {"n": 2, "to": "bearer"}}, (), []), ({"psych_check": "bearer"}, ((10,),), [])],
+)  # fmt: skip
+@tries("save")
+def test_who_is_saved_lives_whatever_it_costs_the_saviour(bench, price, dice, dead):
+    table = crew_of(bench, n=3, health=8)
+    card = table.gadget(0, 1, abilities=[{"when": "death", "limit": "turn", "do": [{"save": 1}, price]}])
+    run = table.run(hurt_members(table.state, 0, ((0, 9),), cause="party"), f"use:{card}#0", dice=dice)
+    assert [event.crown for event in run.of(e.Died)] == dead
+    assert wounds(table)[0] == 7
+    table.check()
+
+
+@pytest.mark.rule("FL-HEA-12", "FL-DEC-83")
+@tries("save", "bench")
+def test_who_is_just_saved_counts_as_the_weakest(bench):
+    table = crew_of(bench, n=3, health=8)
+    table.hurt(0, 2, physical=7)
+    saved = table.member(0, 0).card
+    key = at(table, "death", {"save": 3}, {"bench": {"to": "weakest"}})
+    table.run(hurt_members(table.state, 0, ((0, 9),), cause="party"), key)
+    assert [(each.card, each.physical) for each in table.player().roster] == [(saved, 5)]
+
+
 @tries("kill")
 def test_a_character_is_killed(bench):
     table = crew_of(bench, 2, 2)

@@ -19,9 +19,12 @@ from fallen_tui.games import fallen_land
 from fallen_tui.games.fallen_land import barred, views, words
 from fallen_tui.games.fallen_land.chances import check_chances, contributors, outlook, share
 from fallen_tui.games.fallen_land.rules import play, pools
+from fallen_tui.games.fallen_land.rules.drawing import draw
+from fallen_tui.games.fallen_land.rules.gear import gain_spoils
 from fallen_tui.games.fallen_land.rules.moments import STOP_GROUPS
 from fallen_tui.games.fallen_land.rules.trials import script_of
-from fallen_tui.games.fallen_land.state import HIDDEN, CheckNow, State, Thrown
+from fallen_tui.games.fallen_land.state import HIDDEN, NOBODY, CheckNow, State, Thrown
+from fallen_tui.games.fallen_land.under_way import Combat
 from fallen_tui.games.fallen_land.words_names import away
 from tests.games.fallen_land.conftest import NAMES, Bench, the_cards
 
@@ -484,16 +487,71 @@ def test_the_effects_of_a_choice_say_whom_they_concern() -> None:
     assert question.choices[0].detail == "Lose 5 Town Health."
 
 
-def test_prices_stand_in_the_labels() -> None:
+def test_prices_stand_at_the_right_end_where_nothing_cuts_them() -> None:
     bench = party()
     card = bench.item(0, value=3)
+    dear = bench.item(0, value=1)
     name = bench.state.cards.name(card)
-    sold = put(bench, Ask(0, "sell", (f"spoils:{card}", "chip"), "FL-BUS-06"))
-    assert [choice.label for choice in sold.choices] == [
-        f"Sell {name} for 3 coins",
-        "Sell a Town Defense Chip for 10 coins",
+    sold = put(bench, Ask(0, "sell", (f"spoils:{card}", f"spoils:{dear}", "chip"), "FL-BUS-06"))
+    assert [(choice.label, choice.odds) for choice in sold.choices] == [
+        (f"Sell {name}", "3 coins"),
+        (f"Sell {bench.state.cards.name(dear)}", "1 coin"),
+        ("Sell a Town Defense Chip", "10 coins"),
     ]
     bought = put(bench, Ask(0, "purchase", ("technology:water",), "FL-BUS-07"))
-    assert bought.choices[0].label == "Buy Water and Supplies for 30 coins"
+    assert (bought.choices[0].label, bought.choices[0].odds) == ("Buy Water and Supplies", "30 coins")
     paid = put(bench, Ask(0, "payment", (f"spoils:{card}",), "FL-TEC-22", about=("chip", 10, 0)))
-    assert paid.choices[0].label == f"Hand in {name}, worth 3"
+    assert (paid.choices[0].label, paid.choices[0].odds) == (f"Hand in {name}", "worth 3")
+
+
+def test_every_group_of_the_trade_desk_stands_in_one_piece() -> None:
+    bench = party()
+    keys = ("done", "offer:1", "equip", "give", "show")
+    question = put(bench, Ask(0, "desk", keys, "FL-DEC-38", "done"))
+    groups = [group for group, _ in groupby(choice.group for choice in question.choices)]
+    assert groups == ["To finish", "Trade: nobody has to accept", "Other: free"]
+
+
+def test_who_is_hurt_worst_is_healed_first() -> None:
+    bench = party()
+    players = bench.state.players[0]
+    players.member(0).physical, players.member(1).physical, players.member(1).infected = 2, 7, 1
+    keys = ("0:physical", "1:infected", "1:physical")
+    question = put(bench, Ask(0, "heal", keys, "FL-HEA-02", kind="split", high=3, caps=(2, 1, 7)))
+    assert [choice.key for choice in question.choices] == ["1:physical", "1:infected", "0:physical"]
+
+
+def test_a_moment_of_a_fight_says_whose_it_is() -> None:
+    bench = party()
+    bench.state.combat = Combat(((0, "", NOBODY), (1, "", NOBODY)))
+
+    def asked(on: str, seat: int) -> str:
+        about = (on, seat, "", 0, "", False, False, "")
+        return put(bench, Ask(0, "react", ("pass", "hush"), "FL-DEC-30", "pass", about=about)).prompt
+
+    fight = "PVP, your Party against Bo's Party"
+    assert asked("pvp", 0) == f"{fight} begins; your moment as Attacker. Use a card or ability?"
+    assert asked("pvp", 1) == f"{fight} begins; Bo's moment as Defender. Use a card or ability?"
+    assert asked("pvp_round", 1).startswith(f"{fight}, after the dice of a round; Bo's moment as Defender.")
+    bench.state.combat = Combat(((0, "", 1), (1, "", 0)), solo=True)
+    who = [bench.state.cards.name(bench.state.players[seat].member(crown).card) for seat, crown in ((0, 1), (1, 0))]
+    text = asked("pvp_flight", 0)
+    assert text.startswith("Solo PVP, ")
+    assert all(name in text for name in who)
+
+
+def test_a_fight_that_cannot_be_had_is_called_like_one_that_can() -> None:
+    bench = party()
+    question = put(bench, Ask(0, "deed", ("wait",), "FL-EXP-01", about=(4,)))
+    assert [choice.label for choice in question.barred if choice.key == "pvp"] == ["Attack a Party"]
+
+
+@pytest.mark.rule("FL-DEC-87")
+def test_one_answer_for_all_that_comes_reads_as_such() -> None:
+    bench = party()
+    cards = tuple(bench.goods(4))
+    bench.run(draw(bench.state, 0, "spoils", 4, open=True))
+    run = bench.start(gain_spoils(bench.state, 0, cards))
+    assert run.ask is not None
+    last = put(bench, run.ask).choices[-1]
+    assert (last.key, last.label) == ("auto", "Each where it serves best")

@@ -255,7 +255,7 @@ class BoostsEnded(Event):
 @fact("left")
 @attrs.define
 class Left(Event):
-    """A hit man leaves a Crown for the discard pile. FL-NPC-23."""
+    """A hit man, or a Character whose ability is used up, leaves a Crown for good, the gear in `aside`. FL-NPC-23."""
 
     seat: int
     crown: int
@@ -263,5 +263,8 @@ class Left(Event):
 
     def apply(self, state: State) -> None:
         player = state.players[self.seat]
-        _discard(state, player.member(self.crown))
+        member = player.member(self.crown)
         player.crowns[self.crown] = None
+        player.aside.extend(member.gear)
+        player.boosts = [boost for boost in player.boosts if boost.card != self.card]
+        _discard(state, member)

@@ -5,16 +5,19 @@ from __future__ import annotations
 import attrs
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.fallen_land.bonuses import flight_bonus, total
+from fallen_tui.games.fallen_land.bonuses import flight_bonus, standing, total
 from fallen_tui.games.fallen_land.cards import Story
-from fallen_tui.games.fallen_land.effect_base import Do
 from fallen_tui.games.fallen_land.effects import Escape
 from fallen_tui.games.fallen_land.events import FlightRolled, Scavenged, StoryStage
+from fallen_tui.games.fallen_land.rules import pools
 from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.movement import move_party, rolled, steps
-from fallen_tui.games.fallen_land.rules.plays import abilities, play, reactions
+from fallen_tui.games.fallen_land.rules.plays import effects_of, play, reactions
 from fallen_tui.games.fallen_land.rules.tracks import coins
 from fallen_tui.games.fallen_land.state import State
+
+HOPELESS = 0.05
+"""The chance to pass below which a fight is hopeless."""
 
 
 def may_flee(game: State, story: Story) -> bool:
@@ -47,7 +50,8 @@ def fight_or_flight(game: State, story: Story, moment: Moment, purse: int) -> Ru
     yield StoryStage("flight")
     while True:
         ways_out = escapes(game, moment)
-        answer = yield Ask(seat, "flight", ("fight", "flee", *ways_out), "FL-FLT-02", "fight", about=(story.id, need))
+        proposed = "flee" if hopeless(game, seat, story) else "fight"
+        answer = yield Ask(seat, "flight", ("fight", "flee", *ways_out), "FL-FLT-02", proposed, about=(story.id, need))
         if answer == "fight":
             return "fight"
         if answer == "flee":
@@ -67,20 +71,23 @@ def fight_or_flight(game: State, story: Story, moment: Moment, purse: int) -> Ru
     return "caught"
 
 
+def hopeless(game: State, seat: int, story: Story) -> bool:
+    """Whether a Party that stays will almost surely fail, but could get away: then Flight is proposed. FL-DEC-88."""
+    if 6 + flight_bonus(game, seat) <= combat_need(story) or standing(game, seat, "passes"):
+        return False
+    chances = [
+        pools.chance_float(game, seat, check.skill, check.need, story.melee)
+        for check in story.checks
+        if check.skill == "combat" or story.or_
+    ]
+    return (max(chances) if story.or_ else min(chances)) < HOPELESS
+
+
 def escapes(game: State, moment: Moment) -> tuple[str, ...]:
     """The cards and abilities with which the Party could get away without a roll, before it chooses Flight."""
     before = attrs.evolve(moment, on="check", skill="combat", kind="party")
     keys = reactions(game, moment.seat, before) if "check" in game.cards.at_moment else ()
     return tuple(key for key in keys if any(isinstance(effect, Escape) for effect in effects_of(game, key)))
-
-
-def effects_of(game: State, key: str) -> Do:
-    """What a card or an ability of the menu does."""
-    word, _, rest = key.partition(":")
-    if word == "play":
-        return game.cards.actions[rest].do
-    card, _, n = rest.partition("#")
-    return abilities(game, card)[int(n)].do
 
 
 def step_aside(game: State, seat: int) -> Rule[None]:

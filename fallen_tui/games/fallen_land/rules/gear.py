@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import attrs
+
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.bonuses import PARTY, VEHICLE, capacity, immune, left, load, price, total, weight_of
 from fallen_tui.games.fallen_land.cards import Spoils
@@ -12,13 +14,18 @@ from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.state import State
 
 STORE = "store"
+AUTO = "auto"
+"""In place of a bearer: everything where it serves best."""
+MANY = 3
+"""From so many cards that come together on this is offered, and proposed. FL-DEC-87."""
 
 
 def gain_spoils(
     game: State, seat: int, cards: tuple[str, ...], source: str = "limbo", stored: bool = False, setup: bool = False
 ) -> Rule[None]:
     """Spoils that a player gains, each by its kind: Events, Allies and Jinxed cards at once. FL-SPO-04, FL-JNX-02."""
-    for card in cards:
+    auto = False
+    for n, card in enumerate(cards):
         if card not in game.zone(source):
             continue
         kind = game.cards.spoils[card].kind
@@ -31,7 +38,7 @@ def gain_spoils(
         elif stored or setup or not game.players[seat].party:
             yield Moved(seat, (card,), source, f"auction:{seat}", "gained")
         else:
-            yield from stow(game, seat, card, source, "gained")
+            auto = yield from stow(game, seat, card, source, "gained", _bare(game, cards[n + 1 :]), auto)
         yield from window(game, Moment("gained", seat, card=card))
 
 
@@ -79,16 +86,43 @@ def hire_ally(game: State, seat: int, card: str, source: str) -> Rule[bool]:
     return False
 
 
-def stow(game: State, seat: int, card: str, source: str, why: str) -> Rule[None]:
-    """Equip a card or lay it in the Auction House, as its owner likes. FL-SPO-04."""
+def _bare(game: State, cards: tuple[str, ...]) -> int:
+    """How many of some cards are gear that their owner may place."""
+    return sum(game.cards.spoils[card].kind not in ("event", "jinxed", "ally") for card in cards)
+
+
+def stow(game: State, seat: int, card: str, source: str, why: str, more: int = 0, auto: bool = False) -> Rule[bool]:
+    """Equip a card or lay it in the Auction House, as its owner likes. FL-SPO-04.
+
+    more   how many such cards come after it: they, too, may go where they serve best without a question. FL-DEC-87
+    auto   that was answered before; returned for the next
+    """
     keys = (*places(game, seat, card), STORE)
-    key = yield Ask(seat, "stow", keys, "FL-SPO-04", keys[0], (card,))
+    key, auto = yield from bearer(game, seat, Ask(seat, "stow", keys, "FL-SPO-04", keys[0], (card,)), more, auto)
     yield from put(game, seat, card, source, key, why)
+    return auto
+
+
+def bearer(game: State, seat: int, ask: Ask, more: int, auto: bool) -> Rule[tuple[str, bool]]:
+    """Where a card goes, by its owner's answer or the plan, and whether the rest goes by the plan. FL-DEC-87."""
+    from fallen_tui.games.fallen_land import fitting
+
+    (card,) = ask.about
+    if game.cards.spoils[card].permanent:
+        return (yield ask), auto
+    if not auto:
+        if more + 1 >= MANY and len(ask.keys) > 1:
+            ask = attrs.evolve(ask, keys=(*ask.keys, AUTO), default=AUTO)
+        key = yield ask
+        if key != AUTO:
+            return key, False
+    return fitting.best_place(game, seat, card, ask.keys), True
 
 
 def give_gear(game: State, seat: int, cards: tuple[str, ...]) -> Rule[None]:
     """Gear out of `aside` goes to the Party as far as it can be carried, the rest to the Auction House. FL-DTH-07."""
-    for card in cards:
+    auto = False
+    for n, card in enumerate(cards):
         if card not in game.players[seat].aside:
             continue
         kind = game.cards.spoils[card].kind
@@ -99,7 +133,8 @@ def give_gear(game: State, seat: int, cards: tuple[str, ...]) -> Rule[None]:
                 continue
         else:
             keys = (*keys, STORE)
-        key = yield Ask(seat, "inherit", keys, "FL-DTH-07", keys[0], (card,))
+        ask = Ask(seat, "inherit", keys, "FL-DTH-07", keys[0], (card,))
+        key, auto = yield from bearer(game, seat, ask, len(cards) - n - 1, auto)
         yield from put(game, seat, card, f"aside:{seat}", key, "inherited")
 
 
@@ -253,15 +288,17 @@ def carried(game: State, seat: int) -> dict[str, str]:
 
 
 def outfit_keys(game: State, seat: int, home: bool) -> tuple[str, ...]:
-    """What can be shifted, equipped, stored or reordered: "gear:CARD", "ride:CARD", "stored:CARD", "order"."""
+    """What can be shifted, equipped, stored or reordered: "auto", "gear:CARD", "ride:CARD", "stored:CARD", "order"."""
+    from fallen_tui.games.fallen_land.rules.fit import would_fit
+
     player = game.players[seat]
     keys = [f"gear:{card}" for card in carried(game, seat)]
     keys += [f"ride:{ride.card}" for ride in player.rides]
     if home and player.auction and player.party:
         rooms = free_room(game, seat)
         keys += [f"stored:{card}" for card in player.auction if places(game, seat, card, rooms)]
-    if keys:
-        keys.insert(0, "auto")
+    if keys and would_fit(game, seat, home):
+        keys.insert(0, AUTO)
     if len(player.party) > 1:
         keys.append("order")
     return tuple(keys)
@@ -284,7 +321,7 @@ def outfit_step(game: State, seat: int, key: str, home: bool) -> Rule[None]:
     word, _, card = key.partition(":")
     if word == "order":
         yield from reorder(game, seat)
-    elif word == "auto":
+    elif word == AUTO:
         from fallen_tui.games.fallen_land.rules.fit import fit
 
         yield from fit(game, seat, home)

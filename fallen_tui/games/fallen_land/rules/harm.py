@@ -146,10 +146,7 @@ def _death(game: State, seat: int, crown: int, cause: str) -> Rule[tuple[str, ..
     """A Character dies, unless a reaction saves them; the gear that is set aside by it."""
     member = game.players[seat].member(crown)
     moment = yield from window(game, Moment("death", seat, crown=crown, card=member.card))
-    if game.players[seat].crowns[crown] is not member:
-        return ()
-    if moment.saved:
-        yield from rescue(game, seat, crown, moment.saved)
+    if moment.saved or game.players[seat].crowns[crown] is not member:
         return ()
     gear = tuple(member.gear)
     yield Died(seat, crown, member.card, cause)

@@ -80,8 +80,9 @@ def _loot(game: State, seat: int, victim: int, n: int, wiped: bool) -> Rule[None
     order = yield Shuffle(len(deck), "loot", "the Loot Deck")
     dealt = arrange(deck, order)[:n]
     yield Moved(seat, dealt, aside, "limbo", "loot")
-    for card in dealt:
-        yield from stow(game, seat, card, "limbo", "loot")
+    auto = False
+    for n, card in enumerate(dealt):
+        auto = yield from stow(game, seat, card, "limbo", "loot", len(dealt) - n - 1, auto)
 
 
 def _honours(game: State, end: End, sides: tuple[tuple[int, str, int], ...], killed: tuple[int, ...]) -> Rule[None]:

@@ -42,7 +42,8 @@ class Moment(Record):
     source    where damage comes from; hex: where; card: what is played, gained, or who dies
     end       the end of a Sub-Phase, not its start
     Below: what reactions ordered. held: seats that may not flee; saved: Health left; taken: the seat that takes a
-    cancelled card; dice: more damage, to be rolled.
+    cancelled card; dice: more damage, to be rolled; served: what was used; declined: what was passed since then;
+    stale: what was passed just before, at the moment of the other side, and is not asked again until something is used.
     """
 
     on: str
@@ -77,6 +78,8 @@ class Moment(Record):
     reroll: bool = False
     dice: list[Amount] = attrs.field(factory=list)
     served: list[tuple[int, str]] = attrs.field(factory=list)
+    declined: list[tuple[int, str]] = attrs.field(factory=list)
+    stale: list[tuple[int, str]] = attrs.field(factory=list)
 
 
 def window(game: State, moment: Moment) -> Rule[Moment]:
@@ -100,12 +103,17 @@ def window(game: State, moment: Moment) -> Rule[Moment]:
         if not listens(game, seat, moment) or (seat == moment.seat and moment.on in OWN_MENUS and not moment.end):
             continue
         keys = plays.reactions(game, seat, moment)
+        if not moment.served:
+            keys = tuple(key for key in keys if (seat, key) not in moment.stale)
         if not keys:
             continue
         key = yield Ask(seat, "react", ("pass", "hush", *keys), "FL-DEC-30", "pass", _about(moment, seat))
         if key == "hush":
             yield StopSet(seat, group_of(moment), f"{NEVER}:{game.turn}")
-        elif key != "pass":
+        elif key == "pass":
+            moment.declined += [(seat, each) for each in keys]
+        else:
+            moment.declined.clear()
             moment.served.append((seat, key))
             yield from plays.play(game, seat, key, moment)
             passes = 0

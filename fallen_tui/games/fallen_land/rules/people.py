@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.bonuses import left
-from fallen_tui.games.fallen_land.events import Benched, Called, Enrolled, Joined, Left
+from fallen_tui.games.fallen_land.events import Benched, Called, Enrolled, Joined, Left, Moved
 from fallen_tui.games.fallen_land.rules.bank import late_technology
 from fallen_tui.games.fallen_land.rules.gear import give_gear, outfit_keys, outfit_step, shed_excess
-from fallen_tui.games.fallen_land.rules.harm import MAD
+from fallen_tui.games.fallen_land.rules.harm import MAD, lose_party
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.state import Member, State
 
@@ -66,6 +66,20 @@ def bench(game: State, seat: int, crown: int) -> Rule[None]:
     gear = yield from make_room(game, seat, crown)
     yield from give_gear(game, seat, gear)
     yield from shed_excess(game, seat)
+
+
+def dismiss(game: State, seat: int, crown: int) -> Rule[None]:
+    """Whoever is used up leaves for the discard pile, the gear to the others. FL-CHR-13, FL-DEC-82."""
+    player = game.players[seat]
+    member = player.member(crown)
+    gear = tuple(member.gear)
+    yield Left(seat, crown, member.card)
+    if player.party:
+        yield from give_gear(game, seat, gear)
+    else:
+        if gear:
+            yield Moved(seat, gear, f"aside:{seat}", f"auction:{seat}", "used")
+        yield from lose_party(game, seat)
 
 
 def town_swaps(game: State, seat: int) -> Rule[None]:

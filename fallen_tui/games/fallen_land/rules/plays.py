@@ -7,12 +7,14 @@ from collections.abc import Iterator, Set
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.bonuses import TOWN, VEHICLE, in_play, matching, standing
 from fallen_tui.games.fallen_land.cards import Action
+from fallen_tui.games.fallen_land.effect_base import Do
 from fallen_tui.games.fallen_land.events import AttachedTo, Cancelled, Detached, Moved, Played, RideLeft, Used
 from fallen_tui.games.fallen_land.facts import met
 from fallen_tui.games.fallen_land.moments import Ability
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out, holds, useful
 from fallen_tui.games.fallen_land.rules.gear import shed_excess
 from fallen_tui.games.fallen_land.rules.moments import Moment, concerned, fits, window
+from fallen_tui.games.fallen_land.rules.people import dismiss
 from fallen_tui.games.fallen_land.rules.targets import aim_of, seat_of, targets
 from fallen_tui.games.fallen_land.rules.tracks import can_pay, pay
 from fallen_tui.games.fallen_land.state import NOBODY, State
@@ -62,6 +64,15 @@ def abilities(game: State, card: str) -> tuple[Ability, ...]:
             found: tuple[Ability, ...] = pile[card].abilities
             return found
     return ()
+
+
+def effects_of(game: State, key: str) -> Do:
+    """What a card or an ability of the menu does."""
+    word, _, rest = key.partition(":")
+    if word == "play":
+        return game.cards.actions[rest].do
+    card, _, n = rest.partition("#")
+    return abilities(game, card)[int(n)].do
 
 
 def playable(game: State, seat: int, card: Action, moment: Moment) -> bool:
@@ -252,6 +263,9 @@ def _twice(game: State, seat: int, card: str, place: int) -> bool:
 def _discard_used(game: State, seat: int, card: str) -> Rule[None]:
     """A card that is used up leaves play."""
     player = game.players[seat]
+    if (crown := player.crown_of(card)) is not None:
+        yield from dismiss(game, seat, crown)
+        return
     for where, cards in attachments(game, seat):
         if any(attached.card == card for attached in cards):
             yield Detached(card, seat, where, why="used")
@@ -259,7 +273,7 @@ def _discard_used(game: State, seat: int, card: str) -> Rule[None]:
     if any(ride.card == card for ride in player.rides):
         yield RideLeft(seat, card, "discard:spoils", f"auction:{seat}", "used")
         return
-    for zone in spoils_zones(game, seat):
+    for zone in (*spoils_zones(game, seat), f"auction:{seat}"):
         if card in game.zone(zone):
             yield Moved(seat, (card,), zone, "discard:spoils", "used")
             return

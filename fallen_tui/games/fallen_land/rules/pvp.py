@@ -23,6 +23,7 @@ from fallen_tui.games.fallen_land.rules.rounds import (
     the_combat,
     windows,
 )
+from fallen_tui.games.fallen_land.rules.sides import echoes
 from fallen_tui.games.fallen_land.state import NOBODY, State
 
 Side = tuple[int, str, int]
@@ -65,13 +66,14 @@ def clash(game: State, attacker: Side, defender: Side, deed: bool = False) -> Ru
 
 def look_back(game: State, end: End, sides: tuple[Side, Side]) -> Rule[None]:
     """The moment after a fight, for each Party of it. FL-GAP-36."""
+    stale: list[tuple[int, str]] = []
     for side, (seat, card, _) in enumerate(sides):
         if not card:
             result = "" if end.loser == NOBODY else "lost" if side == end.loser else "won"
             place = game.players[seat].place
-            yield from window(
-                game, Moment("pvp_end", seat, side=SIDES[side], result=result, by=sides[1 - side][0], hex=place)
-            )
+            moment = Moment("pvp_end", seat, side=SIDES[side], result=result, by=sides[1 - side][0], hex=place)
+            moment.stale = stale
+            stale = echoes(game, (yield from window(game, moment)))
 
 
 # --- Fight or Flight ---

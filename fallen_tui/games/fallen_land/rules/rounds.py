@@ -15,6 +15,7 @@ from fallen_tui.games.fallen_land.rules.checks import Outcome, omega_check, part
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount
 from fallen_tui.games.fallen_land.rules.harm import hurt_members, hurt_party, room
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
+from fallen_tui.games.fallen_land.rules.sides import echoes
 from fallen_tui.games.fallen_land.state import NOBODY, Combat, State
 
 ATTACKER, DEFENDER = 0, 1
@@ -72,8 +73,9 @@ def finished(game: State) -> End | None:
 def windows(
     game: State, on: str, amounts: tuple[int, int] = (0, 0), results: tuple[str, str] = ("", "")
 ) -> Rule[dict[int, Moment]]:
-    """The reactions to a moment of a fight: of the Attacker, then of the Defender; mercenaries have none. FL-GAP-36."""
+    """The moment of each side of a fight, first the Attacker's; mercenaries have none. FL-GAP-36, FL-DEC-85."""
     opened: dict[int, Moment] = {}
+    stale: list[tuple[int, str]] = []
     sides = the_combat(game).sides
     for side, (seat, card, crown) in enumerate(sides):
         if card or not stands(game, side):
@@ -89,8 +91,10 @@ def windows(
                 hex=game.players[seat].place,
                 amount=amounts[side],
                 result=results[side],
+                stale=stale,
             ),
         )
+        stale = echoes(game, opened[side])
     return opened
 
 

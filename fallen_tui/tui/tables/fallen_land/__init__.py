@@ -9,7 +9,7 @@ from typing import Any
 from textual.geometry import Region, Size
 
 from fallen_tui.tui.ink import Line
-from fallen_tui.tui.layers import Plan, columns, rows
+from fallen_tui.tui.layers import Plan, columns, halves, rows, tabbed
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.scene import Act, Drawn, Scene, Tab
 from fallen_tui.tui.tables.fallen_land import dice, sheet_asked, sheet_press, tale_rows
@@ -59,17 +59,17 @@ class CouncilFace:
         status, tabs, middle, footer = rows(size.region, 1, 1, 0, 1)
         plan = {"status": status, "footer": footer}
         if size.width < ROOMY.width or size.height < ROOMY.height:
-            return {**plan, "tabs": tabs, **_halves(middle)}
+            return {**plan, "tabs": tabs, **halves(middle)}
         whole = Region(0, 1, size.width - 1, size.height - 2)
         if size.width < GENEROUS.width or size.height < GENEROUS.height:
             left, right = columns(whole, 0, min(46, size.width * 2 // 5) - 1)
             party, log = rows(right, min(19, right.height // 2), 0)
-            return {**plan, **_tabbed(left), "side_party": party, "side_log": log}
+            return {**plan, **tabbed(left), "side_party": party, "side_log": log}
         left, middle, right = columns(whole, 50, 0, 52, gap=2)
         party, tracks = rows(left, 0, 14)
         dice, log = rows(right, right.height // 3, 0)
         sides = {"side_party": party, "side_tracks": tracks, "side_dice": dice, "side_log": log}
-        return {**plan, **_tabbed(middle), **sides}
+        return {**plan, **tabbed(middle), **sides}
 
     def draw(self, pane: str, scene: Scene, size: Size) -> Drawn:
         drawn: Drawn = _of(pane, "draw")(self, pane, scene, size)
@@ -128,18 +128,6 @@ class CouncilFace:
                 scene.flags.pop("before", None)
             scene.flags["turned"] = wanted
         _of("map", "opened")(self, scene)
-
-
-def _tabbed(region: Region) -> dict[str, Region]:
-    tabs, rest = rows(region, 1, 0)
-    return {"tabs": tabs, **_halves(rest)}
-
-
-def _halves(region: Region) -> dict[str, Region]:
-    """The main place above, the question below."""
-    height = max(9, min(18, region.height * 9 // 20))
-    main, question = rows(region, 0, height)
-    return {"main": main, "question": question}
 
 
 _SUITS = {

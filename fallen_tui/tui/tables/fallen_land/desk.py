@@ -16,9 +16,7 @@ from fallen_tui.tui.ink import Line, Span, beside, fit, line
 from fallen_tui.tui.scene import Act, Drawn, Scene
 from fallen_tui.tui.tables.fallen_land import sheet_town
 from fallen_tui.tui.tables.fallen_land.sheet_about import NOTHING, About, about
-from fallen_tui.tui.tables.fallen_land.sheet_card import card_reader
-from fallen_tui.tui.tables.fallen_land.sheet_list import KEYS, WORD, cards_in, drawn, step
-from fallen_tui.tui.tables.fallen_land.sheet_press import opened
+from fallen_tui.tui.tables.fallen_land.sheet_list import drawn, pressed, walked
 from fallen_tui.tui.tables.fallen_land.sheet_signs import HERE, seat_role, section, spread, wrap
 
 if TYPE_CHECKING:
@@ -38,20 +36,12 @@ def draw(face: CouncilFace, pane: str, scene: Scene, size: Size) -> Drawn:
 
 def key(face: CouncilFace, pane: str, key: str, scene: Scene) -> Act:
     """Arrows move from card to card; Enter opens the one under the cursor."""
-    here = scene.cursors.get(pane, "")
-    if key == "enter" and here:
-        return card_reader(scene.view, scene.seat, here)
-    if key not in KEYS:
-        return None
-    scene.cursors[pane] = step(cards_in(desk_rows(scene.view, scene.seat, WIDE - 1)), here, key)
-    return "draw"
+    return walked(scene, pane, key, lambda: desk_rows(scene.view, scene.seat, WIDE - 1))
 
 
 def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
     """A card opens, a hex is shown on the map."""
-    if spot.startswith(WORD):
-        scene.cursors[pane] = spot.removeprefix(WORD)
-    return opened(scene, spot)
+    return pressed(scene, pane, spot)
 
 
 def desk_rows(view: State, seat: int | None, columns: int, now: About = NOTHING) -> list[Line]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from textual.geometry import Size
 
 from fallen_tui.engine.events import Rewound
+from fallen_tui.games.fallen_land.sentences_words import counted
 from fallen_tui.tui.ink import BLANK, Line, Span, line, rule
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.scene import Act, Drawn, Scene
@@ -115,7 +116,7 @@ def _before(face: CouncilFace, throws: list[Throw], scene: Scene, columns: int, 
             rows.append(rule(f"Turn {turn_now}" if turn_now else "Set-up", columns))
         rows += face.book.lines_of(throw, columns, throw.latest > scene.fresh)
     if len(earlier) > most:
-        rows.append(line((f" and {len(earlier) - most} rolls before them", "dim")))
+        rows.append(line((f" and {counted(len(earlier) - most, 'roll')} before them", "dim")))
     return rows
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 
 from fallen_tui.engine.events import Checked, Entry, Rolled
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land import odds
 from fallen_tui.games.fallen_land.account_words import member, party, place, sides, site, title, who
@@ -40,7 +41,7 @@ OTHER_SIDE = "Skill Check of the other side"
 
 
 @attrs.frozen
-class Began:
+class Began(FrozenRecord):
     """A check is called for: who makes it, what for (a story card, a fight), and all that `CheckNow` says."""
 
     turn: int
@@ -55,7 +56,7 @@ class Began:
 
 
 @attrs.frozen
-class Die:
+class Die(FrozenRecord):
     """One die as it lies: whose, its faces (a 1 that was rolled again before), its Successes (None: it has none)."""
 
     seat: int
@@ -69,7 +70,7 @@ class Die:
 
 
 @attrs.frozen
-class Fell:
+class Fell(FrozenRecord):
     """The dice of a check, all at once; `chance` to pass before they fell (None: nothing was needed)."""
 
     dice: tuple[Die, ...]
@@ -77,7 +78,7 @@ class Fell:
 
 
 @attrs.frozen
-class Again:
+class Again(FrozenRecord):
     """A die of the check fell again, by its place."""
 
     index: int
@@ -86,7 +87,7 @@ class Again:
 
 
 @attrs.frozen
-class Changed:
+class Changed(FrozenRecord):
     """Cards changed the check."""
 
     extra: int
@@ -94,7 +95,7 @@ class Changed:
 
 
 @attrs.frozen
-class Ended:
+class Ended(FrozenRecord):
     """The check is over."""
 
     passed: bool
@@ -102,7 +103,7 @@ class Ended:
 
 
 @attrs.frozen
-class Cast:
+class Cast(FrozenRecord):
     """Dice that are no check: who rolled them and why."""
 
     turn: int
@@ -116,7 +117,7 @@ class Cast:
 
 
 @attrs.frozen
-class Came:
+class Came(FrozenRecord):
     """What the dice of a stream came to, in words; `good` says whether that was well for who rolled."""
 
     stream: str

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import attrs
 
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.tui.ink import Line, line
 from fallen_tui.tui.scene import Scene
 
 
 @attrs.frozen
-class Look:
+class Look(FrozenRecord):
     """top: the first row that is seen (None: where the page opens); seat: whose part, None for everybody's.
 
     moment   how many entries there were when it was scrolled; with the next entry the page opens anew
@@ -21,7 +22,7 @@ class Look:
 
 
 @attrs.frozen
-class Extent:
+class Extent(FrozenRecord):
     """What was drawn last: so many rows, so many of them in sight, from `top` on."""
 
     rows: int

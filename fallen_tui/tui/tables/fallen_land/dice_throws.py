@@ -7,13 +7,14 @@ from fractions import Fraction
 
 import attrs
 
+from fallen_tui.engine.records import FrozenRecord, Record
 from fallen_tui.games.fallen_land import odds
 from fallen_tui.games.fallen_land.sentences_words import counted
 from fallen_tui.tui.tables.fallen_land.dice_facts import Again, Began, Came, Cast, Changed, Die, Ended, Fact, Fell
 
 
 @attrs.frozen
-class Once:
+class Once(FrozenRecord):
     """One throw of a die in a check: its seat and face, what it changed in Successes, what it does on average.
 
     `spread` is the variance of that change.
@@ -27,7 +28,7 @@ class Once:
 
 
 @attrs.define
-class Throw:
+class Throw(Record):
     """A roll with all that followed it.
 
     number, latest   the entries of its beginning and of its last die or change

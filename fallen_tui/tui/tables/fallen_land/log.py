@@ -13,7 +13,6 @@ from fallen_tui.games.fallen_land import events as e
 from fallen_tui.tui.ink import Line, Span, line, rule
 from fallen_tui.tui.scene import Act, Drawn, Scene
 from fallen_tui.tui.tables.fallen_land.dice_scroll import keep_extent, last_extent, look_of, turn, whose_line
-from fallen_tui.tui.tables.fallen_land.sheet_press import opened
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.fallen_land import CouncilFace
@@ -90,8 +89,3 @@ def key(face: CouncilFace, pane: str, key: str, scene: Scene) -> Act:
         return None
     scene.cursors[pane] = attrs.evolve(look_of(scene, pane), top=max(0, extent.top + step))
     return "draw"
-
-
-def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
-    """A card that is named is read."""
-    return opened(scene, spot)

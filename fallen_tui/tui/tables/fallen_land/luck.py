@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import attrs
 
+from fallen_tui.engine.records import Record
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.ink import BLANK, Line, Span, fit, line, pad, rule, width
 from fallen_tui.tui.tables.fallen_land.dice_throws import Throw
@@ -20,7 +21,7 @@ TABLE = 80
 
 
 @attrs.define
-class Luck:
+class Luck(Record):
     """The dice of one seat so far.
 
     faces         sides -> how many dice, and the sum of their faces (a 1 that is rolled again counts each time)

@@ -196,12 +196,15 @@ def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene:
     return _take(scene) if hex == cursor_of(scene) else _look(scene, hex)
 
 
+_WHEEL = {"wheelup": "shift+up", "wheeldown": "shift+down"}
+
+
 def key(face: CouncilFace, pane: str, key: str, scene: Scene) -> Act:
-    """Arrows (with shift: three hexes), Enter, + - Z (zoom), X (legend), . (own Party), < > (things of interest)."""
+    """Arrows (shift, wheel: three hexes), Enter, + - Z (zoom), X (legend), . (own Party), < > (things of interest)."""
     atlas = atlas_of(scene.match)
     sheet = atlas.sheet(scene)
     here = cursor_of(scene)
-    to = moved(sheet.board.at(here).coordinate, key, sheet.first)
+    to = moved(sheet.board.at(here).coordinate, _WHEEL.get(key, key), sheet.first)
     if to is not None:
         return _look(scene, sheet.board[to].name)
     if key == "enter":

@@ -9,6 +9,7 @@ import attrs
 from textual.geometry import Size
 
 from fallen_tui.engine.hexes import Cell
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land.board import COLUMNS, ROWS, Board
 
 RULER = 2
@@ -26,7 +27,7 @@ TALL = 16
 
 
 @attrs.frozen
-class Scale:
+class Scale(FrozenRecord):
     """How large hexes are drawn, in columns and lines.
 
     step    columns from a hex to the next, the gap at its right included
@@ -93,7 +94,7 @@ def moved(cell: Cell, key: str, first: int) -> Cell | None:
 
 
 @attrs.frozen
-class Frame:
+class Frame(FrozenRecord):
     """How a pane is divided.
 
     zoom    1 small, 2 medium, 3 large

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import attrs
 
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land.state import NOBODY, Holding, State
 from fallen_tui.games.fallen_land.words_names import away, site_name
 
 
 @attrs.frozen
-class Mark:
+class Mark(FrozenRecord):
     """A thing on the map.
 
     sign  two columns, such as @1, H2, $-

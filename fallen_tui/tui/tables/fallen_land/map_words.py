@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land.board import Hex
 from fallen_tui.games.fallen_land.look_map import one_hex
 from fallen_tui.games.fallen_land.rules.movement import prices
@@ -16,7 +17,7 @@ from fallen_tui.tui.tables.fallen_land.map_land import ROLE, SIGNS, THREE
 
 
 @attrs.frozen
-class Told:
+class Told(FrozenRecord):
     """What there is to say of a hex.
 
     name   its name and what stands there; `here` what else lies there

@@ -206,10 +206,10 @@ def _side(scene: Scene, seat: int, size: Size) -> list[Line]:
     )
     whole = next((form for form in forms if len(form) <= size.height), forms[-1])
     free = size.height - len(whole) - 1
-    table = chance_table(scene, seat, skill, columns)
-    if free >= len(table):
-        return [*whole, BLANK, *table]
-    return [*whole, BLANK, table[0], table[1 + SKILLS.index(skill)]] if free >= 2 else whole
+    if free < 2:
+        return whole
+    shown = SKILLS if free > len(SKILLS) else (skill,)
+    return [*whole, BLANK, *chance_table(scene, seat, skill, columns, shown)]
 
 
 def _body(view: State, seat: int, crown: int, columns: int, now: About) -> list[Line]:

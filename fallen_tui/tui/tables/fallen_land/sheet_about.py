@@ -6,6 +6,7 @@ import re
 
 import attrs
 
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.state import State
@@ -20,7 +21,7 @@ _AIMED = ("seat", "town", "char", "offer")
 
 
 @attrs.frozen
-class About:
+class About(FrozenRecord):
     """Cards by id (Town Technologies by their word), Crowns as (seat, Crown), the Vehicle's included, and seats."""
 
     cards: frozenset[str] = frozenset()

@@ -37,7 +37,7 @@ from fallen_tui.tui.tables.fallen_land.sheet_signs import (
     named,
     spread,
 )
-from fallen_tui.tui.tables.fallen_land.sheet_skill import chances_of
+from fallen_tui.tui.tables.fallen_land.sheet_skill import average_of
 
 Cell = tuple[int, str]
 """A place in the table: a Crown or VEHICLE, and a skill."""
@@ -242,8 +242,7 @@ def average_row(scene: Scene, seat: int, columns: int) -> Line:
     at = shape(columns)
     spans = [Span(fit(line("   On average"), 3 + at.name)[0].text.ljust(3 + at.name), "dim")]
     for skill in SKILLS:
-        found = chances_of(scene, seat, skill)
-        spans.append(Span(f"{found.average:.1f}".rjust(at.cell - 1) + " ", "odds", f"skill::{skill}"))
+        spans.append(Span(f"{average_of(scene, seat, skill):.1f}".rjust(at.cell - 1) + " ", "odds", f"skill::{skill}"))
     note = " Successes of a Party check" if at.bar else ""
     return fit((*spans, Span(note, "dim")), columns, "")
 

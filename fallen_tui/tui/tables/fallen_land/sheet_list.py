@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from fallen_tui.tui.ink import Line
-from fallen_tui.tui.scene import Drawn, Scene
+from fallen_tui.tui.scene import Act, Drawn, Scene
 from fallen_tui.tui.tables.fallen_land.sheet_about import about
+from fallen_tui.tui.tables.fallen_land.sheet_card import card_reader
+from fallen_tui.tui.tables.fallen_land.sheet_press import opened
 
 WORD = "card:"
 KEYS = ("up", "down", "left", "right", "pageup", "pagedown", "home", "end")
@@ -25,6 +27,24 @@ def step(places: Sequence[str], now: str, key: str) -> str:
     by = {"up": -1, "left": -1, "down": 1, "right": 1, "pageup": -6, "pagedown": 6, "home": -9999, "end": 9999}[key]
     at = places.index(now) + by if now in places else 0
     return places[max(0, min(len(places) - 1, at))]
+
+
+def walked(scene: Scene, pane: str, key: str, rows: Callable[[], Sequence[Line]]) -> Act:
+    """Arrows move over the cards of some rows; Enter opens the one under the cursor."""
+    here = scene.cursors.get(pane, "")
+    if key == "enter" and here:
+        return card_reader(scene.view, scene.seat, here)
+    if key not in KEYS:
+        return None
+    scene.cursors[pane] = step(cards_in(rows()), here, key)
+    return "draw"
+
+
+def pressed(scene: Scene, pane: str, spot: str) -> Act:
+    """A press puts the cursor on a card, and opens what it is on."""
+    if spot.startswith(WORD):
+        scene.cursors[pane] = spot.removeprefix(WORD)
+    return opened(scene, spot)
 
 
 def drawn(rows: list[Line], pane: str, scene: Scene, cursor: str) -> Drawn:

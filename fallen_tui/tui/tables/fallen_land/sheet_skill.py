@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import partial
 
 import attrs
@@ -22,11 +23,10 @@ MOST = 8
 
 @attrs.frozen
 class Chances:
-    """A Party check of one skill: dice, Successes that need none, the average, the chance of 1 to MOST Successes."""
+    """A Party check of one skill: dice, Successes that need none, the chance of 1 to MOST Successes."""
 
     dice: int
     sure: int
-    average: float
     at_least: tuple[float, ...]
 
 
@@ -38,8 +38,17 @@ def chances_of(scene: Scene, seat: int, skill: str) -> Chances:
 
 def _chances(view: State, seat: int, skill: str) -> Chances:
     dice, sure = chances.dice_of(view, chances.Roller(seat), skill)
-    at_least = tuple(odds.chance_float(dice, sure, n) for n in range(1, MOST + 1))
-    return Chances(len(dice), sure, float(odds.expected(dice, sure)), at_least)
+    return Chances(len(dice), sure, tuple(odds.chance_float(dice, sure, n) for n in range(1, MOST + 1)))
+
+
+def average_of(scene: Scene, seat: int, skill: str) -> float:
+    """The Successes that the same check brings on average, which are far sooner found than its chances."""
+    found: float = kept(scene, ("average", seat, skill), partial(_average, scene.view, seat, skill))
+    return found
+
+
+def _average(view: State, seat: int, skill: str) -> float:
+    return float(odds.expected(*chances.dice_of(view, chances.Roller(seat), skill)))
 
 
 def percent(p: float) -> str:
@@ -57,12 +66,14 @@ def chance_row(scene: Scene, seat: int, skill: str) -> Line:
     return line(*parts)
 
 
-def chance_table(scene: Scene, seat: int, here: str = "", columns: int = 46) -> list[Line]:
+def chance_table(
+    scene: Scene, seat: int, here: str = "", columns: int = 46, skills: Sequence[str] = SKILLS
+) -> list[Line]:
     """A row for each skill, a column for each number of Successes, in percent; the skill `here` stands out."""
     cell = max(4, min(6, (columns - 12) // MOST))
     head = [Span("% for".ljust(12), "dim"), *(Span(f"{n}+".rjust(cell), "dim") for n in range(1, MOST + 1))]
     rows = [tuple(head)]
-    for skill in SKILLS:
+    for skill in skills:
         found = chances_of(scene, seat, skill)
         name = Span(skill.title().ljust(12), "strong" if skill == here else "", f"skill::{skill}")
         figures = [Span(percent(p).rjust(cell), "odds" if p >= 0.005 else "faint") for p in found.at_least]

@@ -11,7 +11,7 @@ from fallen_tui.games.fallen_land.state import State
 from fallen_tui.games.fallen_land.stories import Story
 from fallen_tui.games.fallen_land.towns import Technology
 from fallen_tui.tui.ink import Line, line
-from fallen_tui.tui.shelf import Deck, Kind
+from fallen_tui.tui.shelf import Deck, Kind, deck_of
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_lines
 from fallen_tui.tui.tables.fallen_land.sheet_signs import MASTER
 
@@ -42,8 +42,8 @@ def decks(view: State) -> tuple[Deck, ...]:
 
 
 def _deck(view: State, title: str, ids: Iterable[str], ordered: bool = False) -> Deck:
-    kinds = [Kind(id, _name(view, id), line((_note(view, id), "dim")), f"{title} {_words(view, id)}") for id in ids]
-    return Deck(title, tuple(kinds if ordered else sorted(kinds, key=lambda kind: kind.name.casefold())))
+    kinds = (Kind(id, _name(view, id), line((_note(view, id), "dim")), f"{title} {_words(view, id)}") for id in ids)
+    return deck_of(title, kinds, ordered)
 
 
 def _name(view: State, id: str) -> str:

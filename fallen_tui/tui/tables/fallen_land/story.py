@@ -11,7 +11,6 @@ from fallen_tui.games.fallen_land import events as e
 from fallen_tui.tui.ink import BLANK, Line, Span, line, pad, width
 from fallen_tui.tui.scene import Act, Drawn, Scene
 from fallen_tui.tui.tables.fallen_land.dice_scroll import held, keep_extent, look_of, scroll
-from fallen_tui.tui.tables.fallen_land.sheet_press import opened
 from fallen_tui.tui.tables.fallen_land.tale_fight import FightSetter
 from fallen_tui.tui.tables.fallen_land.tale_lines import Setter, Sheet
 from fallen_tui.tui.tables.fallen_land.tale_page import Page, Part, Start, page_of
@@ -122,8 +121,3 @@ def _more(rows: list[Line], top: int, size: Size) -> list[Line]:
 def key(face: CouncilFace, pane: str, key: str, scene: Scene) -> Act:
     """Up and down scroll."""
     return "draw" if scroll(scene, pane, key) else None
-
-
-def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
-    """A card that is named is read."""
-    return opened(scene, spot)

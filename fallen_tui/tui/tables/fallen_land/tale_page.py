@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from fallen_tui.engine.events import Entry, Rolled
+from fallen_tui.engine.records import FrozenRecord, Record
 from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.account_words import place, sides, title, who
 from fallen_tui.games.fallen_land.sentences_words import listed
@@ -39,7 +40,7 @@ TOLD = (
 
 
 @attrs.frozen
-class Start:
+class Start(FrozenRecord):
     """Where a tale or a fight began: public words for it, and the sides of a fight."""
 
     number: int
@@ -56,7 +57,7 @@ class Start:
 
 
 @attrs.frozen
-class Deed:
+class Deed(FrozenRecord):
     """A line of the log on a page."""
 
     number: int
@@ -64,7 +65,7 @@ class Deed:
 
 
 @attrs.define
-class Part:
+class Part(Record):
     """A part of a page, in the order of play.
 
     kind   opening, directions, flight, checks, outcome, optional, epilogue, fight, strike, stands, round, end
@@ -80,7 +81,7 @@ class Part:
 
 
 @attrs.define
-class Page:
+class Page(Record):
     """A tale or a fight up to entry `last`; `end` is "" while it goes on, `joined` the seats that take part."""
 
     start: Start

@@ -11,9 +11,7 @@ from fallen_tui.tui.ink import Line, Span, beside, line
 from fallen_tui.tui.scene import Act, Drawn, Scene
 from fallen_tui.tui.tables.fallen_land import sheet_town
 from fallen_tui.tui.tables.fallen_land.sheet_about import NOTHING, About, about
-from fallen_tui.tui.tables.fallen_land.sheet_card import card_reader
-from fallen_tui.tui.tables.fallen_land.sheet_list import KEYS, WORD, cards_in, drawn, step
-from fallen_tui.tui.tables.fallen_land.sheet_press import opened
+from fallen_tui.tui.tables.fallen_land.sheet_list import drawn, pressed, walked
 from fallen_tui.tui.tables.fallen_land.sheet_signs import wrap
 
 if TYPE_CHECKING:
@@ -33,22 +31,13 @@ def draw(face: CouncilFace, pane: str, scene: Scene, size: Size) -> Drawn:
 
 def key(face: CouncilFace, pane: str, key: str, scene: Scene) -> Act:
     """Arrows move from card to card; Enter opens the one under the cursor."""
-    if scene.seat is None:
-        return None
-    here = scene.cursors.get(pane, "")
-    if key == "enter" and here:
-        return card_reader(scene.view, scene.seat, here)
-    if key not in KEYS:
-        return None
-    scene.cursors[pane] = step(cards_in(town_rows(scene.view, scene.seat, WIDE - 1)), here, key)
-    return "draw"
+    seat = scene.seat
+    return None if seat is None else walked(scene, pane, key, lambda: town_rows(scene.view, seat, WIDE - 1))
 
 
 def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
     """A card opens, a hex is shown on the map."""
-    if spot.startswith(WORD):
-        scene.cursors[pane] = spot.removeprefix(WORD)
-    return opened(scene, spot)
+    return pressed(scene, pane, spot)
 
 
 def town_rows(view: State, seat: int, columns: int, now: About = NOTHING) -> list[Line]:

@@ -10,7 +10,7 @@ import attrs
 from textual.geometry import Region, Size
 
 from fallen_tui.tui.ink import Line, line
-from fallen_tui.tui.layers import Plan, columns, rows
+from fallen_tui.tui.layers import Plan, columns, halves, rows, tabbed, to_spare
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.scene import Act, Drawn, Scene, Tab
 from fallen_tui.tui.tables.state51.aim import Aim, aimed, best, step, targets, things
@@ -72,6 +72,7 @@ class CharterFace:
         self._heights: dict[str, int] = {}
         self._shown: tuple[str, ...] = ()
         self._told: set[str] = set()
+        self._scene: Scene | None = None
         match.witnesses.append(self.witness)
 
     def witness(self, before: Any, number: int, entry: Any) -> None:
@@ -104,7 +105,19 @@ class CharterFace:
         cards at the left, the others at the right."""
         plan = _plan(size)
         self._shown = tuple(pane for pane in self.sides if pane in plan)
-        return plan
+        return _plan(size, self._more(size, plan))
+
+    def _more(self, size: Size, plan: Plan) -> int:
+        """Rows that the part in the main place leaves to a question of many options."""
+        scene = self._scene
+        options = 0 if scene is None else len(scene.question.choices) + len(scene.question.barred)
+        if scene is None or not options or scene.tab in SCROLLED:
+            return 0
+        moment = (len(self.match.table.entries), scene.seat, scene.tab, size)
+        place = plan["main"].size
+        rows: Callable[..., list[Line]] = _module(scene.tab).lines
+        needed = self.kept("needed", moment, lambda: len(rows(self, scene.tab, scene, place, self._aim(scene))))
+        return to_spare(plan, size, needed, options)
 
     # --- drawing ---
 
@@ -277,6 +290,7 @@ class CharterFace:
         """The part of the table that the question is about; a run of action turns leaves the player where they were."""
         ask, flags = scene.ask, scene.flags
         scene.cursors = {}
+        self._scene = scene
         if ask is None:
             scene.tab = "track" if scene.view.phase == "over" else scene.tab or "table"
             return
@@ -294,32 +308,20 @@ class CharterFace:
             scene.focus = flags["arrows"]
 
 
-def _plan(size: Size) -> Plan:
+def _plan(size: Size, more: int = 0) -> Plan:
     status, tabs, middle, footer = rows(size.region, 1, 1, 0, 1)
     plan = {"status": status, "footer": footer}
     if size.width < ROOMY.width or size.height < ROOMY.height:
-        return {**plan, "tabs": tabs, **_halves(middle)}
+        return {**plan, "tabs": tabs, **halves(middle, more)}
     whole = Region(0, 1, size.width - 1, size.height - 2)
     if size.width < GENEROUS.width or size.height < GENEROUS.height:
         left, right = columns(whole, 0, min(46, size.width * 2 // 5) - 1)
         cards, track, log = rows(right, 0, 7, right.height // 4)
-        return {**plan, **_tabbed(left), "side_cards": cards, "side_track": track, "side_log": log}
+        return {**plan, **tabbed(left, more), "side_cards": cards, "side_track": track, "side_log": log}
     left, middle, right = columns(whole, 46, 0, 52, gap=2)
     others, track, log = rows(right, 0, 7, right.height * 2 // 5)
     sides = {"side_cards": left, "side_others": others, "side_track": track, "side_log": log}
-    return {**plan, **_tabbed(middle), **sides}
-
-
-def _tabbed(region: Region) -> dict[str, Region]:
-    tabs, rest = rows(region, 1, 0)
-    return {"tabs": tabs, **_halves(rest)}
-
-
-def _halves(region: Region) -> dict[str, Region]:
-    """The main place above, the question below."""
-    height = max(9, min(18, region.height * 9 // 20))
-    main, question = rows(region, 0, height)
-    return {"main": main, "question": question}
+    return {**plan, **tabbed(middle, more), **sides}
 
 
 def _end(places: dict[str, tuple[int, int]], first: int, count: int) -> int:

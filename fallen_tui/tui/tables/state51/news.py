@@ -28,7 +28,7 @@ def below(face: CharterFace, rows: list[Line], scene: Scene, size: Size) -> list
     if not told:
         return rows
     if len(told) > free - 1:
-        told = _latest(found, free - 1)
+        told = _latest(found, free - 1, scene.keymap.shown("since"))
     return [*rows, *[BLANK] * (free - len(told)), *told]
 
 
@@ -38,12 +38,12 @@ def _told(scene: Scene, columns: int) -> list[tuple[Line, ...]]:
     return [paragraph(text, names, columns, True) for text in scene.match.happened()]
 
 
-def _latest(found: list[tuple[Line, ...]], room: int) -> list[Line]:
-    """The last things that some rows hold, under how many came before them."""
+def _latest(found: list[tuple[Line, ...]], room: int, key: str) -> list[Line]:
+    """The last things that some rows hold, under how many came before them and the `key` that tells those."""
     kept: list[Line] = []
     for count, each in enumerate(reversed(found)):
         if len(kept) + len(each) >= room:
             left = f"{len(found) - count} more before this" if count else f"{len(found)} things happened"
-            return [line(("▌", "new"), (f"{left}: ", "dim"), ("S", "key"), (" tells", "dim"), spot="key:since"), *kept]
+            return [line(("▌", "new"), (f"{left}: ", "dim"), (key, "key"), (" tells", "dim"), spot="key:since"), *kept]
         kept = [*each, *kept]
     return kept

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from fallen_tui.games.state51 import describe
 from fallen_tui.games.state51.state import State
 from fallen_tui.tui.ink import Line, line
-from fallen_tui.tui.shelf import Deck, Kind
+from fallen_tui.tui.shelf import Deck, Kind, deck_of
 from fallen_tui.tui.tables.state51.card import card_reader
 from fallen_tui.tui.tables.state51.signs import types
 
@@ -28,8 +28,8 @@ def decks(view: State) -> tuple[Deck, ...]:
 
 
 def _deck(view: State, title: str, ids: Iterable[str], ordered: bool = False) -> Deck:
-    kinds = [Kind(id, view.cards.name(id), _note(view, id), f"{title} {_words(view, id)}") for id in ids]
-    return Deck(title, tuple(kinds if ordered else sorted(kinds, key=lambda kind: kind.name.casefold())))
+    kinds = (Kind(id, view.cards.name(id), _note(view, id), f"{title} {_words(view, id)}") for id in ids)
+    return deck_of(title, kinds, ordered)
 
 
 def _words(view: State, id: str) -> str:

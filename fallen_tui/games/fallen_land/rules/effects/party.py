@@ -11,7 +11,7 @@ from fallen_tui.games.fallen_land.rules import duel as solo
 from fallen_tui.games.fallen_land.rules import effects
 from fallen_tui.games.fallen_land.rules.drawing import random_location
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount, crowns, known_seats, seats
-from fallen_tui.games.fallen_land.rules.harm import MAD, heal, hurt_members, hurt_party, kill, psych_check, rescue
+from fallen_tui.games.fallen_land.rules.harm import MAD, heal, hurt_members, hurt_party, kill, psych_check
 from fallen_tui.games.fallen_land.rules.mercenaries import hurt_mercenary
 from fallen_tui.games.fallen_land.rules.movement import delay, move_party
 from fallen_tui.games.fallen_land.rules.people import bench
@@ -108,15 +108,12 @@ def steal_vehicle(game: State, effect: e.StealVehicle, scene: Scene) -> Rule[Non
 
 
 def to_roster(game: State, effect: e.Bench, scene: Scene) -> Rule[None]:
-    """Characters go to the Town Roster, one who is saved with the Health left; the last one stays. FL-GAP-51."""
-    moment = scene.moment
+    """Characters go to the Town Roster; the last one stays. FL-GAP-51."""
     for seat in (yield from seats(game, effect.who, scene)):
         player = game.players[seat]
         for crown in (yield from crowns(game, effect.to or "chosen", seat, scene)):
             member = player.crowns[crown]
             if member is not None and len(player.party) > 1 and member.psychological < MAD:
-                if moment is not None and moment.saved and (moment.seat, moment.crown) == (seat, crown):
-                    yield from rescue(game, seat, crown, moment.saved)
                 yield from bench(game, seat, crown)
 
 

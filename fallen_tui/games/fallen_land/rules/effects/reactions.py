@@ -6,6 +6,7 @@ from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land import effects as e
 from fallen_tui.games.fallen_land.rules import checks
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount
+from fallen_tui.games.fallen_land.rules.harm import rescue
 from fallen_tui.games.fallen_land.state import State
 
 
@@ -116,5 +117,9 @@ def strike(game: State, effect: e.Strike, scene: Scene) -> Rule[None]:
 
 
 def save(game: State, effect: e.Save, scene: Scene) -> Rule[None]:
-    scene.at().saved = effect.left
-    yield from ()
+    """The dying Character lives on at once, whatever the card does besides. FL-HEA-12, FL-DEC-83."""
+    moment = scene.at()
+    member = game.players[moment.seat].crowns[moment.crown]
+    if member is not None and member.card == moment.card:
+        moment.saved = effect.left
+        yield from rescue(game, moment.seat, moment.crown, effect.left)

@@ -99,7 +99,7 @@ def _owner(game: State, scene: Scene) -> int:
 
 
 def crowns(game: State, to: str, seat: int, scene: Scene) -> Rule[tuple[int, ...]]:
-    """The Crowns that a word means in a Party. FL-GAP-54."""
+    """The Crowns that a word means in a Party; who is just saved from death is the weakest. FL-GAP-54, FL-DEC-83."""
     player = game.players[seat]
     party = player.party
     if not party:
@@ -120,6 +120,9 @@ def crowns(game: State, to: str, seat: int, scene: Scene) -> Rule[tuple[int, ...
         card = scene.target.rpartition(":")[2] if to == "target" else scene.bearer
         found = player.crown_of(card)
         return () if found is None else (found,)
+    moment = scene.moment
+    if to == "weakest" and moment is not None and moment.saved and moment.seat == seat:
+        return () if player.crowns[moment.crown] is None else (moment.crown,)
     if to in ("weakest", "strongest"):
         sign = 1 if to == "weakest" else -1
         return (min((crown for crown, _ in party), key=lambda crown: sign * left(game, seat, crown)),)

@@ -1,0 +1,342 @@
+"""What the command line understands: every command with its options, its help and its examples."""
+
+from __future__ import annotations
+
+import argparse
+from difflib import get_close_matches
+from typing import Any, NoReturn
+
+from fallen_tui import __version__
+from fallen_tui.commands import WrongUse
+
+ABOUT = """\
+Board games of the wasteland, played whole, in a terminal: alone, against bots,
+or several people at one keyboard. Every answer is on disk before you see what
+comes of it; a game goes on at the very question where it stopped.
+
+Without a command: continue the last game, begin a new one, look at saves and rules.
+"""
+MORE = """\
+With a screen reader: `fallen --plain`. It is the face for screen readers, scripts
+and dumb terminals: it reads one line at a time, moves no cursor, needs no colour,
+and with --ascii no sign beyond ASCII. `fallen new GAME --plain` and `fallen resume
+--plain` go straight to a table. Pipes get this face without asking for it; on a
+terminal fallen else takes the whole screen.
+
+Saves lie in saves/ of a checkout, else in your data folder; --saves DIR and the
+variable FALLEN_SAVES name another. Settings are a file: `fallen settings` says
+where, and what is wrong with it. Exit codes: 0 all is well, 1 it could not be
+done (the reason is on standard error), 2 wrong use.
+
+examples:
+  fallen games
+  fallen new state51 --seats human:Ann,bot:steady
+  fallen resume
+  fallen rules state51 --search depot
+"""
+
+
+class UsageError(WrongUse):
+    """What argparse could not understand; the message bears the command."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Tells of wrong use in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        if unknown := _nearer(message):
+            raise UsageError(f"{self.prog}: {unknown} `{self.prog} --help` lists them.")
+        raise UsageError(f"{self.prog}: {message}; see `{self.prog} --help`")
+
+
+def _nearer(message: str) -> str:
+    """For argparse's words on an unknown command: ours, with the nearest known one; empty for other words."""
+    _, found, rest = message.partition("invalid choice: ")
+    if not found or " (choose from " not in rest:
+        return ""
+    word, _, known = rest.partition(" (choose from ")
+    choices = [choice.strip(" '") for choice in known.rstrip(")").split(",")]
+    near = get_close_matches(word.strip("'"), choices, 1)
+    return f"there is no command {word}; " + (f"did you mean {near[0]}?" if near else f"choose {', '.join(choices)}.")
+
+
+def build_parser(only: str = "") -> Parser:
+    """The whole grammar, or that of one command; `run` of the parsed options names module and function of it."""
+    parser = Parser(prog="fallen", description=ABOUT, epilog=MORE, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--version", action="version", version=f"fallen {__version__}")
+    _everywhere(parser, first=True)
+    _plain(parser, first=True)
+    parser.set_defaults(run="title:title")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
+    for add in (_COMMANDS[only],) if only in _COMMANDS else _COMMANDS.values():
+        add(commands)
+    return parser
+
+
+def _everywhere(parser: argparse.ArgumentParser, first: bool = False) -> None:
+    """Options that may stand before the command or after it."""
+    absent: dict[str, Any] = {} if first else {"default": argparse.SUPPRESS}
+    parser.add_argument("--saves", metavar="DIR", help="the folder of the journals", **absent)
+    parser.add_argument("--ascii", action="store_true", help="write ASCII only", **absent)
+
+
+def _command(commands: Any, name: str, run: str, does: str, about: str = "", examples: str = "") -> Parser:
+    parser: Parser = commands.add_parser(
+        name,
+        help=does,
+        description=f"{does[0].upper()}{does[1:]}.{' ' if about else ''}{about}",
+        epilog=f"examples:\n{examples}" if examples else None,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    _everywhere(parser)
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _json(parser: Parser) -> None:
+    parser.add_argument("--json", action="store_true", help="write JSON")
+
+
+def _plain(parser: Parser, first: bool = False) -> None:
+    absent: dict[str, Any] = {} if first else {"default": argparse.SUPPRESS}
+    help = "line mode: screen readers, scripts, dumb terminals"
+    parser.add_argument("--plain", action="store_true", help=help, **absent)
+
+
+def _count(text: str) -> int:
+    if not text.isascii() or not text.isdigit():
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number")
+    return int(text[:12])
+
+
+def _positive(text: str) -> int:
+    if (number := _count(text)) == 0:
+        raise argparse.ArgumentTypeError("at least 1 is needed")
+    return number
+
+
+def _dice(text: str) -> tuple[int, ...]:
+    return tuple(_positive(part.strip()) for part in text.split(","))
+
+
+def _seed(text: str) -> str:
+    from fallen_tui.seats import SeatError, checked_seed
+
+    try:
+        return checked_seed(text)
+    except SeatError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _games(commands: Any) -> None:
+    about = "Id, title, rulebook, seats and modes of every game, and what can be played."
+    _json(_command(commands, "games", "games:games", "list the games", about))
+
+
+def _new(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "new",
+        "play:new",
+        "begin a game and play it",
+        "\nWithout --seats it asks. Seats are human[:NAME], bot:random and bot:steady, in any mix.",
+        "  fallen new state51\n"
+        "  fallen new state51 --seats human:Ann,bot:steady,bot:random\n"
+        "  fallen new state51 --mode rival-settler --seats human:Ann --undo open\n"
+        "  fallen new state51 --seats human,human --seed wet-wool --save evening.fallen",
+    )
+    parser.add_argument("game", metavar="GAME", help="its id, as `fallen games` lists it")
+    parser.add_argument("--seats", metavar="SEATS", help="who plays, in the order of the table")
+    parser.add_argument("--mode", metavar="M", help="as `fallen games` lists it; else the first for so many seats")
+    parser.add_argument("--seed", metavar="S", type=_seed, help="the same seed and answers give the same game")
+    parser.add_argument(
+        "--undo",
+        metavar="POLICY",
+        help="strict: never past new information or another's answer; table: the other people are asked; "
+        "open: anywhere, for games of one human. Default: open where one human plays, else strict",
+    )
+    parser.add_argument("--first", metavar="N", help="the seat that starts, counted from 1; else the lot says")
+    _variants(parser)
+    parser.add_argument("--save", metavar="FILE", help="the new journal: a path, or a name for the saves folder")
+    _plain(parser)
+
+
+def _variants(parser: Any) -> None:
+    parser.add_argument(
+        "--with",
+        metavar="KEY=VALUE",
+        dest="variants",
+        action="append",
+        default=[],
+        help="a variant of the game, such as setup=draft; `fallen games` lists them",
+    )
+
+
+def _resume(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "resume",
+        "play:resume",
+        "go on with a game where it stopped",
+        "\nWithout FILE: the last game that is not over.",
+        "  fallen resume\n  fallen resume evening\n  fallen resume evening --recover",
+    )
+    parser.add_argument("file", metavar="FILE", nargs="?", help="a journal: its path, or its name in the saves folder")
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument(
+        "--recover", action="store_true", help="of a damaged journal, copy what is intact to a new file and go on there"
+    )
+    ways.add_argument(
+        "--from-checkpoint",
+        action="store_true",
+        help="where today's rules and the journal disagree, go on in a copy from the last checkpoint before it",
+    )
+    _plain(parser)
+
+
+def _saves(commands: Any) -> None:
+    about = "Game, seats, turn, whose move, when, size and health of every journal."
+    _json(_command(commands, "saves", "saves:saves", "list the saved games", about))
+
+
+def _log(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "log",
+        "log:log",
+        "tell what happened in a game",
+        "\nEach line bears the number of its entry. A running game is told to its one human, else as\n"
+        "everybody may know it; a finished one is told whole. What was undone is marked.",
+        "  fallen log evening\n  fallen log evening --seat 2\n  fallen log evening --json",
+    )
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--seat", metavar="N", type=_positive, help="as this seat may know it")
+    _json(parser)
+
+
+def _replay(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "replay",
+        "replay:replay",
+        "show a game again, and branch a new one from any point",
+        "\nOn a terminal it stands at its table: Space plays it, arrows step, the bar takes you anywhere.\n"
+        "With --plain, --to or into a pipe: every line of it.\n"
+        "With --step: Enter for the next line, a number to jump to that entry, t for the next turn,\n"
+        "p for the line before, b to branch a new game there, q to stop.",
+        "  fallen replay evening --step\n  fallen replay evening --from 100 --to 180\n"
+        "  fallen replay evening --branch 120",
+    )
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--from", metavar="N", dest="start", type=_count, default=0, help="the first entry to show")
+    parser.add_argument("--to", metavar="N", dest="end", type=_count, help="the last entry to show")
+    parser.add_argument("--step", action="store_true", help="one line at a time")
+    parser.add_argument("--branch", metavar="N", type=_count, help="write a new journal that stands after entry N")
+    parser.add_argument("--seat", metavar="N", type=_positive, help="as this seat may know it")
+    _plain(parser)
+
+
+def _watch(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "watch",
+        "watch:watch",
+        "look on while another process plays",
+        "\nWhat all may know, or what one seat may. With --plain or into a pipe: a line for each thing that happens.",
+        "  fallen watch evening\n  fallen watch evening --seat 1 --plain",
+    )
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--seat", metavar="N", type=_positive, help="as this seat may know it")
+    _plain(parser)
+
+
+def _verify(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "verify",
+        "verify:verify",
+        "prove journals",
+        "\nThe chain of hashes, the fold of all events, and today's rules run again on seed and answers,\n"
+        "compared with every entry. Exit code 1 with the first difference where one fails.",
+        "  fallen verify saves/*.fallen",
+    )
+    parser.add_argument("files", metavar="FILE", nargs="+")
+    _json(parser)
+
+
+def _simulate(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "simulate",
+        "simulate:simulate",
+        "let bots play many games",
+        "\nGame k of a run has the seed SEED-k, so each can be played again alone. In memory only,\n"
+        "unless --keep names a folder.",
+        "  fallen simulate state51 --games 400 --seats bot:steady,bot:steady,bot:steady,bot:steady --jobs 2\n"
+        "  fallen simulate state51 --games 100 --mode rival-scout --json",
+    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--games", metavar="N", type=_positive, required=True, help="how many")
+    parser.add_argument("--seats", metavar="SEATS", help="bots only; else as few bot:steady as the mode takes")
+    parser.add_argument("--mode", metavar="M", help="else the first for so many seats")
+    _variants(parser)
+    parser.add_argument(
+        "--seed", metavar="S", type=_seed, default="simulate", help="of the whole run (default: simulate)"
+    )
+    parser.add_argument("--jobs", metavar="J", type=_positive, default=1, help="processes; the result is the same")
+    parser.add_argument("--keep", metavar="DIR", help="write the journals there")
+    _json(parser)
+
+
+def _rules(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "rules",
+        "rules:rules",
+        "read the rules of a game",
+        "\nWithout ID all of them; ID is a rule, a section or a table.",
+        "  fallen rules state51 --sections\n  fallen rules state51 RED\n  fallen rules state51 FS-RED-04\n"
+        "  fallen rules state51 --search 'depot token'",
+    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("id", metavar="ID", nargs="?")
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument("--search", metavar="W", help="the rules in which all these words stand")
+    ways.add_argument("--sections", action="store_true", help="the sections and tables alone")
+    ways.add_argument("--coverage", action="store_true", help="the rules that no test of the checkout cites")
+
+
+def _content(commands: Any) -> None:
+    parser = _command(commands, "content", "content:check", "check the cards")
+    parser.add_argument("what", metavar="check", choices=["check"])
+    parser.add_argument("game", metavar="GAME", nargs="?", help="one game only")
+
+
+def _try(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "try",
+        "trying:try_card",
+        "try one card on a ready-made table",
+        "\nThe card is in hand, with resources of every kind, against a bot that only passes. Nothing is\n"
+        "saved. Without a terminal: shows the card and every way it can be used now.",
+        "  fallen try state51 'Dunya Kessel'\n  fallen try state51 leader_scrap --dice 3,1",
+    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("card", metavar="CARD", help="its id or its name")
+    parser.add_argument("--seed", metavar="S", type=_seed, default="try")
+    parser.add_argument("--dice", metavar="D", type=_dice, default=(), help="the first dice, such as 3,1; then rolled")
+    _plain(parser)
+
+
+def _settings(commands: Any) -> None:
+    about = "\nWhere the file is, what is set, and what is wrong in it (then the exit code is 1)."
+    _json(_command(commands, "settings", "settings:settings", "show the settings", about))
+
+
+_COMMANDS = {
+    "games": _games, "new": _new, "resume": _resume, "saves": _saves, "log": _log, "replay": _replay,
+    "watch": _watch,
+    "verify": _verify, "simulate": _simulate, "rules": _rules, "content": _content, "try": _try,
+    "settings": _settings,
+}  # fmt: skip

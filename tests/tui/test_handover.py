@@ -1,0 +1,93 @@
+"""Two people at one keyboard: what an answer brought is seen before the curtain, and it falls as seldom as can be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual import events
+
+from fallen_tui.bots import seat_bot
+from fallen_tui.engine.events import Rolled
+from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.faces.chronicle import brought
+from fallen_tui.games.state51.events import Drawn, Revealed
+from fallen_tui.saves import begin
+from fallen_tui.tui.app import FallenApp
+from fallen_tui.tui.ink import text_of
+from fallen_tui.tui.match import Match
+from fallen_tui.tui.screens.curtain import Curtain
+from fallen_tui.tui.screens.table import TableScreen
+from fallen_tui.tui.settings_file import Settings
+from fallen_tui.tui.tables import open_face
+
+
+def begun(path: Path, game: str, options: tuple[tuple[str, str], ...] = ()) -> Match:
+    seats = (SeatSpec("human", "Ann"), SeatSpec("human", "Bo"))
+    made: list[Match] = []
+    setup = Setup(game, "standard", seats, "7", "strict", options)
+    begin(setup, path, lambda table: made.append(Match(table)))
+    return made[0]
+
+
+def answer(match: Match) -> None:
+    """The person who is asked answers as a bot would."""
+    ask = match.ask
+    assert ask is not None
+    match.take_seat(ask.seat)
+    bot = seat_bot("steady", match.game, match.table.setup, ask.seat)
+    match.decide(bot.answer(match.view, ask, match.table.decisions))
+
+
+def words(screen: TableScreen, pane: str) -> str:
+    return " ".join(" ".join(text_of(row) for row in screen.pane(pane).rows).split())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_cards_just_drawn_are_seen_before_the_curtain(tmp_path: Path, size: tuple[int, int]) -> None:
+    match = begun(tmp_path / "a.fallen", "state51")
+    for _ in range(3):
+        answer(match)
+    assert match.ask is not None
+    last = match.ask.seat
+    match.take_seat(last)
+    screen = TableScreen(match, open_face(match))
+    app = FallenApp(screen, Settings(speed="off"), environ={})
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause(0.05)
+        before = len(match.table.entries)
+        typed = [events.Key("enter", "\r") for _ in range(2)]
+        for key in typed:
+            screen.on_key(key)
+        await pilot.pause()
+        drawn = [entry for entry in match.table.entries[before:] if isinstance(entry, Drawn) and entry.seat == last]
+        assert match.curtain is not None, "another is asked"
+        assert drawn
+        assert not isinstance(app.screen, Curtain), "what was typed before it was seen does not hand over"
+        for card in drawn[0].cards:
+            assert match.game.view(match.table.state, last).cards.name(card) in words(screen, "main")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Curtain)
+
+
+def test_what_chance_brought_is_ones_own(tmp_path: Path) -> None:
+    entries: list[Any] = [Drawn(0, ("a",)), Revealed(("b",)), Rolled("s", 0, 3, 0, (1, 2, 3))]
+    assert brought(entries, 0, 0)
+    assert not brought(entries, 1, 0)
+    assert not brought(entries, 0, 1), "cards of another, an open row, a shuffle"
+    assert brought([*entries, Rolled("s", 1, 1, 10, (4,))], 1, 1)
+
+
+def test_where_both_are_asked_at_once_whoever_sits_there_answers_first(tmp_path: Path) -> None:
+    match = begun(tmp_path / "a.fallen", "fallen_land", (("setup", "draft"),))
+    first: list[int] = []
+    for _ in range(60):
+        assert match.ask is not None
+        if len(match.table.pending) > 1:
+            first.append(match.ask.seat)
+            assert match.ask.seat == (match.viewer or 0)
+        answer(match)
+    assert {0, 1} <= set(first), "each of them was the first once"
+    match.table.leave()
