@@ -131,10 +131,8 @@ def main() -> None:
     print(f"{len(brings)} Spoils, {each:.2f} coins brought for one of value; worth more than twice: {len(dear)}")
     for card, ratio in sorted(ratios.items(), key=lambda pair: -pair[1]):
         if options.cards or ratio > 2:
-            mark = "  <<" if ratio > 2 else ""
-            print(
-                f"  {card} {spoils[card].name:32} value {spoils[card].value:3}, brings {brings[card]:6.1f}: {ratio:4.2f}{mark}"
-            )
+            value, mark = spoils[card].value, "  <<" if ratio > 2 else ""
+            print(f"  {card} {spoils[card].name:32} value {value:3}, brings {brings[card]:6.1f}: {ratio:4.2f}{mark}")
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ from fallen_tui.games import open_game
 from fallen_tui.games.fallen_land import events
 
 WORN = ("gear:", "ride:", "party:")
+UNWORN = ("event", "jinxed")
 
 
 def counted(seats: int, number: int) -> tuple[Counter[tuple[str, str]], int, str]:
@@ -34,7 +35,7 @@ def counted(seats: int, number: int) -> tuple[Counter[tuple[str, str]], int, str
     found: Counter[tuple[str, str]] = Counter()
     for entry in table.entries:
         match entry:
-            case events.Played():
+            case events.Played() | events.MercenaryHired() | events.HitManHired():
                 found["played", entry.card] += 1
             case events.Used():
                 found["used", entry.card] += 1
@@ -76,7 +77,7 @@ def main() -> None:
     print(f"{options.games} games, {options.seats} seats: {min(turns)} to {max(turns)} Turns, median {median(turns)}")
     cards = open_game("fallen_land").cards
     for name, ids, fates in (
-        ("Spoils", cards.spoils, ("worn", "used")),
+        ("Spoils", [card.id for card in cards.spoils.values() if card.kind not in UNWORN], ("worn", "used")),
         ("Action cards", cards.actions, ("played", "used")),
         ("Characters", cards.characters, ("worn",)),
     ):
@@ -84,7 +85,8 @@ def main() -> None:
         done = {card: sum(found[fate, card] for fate in fates) for card in ids}
         never = sorted(card for card in ids if not done[card])
         print(f"{name}: {len(ids)} cards, {sum(drawn.values())} draws; never {fates[0]}: {len(never)}")
-        print("  " + ", ".join(f"{card} ({drawn[card]} draws)" for card in never))
+        if never:
+            print("  " + ", ".join(f"{card} ({drawn[card]} draws)" for card in never))
         if options.cards:
             share = {card: done[card] / drawn[card] for card in ids if drawn[card]}
             print("  " + "  ".join(f"{card} {100 * n:.0f}" for card, n in sorted(share.items(), key=lambda i: i[1])))
