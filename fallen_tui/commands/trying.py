@@ -13,6 +13,7 @@ from fallen_tui.commands import WrongUse
 from fallen_tui.commands.common import on_terminal, open_face, playable_game
 from fallen_tui.engine.chance import Chance, ScriptedChance
 from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.events import Event
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
@@ -60,6 +61,11 @@ def show(table: Table, card: str, ids: tuple[str, ...]) -> Iterator[str]:
     yield ""
     question = table.game.question(view, ask)
     ways = [*_ways_now(question, ids), *_ways_later(table, ask, question, ids), *_happens(table, ask, ids)]
+    if not set(ids).isdisjoint(each for each in ask.about if isinstance(each, str)):
+        ways = [f"{choice.label}{': ' if choice.detail else ''}{choice.detail}" for choice in question.choices]
+    if not ways and (told := _happened(table, ids)):
+        yield f"It has happened already: {'; '.join(told)}"
+        return
     yield "It can be used now:" if ways else "There is no way to use it now."
     yield from (f"  {way}" for way in ways)
     barred = [f"  {choice.label}: {choice.why}" for choice in question.barred if _about(choice.key, ids)]
@@ -94,6 +100,18 @@ def _ways_later(table: Table, ask: Ask, question: Question, ids: tuple[str, ...]
                 words = fork.game.question(fork.game.view(fork.state, ask.seat), following)
                 labels = [f"{c.label} ({c.detail})" if c.detail else c.label for c in words.choices if c.key in keys]
                 yield f"{choice.label}; {words.prompt}: {', or '.join(labels[:3])}"
+
+
+def _happened(table: Table, ids: tuple[str, ...]) -> list[str]:
+    """What has come of a card that waits for nobody, since the table was set up."""
+    state, lines = table.game.new(table.setup), []
+    for entry in table.entries:
+        if isinstance(entry, Event):
+            lines.append((entry, table.game.tell(state, entry, 0)))
+            entry.apply(state)
+    own = [n for n, (event, _) in enumerate(lines) if not set(ids).isdisjoint(getattr(event, "cards", ()))]
+    end = own[-1] if len(own) > 1 else len(lines)
+    return [text for _, text in lines[own[0] : end] if text] if own else []
 
 
 def _happens(table: Table, ask: Ask, ids: tuple[str, ...]) -> Iterator[str]:

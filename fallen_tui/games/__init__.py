@@ -64,6 +64,14 @@ CATALOGUE: tuple[Listing, ...] = (
                     ("head_start", "a Resource and 1 Prestige from the first day"),
                 ),
             ),
+            Variant(
+                "town_events",
+                "Which Town Events?",
+                (
+                    ("off", "a roll on the chart as each Turn ends"),
+                    ("on", "a card for each town, face up from the deal on"),
+                ),
+            ),
         ),
     ),
     Listing(

@@ -261,7 +261,7 @@ def every_card() -> Iterator[tuple[str, str, str]]:
             yield "fallen_land", id, sentences.TECHNOLOGY.get(id) or land.name(id)
     for faction in land.factions.values():
         yield "fallen_land", faction.id, faction.name
-    for id in land.places:
+    for id in (*land.places, *land.town_events):
         yield "fallen_land", id, land.name(id)
     charter = charter_cards.load()
     for pile in (charter.locations, charter.leaders, charter.contacts, charter.factions, charter.intents):

@@ -239,7 +239,7 @@ async def test_everything_by_mouse(folder: Path, size: tuple[int, int]) -> None:
         assert isinstance(screen, WizardScreen)
         await pilot.click(main, offset=at(app, "Set-up"))
         await pilot.click(screen.pane("side"), offset=at(app, "head start", "side"))
-        assert screen.draft.agreed == {"setup": "head_start"}
+        assert screen.draft.agreed == {"setup": "head_start", "town_events": "off"}
         column, row = at(app, "Seats")
         await pilot.click(main, offset=(text_of(main.rows[row]).index("▶", 10), row))
         await pilot.click(main, offset=(text_of(main.rows[row]).index("▶", 10), row))
@@ -303,7 +303,7 @@ async def test_what_a_command_gave_stands_there(folder: Path) -> None:
     screen = WizardScreen(folder, "fallen_land", "short", "wool", "strict", (("setup", "draft"), ("first", "2")))
     setup = screen.draft.setup()
     assert (setup.mode, setup.seed, setup.undo) == ("short", "wool", "strict")
-    assert dict(setup.options) == {"setup": "draft", "first": "2"}
+    assert dict(setup.options) == {"setup": "draft", "town_events": "off", "first": "2"}
 
 
 def test_every_mode_of_every_game_can_be_begun_as_it_stands() -> None:

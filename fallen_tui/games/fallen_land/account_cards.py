@@ -20,7 +20,7 @@ from fallen_tui.games.fallen_land.account_words import (
 from fallen_tui.games.fallen_land.sentences_words import DECK, TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.state import STORY_DECKS, State
 
-TAKEN = {"dealt": "is dealt", "stack": "is dealt"}
+TAKEN = {"dealt": "is dealt", "stack": "is dealt", "event": "is dealt"}
 GONE = {
     "hand limit": ", over the hand limit",
     "used": ", used up",
@@ -74,6 +74,8 @@ def _moved(state: State, event: e.Moved, seat: int | None) -> str:
         return ""
     to, _, rest = event.to.partition(":")
     source, _, owner = event.source.partition(":")
+    if event.why == "town event":
+        return f"Town Event of {who(state, event.seat)}: {titles(state, event.cards)}" if to == "limbo" else ""
     if to in ("limbo", "aside", "out"):
         return ""
     if event.secret:

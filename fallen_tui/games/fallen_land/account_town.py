@@ -157,13 +157,26 @@ def _declined(state: State, event: e.Declined) -> str:
 
 
 def _town_event(state: State, event: e.TownRolled) -> str:
-    gained, health = CHART.get(event.face, (0, 0))
+    return f"Town Event of {who(state, event.seat)}: {event.face}, {row_words(state, event.seat, event.face)}"
+
+
+def row_words(state: State, seat: int, row: int) -> str:
+    """What a row of the Town Events Chart does to a seat."""
+    gained, health = CHART.get(row, (0, 0))
     says = [f"{n:+d} {word}" for n, word in ((gained, "Prestige"), (health, "Town Health")) if n]
-    if event.face == GIFT:
+    if row == GIFT:
         says.append("a card of choice")
-    elif event.face == LOSS and state.owned(event.seat):
+    elif row == LOSS and state.owned(seat):
         says.append("a Resource turns neutral")
-    return f"Town Event of {who(state, event.seat)}: {event.face}, {', '.join(says) or 'nothing happens'}"
+    return ", ".join(says) or "nothing happens"
+
+
+def _chart(state: State, event: e.ChartRolled) -> str:
+    fell = listed(str(face) for face in event.faces)
+    made = f", which comes to {event.result}" if (event.result,) != event.faces else ""
+    read = f", read as {event.row}" if event.row != event.result else ""
+    does = "as the card says" if event.own else row_words(state, event.seat, event.row)
+    return f"The chart for {who(state, event.seat)} ({title(state, event.card)}): {fell}{made}{read}: {does}"
 
 
 def _stacks(state: State, event: e.StacksPassed) -> str:
@@ -316,6 +329,7 @@ _ORDER: dict[type, Line] = {
         f"Ten Spoils are due to {who(s, v.seat)} as soon as the five Crowns are full" if v.due else ""
     ),
     e.TownRolled: _town_event,
+    e.ChartRolled: _chart,
 }
 _FIGHTS: dict[type, Line] = {
     e.CombatBegan: _combat,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fallen_tui.engine.rules import Answer, Ask
-from fallen_tui.games.fallen_land import bot_cards, bot_party, bot_town, bot_trade, fitting
+from fallen_tui.games.fallen_land import bot_cards, bot_events, bot_party, bot_town, bot_trade, fitting
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.bot_roads import Roads, distance
 from fallen_tui.games.fallen_land.state import State
@@ -390,6 +390,8 @@ _TOPICS: dict[str, Callable[[Mind], Answer]] = {
     "target": bot_cards.aim,
     "town": bot_town.outfit,
     "town_gift": gift,
+    "town_keep": bot_events.keep,
+    "town_second": bot_events.second,
     "trade_in": trade_in,
     "upgrade_or_coins": lambda mind: "upgrade" if mind.worth.prices["coins"] < 0.8 else "coins",
     "wager": wager,

@@ -316,6 +316,12 @@ def _wager(found: Tally, effect: e.Wager, look: Outlook) -> None:
     found.take(tally(effect.loser, look), 0.3)
 
 
+def _chart(found: Tally, effect: e.Chart, look: Outlook) -> None:
+    from fallen_tui.games.fallen_land.bot_events import rolling
+
+    rolling(found, effect, look)
+
+
 _WAYS: dict[type, Callable[[Tally, Any, Outlook], None]] = {
     e.Prestige: _plain("prestige"),
     e.TownHealth: _plain("health"),
@@ -363,6 +369,7 @@ _WAYS: dict[type, Callable[[Tally, Any, Outlook], None]] = {
     e.If: _if,
     e.Repeat: _repeat,
     e.Wager: _wager,
+    e.Chart: _chart,
 }
 
 

@@ -33,12 +33,13 @@ from fallen_tui.games.fallen_land.moments import Ability, Limit, When, read_abil
 from fallen_tui.games.fallen_land.reading import by_fields
 from fallen_tui.games.fallen_land.standing import Standing, read_standing
 from fallen_tui.games.fallen_land.stories import FOLDERS, Story
+from fallen_tui.games.fallen_land.town_cards import TOWN_EVENT, TownEvent
 from fallen_tui.games.fallen_land.towns import Faction, Perk, Place, Technology
 from fallen_tui.games.fallen_land.vocabulary import TECHNOLOGIES
 
 __all__ = [
     "HIDDEN", "HOOKS", "Action", "Cards", "Character", "CheckSpec", "Faction", "Link", "Optional_", "Part", "Perk",
-    "Place", "Spoils", "Start", "Story", "Technology", "VehicleStats", "Visit", "World", "load",
+    "Place", "Spoils", "Start", "Story", "Technology", "TownEvent", "VehicleStats", "Visit", "World", "load",
 ]  # fmt: skip
 
 HIDDEN = "?"
@@ -60,6 +61,7 @@ HOOKS: dict[Any, Hook] = {
             Start,
             Story,
             Technology,
+            TownEvent,
             VehicleStats,
             Visit,
             World,
@@ -75,7 +77,7 @@ HOOKS: dict[Any, Hook] = {
 }
 """How every class of this game is read."""
 
-Card = Character | Spoils | Action | Story | Faction | Perk | Technology
+Card = Character | Spoils | Action | Story | Faction | Perk | Technology | TownEvent
 
 
 @attrs.frozen(eq=False)
@@ -85,7 +87,7 @@ class Cards:
     digest        names exactly these cards and this map
     factions      by number; technologies in the order of their table; perks of all factions; places of the map
     homes         name of the home hex (G08) by the number of the faction
-    decks         the ids that lie in each deck (character spoils action plains mountain city_rad mission)
+    decks         the ids that lie in each deck (character spoils action plains mountain city_rad mission town_event)
     windows       the moments at which a card may matter: those of its abilities, and when it may be played
     at_moment     the cards that may matter at a moment
     acting        (moment, whether it is one's own, whether by itself) -> the cards that may act at it
@@ -105,6 +107,7 @@ class Cards:
     factions: dict[int, Faction]
     technologies: dict[str, Technology]
     places: dict[str, Place]
+    town_events: dict[str, TownEvent] = attrs.field(factory=dict)
     perks: dict[str, Perk] = attrs.field(init=False)
     homes: dict[int, str] = attrs.field(init=False)
     decks: dict[str, tuple[str, ...]] = attrs.field(init=False)
@@ -135,6 +138,7 @@ class Cards:
             **{
                 deck: tuple(card.id for card in self.stories.values() if card.deck == deck) for deck in FOLDERS.values()
             },
+            TOWN_EVENT: tuple(self.town_events),
         }
 
     @windows.default
@@ -180,7 +184,10 @@ class Cards:
 
     def get(self, card: str) -> Card | None:
         """The card of an id: of any deck, a faction (fa01), a perk or a technology; None for an unknown one."""
-        for pile in (self.characters, self.spoils, self.actions, self.stories, self.perks, self.technologies):
+        piles: tuple[dict[str, Any], ...] = (
+            self.characters, self.spoils, self.actions, self.stories, self.perks, self.technologies, self.town_events
+        )  # fmt: skip
+        for pile in piles:
             if card in pile:
                 found: Card = pile[card]
                 return found
@@ -217,6 +224,7 @@ PILES: dict[str, Any] = {
     "factions": Faction,
     "technologies": Technology,
     "places": Place,
+    "town_events": TownEvent,
 }
 """Every deck of the content by its file or folder, and the class of its cards."""
 
@@ -244,4 +252,5 @@ def read(content: Content) -> Cards:
         {card.number: card for card in sorted(content.deck("factions", Faction), key=lambda card: card.number)},
         {id: technologies[id] for id in TECHNOLOGIES if id in technologies},
         {card.place: card for card in content.deck("places", Place)},
+        {card.id: card for card in content.deck("town_events", TownEvent)},
     )

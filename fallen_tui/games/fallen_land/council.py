@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from fallen_tui.engine import hexes
+from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Mode, Question, Result, Setup
 from fallen_tui.engine.rules import Ask, Rule
@@ -15,6 +16,7 @@ from fallen_tui.games.fallen_land.cards import Cards
 from fallen_tui.games.fallen_land.events import REGISTRY
 from fallen_tui.games.fallen_land.rules.play import play
 from fallen_tui.games.fallen_land.state import Holding, Player, State
+from fallen_tui.games.fallen_land.town_cards import TOWN_EVENT, VARIANT
 
 VERSION = "1"
 
@@ -42,7 +44,7 @@ class CouncilOfTowns:
         """The empty table. Option `first` names the First Player, counted from 1."""
         players = [Player(seat, name) for seat, name in enumerate(setup.named())]
         sites = [hexes.name(resource.hex) for resource in self.cards.board.resources.values()]
-        return State(
+        state = State(
             self.cards,
             setup.mode,
             players,
@@ -50,6 +52,9 @@ class CouncilOfTowns:
             resources={hex: Holding() for hex in sites},
             out=[card.id for card in self.cards.spoils.values() if card.faction is not None],
         )
+        if state.options[VARIANT] == "on":
+            state.decks[TOWN_EVENT] = Deck()
+        return state
 
     def play(self, state: State) -> Rule[None]:
         return play(state)

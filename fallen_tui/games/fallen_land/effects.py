@@ -11,6 +11,7 @@ from fallen_tui.engine.library_errors import described, hint, listed, wanted
 from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.games.fallen_land.conditions import ALWAYS, Condition, read_condition
 from fallen_tui.games.fallen_land.effect_base import FREE, Cost, Do, Effect
+from fallen_tui.games.fallen_land.effects_chart import ROWS, Chart, Rows
 from fallen_tui.games.fallen_land.effects_check import (
     AddDamage,
     Cancel,
@@ -84,7 +85,7 @@ if TYPE_CHECKING:
     from cattrs import Converter
 
 __all__ = [
-    "ALWAYS", "FREE", "HOOKS", "VERBS", "AddDamage", "Attack", "Bench", "Cancel", "Check", "Chip", "Choose",
+    "ALWAYS", "FREE", "HOOKS", "VERBS", "AddDamage", "Attack", "Bench", "Cancel", "Chart", "Check", "Chip", "Choose",
     "ClaimResource", "ClosePlace", "Coins", "Condition", "Cost", "CreateResource", "Damage", "Delay",
     "DestroyResource", "DestroyTechnology", "DestroyVehicle", "Discard", "Do", "Draw", "Duel", "Effect", "Escape",
     "FailCheck", "Fight", "GainTechnology", "Give", "Halve", "Heal", "If", "Kidnap", "Kill", "May", "Move",
@@ -156,6 +157,7 @@ VERBS: dict[str, type[Effect]] = {
     "peek": Peek,
     "wager": Wager,
     "trade": Trade,
+    "chart": Chart,
     "check": Check,
     "choose": Choose,
     "may": May,
@@ -212,11 +214,16 @@ def _roll(value: Any, converter: Converter) -> RollTable:
     die: Any = value.get("die", 6)
     if die not in (6, 10):
         raise FieldError(f"{described(die)} is no die; it is 6 or 10", ("die",))
+    return RollTable(die, _rows({key: do for key, do in value.items() if key != "die"}, die, converter))
+
+
+def _rows(value: Any, die: int, converter: Converter) -> Rows:
+    """Effects by faces of a die, the lowest first. Raises an ExceptionGroup of all faults."""
+    if type(value) is not dict:
+        raise wanted(value, 'rows, such as {"1-2": [...], "3-6": [...]}')
     rows: list[tuple[int, int, Do]] = []
     errors: list[Exception] = []
     for key, do in value.items():
-        if key == "die":
-            continue
         try:
             with at(key):
                 low, high = _faces(key, die)
@@ -228,7 +235,7 @@ def _roll(value: Any, converter: Converter) -> RollTable:
     if not rows and not errors:
         errors.append(FieldError('there are no rows, such as "1-2": [...]'))
     gathered(errors)
-    return RollTable(die, tuple(sorted(rows, key=lambda row: row[0])))
+    return tuple(sorted(rows, key=lambda row: row[0]))
 
 
 def _faces(key: str, die: int) -> tuple[int, int]:
@@ -239,7 +246,30 @@ def _faces(key: str, die: int) -> tuple[int, int]:
     return low, high
 
 
-_SPECIAL: dict[str, Hook] = {"draw": _draw, "prevent": _prevent, "roll": _roll}
+def _chart(value: Any, converter: Converter) -> Chart:
+    """A roll on the Town Events Chart; its rows stand by results, as those of a table do."""
+    fields = {} if value in (None, True) else value
+    if type(fields) is not dict:
+        raise wanted(value, "what changes the roll, such as {modifier: -1},")
+    made: dict[str, Any] = {}
+    errors: list[Exception] = []
+    for word in {"instead", "also", "reads"} & fields.keys():
+        try:
+            with at(word):
+                made[word] = _read_as(fields[word]) if word == "reads" else _rows(fields[word], ROWS, converter)
+        except Exception as error:
+            errors.append(error)
+    gathered(errors)
+    return read_fields(Chart, {word: item for word, item in fields.items() if word not in made}, converter, **made)
+
+
+def _read_as(value: Any) -> tuple[tuple[int, int], ...]:
+    if type(value) is not dict or not all(str(face).isdecimal() and type(row) is int for face, row in value.items()):
+        raise wanted(value, 'results and the rows they are read as, such as {"9": 2},')
+    return tuple(sorted((int(face), row) for face, row in value.items()))
+
+
+_SPECIAL: dict[str, Hook] = {"chart": _chart, "draw": _draw, "prevent": _prevent, "roll": _roll}
 
 HOOKS: dict[Any, Hook] = {
     Amount: read_amount,

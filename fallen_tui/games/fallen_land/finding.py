@@ -30,7 +30,7 @@ def _names(view: State) -> dict[str, str]:
     """Everything with a name -> that name; places of World cards as "world:CARD", parts of the map by their ids."""
     cards, board = view.cards, view.cards.board
     piles = (cards.characters, cards.spoils, cards.actions, cards.stories, cards.perks, cards.technologies)
-    names = {id: title(view, id) for pile in piles for id in pile}
+    names = {id: title(view, id) for pile in (*piles, cards.town_events) for id in pile}
     names |= {faction.id: faction.name for faction in cards.factions.values()}
     names |= {id: one.name for pile in (board.places, board.resources) for id, one in pile.items()}
     names |= {f"region:{id}": one.name for id, one in board.regions.items()}
@@ -125,6 +125,7 @@ def _with(view: State, player: Player, owner: str, card: str) -> str:
         "in {} Vehicle": (each for ride in player.rides for each in ride.gear),
         "with {} dead": player.aside,
         "dealt in {} set-up": (*player.dealt, *player.stack),
+        "{} Town Event of this Turn": player.event,
         "on {} town": _cards(player.town_cards),
         "on {} Party": _cards(player.party_cards),
         "{} perk": view.cards.perks_of[player.faction],

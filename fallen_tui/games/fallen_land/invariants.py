@@ -9,6 +9,7 @@ from fallen_tui.games.fallen_land.bonuses import VEHICLE, capacity, left, load, 
 from fallen_tui.games.fallen_land.rules.play import HAND
 from fallen_tui.games.fallen_land.rules.towns import ALL_CHIPS, MOST_CHIPS, MOST_TECHNOLOGIES
 from fallen_tui.games.fallen_land.state import CROWNS, NOBODY, Member, Player, State
+from fallen_tui.games.fallen_land.town_cards import TOWN_EVENT
 
 MISSIONS = 7
 
@@ -36,6 +37,8 @@ def _cards(state: State) -> list[str]:
     seen.update(low for low in state.joined if low not in seen)
     cards = state.cards
     box = Counter([*cards.characters, *cards.spoils, *cards.actions, *cards.stories])
+    if TOWN_EVENT in state.decks:
+        box.update(cards.decks[TOWN_EVENT])
     if seen == box:
         return []
     return [f"cards in two places: {sorted(seen - box)}; cards lost: {sorted(box - seen)}"]
@@ -53,6 +56,7 @@ def _lying(state: State) -> Iterator[str]:
     for player in state.players:
         for pile in (player.hand, player.auction, player.aside, player.party_gear, player.dealt, player.stack):
             yield from pile
+        yield from player.event
         for ride in player.rides:
             yield ride.card
             yield from ride.gear
@@ -82,6 +86,8 @@ def _tracks(player: Player) -> Iterator[str]:
         yield f"technologies {kinds} (FL-TEC-02)"
     if any(tech.tier not in (1, 2) for tech in player.technologies):
         yield "a technology of no Tier (FL-TEC-01)"
+    if len(player.event) > 1:
+        yield f"{len(player.event)} Town Events cards (FL-BUS-02)"
 
 
 def _party(player: Player) -> Iterator[str]:

@@ -21,6 +21,7 @@ from fallen_tui.games.fallen_land.effects import Give
 from fallen_tui.games.fallen_land.gear import Character, Spoils
 from fallen_tui.games.fallen_land.index import parts
 from fallen_tui.games.fallen_land.stories import FOLDERS, Story
+from fallen_tui.games.fallen_land.town_cards import TownEvent
 from fallen_tui.games.fallen_land.towns import Faction
 from fallen_tui.games.fallen_land.vocabulary import TECHNOLOGIES
 
@@ -30,8 +31,9 @@ Found = tuple[str, int, str, str]
 """Deck, place of the card in it, field, message."""
 
 FACTIONS = 12
+TOWN_EVENTS = 36
 _GIVEN = ("spoils", "actions", "characters")
-_ID = re.compile(r"(?:ch|sp|ac|pl|mo|cr|mi)\d{3}|fa\d\d(?:-[a-d])?")
+_ID = re.compile(r"(?:ch|sp|ac|pl|mo|cr|mi)\d{3}|fa\d\d(?:-[a-d])?|te\d\d")
 
 
 def faults(decks: Decks) -> Iterator[Found]:
@@ -43,6 +45,7 @@ def faults(decks: Decks) -> Iterator[Found]:
     yield from _perk_cards(decks)
     yield from _technologies(decks)
     yield from _places(decks)
+    yield from _town_events(decks)
 
 
 def missing(cards: Cards, entries: Iterable[Entry]) -> list[str]:
@@ -187,6 +190,17 @@ def _places(decks: Decks) -> Iterator[Found]:
             yield "places", place, "place", f"the map has no place {card.place}{_near(card.place, known)}"
     if lacking := sorted(known - have):
         yield "places", 0, "place", f"there is no card for {', '.join(lacking)}"
+
+
+def _town_events(decks: Decks) -> Iterator[Found]:
+    """Thirty-six cards, the first half of which send their owners to the chart. FL-DEC-08."""
+    cards = decks.get("town_events", ())
+    if cards and len(cards) != TOWN_EVENTS:
+        yield "town_events", 0, "id", f"there are {len(cards)} Town Events cards, where {TOWN_EVENTS} are wanted"
+    for place, card in enumerate(cards):
+        if isinstance(card, TownEvent) and card.chart is not (int(card.id[2:]) <= TOWN_EVENTS // 2):
+            wanted = "a choice" if card.chart else "a roll on the chart"
+            yield "town_events", place, "do", f"te01 to te18 send to the chart, the others do not; {wanted} is wanted"
 
 
 def _map(decks: Decks, part: str) -> list[dict[str, Any]]:

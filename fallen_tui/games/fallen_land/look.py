@@ -40,12 +40,19 @@ def _table(view: State, seat: int | None) -> list[str]:
     lines = [_when(view), _goal(view)]
     for player in view.players:
         lines.append(_tracks(view, player.seat, seat))
+    lines += _events(view)
     if seat is not None:
         lines.append(f"Your Party: {look_party.stand(view, seat, seat)}")
         lines += look_party.brief_party(view, seat)
         lines.append(_hand_line(view, seat))
     lines += _under_way(view)
     return lines
+
+
+def _events(view: State) -> list[str]:
+    """The Town Events cards of the Turn, which lie open."""
+    found = [f"{player.name} {title(view, card)}" for player in view.players for card in player.event]
+    return [f"Town Events to come: {'; '.join(found)}."] if found else []
 
 
 def _when(view: State) -> str:

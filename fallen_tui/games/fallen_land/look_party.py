@@ -153,6 +153,7 @@ def town(view: State, side: int, seat: int | None) -> list[str]:
     chips = f", {player.perk_chips} of them by perks" if player.perk_chips else ""
     lines.append(f"  Town Defense Chips: {player.chips}{chips}")
     lines += [f"  {line}" for line in _attached(view, player.town_cards)]
+    lines += [f"  Town Event as the Turn ends: {title(view, card)}. {brief(view, card)}" for card in player.event]
     owned = [place(view, hex) for hex in view.owned(side)]
     lines.append(f"  Resources: {'; '.join(owned) or 'none'}")
     lines += _auction(view, player)

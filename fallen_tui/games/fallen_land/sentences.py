@@ -34,6 +34,7 @@ from fallen_tui.games.fallen_land.sentences_words import (
 )
 from fallen_tui.games.fallen_land.standing import Standing
 from fallen_tui.games.fallen_land.stories import Story
+from fallen_tui.games.fallen_land.town_cards import TownEvent
 from fallen_tui.games.fallen_land.towns import Faction, Perk, Technology
 from fallen_tui.games.fallen_land.vocabulary import SKILLS
 
@@ -99,6 +100,7 @@ def face(cards: Cards, id: str, disclosed: bool = True) -> list[str]:
         Faction: _faction,
         Perk: _perk,
         Technology: _technology,
+        TownEvent: _town_event,
     }
     lines: list[str] = list(writers[type(card)](card))  # type: ignore[operator]
     return _named(cards, lines)
@@ -212,6 +214,12 @@ def _technology(card: Technology) -> Iterator[str]:
     yield f"Tier 1 for {counted(card.price, 'coin')}: {' '.join(map(standing, card.bonuses))}"
     yield f"Tier 2 for {counted(card.upgrade, 'coin')}: {' '.join(map(standing, card.upgraded))}"
     yield from map(ability, card.abilities)
+    yield card.text
+
+
+def _town_event(card: TownEvent) -> Iterator[str]:
+    yield card.name
+    yield sentences(card.do)
     yield card.text
 
 

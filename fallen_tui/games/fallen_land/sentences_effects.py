@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fallen_tui.games.fallen_land import effects as fx
+from fallen_tui.games.fallen_land.sentences_chart import chart
 from fallen_tui.games.fallen_land.sentences_conditions import condition
 from fallen_tui.games.fallen_land.sentences_words import (
     DECK,
@@ -332,6 +333,7 @@ _WRITERS: dict[type[fx.Effect], Writer] = {
     fx.Peek: _peek,
     fx.Wager: _wager,
     fx.Trade: _trade,
+    fx.Chart: lambda one, who: chart(one, who, effects),
     fx.Check: _check,
     fx.Choose: _choose,
     fx.May: _may,

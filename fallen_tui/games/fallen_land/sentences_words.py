@@ -25,6 +25,7 @@ DECK = {
     "mountain": "Mountain",
     "city_rad": "City/Rad",
     "mission": "Mission",
+    "town_event": "Town Events",
 }
 KIND = {
     "physical": "Physical",

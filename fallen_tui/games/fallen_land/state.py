@@ -5,6 +5,7 @@ named by a word and numbers; `State.zone` finds it:
 
     deck:spoils  discard:spoils  hand:SEAT  auction:SEAT  gear:SEAT:CROWN  ride:SEAT:PLACE  party:SEAT  aside:SEAT
     dealt:SEAT  stack:SEAT   set-up alone: cards not placed yet, and the stack of the draft that lies before a seat
+    event:SEAT   the Town Events card of the Turn
     limbo   cards that are being played or handed over     out   cards out of the game, perk cards before they come
 """
 
@@ -99,7 +100,7 @@ class Player(Record):
     fired     the seat at whose Party the town's chips fired this Turn. FL-TDC-08
     began     the last Turn in which the weeks of the Party Exploits Phase were given
     stops     group of moments -> "always", "target", "never"
-    event     the Town Events card of this Turn
+    event     the Town Events card of this Turn, face up; with the optional deck alone. FL-BUS-02
     dealt     cards of the set-up that are not placed yet; `stack` is drafted from. FL-SET-08, FL-DRF-02
     refit     ten free Spoils are due when the five Crowns are full again. FL-DTH-05
     """
@@ -131,7 +132,7 @@ class Player(Record):
     fired: list[int] = attrs.field(factory=list)
     boosts: list[Boost] = attrs.field(factory=list)
     stops: dict[str, str] = attrs.field(factory=dict)
-    event: str = ""
+    event: list[str] = attrs.field(factory=list)
     began: int = 0
     dealt: list[str] = attrs.field(factory=list)
     stack: list[str] = attrs.field(factory=list)
@@ -294,6 +295,8 @@ class State(Record):
             return player.dealt
         if word == "stack":
             return player.stack
+        if word == "event":
+            return player.event
         if word == "gear":
             return player.member(int(second)).gear
         if word == "ride":

@@ -5,15 +5,16 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from fallen_tui.engine.chance import Chance, SeededChance
-from fallen_tui.engine.decks import arrange
+from fallen_tui.engine.decks import Deck, arrange
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games.fallen_land import open_game
-from fallen_tui.games.fallen_land.cards import Action, Cards, Faction, Perk, Spoils, Story, Technology
+from fallen_tui.games.fallen_land.cards import Action, Cards, Faction, Perk, Spoils, Story, Technology, TownEvent
 from fallen_tui.games.fallen_land.council import CouncilOfTowns
 from fallen_tui.games.fallen_land.rules.gear import free_room, places
 from fallen_tui.games.fallen_land.state import CROWNS, DECKS, Member, Player, Ride, State, Tech
+from fallen_tui.games.fallen_land.town_cards import TOWN_EVENT
 
 GEAR = 6
 """Spoils that either Party is given besides the card."""
@@ -41,11 +42,16 @@ class Trial(CouncilOfTowns):
         for player, number in zip(state.players, self._factions(), strict=True):
             self._seat(state, player, number)
         self._place(state, setup.seed)
+        if self.card in self.cards.town_events:
+            state.decks[TOWN_EVENT] = Deck()
+            self._shuffle(state, setup.seed, (TOWN_EVENT,))
         self._lay(state, state.players[0])
         return state
 
     def _phase(self) -> str:
         """The Sub-Phase in which the card can be used soonest."""
+        if self.card in self.cards.town_events:
+            return "events"
         action = self.cards.actions.get(self.card)
         if action is None:
             return "exploits"
@@ -56,8 +62,8 @@ class Trial(CouncilOfTowns):
             return "exploits"
         return next((word for word in words if word in MENUS), "exploits")
 
-    def _shuffle(self, state: State, seed: str) -> None:
-        for deck in DECKS:
+    def _shuffle(self, state: State, seed: str, decks: tuple[str, ...] = DECKS) -> None:
+        for deck in decks:
             box = [card for card in self.cards.decks[deck] if card != self.card]
             order = SeededChance(seed).permutation(f"trial:{deck}", 0, len(box))
             state.decks[deck].draw = list(arrange(box, order))
@@ -146,6 +152,8 @@ class Trial(CouncilOfTowns):
             player.hand.append(self.card)
         elif isinstance(known, Story):
             state.decks[known.deck].draw.append(self.card)
+        elif isinstance(known, TownEvent):
+            player.event.append(self.card)
         elif isinstance(known, Technology):
             player.technologies.append(Tech(known.id))
         elif isinstance(known, Spoils):
@@ -170,6 +178,7 @@ def find_card(cards: Cards, words: str) -> str:
         cards.perks,
         cards.technologies,
         cards.places,
+        cards.town_events,
     )
     ids = [card for pile in piles for card in pile] + [faction.id for faction in cards.factions.values()]
     named = {cards.name(card).casefold(): card for card in ids}

@@ -11,6 +11,7 @@ from fallen_tui.games.fallen_land import (
     words_cards,
     words_combat,
     words_deeds,
+    words_events,
     words_party,
     words_react,
     words_story,
@@ -23,6 +24,7 @@ TOPICS: dict[str, Topic] = {
     **words_deeds.TOPICS,
     **words_story.TOPICS,
     **words_town.TOPICS,
+    **words_events.TOPICS,
     **words_party.TOPICS,
     **words_cards.TOPICS,
     **words_react.TOPICS,
@@ -41,7 +43,7 @@ def question(view: State, ask: Ask) -> Question:
         Choice(key, label, option.detail, "", option.rule or ask.rule, option.odds, option.group)
         for key, label, option in zip(keys, distinct(options), options, strict=True)
     )
-    story = topic.story(view, ask) if topic.story is not None else ""
+    story = (topic.story(view, ask) if topic.story is not None else "") or words_events.event_story(view)
     return Question(topic.prompt(view, ask), choices, barred.barred(view, ask), story)
 
 

@@ -16,6 +16,7 @@ from fallen_tui.games.fallen_land.chances import Roller, chance, share
 from fallen_tui.games.fallen_land.effect_base import Cost, Do
 from fallen_tui.games.fallen_land.sentences_words import counted
 from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.words_events import chart_odds
 from fallen_tui.games.fallen_land.words_names import (
     Said,
     Teller,
@@ -147,6 +148,7 @@ def _done(view: State, seat: int, cost: Cost, do: Do, whom: str = "you") -> tupl
     odds = ""
     if len(checks) == 1 and checks[0].who_rolls == "party" and view.players[seat].party:
         odds = f"{share(chance(view, Roller(seat), checks[0].skill, checks[0].need))} to pass"
+    odds = odds or chart_odds(view, seat, do)
     return " ".join(part for part in (f"{capital(price)}:" if price and text else capital(price), text) if part), odds
 
 

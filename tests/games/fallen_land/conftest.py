@@ -10,6 +10,7 @@ from typing import Any
 import attrs
 import pytest
 
+from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.library import Content, open_content
@@ -32,10 +33,11 @@ from fallen_tui.games.fallen_land.state import (
     Tale,
     Tech,
 )
+from fallen_tui.games.fallen_land.town_cards import TOWN_EVENT
 from fallen_tui.games.fallen_land.vocabulary import SKILLS
 
 NAMES = ("Ann", "Bo", "Cleo", "Dov", "Eve", "Finn")
-PILES = ("characters", "spoils", "actions", "stories", "technologies")
+PILES = ("characters", "spoils", "actions", "stories", "technologies", "town_events")
 
 
 STORY_FIELDS = (
@@ -104,8 +106,8 @@ class Bench:
         players = [Player(seat, NAMES[seat], faction=seat + 1, coins=10, weeks=4) for seat in range(seats)]
         self.state = State(cards, "standard", players)
         self._reprint()
-        for name, ids in cards.decks.items():
-            self.state.decks[name].draw = list(reversed(ids))
+        for name, deck in self.state.decks.items():
+            deck.draw = list(reversed(cards.decks[name]))
         self.state.out = [card.id for card in cards.spoils.values() if card.faction is not None]
         board = cards.board
         plain = [board[cell] for cell in board.land]
@@ -380,6 +382,13 @@ class Bench:
         self.state.limbo.append(card)
         self.state.tale = Tale(card, seat, self.state.cards.stories[card].deck, **{"joined": [seat], **fields})
         return self.state.tale
+
+    def events(self, *cards: str) -> None:
+        """The Town Events module is on; these cards lie before the seats, the first before seat 0."""
+        ids = [card for card in self.state.cards.decks[TOWN_EVENT] if card not in cards]
+        self.state.decks[TOWN_EVENT] = Deck(draw=ids[::-1])
+        for player, card in zip(self.state.players, cards, strict=False):
+            player.event = [card]
 
     def top(self, deck: str, *cards: str) -> None:
         """Put cards on top of a deck, the first to be drawn first."""

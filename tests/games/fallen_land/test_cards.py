@@ -100,6 +100,7 @@ VERB_SAMPLES = {
     "wager": ("all", "{who: all, prize: double_highest}", "you and every other player set coins aside in secret; the highest is paid double and all other coins are lost; on a tie nobody wins or loses"),
     "trade": ("100", "{percent: 150, what: action, n: 2}", "you may sell up to 2 Action cards to the Bank at 150% of their value"),
     "check": ("{skill: medical, need: 2, success: [{prestige: 1}]}", "{skill: medical, need: 1, who_rolls: solo, to: bearer, failure: [{coins: -2}]}", "the bearer of this card makes a Solo Medical check for 1 Success (on a failure: lose 2 Salvage Coins)"),
+    "chart": ("true", "{modifier: -1, again: [9], who: left}", "the player to your left rolls on the Town Events Chart, take 1 from the roll, a die that shows 9 is rolled again once"),
     "choose": ("[{label: A, do: []}, {label: B, cost: {coins: 3}, do: [{prestige: 1}]}]", "{options: [{label: A}, {label: B, if: {has: tool}}]}", 'choose one: "A": nothing happens / "B" (only if your Party has a tool equipped): nothing happens'),
     "may": ("{label: Pay, do: [{prestige: 1}]}", "{label: Pay, cost: {coins: 2}, do: [{prestige: 1}]}", 'you may, "Pay", pay 2 coins: gain 1 Prestige'),
     "roll": ('{"1-2": [{prestige: 1}]}', '{die: 10, "1": [], "2-10": [{coins: 1}]}', "roll 1d10 (1: nothing happens / 2-10: gain 1 Salvage Coin)"),

@@ -23,6 +23,14 @@ def test_every_verb_is_tried():
     assert set.union(*map(verbs_of, modules)) == set(VERBS)
 
 
+@tries("chart")
+@pytest.mark.rule("FL-DEC-90", "FL-DEC-91")
+def test_any_card_may_send_to_the_chart(bench):
+    table = bench(2)
+    lay(table, {"chart": {"modifier": -1, "who": "all"}}, dice=((3,), (9,)))
+    assert [tracks(table, seat)[:2] for seat in (0, 1)] == [(1, 32), (0, 29)]
+
+
 # --- whom words mean ---
 
 

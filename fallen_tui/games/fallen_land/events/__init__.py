@@ -262,6 +262,9 @@ from fallen_tui.games.fallen_land.events.places import (
 )
 from fallen_tui.games.fallen_land.events.registry import REGISTRY as REGISTRY
 from fallen_tui.games.fallen_land.events.town import (
+    ChartRolled as ChartRolled,
+)
+from fallen_tui.games.fallen_land.events.town import (
     Declined as Declined,
 )
 from fallen_tui.games.fallen_land.events.town import (

@@ -129,3 +129,20 @@ class TownRolled(Event):
 
     seat: int
     face: int
+
+
+@fact("chartrolled")
+@attrs.define
+class ChartRolled(Event):
+    """A roll on the Town Events Chart that a card calls for. FL-END-04, FL-DEC-90.
+
+    faces   the dice as they fell last; result: what they come to; row: the row as which it is read
+    own     the card says itself what the row does
+    """
+
+    seat: int
+    card: str
+    faces: tuple[int, ...]
+    result: int
+    row: int
+    own: bool = False

@@ -13,10 +13,11 @@ from fallen_tui.games.fallen_land.rules.people import gain_character
 from fallen_tui.games.fallen_land.rules.plays import menu_plays, play
 from fallen_tui.games.fallen_land.rules.tracks import coins, town_health
 from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.town_cards import TOWN_EVENT
 
 
 def deal(game: State, seat: int) -> Rule[None]:
-    """1 Action card, and what technologies and cards deal besides. FL-BUS-01, FL-TEC-11, FL-TEC-12, FL-AUC-09."""
+    """1 Action card, and what else is dealt. FL-BUS-01, FL-BUS-02, FL-TEC-11, FL-TEC-12, FL-AUC-09."""
     yield from draw(game, seat, "action", 1 + dealt(game, seat, "action"), f"hand:{seat}")
     if n := dealt(game, seat, "spoils"):
         cards = yield from draw(game, seat, "spoils", n, open=True)
@@ -24,6 +25,8 @@ def deal(game: State, seat: int) -> Rule[None]:
     for _ in range(dealt(game, seat, "character")):
         for card in (yield from draw(game, seat, "character", 1)):
             yield from gain_character(game, seat, card)
+    if TOWN_EVENT in game.decks:
+        yield from draw(game, seat, TOWN_EVENT, 1, f"event:{seat}", open=True)
 
 
 def dealt(game: State, seat: int, deck: str) -> int:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.fallen_land.bonuses import reroll_faces
-from fallen_tui.games.fallen_land.events import BoostsEnded, Detached, FirstPlayer, TownRolled
+from fallen_tui.games.fallen_land.events import BoostsEnded, Detached, FirstPlayer, Moved, TownRolled
 from fallen_tui.games.fallen_land.rules.drawing import draw
+from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils, shed_excess
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.people import gain_character
@@ -15,6 +16,7 @@ from fallen_tui.games.fallen_land.rules.towns import release
 from fallen_tui.games.fallen_land.rules.tracks import prestige, town_health
 from fallen_tui.games.fallen_land.rules.world import expire_world
 from fallen_tui.games.fallen_land.state import Attached, State
+from fallen_tui.games.fallen_land.town_cards import TOWN_EVENT
 
 CHART = {1: (2, 4), 2: (1, 2), 3: (0, 1), 8: (0, -1), 9: (-1, -2)}
 """Prestige and Town Health by the roll; a 10 turns a Resource neutral. FL-TAB-TOWN-EVENTS."""
@@ -23,35 +25,60 @@ GIFTS = ("action", "spoils", "character")
 
 
 def town_events(game: State, seat: int) -> Rule[None]:
-    """One roll on the Town Events Chart. FL-END-01 to FL-END-03."""
+    """One roll on the Town Events Chart, or the card dealt this Turn in its place. FL-END-01, FL-END-04."""
+    if game.players[seat].event:
+        yield from happen(game, seat, game.players[seat].event[0])
+        return
     face = yield from town_roll(game, seat)
     yield TownRolled(seat, face)
+    yield from chart_row(game, seat, face)
+
+
+def happen(game: State, seat: int, card: str) -> Rule[None]:
+    """A Town Events card is carried out and discarded. FL-END-04, FL-DEC-89."""
+    yield Moved(seat, (card,), f"event:{seat}", "limbo", "town event")
+    yield from carry_out(game, game.cards.town_events[card].do, Scene(seat, card))
+    yield Moved(seat, (card,), "limbo", f"discard:{TOWN_EVENT}", "town event")
+
+
+def chart_row(game: State, seat: int, face: int, why: str = "town event") -> Rule[None]:
+    """What a row of the Town Events Chart does. FL-END-02, FL-END-03, FL-TAB-TOWN-EVENTS."""
     gained, health = CHART.get(face, (0, 0))
-    yield from prestige(game, seat, gained, "town event")
-    yield from town_health(game, seat, health, "town event")
+    yield from prestige(game, seat, gained, why)
+    yield from town_health(game, seat, health, why)
     if face == GIFT:
         yield from take_gift(game, seat)
     elif face == LOSS and (owned := tuple(game.owned(seat))):
         hex = yield Ask(seat, "lose_resource", owned, "FL-END-03")
-        yield from release(game, seat, hex, "town event")
+        yield from release(game, seat, hex, why)
 
 
 def town_roll(game: State, seat: int) -> Rule[int]:
     """The d10 with all that changes it, 1 to 10."""
-    face = yield from _die()
-    if face in reroll_faces(game, seat, "town_roll"):
-        face = yield from _die()
-    moment = yield from window(game, Moment("town_roll", seat, amount=face))
+    (face,) = yield from throw(game, seat)
+    return (yield from reacted(game, seat, face))
+
+
+def throw(game: State, seat: int, n: int = 1, sides: int = 10, again: Container[int] = ()) -> Rule[tuple[int, ...]]:
+    """So many dice for the chart; those that a card or a standing bonus says so are rolled again once. FL-DEC-90."""
+    faces = yield Roll(n, sides, "town", "Town Events Chart")
+    bonus = reroll_faces(game, seat, "town_roll")
+    found: tuple[int, ...] = ()
+    for face in faces:
+        if face in again or face in bonus:
+            (face,) = yield Roll(1, sides, "town", "Town Events Chart")
+        found += (face,)
+    return found
+
+
+def reacted(game: State, seat: int, face: int, more: int = 0, sides: int = 10) -> Rule[int]:
+    """A die of the chart with `more` added, and with all that cards then make of it: 1 to 10. FL-DEC-90."""
+    moment = yield from window(game, Moment("town_roll", seat, amount=face + more))
     while moment.reroll:
         bonus = moment.amount - face
-        face = yield from _die()
+        (face,) = yield Roll(1, sides, "town", "Town Events Chart")
         moment = yield from window(game, Moment("town_roll", seat, amount=face + bonus))
     return min(LOSS, max(GIFT, moment.amount))
-
-
-def _die() -> Rule[int]:
-    (face,) = yield Roll(1, 10, "town", "Town Events Chart")
-    return int(face)
 
 
 def take_gift(game: State, seat: int) -> Rule[None]:

@@ -139,6 +139,6 @@ def _detail(scene: Scene, seat: int, columns: int) -> list[Line]:
     if not player.faction:
         return rows
     rows += sheet_town.technology_rows(view, seat, columns, now) + sheet_town.resource_rows(view, seat, columns)
-    rows += sheet_town.town_card_rows(view, seat, columns, now)
+    rows += sheet_town.event_rows(view, seat, columns, now) + sheet_town.town_card_rows(view, seat, columns, now)
     rows += sheet_town.auction_rows(view, seat, columns, now) + sheet_town.perk_rows(view, seat, columns)
     return [*rows, BLANK]

@@ -173,6 +173,15 @@ def auction_rows(
     return rows
 
 
+def event_rows(view: State, seat: int, columns: int, now: About = NOTHING) -> list[Line]:
+    """The Town Events card of the Turn, with what it will do."""
+    event = view.players[seat].event
+    rows = [section("Town Event as the Turn ends", columns)] if event else []
+    for card in event:
+        rows += _entry(view.cards.name(card), brief(view, card), card, columns, now)
+    return rows
+
+
 def town_card_rows(view: State, seat: int, columns: int, now: About = NOTHING) -> list[Line]:
     """Cards attached to a town, with what they do there."""
     attached = view.players[seat].town_cards

@@ -9,6 +9,7 @@ from fallen_tui.games.fallen_land.gear import Action, Character, Spoils
 from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.state import State
 from fallen_tui.games.fallen_land.stories import Story
+from fallen_tui.games.fallen_land.town_cards import TownEvent
 from fallen_tui.games.fallen_land.towns import Technology
 from fallen_tui.tui.ink import Line, line
 from fallen_tui.tui.shelf import Deck, Kind, deck_of
@@ -38,6 +39,7 @@ def decks(view: State) -> tuple[Deck, ...]:
         _deck(view, "Perks", cards.perks, ordered=True),
         _deck(view, "Town Technologies", cards.technologies, ordered=True),
         _deck(view, "Places of the map", cards.places),
+        _deck(view, "Town Events", cards.town_events),
     )
 
 
@@ -70,6 +72,8 @@ def _note(view: State, id: str) -> str:
         )
     if isinstance(card, Technology):
         return counted(card.price, "coin")
+    if isinstance(card, TownEvent):
+        return "chart" if card.chart else "choice"
     if id in view.cards.perks:
         return next(f.name for f in view.cards.factions.values() if any(perk.id == id for perk in f.perks))
     place = view.cards.board.places.get(id)

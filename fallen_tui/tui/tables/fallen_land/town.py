@@ -53,7 +53,8 @@ def town_rows(view: State, seat: int, columns: int, now: About = NOTHING) -> lis
     head.append(sheet_town.chips_line(view, seat))
     wide = columns >= WIDE
     room = (columns - 2) // 2 if wide else columns
-    left = sheet_town.technology_rows(view, seat, room, now) + sheet_town.resource_rows(view, seat, room)
+    left = sheet_town.event_rows(view, seat, room, now)
+    left += sheet_town.technology_rows(view, seat, room, now) + sheet_town.resource_rows(view, seat, room)
     left += sheet_town.town_card_rows(view, seat, room, now)
     right = sheet_town.perk_rows(view, seat, room)
     people = sheet_town.roster_rows(view, seat, room, now)

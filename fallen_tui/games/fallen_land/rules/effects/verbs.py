@@ -7,7 +7,7 @@ from typing import Any
 
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land import effects as e
-from fallen_tui.games.fallen_land.rules.effects import flow, goods, party, reactions, town
+from fallen_tui.games.fallen_land.rules.effects import chart, flow, goods, party, reactions, town
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene
 from fallen_tui.games.fallen_land.state import State
 
@@ -19,6 +19,7 @@ DEEDS: dict[type, Callable[[State, Any, Scene], Rule[None]]] = {
     e.Repeat: flow.repeat,
     e.Check: flow.check,
     e.Wager: flow.wager,
+    e.Chart: chart.chart,
     e.Prestige: town.gain_prestige,
     e.TownHealth: town.gain_health,
     e.Coins: town.gain_coins,
