@@ -81,6 +81,8 @@ def offer(mind: Mind) -> Answer:
         return ((), ())
     _, way, card, coins = deal
     give, want = (f"give:spoils:{card}", "want:coins") if way == "sell" else ("give:coins", f"want:spoils:{card}")
+    if give not in mind.ask.keys or want not in mind.ask.keys:  # an offer to all asks for what all may give
+        return ((), ())
     return (((give, 1),), ((want, coins),)) if way == "sell" else (((give, coins),), ((want, 1),))
 
 

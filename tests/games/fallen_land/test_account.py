@@ -104,11 +104,19 @@ def told_by_right(entry: Entry, reader: int | None) -> bool:
     return isinstance(entry, e.Kidnapped) and reader in (entry.seat, entry.victim)
 
 
+def called_after(name: Callable[[str], str]) -> dict[str, list[str]]:
+    """Names of people -> the names of things that hold them, such as their guns."""
+    people = [name(card) for card in the_cards().characters]
+    things = [name(card) for card in (*the_cards().spoils, *the_cards().actions)]
+    return {person: [thing for thing in things if person in thing] for person in people}
+
+
 @pytest.mark.rule("FL-INF-03")
 @pytest.mark.parametrize(("seats", "seed", "options"), [GAMES[1], GAMES[3], GAMES[2]])
 def test_no_line_names_a_card_that_stays_hidden(seats: int, seed: int, options: dict[str, str]) -> None:
     """What was hidden from a reader before an entry, and is after it, is not in the line."""
     names = the_cards().name
+    longer = called_after(names)
     before: dict[int | None, set[str]] = {reader: set() for reader in (*range(seats), None)}
     drawn: set[str] = set()
     last: tuple[Entry, dict[int | None, str]] | None = None
@@ -120,7 +128,10 @@ def test_no_line_names_a_card_that_stays_hidden(seats: int, seed: int, options: 
                 if line and not told_by_right(last[0], reader):
                     for card in now[reader] & (before[reader] | drawn):
                         shown += 1
-                        assert names(card) not in line, (reader, line)
+                        rest = line
+                        for name in longer.get(names(card), ()):
+                            rest = rest.replace(name, "")
+                        assert names(card) not in rest, (reader, line)
         before, drawn = now, in_decks(state)
         last = entry, {reader: tell(state, entry, reader) for reader in before}
     assert shown > 1000

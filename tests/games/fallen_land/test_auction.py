@@ -34,7 +34,8 @@ def offered(gives, wants=()):
 @pytest.mark.rule("FL-AUC-01", "FL-INF-02")
 def test_it_holds_any_number_of_cards_for_all_to_see(bench):
     table = bench(2)
-    cards = table.state.cards.decks["spoils"]
+    known = table.state.cards.spoils
+    cards = [card for card in table.state.cards.decks["spoils"] if known[card].kind not in ("event", "jinxed")]
     table.auction(0, *cards[:60])
     table.fetch(cards[60])
     table.state.limbo.append(cards[60])
