@@ -55,7 +55,7 @@ def desk_rows(view: State, seat: int | None, columns: int, now: About = NOTHING)
             whose = "Your Auction House" if side == seat else f"Auction House of {who(view, side)}"
             houses += sheet_town.auction_rows(view, side, room, now, whose, BRIEF)
     if seat is None or not view.players[seat].faction:
-        return head + houses
+        return head + houses or [line(("Every Auction House is empty.", "dim"))]
     own = [goods_rows(view, seat, room, now), bank_rows(view, seat, room, now)]
     own = own[::-1] if view.phase == "purchase" else own
     if wide:
