@@ -3,13 +3,14 @@
 import pytest
 
 from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.rules.checks import party_check
+from fallen_tui.games.fallen_land.rules.checks import party_check, solo_check
 from fallen_tui.games.fallen_land.rules.exploits import exploits
 from fallen_tui.games.fallen_land.rules.harm import hurt_party
 from fallen_tui.games.fallen_land.rules.moments import GROUPS, STOP_GROUPS, Moment, window
 from fallen_tui.games.fallen_land.rules.plays import play, reactions
 from fallen_tui.games.fallen_land.rules.tracks import prestige
 from fallen_tui.games.fallen_land.vocabulary import MOMENTS
+from tests.games.fallen_land.tried import tell
 
 PLAYED = {"moment": "played", "whose": "other"}
 
@@ -323,3 +324,37 @@ def test_every_moment_has_a_group_that_can_be_stopped():
     phases = {"effects", "deal", "production", "auction", "sell", "purchase", "hire", "end_turn"}
     assert set(MOMENTS) - menus - phases == set(GROUPS)
     assert set(STOP_GROUPS) == {*GROUPS.values(), "phases"}
+
+
+# --- what a reaction knows of the check ---
+
+
+@pytest.mark.rule("FL-GAP-36")
+@pytest.mark.parametrize(("faces", "asked"), [((5, 5), True), ((5, 9), False)])
+def test_an_ability_may_wait_for_successes_to_spare(bench, faces, asked):
+    table = bench(1)
+    table.crew(0, n=2)
+    when = {"moment": "dice", "result": "success"}
+    answerer(table, 0, {"coins": 2}, when=when, whose="you", must=True, **{"if": {"spare": ">=1"}})
+    table.settle(party_check(table.state, 0, "combat", 1), dice=(faces,))
+    assert table.player().coins == 10 + 2 * asked
+
+
+@pytest.mark.rule("FL-GAP-36", "FL-CHK-04")
+def test_a_reaction_to_a_solo_check_knows_who_is_tested(bench):
+    table = bench(1)
+    table.crew(0, n=2)
+    when = {"moment": "check", "kind": "solo"}
+    answerer(table, 0, {"damage": {"n": 2, "to": "tested"}}, when=when, whose="you", must=True)
+    table.settle(solo_check(table.state, 0, 1, "combat", 1), dice=((5,),))
+    assert [member.physical for _, member in table.player().party] == [0, 2]
+
+
+@pytest.mark.rule("FL-GAP-36")
+def test_a_reaction_to_an_outcome_knows_how_the_check_came_out(bench):
+    """Four Successes are needed, one is there, and three coins are paid for the others."""
+    table = bench(1)
+    table.crew(0, n=2)
+    answerer(table, 0, {"coins": "1 per missing"}, when={"moment": "outcome"}, whose="you", must=True)
+    tell(table, dice=((5, 9),), checks=[{"survival": 4}], failure={"text": "Ill."})
+    assert table.player().coins == 13

@@ -9,6 +9,9 @@ from fallen_tui.games.fallen_land import odds
 from fallen_tui.games.fallen_land.events.registry import fact
 from fallen_tui.games.fallen_land.state import NOBODY, CheckNow, State, Thrown
 
+OF_STORIES = ("party", "solo", "individual")
+"""The kinds of check that story cards print."""
+
 
 @fact("check")
 @attrs.define
@@ -150,6 +153,8 @@ class CheckEnded(Event):
     successes: int
 
     def apply(self, state: State) -> None:
+        if state.tale is not None and state.check is not None and state.check.kind in OF_STORIES:
+            state.tale.last = (self.successes, state.check.need)
         state.check = state.checks.pop() if state.checks else None
 
 

@@ -19,6 +19,7 @@ from fallen_tui.games.fallen_land.events import (
     EachThrown,
     StoryPassed,
 )
+from fallen_tui.games.fallen_land.events.checks import OF_STORIES
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.pools import TOGETHER, Pool, omega_pool, pool, support
 from fallen_tui.games.fallen_land.state import CheckNow, State, Thrown
@@ -27,9 +28,6 @@ __all__ = [
     "Outcome", "Pool", "add_successes", "end_boosts", "force", "omega_check", "party_check", "pool", "ready_alone",
     "reroll_all", "reroll_die", "solo_check", "throw_each", "verdict", "work_out_alone",
 ]  # fmt: skip
-
-OF_STORIES = ("party", "solo", "individual")
-"""The kinds of check that story cards print."""
 
 
 @attrs.frozen

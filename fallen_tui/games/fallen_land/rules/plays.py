@@ -79,16 +79,18 @@ def playable(game: State, seat: int, card: Action, moment: Moment) -> bool:
     """Whether an Action card may be played at a moment. FL-ACT-01, FL-ACT-11."""
     if card.hired or not any(fits(game, when, seat, moment) for when in card.when):
         return False
-    if not met(game, card.condition, seat) or not can_pay(game, seat, card.cost):
+    if not met(game, card.condition, seat, _scene(game, seat, card, "", moment).spare):
+        return False
+    if not can_pay(game, seat, card.cost):
         return False
     if card.cost.actions and len(game.players[seat].hand) <= card.cost.actions:
         return False
     if card.target:
         aims = targets(game, seat, card, moment)
         return bool(aims) and (
-            card.attach or any(useful(game, card.do, _scene(seat, card, aim, moment)) for aim in aims)
+            card.attach or any(useful(game, card.do, _scene(game, seat, card, aim, moment)) for aim in aims)
         )
-    return card.attach or useful(game, card.do, _scene(seat, card, "", moment))
+    return card.attach or useful(game, card.do, _scene(game, seat, card, "", moment))
 
 
 def usable(game: State, seat: int, card: str, n: int, ability: Ability, place: int, moment: Moment) -> bool:
@@ -99,9 +101,10 @@ def usable(game: State, seat: int, card: str, n: int, ability: Ability, place: i
         return False
     if not _left(game, seat, card, n, ability, place):
         return False
-    if not met(game, ability.condition, seat) or not can_pay(game, seat, ability.cost):
+    scene = _ability_scene(game, seat, card, place, moment)
+    if not met(game, ability.condition, seat, scene.spare) or not can_pay(game, seat, ability.cost):
         return False
-    return useful(game, ability.do, _ability_scene(game, seat, card, place, moment))
+    return useful(game, ability.do, scene)
 
 
 def _left(game: State, seat: int, card: str, n: int, ability: Ability, place: int) -> bool:
@@ -148,7 +151,7 @@ def play_card(game: State, seat: int, card: str, moment: Moment | None) -> Rule[
         keys = tuple(
             aim
             for aim in targets(game, seat, action, moment)
-            if action.attach or useful(game, action.do, _scene(seat, action, aim, moment))
+            if action.attach or useful(game, action.do, _scene(game, seat, action, aim, moment))
         )
         target = yield Ask(seat, "target", keys, "FL-ACT-11", about=(card,))
     yield Played(seat, card, target)
@@ -196,7 +199,7 @@ def take_effect(game: State, seat: int, action: Action, target: str, moment: Mom
     if action.target and not target:
         yield Moved(seat, (action.id,), "limbo", "discard:action", "no target")
         return
-    yield from carry_out(game, action.do, _scene(seat, action, target, moment))
+    yield from carry_out(game, action.do, _scene(game, seat, action, target, moment))
     if action.id not in game.limbo:
         return
     where = _attachment(game, action, target) if action.attach else None
@@ -298,10 +301,10 @@ def attachments(game: State, seat: int) -> Iterator[tuple[str, list]]:  # type: 
         yield f"crown:{crown}", member.cards
 
 
-def _scene(seat: int, action: Action, target: str, moment: Moment | None) -> Scene:
+def _scene(game: State, seat: int, action: Action, target: str, moment: Moment | None) -> Scene:
     """The scene of an Action card: one aimed at somebody's own concerns them, unless an effect says whom."""
     aimed = action.target.startswith(("rival", "any"))
-    return Scene(seat, action.id, target=target, aimed=aimed, moment=moment, cause="action")
+    return _of_check(game, Scene(seat, action.id, target=target, aimed=aimed, moment=moment, cause="action"))
 
 
 def _ability_scene(game: State, seat: int, card: str, place: int, moment: Moment | None) -> Scene:
@@ -314,4 +317,18 @@ def _ability_scene(game: State, seat: int, card: str, place: int, moment: Moment
         other = moment.seat if moment.seat != seat else moment.by
         if other not in (NOBODY, seat):
             target = f"seat:{other}"
-    return Scene(seat, card, target=target, bearer=bearer, moment=moment, cause="action")
+    return _of_check(game, Scene(seat, card, target=target, bearer=bearer, moment=moment, cause="action"))
+
+
+def _of_check(game: State, scene: Scene) -> Scene:
+    """The scene of a reaction with whom the check tests, and how it stands or how the last of the story came out."""
+    moment, check, tale = scene.moment, game.check, game.tale
+    n = need = 0
+    if moment is not None and moment.on in ("check", "dice") and check is not None:
+        scene.tested = check.crown
+        if moment.on == "dice":
+            n, need = check.successes, check.need
+    elif moment is not None and moment.on == "outcome" and tale is not None:
+        n, need = tale.last
+    scene.success, scene.spare, scene.missing = n, max(0, n - need), max(0, need - n)
+    return scene
