@@ -22,7 +22,8 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
 from fallen_tui.games.fallen_land.bot_chances import Prospects, Strength
-from fallen_tui.games.fallen_land.bot_tally import PRICES, tally
+from fallen_tui.games.fallen_land.bot_prices import PRICES
+from fallen_tui.games.fallen_land.bot_tally import tally
 from fallen_tui.games.fallen_land.gear import Spoils
 from fallen_tui.games.fallen_land.moments import Ability
 from fallen_tui.games.fallen_land.state import Ride, State

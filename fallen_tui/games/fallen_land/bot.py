@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fallen_tui.engine.rules import Answer, Ask
-from fallen_tui.games.fallen_land import bot_cards, bot_events, bot_party, bot_town, bot_trade, fitting
+from fallen_tui.games.fallen_land import bot_aim, bot_cards, bot_events, bot_party, bot_town, bot_trade, fitting
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.bot_roads import Roads, distance
 from fallen_tui.games.fallen_land.state import State
@@ -137,6 +137,18 @@ def near(mind: Mind, hex: str) -> float:
 
 def react(mind: Mind) -> str:
     return bot_cards.best_play(mind, mind.ask.keys) or "pass"
+
+
+def flight(mind: Mind) -> str:
+    """A card that gets the Party away, else Fight or Flight."""
+    return bot_cards.best_play(mind, mind.ask.keys) or bot_party.flight(mind)
+
+
+def purchase(mind: Mind) -> str:
+    """Of the Bank's goods and the cards in hand what brings more."""
+    gain, key = bot_town.purchase(mind)
+    better, play = bot_cards.best_gain(mind, mind.ask.keys)
+    return play if play and better > gain else key
 
 
 def menu(way: Callable[[Mind], str]) -> Callable[[Mind], Answer]:
@@ -276,25 +288,6 @@ def job_target(mind: Mind) -> str:
     return bot_town.job_worth(mind, card, work, mind.ask.keys)[1] or mind.ask.keys[0]
 
 
-def wager(mind: Mind) -> int:
-    return int(min(mind.ask.high, max(0, mind.player.coins // 6)))
-
-
-def absorb(mind: Mind) -> int:
-    """Chips are kept, unless the mark of Town Health hangs on them."""
-    _, health = mind.worth.marks
-    player, lost = mind.player, mind.ask.about[0]
-    if player.town_health >= health > player.town_health - lost:
-        return int(min(mind.ask.high, player.town_health - health + lost))
-    return 0
-
-
-def rebuild_price(mind: Mind) -> str:
-    prices = mind.worth.prices
-    cost = {"prestige": prices["prestige"], "town_health": 4 * prices["health"]}
-    return min(mind.ask.keys, key=lambda key: cost.get(key, 0.0))
-
-
 def heal_price(mind: Mind) -> int:
     return int(min(mind.ask.high, 4))
 
@@ -319,7 +312,7 @@ def supply(mind: Mind) -> str:
 
 
 _TOPICS: dict[str, Callable[[Mind], Answer]] = {
-    "absorb": absorb,
+    "absorb": bot_town.absorb,
     "admit": said("admit"),
     "assign_to": job_target,
     "assignment": job,
@@ -339,7 +332,7 @@ _TOPICS: dict[str, Callable[[Mind], Answer]] = {
     "draft_spoils": by(wanted),
     "excess": by(excess),
     "flee_to": flee_to,
-    "flight": bot_party.flight,
+    "flight": flight,
     "free_card": gift,
     "give_up": by(unwanted),
     "give_up_resource": by(lesser_resource),
@@ -373,10 +366,10 @@ _TOPICS: dict[str, Callable[[Mind], Answer]] = {
     "pick_technology": pick_technology,
     "place_character": lambda mind: bot_town.crown_for(mind, mind.ask.about[0]),
     "place_damage": bot_party.place_damage,
-    "purchase": menu(bot_town.purchase),
+    "purchase": purchase,
     "pvp_flight": bot_party.pvp_flight,
     "react": react,
-    "rebuild_price": rebuild_price,
+    "rebuild_price": bot_town.rebuild_price,
     "retrieve": by(wanted),
     "search": by(wanted),
     "sell": menu(bot_town.sell),
@@ -387,13 +380,13 @@ _TOPICS: dict[str, Callable[[Mind], Answer]] = {
     "stow": stow,
     "supply": supply,
     "taint": by(tainted),
-    "target": bot_cards.aim,
+    "target": bot_aim.aim,
     "town": bot_town.outfit,
     "town_gift": gift,
     "town_keep": bot_events.keep,
     "town_second": bot_events.second,
     "trade_in": trade_in,
     "upgrade_or_coins": lambda mind: "upgrade" if mind.worth.prices["coins"] < 0.8 else "coins",
-    "wager": wager,
+    "wager": bot_town.wager,
     "which_check": bot_party.which_check,
 }

@@ -11,7 +11,8 @@ import attrs
 
 from fallen_tui.games.fallen_land import odds
 from fallen_tui.games.fallen_land.bonuses import flight_bonus, in_play, on_story, party_armor, skill_of, standing
-from fallen_tui.games.fallen_land.bot_tally import Tally, tally
+from fallen_tui.games.fallen_land.bot_prices import Tally
+from fallen_tui.games.fallen_land.bot_tally import tally
 from fallen_tui.games.fallen_land.card_parts import CheckSpec, Part
 from fallen_tui.games.fallen_land.cards import Cards, Story
 from fallen_tui.games.fallen_land.conditions import Condition

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from fallen_tui.games.fallen_land import effects as e
 from fallen_tui.games.fallen_land.bot_mind import Mind
-from fallen_tui.games.fallen_land.bot_tally import PRICES, Outlook, Tally, concerned, mean, tally
+from fallen_tui.games.fallen_land.bot_prices import PRICES, Outlook, Tally
+from fallen_tui.games.fallen_land.bot_tally import concerned, mean, tally
 from fallen_tui.games.fallen_land.chart_odds import row_of, rows
 from fallen_tui.games.fallen_land.effects_chart import of_row
 from fallen_tui.games.fallen_land.index import parts

@@ -14,7 +14,7 @@ from fallen_tui.games.fallen_land.worth import Worth
 
 POINT = 0.5
 """Coins that a skill point of one Character brings a Turn."""
-HELD = {"mercenary": 14.0, "technology": 20.0, "hit_man": 3.0, "cancel": 4.0, "harm": 7.0, "theft": 7.0}
+HELD = {"mercenary": 14.0, "technology": 20.0, "hit_man": 5.0, "cancel": 4.0, "harm": 7.0, "theft": 7.0}
 """What an Action card of a kind is worth in the hand, where its effects do not say it."""
 PLAYED = 0.6
 """The share of its effects that an Action card is worth in the hand: its moment may never come."""

@@ -10,6 +10,7 @@ from fallen_tui.games.fallen_land import fitting, odds
 from fallen_tui.games.fallen_land.bonuses import left
 from fallen_tui.games.fallen_land.bot_chances import Strength
 from fallen_tui.games.fallen_land.bot_mind import Mind
+from fallen_tui.games.fallen_land.cards import Story
 from fallen_tui.games.fallen_land.state import State
 
 ADVANTAGE = 1.35
@@ -69,19 +70,21 @@ def heal(mind: Mind) -> Answer:
 # --- stories ---
 
 
-def flight(mind: Mind) -> str:
-    """Fight or Flight by what the deck's cards bring and cost."""
-    card, need = mind.ask.about
-    story = mind.cards.stories[card]
+def stands(mind: Mind, story: Story, need: int) -> tuple[float, float]:
+    """What Fight and Flight bring, by what the deck's cards bring and cost."""
     won, lost = mind.prospects.stakes(story.deck)
     scale = max(0.6, need / 3.5)
     p = prod(mind.strength.passing(story, spec) for spec in story.checks)
     away = mind.strength.escaping(need)
     fight = p * won + (1 - p) * lost * scale
     flee = (1 - away) * (lost * scale - story.coins)
-    ways = [key for key in mind.ask.keys if key not in ("fight", "flee")]
-    if ways and fight < -4.0:
-        return ways[0]
+    return fight, flee
+
+
+def flight(mind: Mind) -> str:
+    """Fight or Flight on a story card."""
+    card, need = mind.ask.about
+    fight, flee = stands(mind, mind.cards.stories[card], need)
     return "flee" if flee > fight + 0.5 else "fight"
 
 
@@ -116,6 +119,12 @@ def might(game: State, seat: int) -> tuple[float, float]:
     dice, sure = Strength(game, seat).dice("combat")
     health = sum(left(game, seat, crown) for crown, _ in game.players[seat].party)
     return float(odds.expected(dice, sure)), float(health)
+
+
+def successes(game: State, seat: int, crown: int) -> float:
+    """Successes of one Character in a round of combat on average."""
+    dice, sure = Strength(game, seat).dice("combat", False, crown)
+    return float(odds.expected(dice, sure))
 
 
 def superiority(game: State, seat: int, other: int) -> float:

@@ -7,71 +7,25 @@ from typing import Any
 
 import attrs
 
-from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land import effects as e
+from fallen_tui.games.fallen_land import fitting
+from fallen_tui.games.fallen_land.bot_prices import PRICES, Outlook, Tally, price_of
 from fallen_tui.games.fallen_land.effect_base import Cost, Do
-from fallen_tui.games.fallen_land.facts import figure, has_category, met
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.facts import figure, has_category, jinxes, met
 from fallen_tui.games.fallen_land.vocabulary import Amount
 
-PRICES = {
-    "prestige": 13.0,
-    "health": 2.8,
-    "coins": 1.0,
-    "spoils": 6.5,
-    "action": 3.0,
-    "character": 8.0,
-    "technology": 34.0,
-    "resource": 40.0,
-    "chip": 6.0,
-    "damage": -1.0,
-    "festering": -1.8,
-    "mind": -2.0,
-    "death": -24.0,
-    "heal": 0.8,
-    "weeks": 6.0,
-    "other": 1.0,
-}
-"""Coins for one of each, where nothing more is known; damage is that of a Party with Health to spare."""
 USUAL = {"character": 5, "wounded": 2, "resource": 2, "technology": 3, "gear:food": 1, "hand": 3, "turn": 6, "spare": 2}
 """How many there usually are of what amounts count."""
 BEST_OF_DECK = 11.0
 """A Spoils card that is looked for."""
-
-
-class Tally(dict[str, float]):
-    """How much of each kind of thing some effects bring to one seat; "other" is in coins already."""
-
-    def __missing__(self, key: str) -> float:
-        return 0.0
-
-    def add(self, key: str, n: float) -> None:
-        self[key] = self[key] + n
-
-    def take(self, other: Tally, share: float = 1.0) -> None:
-        """Add another tally, or a share of it."""
-        for key, n in other.items():
-            self[key] = self[key] + n * share
-
-    def at(self, prices: dict[str, float]) -> float:
-        """All of it in coins."""
-        return sum(prices[key] * n for key, n in self.items())
-
-
-@attrs.frozen
-class Outlook(FrozenRecord):
-    """Whose effects are counted: `game` None for any table; `aimed`: effects concern a rival unless they say who.
-
-    harm   what a rival's loss of a coin is worth; danger: how much more that of the leader
-    """
-
-    game: State | None = None
-    seat: int = 0
-    rivals: int = 3
-    aimed: bool = False
-    harm: float = 0.35
-    missing: float = 2.0
-    danger: float = 1.0
+JINX = 7.0
+"""What a Jinxed card costs who bears it."""
+BOOST = {"check": 0.13, "deed": 0.1, "turn": 0.45}
+"""What a skill point of one Character is worth for so long."""
+STAKED = 6
+"""The part of their coins that people stake in a wager: a sixth."""
+WINS = 0.8
+"""How surely whoever has most coins wins it."""
 
 
 ANYWHERE = Outlook()
@@ -186,11 +140,14 @@ def _psych(found: Tally, effect: e.PsychCheck, look: Outlook) -> None:
 
 
 def _heal(found: Tally, effect: e.Heal, look: Outlook) -> None:
-    n = mean(effect.n, look)
+    n = mean(effect.n, look) * (counted("character", look) if effect.to == "each" else 1)
     if look.game is not None and concerned(effect.who, look)[0]:
         party = look.game.players[look.seat].party
         n = min(n, sum(getattr(member, kind) for _, member in party for kind in effect.kinds))
-    _spread(found, effect.who, look, "heal", n)
+    if effect.kinds == ("psychological",):
+        _spread(found, effect.who, look, "mind", -n)
+    else:
+        _spread(found, effect.who, look, "heal", n)
 
 
 def _technology(found: Tally, effect: e.GainTechnology, look: Outlook) -> None:
@@ -216,18 +173,18 @@ def _neutralise(found: Tally, effect: e.Neutralise | e.DestroyResource, look: Ou
 
 
 def _boost(found: Tally, effect: e.Skill, look: Outlook) -> None:
-    points = sum(n for _, n in effect.skills) / 6
+    skills = effect.skills
+    points = sum(n for _, n in skills) if look.game is None else fitting.points(look.game.cards, skills)
     several = counted("character", look) if effect.to in ("", "party", "each") else 1.0
-    weeks = {"check": 2.0, "deed": 1.5, "turn": 3.0}[effect.until]
-    _spread(found, effect.who, look, "other", points * several * weeks * 0.4)
+    _spread(found, effect.who, look, "other", points * several * BOOST[effect.until])
 
 
 def _fight(found: Tally, effect: e.Fight, look: Outlook) -> None:
     strength = effect.omega * effect.health
     won = max(0.1, min(0.9, 1.1 - strength / 220))
     found.take(tally(effect.reward, look), won)
-    found.add("damage", 5.0)
-    found.add("death", (1 - won) * 0.8)
+    _spread(found, effect.who, look, "damage", 5.0)
+    _spread(found, effect.who, look, "death", (1 - won) * 0.8)
 
 
 def _trade(found: Tally, effect: e.Trade, look: Outlook) -> None:
@@ -238,27 +195,10 @@ def _check(found: Tally, effect: e.Check, look: Outlook) -> None:
     passed = max(0.1, min(0.95, 1.15 - 0.17 * effect.need))
     if effect.who_rolls == "solo":
         passed = max(0.1, 0.75 - 0.4 * (effect.need - 1))
-    both = tally(effect.success, look), tally(effect.failure, look)
-    if concerned(effect.who, look)[0]:
-        found.take(both[0], passed)
-        found.take(both[1], 1 - passed)
-    else:
-        lost = passed * both[0].at(PRICES) + (1 - passed) * both[1].at(PRICES)
-        found.add("other", -look.harm * lost)
-
-
-def price_of(cost: Cost) -> float:
-    """A price in coins."""
-    if cost.free:
-        return 0.0
-    return (
-        cost.coins
-        + cost.prestige * PRICES["prestige"]
-        + cost.town_health * PRICES["health"]
-        + cost.actions * PRICES["action"]
-        + cost.spoils * 6.0
-        + cost.weeks * PRICES["weeks"]
-    )
+    for aimed, times in zip((False, True), concerned(effect.who, look), strict=True):
+        theirs = attrs.evolve(look, aimed=aimed)
+        found.take(tally(effect.success, theirs), passed * times)
+        found.take(tally(effect.failure, theirs), (1 - passed) * times)
 
 
 def _option(do: Do, cost: Cost, look: Outlook) -> Tally:
@@ -313,7 +253,40 @@ def _repeat(found: Tally, effect: e.Repeat, look: Outlook) -> None:
 
 
 def _wager(found: Tally, effect: e.Wager, look: Outlook) -> None:
-    found.take(tally(effect.loser, look), 0.3)
+    """Who has most coins wins, if everybody stakes the same share of them; the others lose."""
+    won = 1 / (1 + look.rivals)
+    if look.game is not None:
+        purses = {player.seat: player.coins // STAKED for player in look.game.players}
+        mine = purses.pop(look.seat)
+        most = max(purses.values(), default=0)
+        won = WINS if mine > most else 0.0 if mine < most else won
+        pot = sum(purses.values()) if effect.prize == "pot" else mine
+        found.add("coins", won * pot - (1 - won) * mine)
+    if look.rivals:
+        found.take(tally(effect.loser, attrs.evolve(look, aimed=False)), 1 - won)
+        found.take(tally(effect.loser, attrs.evolve(look, aimed=True)), look.rivals - 1 + won)
+
+
+def _unjinxed(found: Tally, effect: e.RemoveJinx, look: Outlook) -> None:
+    """The Jinxed cards that are there."""
+    if look.game is None:
+        found.add("other", JINX / 2)
+        return
+    there = [place == "town" for _, place in jinxes(look.game, look.seat)]
+    n = len(there) if effect.source == "any" else there.count(effect.source == "town")
+    _spread(found, effect.who, look, "coins", JINX * min(n, mean(effect.n, look)))
+
+
+def _doubled(found: Tally, effect: e.CreateResource, look: Outlook) -> None:
+    """A second Resource in a hex of one's own, else of little use."""
+    game = look.game
+    if game is None or effect.which == "nearest":
+        found.add("other", 6.0)
+        return
+    hexes = game.owned(look.seat)
+    if effect.which == "here":
+        hexes = [hex for hex in hexes if hex == game.players[look.seat].place]
+    found.add("resource", float(any(game.resources[hex].count == 1 for hex in hexes)))
 
 
 def _chart(found: Tally, effect: e.Chart, look: Outlook) -> None:
@@ -352,9 +325,9 @@ _WAYS: dict[type, Callable[[Tally, Any, Outlook], None]] = {
     e.ClaimResource: _claim,
     e.Neutralise: _neutralise,
     e.DestroyResource: _neutralise,
-    e.CreateResource: _flat(6.0),
+    e.CreateResource: _doubled,
     e.MoveMissions: _flat(0.5),
-    e.RemoveJinx: _flat(4.0),
+    e.RemoveJinx: _unjinxed,
     e.RemoveCard: _flat(3.0),
     e.Peek: _flat(0.5),
     e.Trade: _trade,

@@ -8,6 +8,7 @@ from math import ceil
 from fallen_tui.games.fallen_land import fitting
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.bot_roads import Roads, distance
+from fallen_tui.games.fallen_land.bot_tally import STAKED
 from fallen_tui.games.fallen_land.rules.bank import cost_of, sale_value
 from fallen_tui.games.fallen_land.rules.people import seats_for
 from fallen_tui.games.fallen_land.state import NOBODY
@@ -15,6 +16,9 @@ from fallen_tui.games.fallen_land.worth import WIN
 
 SUCCESS = 9.0
 """Skill points that an automatic Success of a technology is worth, in each check of its skill."""
+
+FIGHTS = 0.7
+"""The share of a fighter's points that counts for one who does nothing else."""
 
 
 # --- the Bank ---
@@ -85,7 +89,8 @@ def loss(mind: Mind, key: str) -> float:
     return kept(mind, key) / max(1, mind.for_sale.get(key, 1))
 
 
-def purchase(mind: Mind) -> str:
+def purchase(mind: Mind) -> tuple[float, str]:
+    """The best of the Bank's goods: what it brings beyond its price, and its key."""
     best, chosen = 0.0, "done"
     purse = Purse(mind)
     for key in mind.ask.keys:
@@ -100,7 +105,7 @@ def purchase(mind: Mind) -> str:
             gain = chip_worth(mind, cost) - purse.outlay(cost)
         if gain > best:
             best, chosen = gain, key
-    return chosen
+    return best, chosen
 
 
 def chip_worth(mind: Mind, cost: int) -> float:
@@ -126,6 +131,27 @@ def payment(mind: Mind) -> str:
         return (round(loss(mind, key), 3), abs(values.get(key, 0) - short), key)
 
     return min(mind.ask.keys, key=score)
+
+
+def wager(mind: Mind) -> int:
+    """The same share of the coins whatever is to be won."""
+    return int(min(mind.ask.high, max(0, mind.player.coins // STAKED)))
+
+
+def absorb(mind: Mind) -> int:
+    """Chips are kept, unless the mark of Town Health hangs on them."""
+    _, health = mind.worth.marks
+    player, lost = mind.player, mind.ask.about[0]
+    if player.town_health >= health > player.town_health - lost:
+        return int(min(mind.ask.high, player.town_health - health + lost))
+    return 0
+
+
+def rebuild_price(mind: Mind) -> str:
+    """What is missed least."""
+    prices = mind.worth.prices
+    cost = {"prestige": prices["prestige"], "town_health": 4 * prices["health"]}
+    return min(mind.ask.keys, key=lambda key: cost.get(key, 0.0))
 
 
 def sell(mind: Mind) -> str:
@@ -188,6 +214,11 @@ def target_worth(mind: Mind, card: str, job: str, target: str) -> float:
         owner = view.owner_of(hex)
         taken = 0.0 if owner == NOBODY else worth.harm * 25.0 * worth.danger(owner)
         return share * (0.9 * worth.prices["resource"] + taken)
+    if job == "destroy":
+        owner = view.owner_of(target)
+        turns = ceil(distance(mind.cards.board, mind.home, target) / max(1, action.movement))
+        lost = 0.0 if owner == NOBODY else -45.0 if owner == mind.seat else worth.harm * 45.0 * worth.danger(owner)
+        return lost * view.resources[target].count * max(0.0, 1 - turns / (worth.left + 1))
     if job == "attack":
         return worth.harm * 22.0 * worth.danger(int(target[5:]))
     if job == "kill":
@@ -197,9 +228,33 @@ def target_worth(mind: Mind, card: str, job: str, target: str) -> float:
         won = min(0.9, 0.35 + action.omega / 40 - 0.04 * (character.health - member.damage))
         return won * worth.harm * (8.0 + fitting.person(mind.cards, victim) * 0.5) * worth.danger(int(seat))
     if job == "join":
-        crown = int(target[6:])
-        return 0.0 if mind.player.crowns[crown] is not None else 1.5 * action.omega / 10 * worth.left * 0.5
-    return 0.0
+        return joining(mind, card, int(target[6:]))
+    return supplying(mind, card) if job == "supply" and target == mind.player.place else 0.0
+
+
+def joining(mind: Mind, card: str, crown: int) -> float:
+    """A hit man in a Crown: one who only fights, instead of who is there, or of who waits in the Roster for it."""
+    action = mind.cards.actions[card]
+    found = action.omega * fitting.weights(mind.cards)["combat"] + fitting.given(mind.cards, action.bonuses)
+    found += 1.5 * action.health + fitting.ABILITY * len(action.abilities)
+    if mind.player.crowns[crown] is not None:
+        found -= max(0.0, _worth_of(mind, crown))
+    else:
+        found -= max((_fitness(mind, member.card) for member in mind.player.roster), default=0.0)
+    return FIGHTS * found * mind.point
+
+
+def supplying(mind: Mind, card: str) -> float:
+    """Gear brought to where the Party stands: at most the weeks that it would take to go for it."""
+    place = mind.player.place
+    if mind.at_home:
+        return 0.0
+    stored = [card for card in mind.player.auction if mind.fit.get(card, fitting.STORED) != fitting.STORED]
+    wanted = sum(fitting.value(mind.cards, each) for each in stored) * mind.point
+    far = distance(mind.cards.board, place, mind.home)
+    turns = ceil(far / max(1, mind.cards.actions[card].movement))
+    trip = ceil(far / Roads(mind).pace) * 2 * mind.worth.prices["weeks"]
+    return min(wanted, trip) / turns if turns else 0.0
 
 
 # --- gear and people ---

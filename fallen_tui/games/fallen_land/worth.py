@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 
 from fallen_tui.games.fallen_land.bonuses import total
-from fallen_tui.games.fallen_land.bot_tally import PRICES, Outlook, Tally, price_of, tally
+from fallen_tui.games.fallen_land.bot_prices import PRICES, Outlook, Tally, price_of
+from fallen_tui.games.fallen_land.bot_tally import tally
 from fallen_tui.games.fallen_land.effect_base import Cost, Do
 from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.state import State

@@ -12,7 +12,7 @@ from fallen_tui.engine.game import Result, SeatSpec, Setup
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.games import listing, open_game
-from fallen_tui.games.fallen_land import bot_cards, bot_town, bot_trade, fitting
+from fallen_tui.games.fallen_land import bot_aim, bot_cards, bot_town, bot_trade, fitting
 from fallen_tui.games.fallen_land.bot import SteadyBot
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.state import Member
@@ -85,6 +85,178 @@ def test_it_spends_no_character_for_a_trifle(bench) -> None:
         table.rewrite("ch001", link=None, standing=None, start=None, abilities=[ability])
         mind = Mind(GAME.view(table.state, 0), Ask(0, "deed", ("done", "use:ch001#0"), "FL-EXP-01"))
         assert bot_cards.best_play(mind, mind.ask.keys) == wanted
+
+
+def minds(table, *keys: str, topic: str = "deed", about: tuple = (), seat: int = 0) -> Mind:
+    """What a seat makes of a question."""
+    return Mind(GAME.view(table.state, seat), Ask(seat, topic, ("done", *keys), "FL-EXP-01", "done", about))
+
+
+def gain(table, card: str, topic: str = "deed", about: tuple = ()) -> float:
+    """What it expects of a card in hand."""
+    mind = minds(table, f"play:{card}", topic=topic, about=about)
+    return bot_cards.gain_of(mind, bot_cards.play_of(mind, f"play:{card}"))
+
+
+@pytest.mark.parametrize("word", ["attack", "duel"])
+def test_it_fights_those_alone_whom_it_can_beat(bench, word: str) -> None:
+    """Of two rivals the weak one, and nobody where none is weak."""
+    table = bench(3)
+    table.crew(0, 20, 20, 20, n=3, health=9)
+    table.crew(1, 3, health=2)
+    table.crew(2, 30, 30, 30, health=9)
+    for seat, place in ((0, "H05"), (1, "K12"), (2, "P07")):
+        table.place(seat, place)
+    card = table.action(0, {word: {"who": "target"}}, target="rival_party")
+    keys = ("seat:1", "seat:2")
+    assert gain(table, card) > 5
+    assert bot_aim.aim(Mind(GAME.view(table.state, 0), Ask(0, "target", keys, "FL-ACT-11", about=(card,)))) == "seat:1"
+    table.player(1).crowns[:] = table.player(2).crowns[:2] + [None] * 3
+    assert gain(table, card) < 0
+
+
+def test_it_undoes_the_work_of_mercenaries_of_others_only(bench) -> None:
+    table = bench(3)
+    card = table.action(0, {"damage": {"n": "9d6", "to": "target"}}, target="mercenary")
+    assert gain(table, card) == 0
+    table.mercenary(0, "ac002", "H05", "supply", "H06")
+    assert gain(table, card) < 0
+    table.mercenary(2, "ac003", "K12", "claim", table.state.home(1))
+    assert gain(table, card) > 5
+    keys = ("merc:ac002", "merc:ac003")
+    ask = Ask(0, "target", keys, "FL-ACT-11", about=(card,))
+    assert bot_aim.aim(Mind(GAME.view(table.state, 0), ask)) == "merc:ac003"
+
+
+def test_a_check_or_fight_forced_on_a_rival_is_a_gain(bench) -> None:
+    table = bench(2)
+    table.dummy(1)
+    hurt = [{"damage": "2d6"}]
+    harmful = table.action(0, {"check": {"skill": "medical", "need": 5, "failure": hurt}}, target="rival_party")
+    kind = table.action(0, {"check": {"skill": "medical", "need": 1, "success": [{"coins": 9}]}}, target="rival_party")
+    fight = table.action(0, {"fight": {"omega": 16, "health": 15, "to": "random"}}, target="rival_party")
+    assert gain(table, harmful) > 0 > gain(table, kind)
+    assert gain(table, fight) > 0
+
+
+def test_a_mark_is_handed_to_nobody(bench) -> None:
+    table = bench(2)
+    card = table.action(0, {"town_health": {"n": 1, "who": "all"}}, {"coins": 20})
+    before = gain(table, card)
+    table.player(1).town_health = 79
+    assert gain(table, card) < 0 < before
+
+
+def test_it_wagers_where_it_has_most(bench) -> None:
+    table = bench(3)
+    card = table.action(0, {"wager": {"who": "all", "prize": "pot"}})
+    for coins, wanted in ((60, True), (12, False)):
+        for seat in range(3):
+            table.player(seat).coins = 24
+        table.player(0).coins = coins
+        assert (gain(table, card) > 0) is wanted
+
+
+def test_what_is_attached_saves_and_lends(bench) -> None:
+    """A lower price is a gain, a higher one is not."""
+    table = bench(1)
+    found = []
+    for n in (-5, 5):
+        card = table.action(
+            0, when="hire", target="own_town", attach=True, standing=[{"price": {"of": "technology", "n": n}}]
+        )
+        found.append(gain(table, card, "hire"))
+    assert found[0] > 0 > found[1]
+
+
+def test_a_double_resource_is_one_of_its_own(bench) -> None:
+    table = bench(2)
+    card = table.action(0, {"create_resource": {"which": "any"}})
+    hexes = list(table.state.resources)
+    assert gain(table, card) == 0
+    table.own(1, hexes[0])
+    assert gain(table, card) == 0
+    table.own(0, hexes[1])
+    assert gain(table, card) > 10
+
+
+def test_a_technology_that_the_town_has_is_worth_coins(bench) -> None:
+    table = bench(1)
+    card = table.action(0, {"technology": "energy"}, when="purchase")
+    new = gain(table, card, "purchase")
+    table.technology(0, "energy", 2)
+    assert new > gain(table, card, "purchase") == 25
+
+
+def test_jinxed_cards_are_counted(bench) -> None:
+    table = bench(1)
+    table.dummy(0)
+    card = table.action(0, {"remove_jinx": {"from": "any", "n": "1 per jinx"}})
+    assert gain(table, card) == 0
+    table.item(0, 0, kind="jinxed", jinx="character")
+    assert gain(table, card) > 5
+
+
+def test_a_full_hand_plays_what_an_empty_one_keeps(bench) -> None:
+    table = bench(1)
+    card = table.action(0, {"coins": 2})
+    key = f"play:{card}"
+    assert bot_cards.best_play(minds(table, key), (key,)) == ""
+    for _ in range(6):
+        table.action(0, {"coins": 1})
+    assert bot_cards.best_play(minds(table, key), (key,)) == key
+
+
+def test_it_gets_away_from_what_it_would_lose(bench) -> None:
+    """By a card that is not played against a trifle, and not where the dice are thrown already."""
+    table = bench(1)
+    table.crew(0, n=5, combat=1, health=4)
+    card = table.action(0, {"escape": True}, when={"moment": "check", "skill": "combat"})
+    story = table.fable("mo001", checks=[{"combat": 12}])
+    table.tale(story)
+    key = f"play:{card}"
+    ask = Ask(0, "flight", ("fight", "flee", key), "FL-FLT-02", "fight", (story, 12))
+    assert SteadyBot(0).answer(GAME.view(table.state, 0), ask, 0) == key
+    table.state.players[0].crowns[:] = [None] * 5
+    table.crew(0, n=5, combat=60, health=9)
+    assert SteadyBot(0).answer(GAME.view(table.state, 0), ask, 0) == "fight"
+
+
+def test_a_story_that_counts_as_passed(bench) -> None:
+    """Worth most where it would be failed, and at the moment it is drawn."""
+    table = bench(1)
+    table.crew(0, n=5, medical=5)
+    card = table.action(0, {"pass_story": True}, when="story")
+    story = table.fable("mo001", checks=[{"medical": 9}])
+    table.tale(story)
+    hard = gain(table, card, "react", ("story", 0, "", 0, "", False, False, ""))
+    table.fable("mo001", checks=[{"medical": 1}])
+    easy = gain(table, card, "react", ("story", 0, "", 0, "", False, False, ""))
+    assert hard > 3 > easy
+
+
+def test_it_has_resources_of_rivals_destroyed(bench) -> None:
+    table = bench(2)
+    table.dummy(0)
+    mine, theirs, nobodys = list(table.state.resources)[:3]
+    table.own(0, mine)
+    table.own(1, theirs)
+    found = [
+        bot_town.job_worth(minds(table, topic="hire"), "ac003", "destroy", (hex,))[0] for hex in (mine, theirs, nobodys)
+    ]
+    assert found[0] < 0 == found[2] < found[1]
+
+
+def test_supplies_are_for_a_party_far_from_home(bench) -> None:
+    table = bench(1)
+    table.dummy(0)
+    table.item(0, combat=6)
+    home, far = table.state.home(0), "K12"
+    table.place(0, home)
+    for place in (home, far):
+        table.place(0, place)
+        found = bot_town.job_worth(minds(table, topic="hire"), "ac002", "supply", (far, "H05"))
+        assert (found[0] > 0, found[1] == far) == (place == far, True)
 
 
 def test_it_calls_nobody_for_one_who_may_not_leave(bench, monkeypatch: pytest.MonkeyPatch) -> None:
