@@ -3,7 +3,8 @@
     .venv/bin/python tests/bench/decks.py [--turn N] [--rounds N] [--cards]
 
 A Party stands as bots have it at the beginning of its weeks of Turn N (1: fresh), with all that they hold. Each round
-plays every card once for each of six Parties of one table; cards for several Parties are left out. What is won and
+plays every card once for each of six Parties of one table; cards for several Parties are left out. Rivals have empty
+hands here, for each of them would else lay the same card on every story. What is won and
 lost is the mean of those who passed and of those who failed, until the card is over.
 """
 
@@ -69,6 +70,8 @@ def played(game: Any, bots: Any, start: Any, seat: int, story: Any, number: int)
     state = clone(start)
     board = game.cards.board
     state.current = seat
+    for rival in state.others(seat):
+        state.players[rival].hand.clear()
     ground = (hex for hex in board.hexes.values() if hex.terrains == GROUND[story.deck])
     state.players[seat].place = next(hex.name for hex in ground if not hex.town and not hex.resource)
     deck = state.decks[story.deck]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fallen_tui.games.fallen_land.bonuses import VEHICLE
 from fallen_tui.tui.scene import Act, Scene
 from fallen_tui.tui.tables.fallen_land.map import CHOSEN, CURSOR
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_reader
@@ -14,8 +15,9 @@ def opened(scene: Scene, spot: str) -> Act:
     if word == "card":
         return card_reader(scene.view, scene.seat, rest)
     if word == "sheet":
-        side, _, crown = rest.partition(":")
-        return sheet_reader(scene.view, int(side), scene.seat, int(crown))
+        side, crown = map(int, rest.split(":"))
+        there = scene.view.players[side].rides if crown == VEHICLE else scene.view.players[side].crowns[crown]
+        return sheet_reader(scene.view, side, scene.seat, crown) if there else None  # what was drawn may have left
     if word == "hex":
         scene.cursors[CURSOR], scene.cursors[CHOSEN] = rest, scene.chosen
         return "tab:map"
