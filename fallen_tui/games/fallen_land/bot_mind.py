@@ -12,7 +12,7 @@ from fallen_tui.games.fallen_land.rules.gear import free_room, places
 from fallen_tui.games.fallen_land.state import State
 from fallen_tui.games.fallen_land.worth import Worth
 
-POINT = 0.5
+POINT = 0.8
 """Coins that a skill point of one Character brings a Turn."""
 HELD = {"mercenary": 14.0, "technology": 20.0, "hit_man": 5.0, "cancel": 4.0, "harm": 7.0, "theft": 7.0}
 """What an Action card of a kind is worth in the hand, where its effects do not say it."""
