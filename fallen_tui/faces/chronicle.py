@@ -20,6 +20,7 @@ _CAPITAL = r"[A-Z][\w'’-]*"
 _NAME = re.compile(rf"({_CAPITAL}(?: (?:(?:{_SMALL}) )*{_CAPITAL})*) (?!(?:{_SMALL})\b)[a-z]")
 """A name: capitalized words with small ones between them, before a plain word that goes on as a verb does."""
 _GOES_ON = re.compile(rf" (?!(?:{_SMALL})\b)[a-z]")
+_ARTICLES = ("A", "An", "The")
 _TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
 _LISTING = frozenset({"gains", "pays", "equips"})
 """Verbs that need no repeating: "gains 1 Scrap, 3 Workers"; not those of cards, whose names may hold commas."""
@@ -213,7 +214,7 @@ def _subject(line: str, names: Sequence[str]) -> str:
         if line.startswith(name) and _GOES_ON.match(line, len(name)):
             return name
     found = _NAME.match(line)
-    return found[1] if found else ""
+    return found[1] if found and found[1] not in _ARTICLES else ""
 
 
 def _joined(deeds: list[str]) -> str:

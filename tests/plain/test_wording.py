@@ -65,6 +65,8 @@ def test_lines_are_joined_by_whole_names_alone() -> None:
         "Anneke Duro stands the test",
         "Anneke Duro of Ann's Party is tested",
     ]
+    apart = ["The fight is over: Ann Teak is beaten", "The end. Ann wins"]
+    assert condense(apart, names) == apart
     assert condense(["A Judge on the Stair comes", "A Judge on the Stair is gone"], names) == [
         "A Judge on the Stair comes; is gone"
     ]

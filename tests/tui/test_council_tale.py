@@ -482,7 +482,7 @@ def test_a_flight_that_failed_is_told_with_its_die() -> None:
 
 
 def test_a_fight_between_players_shows_sides_rounds_and_dice() -> None:
-    table = Playback("standard-3-town-health")
+    table = Playback("standard-4-town-health")
     table.play(lambda entry: isinstance(entry, e.RoundFought) and not table.state.combat.solo)
     page = table.page()
     for word in ("Attacker", "Defender", "against", "A round", "tied", "Round 1", "Successes on average"):

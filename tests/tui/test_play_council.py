@@ -27,8 +27,8 @@ SIZES = [(80, 24), (120, 40)]
 MOST = 50
 """Questions in which a turn must be over, or the play is long enough."""
 WAYS = {
-    False: ("n", 3, {"one", "some", "order", "amount", "split", "offer"}),
-    True: ("z", 3, {"one", "some", "amount", "split"}),
+    False: ("g", 2, {"one", "some", "order", "amount", "split", "offer"}),
+    True: ("t", 2, {"one", "some", "amount", "split"}),
 }
 """By mouse or not: the seed of a game, the turn that is played, and kinds of questions that must come in it."""
 LOOKS = 400
