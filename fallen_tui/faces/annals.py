@@ -133,7 +133,8 @@ def page(found: Annals, markdown: bool = False) -> list[str]:
     )
     lines = [head, "", f"At the table: {seats}.", f"Mode {found.setup.mode}, seed {found.setup.seed}.", ""]
     lines += [text.strip() if not markdown else f"> {text.strip()}" for text in found.result]
-    lines += ["", f"{found.answers:,} choices, {found.dice:,} dice.", ""]
+    dice = f", {found.dice:,} dice" if found.dice else ""
+    lines += ["", f"{found.answers:,} choices{dice}.", ""]
     for turn in found.turns:
         lines.append(f"{'## ' if markdown else ''}{f'Turn {turn.number}' if turn.number else 'Before the first turn'}")
         lines += [f"{'- ' if markdown else '  '}{text}" for text in turn.headlines] or ["  A quiet one."]

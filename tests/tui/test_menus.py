@@ -445,7 +445,7 @@ async def test_saves_tell_what_they_hold(folder: Path, size: tuple[int, int]) ->
         await until(lambda: "Where it stands" in shown(app, "page"), pilot)
         page = shown(app, "page")
         assert path.name in page
-        assert "The New Charter, standard, turn 1" in page
+        assert "The New Charter, The race to thirty" in page
         assert "undo strict, seed menus" in page
         assert "Bo, steady bot" in page
         assert "The last that happened" in page

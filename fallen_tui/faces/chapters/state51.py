@@ -27,8 +27,8 @@ CHAPTER = Chapter(
         Track("Cards in hand", _cards),
     ),
     {
-        "over": 99, "razed": 7, "stolen": 6, "leader": 6, "built": 5, "counted": 4, "visited": 2, "faction": 2,
-        "tucked": 1,
+        "over": 99, "razed": 7, "stolen": 6, "leader": 6, "built": 5, "rival_led": 5, "rival_annexed": 4, "visited": 2,
+        "faction": 2, "tucked": 1,
     },
     lambda state: (state.rival.name or "The Rival",) if state.rival is not None else (),
 )  # fmt: skip

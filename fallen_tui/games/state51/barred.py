@@ -32,20 +32,22 @@ def _ranges(view: State, player: Player, ask: Ask) -> list[Choice]:
     found = []
     for verb, kind in WAYS:
         far = reaches(view, player, tokens)[kind]
-        why = _range_reason(view, player, kind, far, tokens)
         for card in player.hand:
             location = view.cards.locations.get(card)
             if location is not None and f"{verb}:{card}" not in ask.keys:
-                reason = f"distance {location.distance}, and {why} (FS-RNG-03)" if far else f"{why} (FS-RNG-03)"
+                reason = f"{_range_reason(view, player, kind, far, location.distance, tokens)} (FS-RNG-03)"
                 found.append(Choice(f"{verb}:{card}", f"{LABELS[verb]} {location.name}", "", reason, RULES[verb]))
     return found
 
 
-def _range_reason(view: State, player: Player, kind: str, far: int, tokens: dict[str, int]) -> str:
-    word = describe.KIND[kind]
+def _range_reason(view: State, player: Player, kind: str, far: int, distance: int, tokens: dict[str, int]) -> str:
+    """What stands in the way: range that is not enough even if all of it were paid, else the price."""
+    word, found = describe.KIND[kind], sources(view, player, kind)
     if far:
-        return f"your {word} reaches {far}"
-    unpaid = [s for s in sources(view, player, kind) if not affords(player, tokens, s.price, 1 + s.one_time)]
+        return f"distance {distance}, and your {word} reaches {far}"
+    if found and (most := sum(source.range for source in found)) < distance:
+        return f"distance {distance}, and your {word} reaches {most} at most"
+    unpaid = [s for s in found if not affords(player, tokens, s.price, 1 + s.one_time)]
     if unpaid:
         named = unpaid[0]
         return f"{view.cards.name(named.card)} costs {describe.cost(named.price)}, which you cannot pay"

@@ -102,9 +102,15 @@ def _result(view: State, seat: int | None) -> list[str]:
     for player, score in zip(view.players, result.scores, strict=True):
         lines.append(f"  {player.name}, {view.cards.name(player.faction)}: {score} VP ({_origin(player)})")
     if view.rival is not None:
-        lines.append(f"  {view.rival.name}: {view.rival.track} VP")
+        lines.append(f"  {view.rival.name}: {view.rival.track} VP ({_rival_origin(view.rival)})")
     rank = next((rank for rank in view.cards.ranks if rank.id == result.story), None)
     return [*lines, f"Rank: {rank.name}. {rank.text}"] if rank else lines
+
+
+def _rival_origin(rival: Rival) -> str:
+    """Where the Rival's VP come from."""
+    parts = [f"camp {len(rival.camp)}"] + ["Leader 1"] * bool(rival.leader)
+    return ", ".join(parts + [f"tokens {rival.vp}"] * bool(rival.vp))
 
 
 def _origin(player: Player) -> str:

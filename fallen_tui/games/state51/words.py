@@ -7,6 +7,7 @@ from collections.abc import Callable
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.state51 import barred, describe
+from fallen_tui.games.state51.rules.places import free_places
 from fallen_tui.games.state51.rules.ranges import Source, commitments, price_of
 from fallen_tui.games.state51.rules.workers import workers_needed
 from fallen_tui.games.state51.state import FRONTIER, RIVAL, Player, State
@@ -23,10 +24,13 @@ def question(view: State, ask: Ask) -> Question:
     for key in ask.keys:
         label, detail = tell(view, player, ask, key)
         verb = key.partition(":")[0] if tell is _action else ""
-        choices.append(Choice(key, label, detail, rule=RULES.get(verb, ask.rule), group=GROUPS.get(verb, "")))
+        group = GROUPS.get(verb, "")
+        group = "Free" if group == FREE and ask.topic != "action" else group
+        choices.append(Choice(key, label, detail, rule=RULES.get(verb, ask.rule), group=group))
     return Question(prompt(view, ask), tuple(choices), barred.barred(view, player, ask))
 
 
+FREE = "Free, and you still have your action"
 GROUPS = {
     "conquer": "Conquer: tuck a card as Spoils, to cash in once, at Production",
     "cooperate": "Cooperate: tuck a card as an Agreement, which yields every turn",
@@ -37,7 +41,7 @@ GROUPS = {
     "work": "Work: your Action Locations",
     "visit": "Visits: your Worker stays with the owner",
     **dict.fromkeys(("barter", "cycle"), "Exchange"),
-    **dict.fromkeys(("store", "swap", "fill", "drop"), "Free, and you still have your action"),
+    **dict.fromkeys(("store", "swap", "fill", "drop"), FREE),
     "cash": "Spoils",
     "pass": "To finish",
     "done": "To finish",
@@ -123,6 +127,14 @@ def _card(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
     return view.cards.name(key), describe.line(view.cards, key)
 
 
+def _tucked(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    """A tucked card: only the part that counts. FS-LAY-04."""
+    card = view.cards.locations[key]
+    spoils = any(tucked.card == key and tucked.side == "spoils" for tucked in player.all_tucked())
+    told = ("Spoils, once", card.spoils) if spoils else ("Agreement, each turn", card.agreement)
+    return card.name, f"{told[0]}: {describe.gains(told[1])}"
+
+
 def _pick(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
     if key == "deck":
         return "The top card of the deck, unseen", "in place of a card of the row (FS-LKT-03)"
@@ -165,7 +177,7 @@ def _means(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
 
 def _replace(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
     site = player.site(key)
-    kept = f"; {sum(site.vp)} VP on it move to the Base" if site.vp else ""
+    kept = f"; {sum(site.vp)} VP on it {'moves' if sum(site.vp) == 1 else 'move'} to the Base" if site.vp else ""
     return view.cards.name(key), f"{describe.ability(view.cards.locations[key])}{kept}"
 
 
@@ -220,7 +232,9 @@ def _play_location(label: str, kind: str) -> Callable[[State, Player, str], tupl
             "cooperation": f"each turn {describe.gains(location.agreement)}",
             "incorporation": describe.ability(location),
         }[kind]
-        return f"{label} {location.name}", f"{yields} ({_price(view, player, kind, location.distance)})"
+        side = {"conquest": "spoils", "cooperation": "agreement"}.get(kind)
+        full = "no free place, a tucked card goes: " if side and not free_places(view, player, side) else ""
+        return f"{label} {location.name}", f"{full}{yields} ({_price(view, player, kind, location.distance)})"
 
     return tell
 
@@ -298,6 +312,7 @@ TELLERS: dict[str, Teller] = {
     "afterwards": _action,
     "store_last": _action,
     "pick": _pick,
+    **dict.fromkeys(("make_room", "drop", "give_up"), _tucked),
     "faction": _faction,
     "commit": _commit,
     "tuck": _place,

@@ -138,7 +138,9 @@ class Draft:
         people = [name for name, seat in zip(self.shown_names(), self.seats, strict=False) if seat.kind == HUMAN]
         bots = self.count - len(people)
         who = " and ".join(people) or "Nobody"
-        against = f" against {bots} bot{'s' if bots > 1 else ''}" if bots and people else " alone" if people else ""
+        against = (
+            f" against {bots} bot{'s' if bots > 1 else ''}" if bots and people else " alone" if len(people) == 1 else ""
+        )
         looks_on = "" if people else f": {bots} bots play, and you look on"
         agreed = "".join(f", {key.replace('_', ' ')} {value.replace('_', ' ')}" for key, value in self.agreed.items())
         return f"{self.listing.title}: {self.mode.title}{agreed}. {who}{against}{looks_on}. Undo is {self.undo}."

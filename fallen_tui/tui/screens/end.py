@@ -68,12 +68,14 @@ class EndScreen(Stage):
             head += [BLANK, *wrap(line((self._kept, "good")), width, 2)]
         if (journal := self.match.table.journal) is not None:
             head += [BLANK, *wrap(line(("The journal: ", "dim"), (printable(journal.path.name), "dim")), width, 2)]
-        sums = f"{found.answers:,} choices, {found.dice:,} {'die' if found.dice == 1 else 'dice'}"
+        sums = f"{found.answers:,} choices"
+        sums += f", {found.dice:,} {'die' if found.dice == 1 else 'dice'}" if found.dice else ""
         sums += f"; seed {found.setup.seed}."
         head += [BLANK, *wrap(line((sums, "dim")), width)]
         for turn in found.turns:
             title = f"Turn {turn.number}" if turn.number else "Before the first turn"
-            figures = "  ".join("/".join(str(figure) for figure in track) for track in turn.figures[:2])
+            named = zip(found.tracks[:2], turn.figures, strict=False)
+            figures = "  ".join(f"{track.name} {'/'.join(map(str, each))}" for track, each in named)
             head += [BLANK, rule(title, width, after=line((figures, "dim")))]
             said = turn.headlines or ("A quiet one.",)
             head += wrap_all([line((text, "story")) for text in said], width, 2)

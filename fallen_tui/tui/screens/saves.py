@@ -120,7 +120,7 @@ class SavesScreen(Browser):
         rows: list[Line] = []
         if save.game:
             turn = f", turn {save.turn}" if save.turn else ""
-            rows.append(line((TITLES.get(save.game, save.game), "title"), (f", {save.mode}{turn}", "dim")))
+            rows.append(line((TITLES.get(save.game, save.game), "title"), (f", {_mode(save)}{turn}", "dim")))
             state = f"{save.state[:1].upper()}{save.state[1:]}"
             rows.append(line((state, "good" if save.over else "strong")))
         trouble = in_words(save)
@@ -270,6 +270,12 @@ def _told(found: Preview, width: int) -> list[Line]:
         rows += [BLANK, rule("The last that happened", width)]
         rows += wrap_all([line((text, "story")) for text in found.last], width, 2)
     return rows
+
+
+def _mode(save: Save) -> str:
+    """The mode by its title; by its id where the catalogue has it no more."""
+    modes = (mode for entry in CATALOGUE if entry.id == save.game for mode in entry.modes)
+    return next((mode.title for mode in modes if mode.id == save.mode), save.mode)
 
 
 def _when(changed: float) -> str:

@@ -20,7 +20,7 @@ from fallen_tui.tui.screens.stage import Stage
 
 WIDE = 96
 """From so many columns on, what there is to say stands at the side, else below."""
-LABEL = 11
+LABEL = 12
 KIND = 13
 NAME = 26
 BEGIN = "begin"

@@ -27,7 +27,8 @@ def lines(face: CharterFace, pane: str, scene: Scene, size: Size, aim: Aim) -> l
     cards = held(scene)
     if not cards:
         return [line(f" {_none(scene)}")]
-    head = line((f"{describe.plural(len(cards), 'card')}; {HAND_LIMIT} are the limit in the Lookout.", "dim"))
+    limit = f"; {HAND_LIMIT} are the limit in the Lookout" if scene.view.phase == "lookout" else ""
+    head = line((f"{describe.plural(len(cards), 'card')}{limit}.", "dim"))
     reach = planning(scene)
     if reach is not None:
         head += line(("  ✓", "good"), (" your Contact cards reach so far", "dim"))

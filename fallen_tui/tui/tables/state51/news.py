@@ -29,6 +29,8 @@ def below(face: CharterFace, rows: list[Line], scene: Scene, size: Size) -> list
         return rows
     if len(told) > free - 1:
         told = _latest(found, free - 1, scene.keymap.shown("since"))
+    if not told:
+        return rows
     return [*rows, *[BLANK] * (free - len(told)), *told]
 
 
@@ -43,7 +45,9 @@ def _latest(found: list[tuple[Line, ...]], room: int, key: str) -> list[Line]:
     kept: list[Line] = []
     for count, each in enumerate(reversed(found)):
         if len(kept) + len(each) >= room:
-            left = f"{len(found) - count} more before this" if count else f"{len(found)} things happened"
+            if not count:
+                return []
+            left = f"{len(found) - count} more before this"
             return [line(("▌", "new"), (f"{left}: ", "dim"), (key, "key"), (" tells", "dim"), spot="key:since"), *kept]
         kept = [*each, *kept]
     return kept

@@ -24,6 +24,7 @@ def lines(view: State, columns: int, aim: Aim, *, unfolded: bool) -> list[Line]:
     rows += wrap((Span("  "), *_stash(rival, aim)), columns, INDENT)
     if unfolded:
         return rows + _spread(view, rival, columns, aim)
+    rows += _names("Camp", view, [camp.card for camp in rival.camp], columns, aim)
     rows += _names("Queue", view, rival.queue, columns, aim)
     return rows + open_sites(view, [(c.card, [0] if c.visited else []) for c in rival.camp], columns, aim)
 

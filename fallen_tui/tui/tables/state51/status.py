@@ -66,6 +66,9 @@ def _standing(scene: Scene, *, names: str, words: bool, cards: bool) -> Line:
         parts.append(workers(player.workers, words=words))
         parts.append(stock(purse(player), nothing=True, words=words))
         parts.append(line((f"hand {len(player.hand)}", "dim")) if cards else ())
+    pending = scene.match.table.pending
+    if seat is not None and len(parts) > 1 and pending and pending[0].seat != seat:
+        parts.insert(1, line((f"{view.players[seat].name}:", seat_role(seat))))
     return spaced(parts, Span("   " if words else "  "))
 
 
