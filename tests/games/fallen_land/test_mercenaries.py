@@ -96,11 +96,11 @@ def test_hired_to_claim_a_resource(bench):
 def test_any_number_as_far_as_the_coins_go(bench):
     table = at_home(bench)
     table.hand(0, "ac001", "ac002", "ac003", "ac020")
-    table.player(0).coins = 20 + 6 + 21
+    table.player(0).coins = 20 + 6 + 15
     assert hire_keys(table.state, 0) == ("hire:ac001", "hire:ac002", "hire:ac003")
     goals = (next(targets_for(table.state, 0, "claim")), next(targets_for(table.state, 0, "supply")))
     run = table.run(hiring(table.state, 0), "hire:ac001", "claim", goals[0], "hire:ac002", goals[1])
-    assert table.player(0).coins == 21
+    assert table.player(0).coins == 15
     assert [each.card for each in table.state.mercenaries] == ["ac001", "ac002"]
     assert run.asked[-1].keys == ("done",)
 
