@@ -93,6 +93,10 @@ def _command(commands: Any, name: str, run: str, does: str, about: str = "", exa
     return parser
 
 
+def _seat(parser: Parser) -> None:
+    parser.add_argument("--seat", metavar="N", type=_positive, help="as this seat may know it")
+
+
 def _json(parser: Parser) -> None:
     parser.add_argument("--json", action="store_true", help="write JSON")
 
@@ -210,7 +214,7 @@ def _log(commands: Any) -> None:
         "  fallen log evening\n  fallen log evening --seat 2\n  fallen log evening --json",
     )
     parser.add_argument("file", metavar="FILE")
-    parser.add_argument("--seat", metavar="N", type=_positive, help="as this seat may know it")
+    _seat(parser)
     _json(parser)
 
 
@@ -232,7 +236,7 @@ def _replay(commands: Any) -> None:
     parser.add_argument("--to", metavar="N", dest="end", type=_count, help="the last entry to show")
     parser.add_argument("--step", action="store_true", help="one line at a time")
     parser.add_argument("--branch", metavar="N", type=_count, help="write a new journal that stands after entry N")
-    parser.add_argument("--seat", metavar="N", type=_positive, help="as this seat may know it")
+    _seat(parser)
     _plain(parser)
 
 
@@ -246,7 +250,7 @@ def _watch(commands: Any) -> None:
         "  fallen watch evening\n  fallen watch evening --seat 1 --plain",
     )
     parser.add_argument("file", metavar="FILE")
-    parser.add_argument("--seat", metavar="N", type=_positive, help="as this seat may know it")
+    _seat(parser)
     _plain(parser)
 
 

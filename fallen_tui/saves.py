@@ -279,13 +279,19 @@ def branched(setup: Setup) -> str:
 
 def branch_point(branch: str) -> str:
     """The place in the words of `branched`, in brief: `turn 4, entry 120`; empty where there are none."""
-    entry, _, turn = branch.rpartition(" entry ")[2].partition(", ")
+    entry, turn = _branched_at(branch)
     return f"{turn}, entry {entry}" if turn else f"entry {entry}" if entry else ""
+
+
+def _branched_at(branch: str) -> tuple[str, str]:
+    """Entry and turn in the words of `branched`, as `120` and `turn 4`; empty where they say none."""
+    entry, _, turn = branch.rpartition(" entry ")[2].partition(", ")
+    return entry, turn
 
 
 def _just_branched(recording: Recording) -> bool:
     """Whether a branch is as it was made: nobody has played on in it yet."""
-    entry = branched(recording.header.setup).rpartition(" entry ")[2].partition(",")[0]
+    entry, _ = _branched_at(branched(recording.header.setup))
     return entry.isdecimal() and len(recording.entries) <= int(entry)
 
 

@@ -19,8 +19,7 @@ SPEEDS = ("off", "fast", "normal", "slow")
 PACES = {"normal": (0.13, 0.45), "slow": (0.3, 1.2)}
 """Seconds that a die falls, and that a line stands before the next."""
 WATCHED = {"off": 0.0, "fast": 0.3, "normal": 0.8, "slow": 1.8}
-"""Seconds that a move of a watched bot stands."""
-"""It stands so long for up to two lines, and longer where there are more to be read."""
+"""Seconds that a move of a watched bot stands: so long for up to two lines, longer where there are more to be read."""
 MOST_BEATS = 120
 _TUMBLE = (4, 9, 2, 7, 1, 8, 3, 10, 6, 5)
 

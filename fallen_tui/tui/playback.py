@@ -80,9 +80,7 @@ class Retold(Chronicle):
 
     def backwards_with_undone(self, seat: int | None) -> Iterator[tuple[int, str]]:
         """The lines for a seat up to where the table stands with their entry numbers, the last first."""
-        last = bisect_right(self._told, len(self._table.entries), key=lambda told: told.number)
-        for place in range(last - 1, -1, -1):
-            told = self._told[place]
+        for told in reversed(self._known()):
             if line := told.lines.get(seat, ""):
                 yield told.number, line
 
