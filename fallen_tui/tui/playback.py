@@ -103,7 +103,6 @@ class Playback(Match):
         self.turns: list[tuple[int, int]] = []
         self.chronicle = Retold(self.table, self.humans, witness=self._noted)
         self.told = {}
-        self.bots = {}
         self.viewer = viewer
         self._seen = (None, None)
         self._asked = (None, NOTHING)

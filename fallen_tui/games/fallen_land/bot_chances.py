@@ -9,6 +9,7 @@ from typing import Any
 
 import attrs
 
+from fallen_tui.engine.records import Single
 from fallen_tui.games.fallen_land import odds
 from fallen_tui.games.fallen_land.bonuses import flight_bonus, in_play, on_story, party_armor, skill_of, standing
 from fallen_tui.games.fallen_land.bot_prices import Tally
@@ -66,7 +67,7 @@ def basis_of(game: State, seat: int, extras: list[Standing]) -> Basis:
 
 
 @attrs.frozen(eq=False)
-class Known:
+class Known(Single):
     """What has been worked out so far from one basis."""
 
     figures: dict[str, int] = attrs.field(factory=dict)
@@ -152,7 +153,7 @@ class Strength:
 
 
 @attrs.frozen(eq=False)
-class Expectation:
+class Expectation(Single):
     """What the parts of a card bring: for coming up, on success, on failure; by check where there is a choice."""
 
     before: Tally

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 import attrs
 
 from fallen_tui.engine import hexes
+from fallen_tui.engine.digests import blake2b
 from fallen_tui.engine.library import Content, Hook, open_content
 from fallen_tui.engine.library_kept import kept
+from fallen_tui.engine.records import Single
 from fallen_tui.engine.text import printable
 from fallen_tui.games.fallen_land import effects, index, map_file
 from fallen_tui.games.fallen_land.board import Board
@@ -81,7 +82,7 @@ Card = Character | Spoils | Action | Story | Faction | Perk | Technology | TownE
 
 
 @attrs.frozen(eq=False)
-class Cards:
+class Cards(Single):
     """Every card by its id, with the map.
 
     digest        names exactly these cards and this map

@@ -11,7 +11,7 @@ from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Mode, Question, Result, Setup
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games import listing
-from fallen_tui.games.fallen_land import account, invariants, inventory, look, views, words
+from fallen_tui.games.fallen_land import account, views, words
 from fallen_tui.games.fallen_land.cards import Cards
 from fallen_tui.games.fallen_land.events import REGISTRY
 from fallen_tui.games.fallen_land.rules.play import play
@@ -75,12 +75,18 @@ class CouncilOfTowns:
         return account.tell(state, entry, seat)
 
     def look(self, view: State, seat: int | None, what: str) -> list[str]:
+        from fallen_tui.games.fallen_land import look
+
         return look.look(view, seat, what)
 
     def check(self, state: Any) -> list[str]:
+        from fallen_tui.games.fallen_land import invariants
+
         return invariants.check(state)
 
     def missing(self, entries: Sequence[Entry]) -> list[str]:
+        from fallen_tui.games.fallen_land import inventory
+
         return inventory.missing(self.cards, entries)
 
 

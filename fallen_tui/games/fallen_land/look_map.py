@@ -7,10 +7,9 @@ from collections.abc import Iterable, Iterator
 from fallen_tui.engine.hexes import DIRECTIONS, LETTERS, Cell, step
 from fallen_tui.games.fallen_land.account_words import aim as aimed
 from fallen_tui.games.fallen_land.account_words import place, site, title, who
-from fallen_tui.games.fallen_land.board import COLUMNS, ROWS, Board, Hex
+from fallen_tui.games.fallen_land.board import COLUMNS, ROWS, SIGNS, Board, Hex
 from fallen_tui.games.fallen_land.sentences_words import DECK, counted, listed
 from fallen_tui.games.fallen_land.state import NOBODY, Mercenary, State, World
-from fallen_tui.games.fallen_land.survey import SIGNS
 from fallen_tui.games.fallen_land.words_names import away, bearing, hexed, lying
 
 THREE = "%%"

@@ -61,7 +61,7 @@ class Course(Board):
 
     def prepare(self) -> None:
         self.proceed()
-        self.set_timer(LATER, self._catch_up)
+        self.set_timer(LATER, self._settle)
 
     def proceed(self) -> None:
         """Go on: bots move, the keyboard changes hands, a question is opened, or the game is over."""
@@ -261,6 +261,11 @@ class Course(Board):
         if self._playing is not None:
             self._playing.cancel()
         self.dismiss(None)
+
+    def _settle(self) -> None:
+        """Do what can wait until the table is on the screen: load the bots, tell the past."""
+        assert self.match.bots is not None
+        self._catch_up()
 
     def _catch_up(self) -> None:
         """Tell a stretch of the past while nothing else is to be done; the log grows backwards."""

@@ -8,6 +8,7 @@ import attrs
 
 from fallen_tui.engine import hexes
 from fallen_tui.engine.hexes import Cell, Reach
+from fallen_tui.engine.records import Single
 from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.fallen_land.board import COSTS, Board
 from fallen_tui.games.fallen_land.bonuses import immune, movement_bonus, reroll_faces, standing
@@ -69,7 +70,7 @@ def rolled(game: State, seat: int, on: str, why: str) -> Rule[int]:
 
 
 @attrs.frozen(eq=False)
-class Ways:
+class Ways(Single):
     """The hexes within reach of a Party, and the way to each.
 
     ferry   the same with lakes crossed for coins: they serve where nothing else does; `fare` coins for each of `lakes`

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from fallen_tui.engine.records import Single
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.bonuses import standing
 from fallen_tui.games.fallen_land.card_parts import CheckSpec, Part
@@ -29,7 +30,7 @@ SURE = Outcome(True, 0, 0)
 
 
 @attrs.frozen(eq=False)
-class Script:
+class Script(Single):
     """What is tried and what comes of it: of a story card, or of the visit of a Point of Interest."""
 
     card: str
@@ -42,7 +43,7 @@ class Script:
 
 
 @attrs.define(eq=False)
-class Attempt:
+class Attempt(Single):
     """One Character on an Individual card: the checks still to come, the one at hand and how it went.
 
     sure   the check at hand, or the card without any, is passed without a roll
