@@ -12,6 +12,7 @@ import attrs
 from textual.geometry import Size
 
 from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.folder import journals
 from fallen_tui.tui.ink import BLANK, Line, Span, fit, line, width, wrap
 from fallen_tui.tui.pane import Pane
@@ -22,7 +23,7 @@ TYPE = "fallen_tui.tui.screens"
 
 
 @attrs.frozen
-class Entry:
+class Entry(FrozenRecord):
     """A line of the menu: its letter, what it is called, what it opens, a word about it."""
 
     key: str

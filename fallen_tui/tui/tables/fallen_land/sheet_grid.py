@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land.account_words import place
 from fallen_tui.games.fallen_land.bonuses import (
     VEHICLE,
@@ -44,7 +45,7 @@ Cell = tuple[int, str]
 
 
 @attrs.frozen
-class Skill:
+class Skill(FrozenRecord):
     """A Total Skill: its base, what is added, and whether its bearer is a Master of it."""
 
     base: int
@@ -62,7 +63,7 @@ class Skill:
 
 
 @attrs.frozen
-class Shape:
+class Shape(FrozenRecord):
     """How wide the columns are; a bar, mind or load of 0 columns is left out."""
 
     name: int

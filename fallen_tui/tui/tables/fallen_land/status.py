@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import attrs
 from textual.geometry import Size
 
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land.rules.play import HAND
 from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.sentences_words import counted
@@ -52,7 +53,7 @@ SPARE = 9
 
 
 @attrs.frozen
-class Part:
+class Part(FrozenRecord):
     """A piece of the row, in forms from the shortest to the longest; `rank` 0 stays longest and grows first."""
 
     rank: int

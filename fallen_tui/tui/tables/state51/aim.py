@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 import attrs
 
 from fallen_tui.engine.game import Choice
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.script import cells
 from fallen_tui.games.state51.state import BASE, LEADER, State
@@ -67,7 +68,7 @@ def _place(view: State, side: int, where: str) -> str:
 
 
 @attrs.frozen
-class Aim:
+class Aim(FrozenRecord):
     """Where the eyes are led.
 
     chosen   the things that the option under the cursor is about
