@@ -35,6 +35,8 @@ DIGEST = 5
 
 _STEP = re.compile(r"Turn \d+: ")
 """A line that says which phase begins: the status row says so, too."""
+_DONE = re.compile(r".* is done bargaining$")
+"""A line that may not push the answer to an offer out of the one line of news."""
 
 
 class Course(Board):
@@ -178,8 +180,10 @@ class Course(Board):
         self.face.opened(scene)
         lately = [text for text in match.happened() if not _STEP.match(text)]
         self._again = not lately and self._answered == (ask.seat, match.question.prompt)
-        self._news = [text_of(self.face.told(text)) for text in lately]
-        if self._bots_moved and self.settings.bots == "digest" and not self.log_is_seen:
+        news = [text for text in lately if not _DONE.match(text)] or lately
+        self._news = [text_of(self.face.told(text)) for text in news]
+        moved = self._bots_moved or any(_STEP.match(text) for text in match.happened())
+        if moved and self.settings.bots == "digest" and not self.log_is_seen:
             digest = self.since()
             self._reader = digest if len(digest.lines) >= DIGEST else self._reader
             self._reader_top = 0

@@ -199,7 +199,7 @@ class TableScreen(Course):
             from fallen_tui.tui.screens.rules import RulesScreen
 
             self.app.push_screen(RulesScreen(game, self._cites()))
-        elif screen == "cards" and self._reader is None and (card := self.face.card(self.scene)):
+        elif screen == "cards" and self.aside and (card := self.face.card(self.scene)):
             self.perform(self.face.open(f"card:{card}", self.scene))
         elif screen == "cards":
             from fallen_tui.tui.screens.gallery import GalleryScreen
