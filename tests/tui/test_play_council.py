@@ -92,7 +92,7 @@ class Player:
             at = [each.key for each in control.shown()].index(wanted)
             await self.press(*([hot[wanted]] if wanted in hot else ["home", *["down"] * at, "enter"]))
         elif ask.kind == "some":
-            await self.press(*(hot[key] for key in wanted), "enter")
+            await self.press(*(hot[key] for key in wanted), *(["enter"] * hasattr(control, "marked")))
         elif ask.kind == "order":
             await self.press(*(control.hotkeys[ask.keys.index(key)] for key in wanted), "enter")
         elif ask.kind == "amount":
@@ -112,8 +112,13 @@ class Player:
                 await self.click(f"option:{wanted}")
             return
         if ask.kind == "some":
+            single = not hasattr(self.screen.control, "marked")
             for key in wanted:
                 await self.click(f"option:{key}")
+                if single and self.match.ask is ask:
+                    await self.click(f"option:{key}")
+            if single:
+                return
         elif ask.kind == "order":
             for place, key in enumerate(wanted):
                 while [each.key for each in self.screen.control.options].index(key) > place:

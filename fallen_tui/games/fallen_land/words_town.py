@@ -173,7 +173,7 @@ def _gives(card: Technology, tier: int) -> str:
 
 
 def _payment_prompt(view: State, ask: Ask) -> str:
-    key, cost, handed = ask.about
+    key, cost, _ = ask.about
     word, _, kind = key.partition(":")
     what = TECHNOLOGY.get(kind, "the technology") if word == "technology" else "the chip"
     short = cost - view.players[ask.seat].coins

@@ -77,6 +77,7 @@ class TableScreen(Course):
         else:
             pane = self.pane("main")
             pane.scroll_lines((1 if key == "pagedown" else -1) * max(1, pane.size.height - 1))
+            self.draw_pane("tabs")
         self.draw_footer()
 
     @property
@@ -282,6 +283,7 @@ class TableScreen(Course):
                 return
         if message.pane.id != "question":
             super().on_pane_turned(message)
+            self.draw_pane("tabs")
             return
         message.stop()
         if self.control is not None and self.control.press(f"turn:{1 if message.by > 0 else -1}"):
