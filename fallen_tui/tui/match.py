@@ -10,7 +10,7 @@ from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Question
-from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.engine.rules import Answer, Ask, put_first
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.undo import Point, can_go_back, points
 from fallen_tui.faces.chronicle import Chronicle, Witness, last_choice
@@ -67,7 +67,7 @@ class Match:
         pending = self.table.pending
         if not pending or any(ask.seat in self.bots for ask in pending):
             return None
-        return next((ask for ask in pending if ask.seat == self.viewer), pending[0])
+        return put_first(pending, self.viewer)
 
     @property
     def bots_to_move(self) -> bool:

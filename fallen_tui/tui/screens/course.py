@@ -190,7 +190,7 @@ class Course(Board):
         self._again = not lately and self._answered == (ask.seat, match.question.prompt)
         news = [text for text in lately if not _DONE.match(text)] or lately
         self._news = [text_of(self.face.told(text)) for text in news]
-        moved = self._bots_moved or len(lately) < len(happened)
+        moved = self._bots_moved or (self._answered[0] >= 0 and len(lately) < len(happened))
         if moved and self.settings.bots == "digest" and not self.log_is_seen:
             digest = self.since()
             self._reader = digest if len(digest.lines) >= DIGEST else self._reader

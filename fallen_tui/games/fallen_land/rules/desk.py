@@ -219,7 +219,7 @@ def give_coins(game: State, seat: int) -> Rule[bool]:
     """Give another player coins, for any reason or none; whether any were given. FL-INF-05, FL-INF-06."""
     to = yield Ask(seat, "give_to", tuple(str(other) for other in game.others(seat)), "FL-INF-05")
     most = game.players[seat].coins
-    n = yield Ask(seat, "give_coins", (), "FL-INF-05", about=(int(to),), kind="amount", low=0, high=most)
+    n: int = yield Ask(seat, "give_coins", (), "FL-INF-05", about=(int(to),), kind="amount", low=0, high=most)
     if n:
         yield CoinsPassed(seat, int(to), n, "gift")
     return n > 0
