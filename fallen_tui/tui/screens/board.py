@@ -115,7 +115,7 @@ class Board(Stage):
         """Which way the part of the table that is in sight goes on."""
         pane = self.pane("main")
         signs = "▲" * (pane.top > 0) + "▼" * (pane.hidden_below > 0)
-        return line((signs, "key"), (" more ", "dim")) if signs else ()
+        return line((signs, "key"), " ") if signs else ()
 
     def _tab_row(self, words: bool, after: str) -> Line:
         """The parts of the table by their keys; their names, or only that of the one in sight."""
