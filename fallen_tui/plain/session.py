@@ -5,7 +5,7 @@ from __future__ import annotations
 from fallen_tui.bots import Bot, bots_of, let_bots_play
 from fallen_tui.engine.errors import FallenError, IllegalAnswer, JournalError
 from fallen_tui.engine.events import Rewound
-from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.rules import Ask, put_first
 from fallen_tui.engine.table import Table
 from fallen_tui.faces.chronicle import Chronicle, brought, last_choice
 from fallen_tui.faces.undoing import POLICIES
@@ -64,7 +64,7 @@ class Session:
                 continue
             if not table.pending:
                 return
-            self._put(next((ask for ask in table.pending if ask.seat == self._viewer), table.pending[0]))
+            self._put(put_first(table.pending, self._viewer))
 
     def _put(self, ask: Ask) -> None:
         """One question to one human, answered, or left for another by going back."""

@@ -11,7 +11,7 @@ from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Question
-from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.engine.rules import Answer, Ask, put_first
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.undo import Point, can_go_back, points
 from fallen_tui.faces.chronicle import Chronicle, Witness, last_choice
@@ -72,7 +72,7 @@ class Match:
         pending = self.table.pending
         if not pending or self.bots_to_move:
             return None
-        return next((ask for ask in pending if ask.seat == self.viewer), pending[0])
+        return put_first(pending, self.viewer)
 
     @property
     def bots_to_move(self) -> bool:

@@ -466,6 +466,21 @@ def test_a_world_card_says_what_it_opens_and_a_common_one_who_takes_part() -> No
     assert f"{table.match.names[0]}'s Party and {table.match.names[1]}'s Party" in table.page()
 
 
+def test_a_mission_left_open_for_several_parties_says_what_it_takes() -> None:
+    """Nobody has met its checks yet, and they are what the others need to know."""
+    cards = Playback("short-4-town-health").state.cards
+    card = next(card for card in cards.stories.values() if card.multi > 1 and card.checks and card.deck == "mission")
+    table = told_by_hand(e.StoryBegan(0, card.id, card.deck), e.StoryEnded(0, card.id, "open"))
+    table.play()
+    page = table.page()
+    assert "It stays open for several Parties." in page
+    for check in card.checks:
+        assert f"{check.need} {check.skill.title()}" in page or f"{check.skill.title()} {check.need}" in page, page
+    assert page.count(flat(card.text)) == 1
+    assert page.partition("What it takes")[2].count(card.title) == 0
+    assert flat(card.success.text) not in page
+
+
 def test_a_flight_that_failed_is_told_with_its_die() -> None:
     cards = Playback("short-4-town-health").state.cards
     story = next(card for card in cards.stories.values() if card.checks and card.checks[0].skill == "combat")

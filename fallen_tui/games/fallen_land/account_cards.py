@@ -198,6 +198,8 @@ def _spared(state: State, event: e.Spared) -> str:
     owner = f"{who(state, event.seat)}'s town" if event.town else party(state, event.seat)
     if not event.card:
         return f"There is nothing to take of {owner}"
+    if event.what == "delay":
+        return f"{owner} cannot be Delayed ({title(state, event.card)})"
     words = {"theft": "theft", "kidnap": "kidnapping", "destruction": "destruction"}
     return f"{owner} is safe from {words[event.what]} ({title(state, event.card)}): nothing happens to it"
 

@@ -135,6 +135,13 @@ def _penalty(state: State, event: e.PenaltyChanged) -> str:
     return f"The Week Penalty of {party(state, event.seat)} is less by {weeks}"
 
 
+def _held(state: State, event: e.Held) -> str:
+    n = abs(event.n)
+    what = counted(n, "coin") if event.track == "coins" else f"{n} {event.track.replace('_', ' ').title()}"
+    verb = "gaining" if event.n > 0 else "losing"
+    return f"{who(state, event.seat)} is kept from {verb} {what}{reason(state, event.card)}"
+
+
 # --- bargains and Town Events ---
 
 
@@ -314,6 +321,7 @@ _TRACKS: dict[type, Line] = {
     e.ChipsFired: _chips_fired,
     e.WeeksChanged: _weeks,
     e.PenaltyChanged: _penalty,
+    e.Held: _held,
     e.DebtSet: lambda s, v: f"{party(s, v.seat)} owes a follow-up Deed" if v.owes else "",
 }
 _ORDER: dict[type, Line] = {

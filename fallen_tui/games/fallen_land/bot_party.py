@@ -7,7 +7,7 @@ from math import prod
 
 from fallen_tui.engine.rules import Answer
 from fallen_tui.games.fallen_land import fitting, odds
-from fallen_tui.games.fallen_land.bonuses import left
+from fallen_tui.games.fallen_land.bonuses import flight_bonus, left, movement_bonus
 from fallen_tui.games.fallen_land.bot_chances import Strength
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.cards import Story
@@ -157,9 +157,12 @@ def attacking(mind: Mind, target: str) -> float:
 
 
 def pvp_flight(mind: Mind) -> str:
-    """Away from a fight that cannot be won."""
+    """Away from a fight that cannot be won, where getting away does not take a 6 against a 1 and more luck still."""
     other, card, _ = mind.ask.about
     if "flight" not in mind.ask.keys:
+        return "fight"
+    pace = mind.cards.actions[card].movement if card else movement_bonus(mind.view, other)
+    if flight_bonus(mind.view, mind.seat) + 5 <= pace:
         return "fight"
     if card:
         action = mind.cards.actions[card]

@@ -9,7 +9,7 @@ from fallen_tui.games.fallen_land import fitting
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.bot_roads import Roads, distance
 from fallen_tui.games.fallen_land.bot_tally import STAKED
-from fallen_tui.games.fallen_land.rules.bank import cost_of, sale_value
+from fallen_tui.games.fallen_land.rules.bank import BACK, cost_of, sale_value
 from fallen_tui.games.fallen_land.rules.people import seats_for
 from fallen_tui.games.fallen_land.state import NOBODY
 from fallen_tui.games.fallen_land.worth import WIN
@@ -123,14 +123,13 @@ def chip_worth(mind: Mind, cost: int) -> float:
 def payment(mind: Mind) -> str:
     if "coins" in mind.ask.keys:
         return "coins"
-    cost, handed = mind.ask.about[1], mind.ask.about[2]
-    short = cost - handed - mind.player.coins
+    short = mind.ask.about[1] - mind.player.coins
     values = mind.for_sale
 
     def score(key: str) -> tuple[float, int, str]:
         return (round(loss(mind, key), 3), abs(values.get(key, 0) - short), key)
 
-    return min(mind.ask.keys, key=score)
+    return min((key for key in mind.ask.keys if key != BACK), key=score)
 
 
 def wager(mind: Mind) -> int:

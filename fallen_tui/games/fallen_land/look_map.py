@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from fallen_tui.engine.hexes import DIRECTIONS, LETTERS, Cell, step
+from fallen_tui.games.fallen_land import sentences
 from fallen_tui.games.fallen_land.account_words import aim as aimed
 from fallen_tui.games.fallen_land.account_words import place, site, title, who
 from fallen_tui.games.fallen_land.board import COLUMNS, ROWS, SIGNS, Board, Hex
@@ -105,6 +106,9 @@ def one_hex(view: State, seat: int | None, name: str) -> list[str]:
     lines = [f"{hexed(view, at.name, me)}{_far(view, seat, at.name)}"]
     lines += [f"  {part}" for part in _facts(view, at)]
     lines += [f"  Here: {listed(found)}." for found in [_here(view, me, at.name)] if found]
+    for world in view.world:
+        if world.place == at.name and world.card in view.cards.stories:
+            lines += [f"  {text}" for text in sentences.face(view.cards, world.card, False)]
     lines.append("  Around it:")
     for direction in DIRECTIONS:
         other = step(at.coordinate, direction)

@@ -13,11 +13,17 @@ from fallen_tui.tui.controls import Control
 
 def open_control(ask: Ask, question: Question, view: Any) -> Control:
     """A control for the kind of a question, loaded when it is first met; an answer to an offer begins with that one."""
-    module = import_module(f"fallen_tui.tui.controls.{ask.kind}")
-    made: Callable[[Ask, Question], Control] = getattr(module, ask.kind.capitalize())
-    control: Any = made(ask, question)
+    control: Any = _kind(ask)(ask, question)
     offers = getattr(view, "offers", ())
     if ask.kind == "offer" and offers and ask.about == (offers[-1].by,):
         control.start_from(offers[-1].gives, offers[-1].wants)
     opened: Control = control
     return opened
+
+
+def _kind(ask: Ask) -> Callable[[Ask, Question], Control]:
+    """The control of a kind of question; for one card of several it is the one-key list."""
+    single = ask.kind == "some" and ask.low == min(ask.high, len(ask.keys)) == 1
+    module, made = ("one", "OneOfSome") if single else (ask.kind, ask.kind.capitalize())
+    found: Callable[[Ask, Question], Control] = getattr(import_module(f"fallen_tui.tui.controls.{module}"), made)
+    return found

@@ -35,6 +35,10 @@ DIGEST = 5
 
 _STEP = re.compile(r"Turn \d+: ")
 """A line that says which phase begins: the status row says so, too."""
+_DONE = re.compile(r".* is done bargaining$")
+"""A line that may not push what came of an offer out of the one line of news."""
+AFTER_CURTAIN = 0.7
+"""Seconds after the curtain went up in which no key answers: one that is held down repeats after half a second."""
 
 
 class Course(Board):
@@ -52,11 +56,16 @@ class Course(Board):
         self._shown = False
         """Whether something has been shown to be looked at since the last question: keys typed then only skip it."""
         self._put_at = 0.0
+        self._quiet_until = 0.0
+        """Until then keys are those that raised the curtain, held or pressed twice; each makes it a little later."""
 
     def hints(self) -> Iterable[tuple[str, str]]:
         return [("Enter", "skip")] if self._moving is not None else super().hints()
 
     def too_soon(self, typed: float) -> bool:
+        if typed < self._quiet_until:
+            self._quiet_until = max(self._quiet_until, typed + AFTER_CURTAIN / 2)
+            return True
         return typed < self._put_at
 
     def prepare(self) -> None:
@@ -176,10 +185,13 @@ class Course(Board):
         scene.fresh = match.told.get(ask.seat, 0)
         scene.before, scene.focus = scene.focus, "question"
         self.face.opened(scene)
-        lately = [text for text in match.happened() if not _STEP.match(text)]
+        happened = match.happened()
+        lately = [text for text in happened if not _STEP.match(text)]
         self._again = not lately and self._answered == (ask.seat, match.question.prompt)
-        self._news = [text_of(self.face.told(text)) for text in lately]
-        if self._bots_moved and self.settings.bots == "digest" and not self.log_is_seen:
+        news = [text for text in lately if not _DONE.match(text)] or lately
+        self._news = [text_of(self.face.told(text)) for text in news]
+        moved = self._bots_moved or (self._answered[0] >= 0 and len(lately) < len(happened))
+        if moved and self.settings.bots == "digest" and not self.log_is_seen:
             digest = self.since()
             self._reader = digest if len(digest.lines) >= DIGEST else self._reader
             self._reader_top = 0
@@ -232,6 +244,7 @@ class Course(Board):
 
         def there(answer: object) -> None:
             if answer:
+                self._quiet_until = monotonic() + AFTER_CURTAIN
                 self.match.take_seat(seat)
                 self.proceed()
             else:

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from textual.geometry import Size
 
 from fallen_tui.engine.text import printable
-from fallen_tui.faces.annals import Annals, annals, chart, page
+from fallen_tui.faces.annals import Annals, annals, chart
 from fallen_tui.tui.ink import BLANK, Line, Span, line, rule, wrap, wrap_all
+from fallen_tui.tui.keepsake import keep
 from fallen_tui.tui.layers import Plan, columns, rows
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.pane import Pane
@@ -127,14 +128,6 @@ class EndScreen(Stage):
 
     def _export(self) -> None:
         """Write the story beside the journal, as text and as Markdown."""
-        made = []
-        try:
-            for suffix, markdown in ((".txt", False), (".md", True)):
-                path = self.match.beside.with_suffix(suffix)
-                path.write_text("\n".join(page(self.annals, markdown)) + "\n", encoding="utf-8")
-                made.append(path.name)
-            self._kept = f"Written beside the journal: {' and '.join(made)}."
-        except OSError as error:
-            self._kept = f"It could not be written: {error.strerror or error}."
+        self._kept = keep(self.annals, self.match.beside)
         self.redraw()
         self.pane("main").scroll_top(0)

@@ -77,6 +77,7 @@ class TableScreen(Course):
         else:
             pane = self.pane("main")
             pane.scroll_lines((1 if key == "pagedown" else -1) * max(1, pane.size.height - 1))
+            self.draw_pane("tabs")
         self.draw_footer()
 
     @property
@@ -199,7 +200,7 @@ class TableScreen(Course):
             from fallen_tui.tui.screens.rules import RulesScreen
 
             self.app.push_screen(RulesScreen(game, self._cites()))
-        elif screen == "cards" and self._reader is None and (card := self.face.card(self.scene)):
+        elif screen == "cards" and self.aside and (card := self.face.card(self.scene)):
             self.perform(self.face.open(f"card:{card}", self.scene))
         elif screen == "cards":
             from fallen_tui.tui.screens.gallery import GalleryScreen
@@ -282,6 +283,7 @@ class TableScreen(Course):
                 return
         if message.pane.id != "question":
             super().on_pane_turned(message)
+            self.draw_pane("tabs")
             return
         message.stop()
         if self.control is not None and self.control.press(f"turn:{1 if message.by > 0 else -1}"):

@@ -222,6 +222,27 @@ def test_it_gets_away_from_what_it_would_lose(bench) -> None:
     assert SteadyBot(0).answer(GAME.view(table.state, 0), ask, 0) == "fight"
 
 
+@pytest.mark.parametrize(("lag", "stand"), [(4, "flight"), (5, "fight")])
+def test_it_does_not_run_from_those_who_are_much_faster(bench, lag: int, stand: str) -> None:
+    """A fight that it would lose is fought where Flight could only fail."""
+    table = bench(2)
+    table.crew(0, n=1, combat=1, health=1)
+    table.crew(1, n=5, combat=60, health=9)
+    table.wheels(1, movement=lag)
+    ask = Ask(0, "pvp_flight", ("fight", "flight"), "FL-PVP-10", "fight", (1, "", 1))
+    assert SteadyBot(0).answer(GAME.view(table.state, 0), ask, 0) == stand
+
+
+def test_it_pays_and_does_not_think_better_of_it(bench) -> None:
+    """With the card that comes nearest to what is short once its coins are counted."""
+    table = bench(1)
+    dear, cheap = table.item(0, value=22), table.item(0, value=8)
+    table.player().coins = 4
+    keys = (f"spoils:{dear}", f"spoils:{cheap}", "back")
+    ask = Ask(0, "payment", keys, "FL-TEC-22", "back", ("chip", 10, 0))
+    assert SteadyBot(0).answer(GAME.view(table.state, 0), ask, 0) == f"spoils:{cheap}"
+
+
 def test_a_story_that_counts_as_passed(bench) -> None:
     """Worth most where it would be failed, and at the moment it is drawn."""
     table = bench(1)

@@ -307,6 +307,9 @@ from fallen_tui.games.fallen_land.events.tracks import (
     DebtSet as DebtSet,
 )
 from fallen_tui.games.fallen_land.events.tracks import (
+    Held as Held,
+)
+from fallen_tui.games.fallen_land.events.tracks import (
     PenaltyChanged as PenaltyChanged,
 )
 from fallen_tui.games.fallen_land.events.tracks import (

@@ -11,13 +11,14 @@ from fallen_tui.engine.hexes import Cell, Reach
 from fallen_tui.engine.records import Single
 from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.fallen_land.board import COSTS, Board
-from fallen_tui.games.fallen_land.bonuses import immune, movement_bonus, reroll_faces, standing
+from fallen_tui.games.fallen_land.bonuses import movement_bonus, reroll_faces, shield, standing
 from fallen_tui.games.fallen_land.events import (
     CoinsChanged,
     DebtSet,
     MoveRolled,
     PartyMoved,
     PenaltyChanged,
+    Spared,
     TruceEnded,
     WeeksChanged,
 )
@@ -218,7 +219,10 @@ def owe(game: State, seat: int) -> Rule[None]:
 
 def delay(game: State, seat: int, n: int) -> Rule[None]:
     """A Party is Delayed by n weeks; a Party that is lost is not. FL-EXP-07, FL-EXP-08, FL-DTH-02, FL-GAP-46."""
-    if n <= 0 or not game.players[seat].party or immune(game, seat, "delay"):
+    if n <= 0 or not game.players[seat].party:
+        return
+    if safe := shield(game, seat, "delay"):
+        yield Spared(seat, "delay", safe)
         return
     moment = yield from window(game, Moment("delayed", seat, amount=n))
     if moment.amount > 0 and game.players[seat].party:

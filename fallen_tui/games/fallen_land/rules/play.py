@@ -137,8 +137,9 @@ def auction(game: State) -> Rule[None]:
         yield Stepped("auction", 0, game.turn, 1)
         return
     order = game.clockwise()
-    if order[game.at] not in game.done:
-        yield from desk(game, order[game.at])
+    if order[game.at] not in game.done and not (yield from desk(game, order[game.at])):
+        yield Stepped("auction", game.at, game.turn, 1)
+        return
     waiting = [at for step in range(1, len(order) + 1) if order[at := (game.at + step) % len(order)] not in game.done]
     if waiting:
         yield Stepped("auction", waiting[0], game.turn, 1)

@@ -7,6 +7,7 @@ from fallen_tui.games.fallen_land.effect_base import Cost
 from fallen_tui.games.fallen_land.events import (
     ChipsChanged,
     CoinsChanged,
+    Held,
     Moved,
     PrestigeChanged,
     TownHealthChanged,
@@ -62,6 +63,9 @@ def _changed(game: State, seat: int, track: str, n: int, had: int) -> Rule[int]:
     if not n:
         return 0
     moment = yield from window(game, Moment("track", seat, track=track, amount=abs(n), loss=n < 0))
+    if (held := abs(n) - moment.amount) > 0:
+        card = next((key.partition(":")[2].partition("#")[0] for _, key in reversed(moment.served)), "")
+        yield Held(seat, track, held if n > 0 else -held, card)
     return moment.amount if n > 0 else max(-moment.amount, -had)
 
 

@@ -66,7 +66,7 @@ def below(told: Told, columns: int, lines: int) -> list[Line]:
     price = "no way in" if told.price is None else f"{told.price} to enter"
     enter, far = Span(f"{price:<13}"), Span(f"{told.far:<12}")
     if lines < 2:
-        right = line(told.goal, " ") if told.goal else (enter, far)
+        right = line(" ", told.goal, " ") if told.goal else (Span(" "), enter, far)
         return [(*pad(what, max(0, columns - width(right))), *right)]
     if told.ground:
         what = (*what, Span(f", {told.ground}", "dim"))

@@ -163,7 +163,9 @@ def auction_rows(
 ) -> list[Line]:
     """An Auction House: the value of each card, its name, what it does in so many rows at most."""
     cards = view.players[seat].auction
-    after = line((f"{counted(len(cards), 'card')}, values first" if cards else "empty", "dim"))
+    after = line(
+        (f"{counted(len(cards), 'card')}, {'each ' * (len(cards) > 1)}after its value" if cards else "empty", "dim")
+    )
     rows = [section(title or "Auction House", columns, after)]
     for card in cards:
         value = value_of(view, card)

@@ -339,6 +339,13 @@ class Setter:
         if self.page.start.card and self.page.end in ENDS:
             self.sheet.gap()
             self.sheet.say(ENDS[self.page.end], "strong")
+        if self.page.end == "open" and self.story is not None and self.story.world is None:
+            self.sheet.gap()
+            self.sheet.add([line(("What it takes", "heading"))])
+            _, _, *printed = sentences.face(self.view.cards, self.story.id, False)
+            for text in printed:
+                if text != self.story.text:
+                    self._direct(text)
 
 
 def _tried(skill: str, need: int, done: list[Throw], each: bool) -> bool:
