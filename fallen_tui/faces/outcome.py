@@ -16,6 +16,8 @@ WON, LOST, DRAWN, MEASURED = "won", "lost", "drawn", "measured"
 MEASURES = frozenset({"countdown"})
 """Reasons to end of games that have a score and no winner."""
 FAIR, HELPED, BOTS = "fair", "helped", "bots"
+SCORES = {"fallen_land": "Prestige", "state51": "VP"}
+"""What the score of a game counts."""
 
 Kind = tuple[str, str, tuple[tuple[str, str], ...]]
 """Game, mode, and the options that count, as a key that can be sorted."""
@@ -39,6 +41,11 @@ def kind_title(kind: Kind) -> str:
     return ", ".join([titles[0] if titles else _spoken(mode), *(option_words(game, *pair) for pair in agreed)])
 
 
+def score_word(game: str) -> str:
+    """What the scores of a game are called."""
+    return SCORES.get(game, "points")
+
+
 def option_words(game: str, key: str, value: str) -> str:
     """An option in words: those of the catalogue where it has them, else its value spoken."""
     known = [dict(variant.values) for variant in variants_of(game) if variant.key == key]
@@ -53,15 +60,15 @@ def _spoken(id: str) -> str:
 
 
 def outcome(setup: Setup, result: Result | None) -> str:
-    """How a game ended for its people (of a game of bots, for the first seat): won, lost, drawn, measured, or ""."""
+    """How a game ended for its people (of a game of bots, for any of them): won, lost, drawn, measured, or ""."""
     if result is None:
         return ""
     if result.reason in MEASURES:
         return MEASURED
     if not result.winners:
         return LOST if len(setup.seats) == 1 or result.reason.endswith("_won") else DRAWN
-    people = [seat for seat, spec in enumerate(setup.seats) if spec.human] or [0]
-    return WON if set(people) & set(result.winners) else LOST
+    people = {seat for seat, spec in enumerate(setup.seats) if spec.human}
+    return WON if not people or people & set(result.winners) else LOST
 
 
 def ending(setup: Setup, result: Result | None, names: Sequence[str]) -> str:
@@ -70,7 +77,7 @@ def ending(setup: Setup, result: Result | None, names: Sequence[str]) -> str:
         return "Not over yet"
     how = outcome(setup, result)
     if how == MEASURED:
-        return f"{names[0]} ended with {result.scores[0]} VP"
+        return f"{names[0]} ended with {result.scores[0]} {score_word(setup.game)}"
     winners = " and ".join(names[seat] for seat in result.winners)
     if winners:
         return f"{winners} {'won together' if len(result.winners) > 1 else 'won'}"

@@ -19,7 +19,7 @@ LONGEST = 120
 
 @attrs.frozen
 class Room:
-    """How much of everything is told: whose sheets in full (all, some, else brief, names), how many losses, how high a chart."""
+    """How much of everything is told: whose sheets in full (all, some, else brief, names), losses, rows of a chart."""
 
     sheets: str
     losses: int
@@ -131,9 +131,17 @@ def _turns(memoir: Memoir) -> Iterator[str]:
         when = "The Turn after," if after else f"In Turn {point.turn}" if point.turn != last else "In the same Turn"
         text = f"{when} {point.what}"
         if point.lead:
-            text += f", and {point.lead}"
+            text += f", and {_of_the_same(point.what, point.lead, memoir.names)}"
         yield text + ("; that was the mark" if point.mark else "")
         last = point.turn
+
+
+def _of_the_same(what: str, lead: str, names: Sequence[str]) -> str:
+    """What became of the lead, without the name where the sentence began with it."""
+    for name in names:
+        if what.startswith(f"{name} ") and lead.startswith((f"{name} took", f"{name} pulled")):
+            return lead[len(name) + 1 :]
+    return lead
 
 
 def _sentences(texts: Sequence[str]) -> str:
