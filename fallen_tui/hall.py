@@ -21,7 +21,7 @@ from fallen_tui.engine.events import Rewound
 from fallen_tui.engine.game import Result, SeatSpec, Setup
 from fallen_tui.engine.history import active, fold
 from fallen_tui.engine.journal import Header, read_header
-from fallen_tui.engine.library_files import store, user_cache
+from fallen_tui.engine.library_files import prune, store, user_cache
 from fallen_tui.engine.library_kept import own
 from fallen_tui.engine.records import Record
 from fallen_tui.engine.text import printable
@@ -232,6 +232,7 @@ def _store(folder: Path, found: dict[str, tuple[Stamp, Past]]) -> None:
     write = writer(Past)
     payload = orjson.dumps([[*stamp, write(past)] for stamp, past in found.values()])
     store(path, orjson.dumps(_header(payload)) + b"\n" + payload)
+    prune(path.parent, "*.json")
 
 
 # --- records ---

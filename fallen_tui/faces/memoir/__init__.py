@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import attrs
 
 from fallen_tui.engine.events import Closed, Entry, Rewound
-from fallen_tui.engine.game import ALL, Game, Result, Setup
+from fallen_tui.engine.game import Game, Result, Setup
 from fallen_tui.engine.history import FoldError, active
 from fallen_tui.engine.table import Table as Seated
 from fallen_tui.faces.annals import Annals, annals
@@ -114,10 +114,10 @@ def remember(
 ) -> Memoir:
     """A game as far as its entries make one; what was undone is left out.
 
-    A finished game is told whole, a running one as its only person may know it, else as all may.
+    Nothing is told that is not open to all, so a page of a running game can be shown to anybody.
     """
     entries, result, trouble = _sound(game, setup, entries, trouble)
-    keeper = keeper_of(game, setup, _reader(setup, result))
+    keeper = keeper_of(game, setup)
     state = game.new(setup)
     for number in active(entries):
         entry = entries[number - 1]
@@ -146,16 +146,10 @@ def remember(
     )
 
 
-def keeper_of(game: Game, setup: Setup, reader: int | None) -> Keeper:
+def keeper_of(game: Game, setup: Setup) -> Keeper:
     """The keeper of a game. Raises ModuleNotFoundError for one that has none."""
-    made: Keeper = import_module(f"fallen_tui.faces.memoir.{game.id}").Keeper(game, setup, reader)
+    made: Keeper = import_module(f"fallen_tui.faces.memoir.{game.id}").Keeper(game, setup)
     return made
-
-
-def _reader(setup: Setup, result: Result | None) -> int | None:
-    """Who may read: everybody everything of a finished game; of a running one what its only person knows."""
-    humans = [seat for seat, spec in enumerate(setup.seats) if spec.human]
-    return ALL if result is not None else humans[0] if len(humans) == 1 else None
 
 
 def _sound(

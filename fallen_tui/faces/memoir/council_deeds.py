@@ -55,6 +55,7 @@ class Course:
         self._gained = False
         self._lost: dict[str, int] = {}
         self._dead: dict[int, list[str]] = {}
+        self._cards: list[str] = []
 
     def see(self, before: State, entry: Entry) -> None:
         """An entry that stands, with the state just before it."""
@@ -75,7 +76,8 @@ class Course:
             self.stretches.append(Stretch(self._turn, self._what(state), self._before, now, self._weight))
         self._before = now
         self._deed, self._tale, self._end, self._weight = "", "", "", 0.0
-        self._did, self._why, self._lost, self._dead, self._gained = [], [], {}, {}, False
+        self._did, self._why, self._cards = [], [], []
+        self._lost, self._dead, self._gained = {}, {}, False
 
     def _open(self, before: State, entry: e.DeedBegan | e.Stepped) -> None:
         if isinstance(entry, e.DeedBegan):
@@ -92,6 +94,8 @@ class Course:
         head = self._head(state)
         said = list(dict.fromkeys(self._did))[:MOST]
         why = [text for text in dict.fromkeys(self._why) if text != self._tale][:2]
+        if not head and not said and self._cards:
+            return listed(dict.fromkeys(self._cards))
         if not head and not said:
             known = self._seat != NOBODY and self._phase in PHASE
             head = f"{who(state, self._seat)} {PHASE[self._phase]}" if known else "a Phase came to its close"
@@ -173,6 +177,9 @@ class Course:
             if before.cards.get(word) is not None or word in before.cards.board.places:
                 self._why.append(title(before, word))
 
+    def _card(self, before: State, entry: e.Played) -> None:
+        self._cards.append(f"{who(before, entry.seat)} played {title(before, entry.card)}")
+
     def _town_event(self, before: State, entry: e.TownRolled) -> None:
         self._why.append(f"a roll of {entry.face}")
 
@@ -189,5 +196,6 @@ _NOTES: dict[type, Any] = {
     e.TechnologySet: Course._technology,
     e.PrestigeChanged: Course._moved,
     e.TownHealthChanged: Course._moved,
+    e.Played: Course._card,
     e.TownRolled: Course._town_event,
 }

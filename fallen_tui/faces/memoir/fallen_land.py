@@ -36,7 +36,7 @@ START = 30
 class Keeper:
     """Follows a game of Council of Towns."""
 
-    def __init__(self, game: Game, setup: Setup, reader: int | None) -> None:
+    def __init__(self, game: Game, setup: Setup) -> None:
         self.names = setup.named()
         self.tallies = Tallies(ROWS, len(self.names))
         self.course = Course()

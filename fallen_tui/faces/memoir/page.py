@@ -11,7 +11,7 @@ import attrs
 from fallen_tui.faces.annals import chart
 from fallen_tui.faces.memoir import Memoir
 from fallen_tui.faces.memoir.blocks import WIDTH, Block, Grid, Head, Items, Prose, Verbatim, as_markdown, as_text
-from fallen_tui.faces.outcome import BRANCH, ending, kind_of, kind_title, marks
+from fallen_tui.faces.outcome import BRANCH, HELPED, ending, fairness, kind_of, kind_title, marks
 
 LONGEST = 120
 """Lines of plain text at most, as far as cutting down what can be cut goes."""
@@ -87,18 +87,20 @@ def _headline(memoir: Memoir) -> str:
 
 
 def _people(memoir: Memoir) -> Iterator[str]:
-    """Who sat there, with the figures of the end as the game tells them."""
+    """Who sat there, with the figures of the end as the game tells them, and whether going back helped."""
     bots = {
         name: f"bot ({spec.kind})"
         for name, spec in zip(memoir.setup.named(), memoir.setup.seats, strict=True)
         if not spec.human
     }
-    for text in memoir.said[1:]:
+    for text in memoir.said[memoir.result is not None :]:
         text = text.strip()
         name = next((name for name in bots if text.startswith((f"{name},", f"{name}:"))), "")
         yield f"{name}, {bots[name]}{text[len(name) :]}" if name else text
     if memoir.result is None:
         yield f"{' and '.join(memoir.to_move)} to move." if memoir.to_move else "Nobody is to move."
+    if fairness(memoir.setup, memoir.rewinds) == HELPED:
+        yield f"Not a fair game: {'; '.join(marks(memoir.setup, memoir.rewinds))}."
 
 
 def _story(memoir: Memoir, room: Room) -> Iterator[str]:

@@ -27,7 +27,7 @@ MOST = 3
 class Keeper:
     """Follows a game of The New Charter."""
 
-    def __init__(self, game: Game, setup: Setup, reader: int | None) -> None:
+    def __init__(self, game: Game, setup: Setup) -> None:
         self.names = list(setup.named())
         self.tallies = Tallies(ROWS, len(self.names) + 1)
         self.losses: list[Loss] = []
