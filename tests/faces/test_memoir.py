@@ -16,7 +16,7 @@ from fallen_tui.bots import bots_of, let_bots_play, play_out
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.events import Closed, Rewound, Rolled
 from fallen_tui.engine.game import Result, SeatSpec, Setup
-from fallen_tui.engine.history import active
+from fallen_tui.engine.history import History, active
 from fallen_tui.engine.journal import Recording
 from fallen_tui.engine.table import Table
 from fallen_tui.faces.memoir import Memoir, remember
@@ -140,11 +140,8 @@ def test_the_mark_that_won_is_among_the_turning_points(path: Path) -> None:
 def test_the_sheets_are_the_table_at_the_end(path: Path) -> None:
     found = memoir(path)
     sheets = "\n".join("\n".join((sheet.title, *sheet.full)) for sheet in found.kept.sheets)
-    state = None
-    for state, entry in steps(path):
-        last = entry
-    assert state is not None
-    last.apply(state)
+    game, recording = opened(path)
+    state = History(game, recording.header.setup, recording.entries).seek(len(recording.entries))
     for player in state.players:
         if hasattr(player, "crowns"):
             for card in [*(member.card for _, member in player.party), *player.equipped()]:
@@ -444,4 +441,3 @@ def test_fair_helped_and_bots_are_told_apart() -> None:
     assert fairness(attrs.evolve(alone, undo="strict"), 3) == FAIR
     assert fairness(attrs.evolve(alone, options=(("branch", "x.fallen entry 3"),)), 0) == HELPED
     assert fairness(attrs.evolve(alone, seats=people(bots=2)), 1) == BOTS
-

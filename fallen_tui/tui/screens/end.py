@@ -104,7 +104,7 @@ class EndScreen(Stage):
 
     def hints(self) -> Iterable[tuple[str, str]]:
         return [
-            ("↑↓", "read"), ("→", "tracks"), ("t", "the table"), ("p", "page"), ("x", "export"), ("r", "replay"),
+            ("↑↓", "read"), ("→", "tracks"), ("t", "table"), ("p", "page"), ("x", "export"), ("r", "replay"),
             ("a", "again"), ("leave", "to the title"),
         ]  # fmt: skip
 
