@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from fallen_tui.engine.game import Result, Setup
 from fallen_tui.engine.text import printable
 from fallen_tui.games import CATALOGUE, variants_of
+from fallen_tui.saves import BRANCH
 
 KINDS = ("scenario", "campaign", "level")
 """Options that make another kind of game of a mode: records are kept apart by them."""
-BRANCH = "branch"
-"""The option in the header of a branch, see `saves.branched`."""
 WON, LOST, DRAWN, MEASURED = "won", "lost", "drawn", "measured"
 MEASURES = frozenset({"countdown"})
 """Reasons to end of games that have a score and no winner."""

@@ -123,8 +123,9 @@ def _squeezed(sizes: list[int], width: int, words: bool) -> list[int]:
     if words:
         return [min(size, width // 4) for size in sizes[:-1]] + sizes[-1:]
     sizes = list(sizes)
-    while sum(sizes) + GAP * (len(sizes) - 1) > width and max(sizes[1:], default=0) > NARROWEST:
-        sizes[sizes.index(max(sizes[1:]), 1)] -= 1
+    while sum(sizes) + GAP * (len(sizes) - 1) > width and max(sizes) > NARROWEST:
+        wide = max(sizes[1:], default=0)
+        sizes[sizes.index(wide, 1) if wide > NARROWEST else 0] -= 1
     return sizes
 
 

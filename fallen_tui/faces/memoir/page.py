@@ -11,7 +11,8 @@ import attrs
 from fallen_tui.faces.annals import chart
 from fallen_tui.faces.memoir import Memoir
 from fallen_tui.faces.memoir.blocks import WIDTH, Block, Grid, Head, Items, Prose, Verbatim, as_markdown, as_text
-from fallen_tui.faces.outcome import BRANCH, HELPED, ending, fairness, kind_of, kind_title, marks
+from fallen_tui.faces.outcome import HELPED, ending, fairness, kind_of, kind_title, marks
+from fallen_tui.saves import BRANCH, branched
 
 LONGEST = 120
 """Lines of plain text at most, as far as cutting down what can be cut goes."""
@@ -27,8 +28,8 @@ class Room:
 
 
 ROOMS = (
-    Room("all", 16, 8), Room("some", 16, 8), Room("some", 12, 7), Room("brief", 12, 7),
-    Room("names", 16, 6), Room("names", 10, 5),
+    Room("all", 16, 8), Room("some", 16, 8), Room("some", 16, 6), Room("some", 12, 5), Room("brief", 16, 6),
+    Room("brief", 12, 5), Room("names", 16, 5), Room("names", 10, 5),
 )  # fmt: skip
 
 
@@ -50,7 +51,7 @@ def _blocks(memoir: Memoir, room: Room, width: int) -> Iterator[Block]:
     yield from map(Prose, filter(None, _story(memoir, room)))
     if memoir.points:
         yield Head("Where it turned")
-        yield Grid(("", ""), tuple((f"Turn {p.turn}", p.moved) for p in memoir.points), words=True)
+        yield Grid(("", ""), tuple((f"Turn {p.turn}", p.moved or p.what) for p in memoir.points), words=True)
     if memoir.turn:
         yield Head(kept.lost[0])
         yield from _losses(memoir, room.losses)
@@ -159,10 +160,13 @@ def _losses(memoir: Memoir, most: int) -> Iterator[Block]:
     if not losses:
         yield Prose(memoir.kept.lost[1])
         return
-    rows = []
+    rows: list[tuple[str, ...]] = []
+    before: object = None
     for (turn, seat, who, how), times in list(losses.items())[:most]:
         whose = memoir.names[seat] if 0 <= seat < len(memoir.names) else ""
-        rows.append((f"Turn {turn}", whose, who, how + (f" ({times} times)" if times > 1 else "")))
+        told = "the same" if before == (turn, seat, how) else how
+        rows.append((f"Turn {turn}", whose, who, told + (f" ({times} times)" if times > 1 else "")))
+        before = (turn, seat, how)
     yield Grid(("", "", "", ""), tuple(rows), words=True)
     if len(losses) > most:
         yield Items((f"and {len(losses) - most} more",))
@@ -221,7 +225,7 @@ def _again(memoir: Memoir) -> Iterator[Block]:
     agreed = [f"{key}={value}" for key, value in setup.options if key != BRANCH]
     facts = [f"game {setup.game}", f"mode {setup.mode}", f"seed {setup.seed}", *agreed]
     yield Items((f"{', '.join(facts)}; {'; '.join(marks(setup, memoir.rewinds)) or f'undo {setup.undo}, never used'}",))
-    if branch := setup.option(BRANCH):
+    if branch := branched(setup):
         yield Items((f"a branch of {branch}",))
     lines = []
     if memoir.file:
