@@ -50,12 +50,14 @@ def test_no_text_ends_its_fence(texts: list[str]) -> None:
     assert all(fence not in line for line in lines[1:-1])
 
 
-def test_the_widest_columns_of_figures_give_way() -> None:
-    grid = Grid(("", "dice", "a very long heading indeed"), (("Ann", "12345", "7"),))
-    (head, row) = as_text([grid], 28)
-    assert "dice" in head
-    assert "12345" in row
-    assert cells(head) <= 28
+def test_heads_give_way_before_figures() -> None:
+    grid = Grid(("", "Successes", "checks passed", "luck"), (("Ann", "12345", "10 of 12", "a bit lucky"),))
+    (head, row) = as_text([grid], 36)
+    assert row.split() == ["Ann", "12345", "10", "of", "12", "a", "bit", "lucky"]
+    assert "checks." in head
+    (_, row) = as_text([grid], 32)
+    assert "10 of 12" in row
+    assert row.endswith(".")
 
 
 # --- where it turned ---

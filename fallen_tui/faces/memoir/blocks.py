@@ -104,8 +104,10 @@ def _columns(grid: Grid, width: int) -> list[str]:
     """A table below its head; the last column of words is wrapped, names above figures are cut."""
     rows = [tuple(map(clean, row)) for row in (grid.head, *grid.rows)]
     rows = rows if any(rows[0]) else rows[1:]
-    sizes = [max((cells(row[place]) for row in rows), default=0) for place in range(len(grid.head))]
-    sizes = _squeezed(sizes, width, grid.words)
+    places = range(len(grid.head))
+    sizes = [max((cells(row[place]) for row in rows), default=0) for place in places]
+    figures = [max((cells(row[place]) for row in rows[1:]), default=0) for place in places]
+    sizes = _squeezed(sizes, figures, width, grid.words)
     if not grid.words:
         return [f"  {'  '.join(_cells(row, sizes))}".rstrip() for row in rows]
     lines = []
@@ -118,14 +120,20 @@ def _columns(grid: Grid, width: int) -> list[str]:
     return lines
 
 
-def _squeezed(sizes: list[int], width: int, words: bool) -> list[int]:
-    """Widths of columns that fit: of words all but the last are held short, of figures the widest give way."""
+def _squeezed(sizes: list[int], figures: list[int], width: int, words: bool) -> list[int]:
+    """Widths of columns that fit. Of words all but the last are held short.
+
+    Of figures first the heads give way, down to the `figures` below them; then the last column, which is words; then
+    whatever is widest.
+    """
     if words:
         return [min(size, width // 4) for size in sizes[:-1]] + sizes[-1:]
-    sizes = list(sizes)
-    while sum(sizes) + GAP * (len(sizes) - 1) > width and max(sizes) > NARROWEST:
-        wide = max(sizes[1:], default=0)
-        sizes[sizes.index(wide, 1) if wide > NARROWEST else 0] -= 1
+    sizes, last = list(sizes), len(sizes) - 1
+    while sum(sizes) + GAP * last > width and max(sizes) > NARROWEST:
+        over = [place for place in range(1, last + 1) if sizes[place] > max(NARROWEST, figures[place])]
+        if not over and sizes[last] > NARROWEST:
+            over = [last]
+        sizes[max(over or range(last + 1), key=lambda place: sizes[place])] -= 1
     return sizes
 
 
@@ -143,7 +151,7 @@ def _cut(text: str, size: int) -> str:
         return text
     while text and cells(text) > size - 1:
         text = text[:-1]
-    return f"{text}."
+    return f"{text.rstrip()}."
 
 
 # --- Markdown ---

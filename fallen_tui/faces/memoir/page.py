@@ -34,13 +34,15 @@ ROOMS = (
 
 
 def page(memoir: Memoir, markdown: bool = False, width: int = WIDTH) -> list[str]:
-    """The page as lines: the most of it that fits; of plain text none is wider than `width`."""
+    """The page as lines: as much as fits on it at its usual width; of plain text none is wider than `width`."""
     for room in ROOMS:
-        blocks = list(_blocks(memoir, room, width))
-        text = as_text(blocks, width)
+        blocks = list(_blocks(memoir, room, WIDTH))
+        text = as_text(blocks)
         if len(text) <= LONGEST:
             break
-    return as_markdown(blocks) if markdown else text
+    if markdown:
+        return as_markdown(blocks)
+    return text if width == WIDTH else as_text(_blocks(memoir, room, width), width)
 
 
 def _blocks(memoir: Memoir, room: Room, width: int) -> Iterator[Block]:

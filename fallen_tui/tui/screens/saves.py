@@ -151,11 +151,11 @@ class SavesScreen(Browser):
             return []
         hints = [("Enter", "go on")] if found.save.playable else []
         if found.save.over and _replayable(found.save):
-            return [("Enter", "replay"), ("p", "page")]
+            return [("Enter", "replay"), ("p", "its page")]
         if _recoverable(found.save):
             hints.append(("e", "recover"))
         if _replayable(found.save):
-            hints += [("v", "replay"), ("p", "page")]
+            hints += [("v", "replay"), ("p", "its page")]
         return hints
 
     def entered(self, item: Item) -> None:
