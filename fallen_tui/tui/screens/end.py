@@ -105,7 +105,7 @@ class EndScreen(Stage):
     def hints(self) -> Iterable[tuple[str, str]]:
         return [
             ("↑↓", "read"), ("→", "tracks"), ("t", "table"), ("p", "page"), ("x", "export"), ("r", "replay"),
-            ("a", "again"), ("leave", "to the title"),
+            ("a", "again"), ("leave", "title"),
         ]  # fmt: skip
 
     # --- keys ---
