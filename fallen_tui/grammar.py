@@ -218,6 +218,26 @@ def _log(commands: Any) -> None:
     _json(parser)
 
 
+def _page(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "page",
+        "page:page",
+        "tell a game on a page",
+        "\nWho played, where it turned, who died of what, the best roll and the worst luck, how everything\n"
+        "stood, and how to replay it. Of a game that is not over: a page so far.",
+        "  fallen page evening\n  fallen page evening --markdown\n  fallen page evening --out evening.md",
+    )
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--markdown", action="store_true", help="as Markdown; a file named .md is so anyway")
+    parser.add_argument("--out", metavar="PATH", help="write it to this file")
+
+
+def _hall(commands: Any) -> None:
+    about = "Wins, best scores, fastest wins, streaks and last games by game and mode, out of all journals."
+    _json(_command(commands, "hall", "hall:hall", "show the records of past games", about))
+
+
 def _replay(commands: Any) -> None:
     parser = _command(
         commands,
@@ -340,6 +360,7 @@ def _settings(commands: Any) -> None:
 
 _COMMANDS = {
     "games": _games, "new": _new, "resume": _resume, "saves": _saves, "log": _log, "replay": _replay,
+    "page": _page, "hall": _hall,
     "watch": _watch,
     "verify": _verify, "simulate": _simulate, "rules": _rules, "content": _content, "try": _try,
     "settings": _settings,

@@ -29,7 +29,7 @@ def title(options: argparse.Namespace) -> int:
 
 
 def _menu(options: argparse.Namespace) -> list[tuple[str, str]]:
-    menu = [("new", "New game"), ("saves", "Saved games"), ("rules", "Rules"), ("quit", "Quit")]
+    menu = [("new", "New game"), ("saves", "Saved games"), ("hall", "Past games"), ("rules", "Rules"), ("quit", "Quit")]
     last = last_playable(folder_of(options))
     if last is None:
         return menu
@@ -60,6 +60,30 @@ def _saves(face: Face, options: argparse.Namespace) -> int | None:
     return continue_at(face, playable[choice].path) if choice in playable else None
 
 
+def _hall(face: Face, options: argparse.Namespace) -> int | None:
+    """The records, then the page of any past game."""
+    from fallen_tui.commands.hall import lines
+    from fallen_tui.faces.hall_words import came_of
+    from fallen_tui.faces.memoir.journal import remembered
+    from fallen_tui.faces.memoir.page import page
+    from fallen_tui.hall import open_hall
+
+    folder = folder_of(options)
+    pasts = open_hall(folder)
+    if not pasts:
+        face.say("There is no game yet.")
+        return None
+    for line in lines(pasts):
+        face.say(line)
+    told = {str(number): past for number, past in enumerate(pasts) if past.game}
+    choices = [(key, f"{', '.join(past.names)}: {came_of(past)}, {past.file}") for key, past in told.items()]
+    choice = face.choose("The page of which game?", [*choices, ("back", "Back")], default="back")
+    if choice in told:
+        for line in page(remembered(folder / told[choice].file)):
+            face.say(line)
+    return None
+
+
 def _rules(face: Face, options: argparse.Namespace) -> int | None:
     written = games()
     entry = _pick_game(face, [entry for entry in CATALOGUE if entry.id in written])
@@ -83,4 +107,4 @@ def _pick_game(face: Face, entries: list[Listing]) -> Listing | None:
     return next((entry for entry in entries if entry.id == choice), None)
 
 
-_DOES = {"continue": _continue, "new": _new, "saves": _saves, "rules": _rules}
+_DOES = {"continue": _continue, "new": _new, "saves": _saves, "hall": _hall, "rules": _rules}

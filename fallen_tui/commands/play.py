@@ -107,8 +107,8 @@ def _play(face: Face, table: Table, path: Path) -> int:
         raise
     stopped = not table.pending and not table.over
     close(table)
-    if not table.over:
-        print(f"Go on with: fallen resume {quoted(path)}")  # in one piece, to be copied
+    what = "Its page: fallen page" if table.over else "Go on with: fallen resume"
+    print(f"{what} {quoted(path)}")  # in one piece, to be copied
     return 1 if stopped else 0
 
 

@@ -116,7 +116,7 @@ def _modules(folder: str) -> Iterator[tuple[str, os.stat_result]]:
 def _found(path: Path, key: str, packages: tuple[str, ...]) -> Any:
     """What was kept for this key; None where there is nothing that can be trusted."""
     try:
-        content = _own(path)
+        content = own(path)
         head, _, rest = content.partition(b"\n")
         if orjson.loads(head) != _header(key, rest):
             return None
@@ -127,7 +127,7 @@ def _found(path: Path, key: str, packages: tuple[str, ...]) -> Any:
         return None
 
 
-def _own(path: Path) -> bytes:
+def own(path: Path) -> bytes:
     """The bytes of a file that is the user's, and that nobody else may write. Raises OSError, _Unfit."""
     with open(os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK), "rb") as file:
         status = os.fstat(file.fileno())

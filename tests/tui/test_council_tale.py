@@ -19,16 +19,7 @@ from fallen_tui.engine.history import History, active
 from fallen_tui.engine.journal import Recording, read
 from fallen_tui.games import open_game
 from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.odds import die_of, solo
-from fallen_tui.saves import begin
-from fallen_tui.tui import ink
-from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.match import Match
-from fallen_tui.tui.scene import Drawn, Reader, Scene
-from fallen_tui.tui.screens.table import TableScreen
-from fallen_tui.tui.tables import open_face
-from fallen_tui.tui.tables.fallen_land import CouncilFace, log
-from fallen_tui.tui.tables.fallen_land.dice_facts import (
+from fallen_tui.games.fallen_land.dice_facts import (
     Again,
     Began,
     Cast,
@@ -39,9 +30,19 @@ from fallen_tui.tui.tables.fallen_land.dice_facts import (
     Fell,
     chance_of,
 )
+from fallen_tui.games.fallen_land.dice_throws import Ledger, Rolls, Throw
+from fallen_tui.games.fallen_land.luck import Fortune, Luck
+from fallen_tui.games.fallen_land.odds import die_of, solo
+from fallen_tui.saves import begin
+from fallen_tui.tui import ink
+from fallen_tui.tui.app import FallenApp
+from fallen_tui.tui.match import Match
+from fallen_tui.tui.scene import Drawn, Reader, Scene
+from fallen_tui.tui.screens.table import TableScreen
+from fallen_tui.tui.tables import open_face
+from fallen_tui.tui.tables.fallen_land import CouncilFace, log
 from fallen_tui.tui.tables.fallen_land.dice_figures import boxes, in_full, in_line
-from fallen_tui.tui.tables.fallen_land.dice_throws import Ledger, Rolls, Throw
-from fallen_tui.tui.tables.fallen_land.luck import Fortune, Luck, luck_lines
+from fallen_tui.tui.tables.fallen_land.luck import luck_lines
 from fallen_tui.tui.tables.fallen_land.tale_links import Names
 from fallen_tui.tui.tables.fallen_land.tale_page import page_of
 

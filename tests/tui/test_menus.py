@@ -8,7 +8,6 @@ import os
 import pty
 import re
 import select
-import shutil
 import signal
 import struct
 import subprocess
@@ -466,33 +465,6 @@ async def test_a_save_is_gone_on_with(folder: Path, size: tuple[int, int]) -> No
         await pilot.press("ctrl+c")
         await until(lambda: isinstance(app.screen, SavesScreen), pilot)
         assert examine(path).health == "sound"
-
-
-@sizes
-async def test_the_story_of_a_game_that_is_over_is_written_from_the_saves(folder: Path, size: tuple[int, int]) -> None:
-    """Whoever left the end screen without it has it here."""
-    journals = Path(__file__).resolve().parents[1] / "journals"
-    shutil.copy(next(journals.glob("state51-standard-2-*.fallen")), folder / "over.fallen")
-    app = FallenApp(SavesScreen(folder))
-    async with app.run_test(size=size) as pilot:
-        await until(lambda: "How it ended" in shown(app, "page"), pilot)
-        assert "export" in shown(app, "footer")
-        await pilot.press("x")
-        await until(lambda: "over.txt and over.md" in shown(app, "page"), pilot)
-    assert (folder / "over.txt").read_text().startswith("THE NEW CHARTER")
-    assert (folder / "over.md").read_text().startswith("# The New Charter")
-
-
-@sizes
-async def test_a_game_that_goes_on_has_no_story_to_be_written(folder: Path, size: tuple[int, int]) -> None:
-    path = played(folder)
-    app = FallenApp(SavesScreen(folder))
-    async with app.run_test(size=size) as pilot:
-        await until(lambda: "Where it stands" in shown(app, "page"), pilot)
-        assert "export" not in shown(app, "footer")
-        await pilot.press("x")
-        await pilot.pause()
-    assert not path.with_suffix(".txt").exists()
 
 
 @sizes

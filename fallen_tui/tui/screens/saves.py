@@ -151,11 +151,11 @@ class SavesScreen(Browser):
             return []
         hints = [("Enter", "go on")] if found.save.playable else []
         if found.save.over and _replayable(found.save):
-            return [("Enter", "replay"), ("x", "export")]
+            return [("Enter", "replay"), ("p", "its page")]
         if _recoverable(found.save):
             hints.append(("e", "recover"))
         if _replayable(found.save):
-            hints.append(("v", "replay"))
+            hints += [("v", "replay"), ("p", "its page")]
         return hints
 
     def entered(self, item: Item) -> None:
@@ -173,14 +173,16 @@ class SavesScreen(Browser):
         if self._busy:
             return True
         found = self._found.get(item.key) if item is not None else None
-        if item is None or found is None or key not in ("e", "v", "x"):
+        if item is None or found is None or key not in ("e", "p", "v"):
             return False
         if key == "e" and _recoverable(found.save):
             self._soon(partial(self._recover, self._paths[item.key]), "Copying what is intact …")
         elif key == "v" and _replayable(found.save):
             self._replay(item)
-        elif key == "x" and found.save.over:
-            self._soon(partial(self._export, self._paths[item.key]), "Writing the story …")
+        elif key == "p" and _replayable(found.save):
+            from fallen_tui.tui.screens.page import PageScreen
+
+            self.app.push_screen(PageScreen(self._paths[item.key]))
         return True
 
     def choose(self, key: str) -> None:
@@ -221,11 +223,6 @@ class SavesScreen(Browser):
         self.choose(copy.name)
         self._say(line((f"What was intact stands in {shown(Path(copy.name))}; the old journal is as it was.", "good")))
         self.redraw()
-
-    def _export(self, path: Path) -> None:
-        from fallen_tui.tui.keepsake import keep_recorded
-
-        self._say(line((keep_recorded(path), "good")))
 
     def _replay(self, item: Item) -> None:
         from fallen_tui.tui.open import look_back

@@ -36,6 +36,7 @@ MENU = (
     Entry("c", "Continue", ""),
     Entry("n", "New game", "alone, against bots, or together"),
     Entry("g", "Saved games", "go on with any game, or look back"),
+    Entry("p", "Past games", "records, and each game on a page"),
     Entry("r", "Rules", "the rulebooks, in our words", "rules:RulesScreen"),
     Entry("k", "Cards", "every card there is", "gallery:GalleryScreen"),
     Entry("s", "Settings", "colours, keys, motions"),
@@ -43,6 +44,8 @@ MENU = (
     Entry("q", "Quit", ""),
 )
 _COMMANDS = {"help": "h", "settings": "s", "rules": "r", "cards": "k", "leave": "q"}
+SKY = 3
+"""Rows at the top of the picture that can be done without."""
 LABEL = 14
 """Columns of a menu line before the words about it."""
 
@@ -72,7 +75,7 @@ class TitleScreen(Stage):
         """Which entries there are now; the last game is looked at after the screen is there."""
         self._journals = len(journals(self.folder))
         there = self._journals > 0
-        self.menu = tuple(entry for entry in MENU if _there(entry) and (there or entry.key not in "cg"))
+        self.menu = tuple(entry for entry in MENU if _there(entry) and (there or entry.key not in "cgp"))
         if self.chosen not in {entry.key for entry in self.menu}:
             self.chosen = self.menu[0].key
         self._last = "…" if there else ""
@@ -115,6 +118,8 @@ class TitleScreen(Stage):
         rows = [*picture, BLANK, *words, BLANK, *menu]
         if len(rows) > size.height:
             rows = [*picture, *words, BLANK, *menu]
+        if 0 < len(rows) - size.height <= SKY:
+            rows = rows[len(rows) - size.height :]
         if size.height >= len(rows) + len(note) + 1 and note:
             rows += [BLANK, *note]
         elif note:
@@ -188,6 +193,10 @@ class TitleScreen(Stage):
             from fallen_tui.tui.screens.saves import SavesScreen
 
             self.app.push_screen(SavesScreen(self.folder), self.back)
+        elif key == "p":
+            from fallen_tui.tui.screens.hall import HallScreen
+
+            self.app.push_screen(HallScreen(self.folder), self.back)
         elif key == "s":
             from fallen_tui.tui.screens.settings import SettingsScreen
 

@@ -10,6 +10,7 @@ from fallen_tui.engine.records import Record
 from fallen_tui.games.fallen_land import sentences
 from fallen_tui.games.fallen_land.account_words import crowned, member, site
 from fallen_tui.games.fallen_land.card_parts import Part as CardPart
+from fallen_tui.games.fallen_land.dice_throws import Throw
 from fallen_tui.games.fallen_land.sentences_words import DECK, category, counted
 from fallen_tui.games.fallen_land.state import NOBODY, State, Tale
 from fallen_tui.games.fallen_land.stories import Story
@@ -19,7 +20,6 @@ from fallen_tui.games.fallen_land.words_story import script
 from fallen_tui.tui.ink import BLANK, Line, Span, ends, line, wrap
 from fallen_tui.tui.tables.fallen_land import tale_checks
 from fallen_tui.tui.tables.fallen_land.dice_figures import boxes, in_line, still, tally
-from fallen_tui.tui.tables.fallen_land.dice_throws import Throw
 from fallen_tui.tui.tables.fallen_land.tale_links import Names
 from fallen_tui.tui.tables.fallen_land.tale_page import Deed, Page, Part, players_of
 
