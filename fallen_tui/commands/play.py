@@ -71,7 +71,8 @@ def _new_on_screen(entry: Listing, options: argparse.Namespace, folder: Path, sa
     from fallen_tui.tui import open as screen
 
     if options.seats is None:
-        mode = mode_for(entry.modes, options.mode, None).id if options.mode else ""
+        wanted = wanted_mode(options)
+        mode = mode_for(entry.modes, wanted, None).id if wanted else ""
         agreed = _options(entry, options)
         return screen.play_new(options, entry.id, mode, options.seed or "", options.undo or "", agreed, save)
     setup = _given(entry, options)
@@ -164,7 +165,7 @@ def new_seed() -> str:
 
 def _given(entry: Listing, options: argparse.Namespace) -> Setup:
     seats = parse_seats(options.seats)
-    mode = mode_for(entry.modes, options.mode, len(seats))
+    mode = mode_for(entry.modes, wanted_mode(options), len(seats))
     seed = checked_seed(options.seed or new_seed())
     setup = Setup(entry.id, mode.id, seats, seed, options.undo or default_undo(seats), _options(entry, options))
     check_setup(setup, entry.modes)
@@ -174,7 +175,8 @@ def _given(entry: Listing, options: argparse.Namespace) -> Setup:
 def ask_setup(face: Face, entry: Listing, options: argparse.Namespace) -> Setup | None:
     """Mode, seats, undo and seed, each asked for unless an option gave it; None at the end of input."""
     given = checked_seed(options.seed or "")
-    mode = mode_for(entry.modes, options.mode, None) if options.mode else _ask_mode(face, entry)
+    wanted = wanted_mode(options)
+    mode = mode_for(entry.modes, wanted, None) if wanted else _ask_mode(face, entry)
     seats = None if mode is None else _ask_seats(face, mode)
     if mode is None or seats is None:
         return None
@@ -191,9 +193,21 @@ def ask_setup(face: Face, entry: Listing, options: argparse.Namespace) -> Setup 
 
 
 def _options(entry: Listing, options: argparse.Namespace) -> tuple[tuple[str, str], ...]:
-    """The variants that are given, and who is first player where one is named."""
+    """The variants and the scenario that are given, and who is first player where one is named."""
     first = (("first", options.first),) if options.first else ()
-    return (*parse_variants(entry.id, options.variants), *first)
+    return (*parse_variants(entry.id, options.variants), *first, *staged(options))
+
+
+def staged(options: argparse.Namespace) -> tuple[tuple[str, str], ...]:
+    """The scenario and the level that are given."""
+    given = ((key, getattr(options, key, None)) for key in ("scenario", "level"))
+    return tuple((key, value) for key, value in given if value)
+
+
+def wanted_mode(options: argparse.Namespace) -> str | None:
+    """The mode that is given; a scenario has one of its own."""
+    mode: str | None = options.mode
+    return mode or ("scenario" if getattr(options, "scenario", None) else None)
 
 
 def _agree(face: Face, entry: Listing, options: argparse.Namespace) -> tuple[tuple[str, str], ...] | None:
@@ -268,5 +282,15 @@ def _ask_seed(face: Face) -> str | None:
 def asked_for(game: str, options: argparse.Namespace) -> argparse.Namespace:
     """The options of a `fallen new GAME` to which everything is to be asked."""
     return argparse.Namespace(
-        **vars(options), game=game, seats=None, mode=None, seed=None, undo=None, first=None, variants=(), save=None
+        **vars(options),
+        game=game,
+        seats=None,
+        mode=None,
+        seed=None,
+        undo=None,
+        first=None,
+        variants=(),
+        save=None,
+        scenario=None,
+        level=None,
     )

@@ -7,7 +7,7 @@ from importlib import import_module
 import attrs
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.engine.game import Game, Mode
+from fallen_tui.engine.game import Game, Mode, Setup
 from fallen_tui.engine.records import FrozenRecord
 
 
@@ -52,6 +52,8 @@ CATALOGUE: tuple[Listing, ...] = (
         (
             Mode("standard", "To 20 Prestige or 80 Town Health", 1, 6),
             Mode("short", "The short game: to 10 Prestige or 55 Town Health", 1, 6),
+            Mode("against-time", "Alone against the calendar, at three levels", 1, 1),
+            Mode("scenario", "A scenario: alone, together or as a race", 1, 6),
         ),
         (
             Variant(
@@ -93,6 +95,27 @@ CATALOGUE: tuple[Listing, ...] = (
     Listing("fallout", "Two Banners", "Fallout, the board game"),
     Listing("posthuman_saga", "The Broadcast Years", "Posthuman Saga"),
 )
+
+
+STAGED = ("scenario", "against-time", "campaign")
+"""The modes that are about something which lies in the content or in a file: a scenario or a campaign."""
+
+
+def stage(setup: Setup) -> Setup:
+    """The set-up with its whole scenario in its options: a journal needs nothing else. Raises FallenError."""
+    if setup.mode not in STAGED:
+        return setup
+    staged: Setup = import_module(f"fallen_tui.games.{setup.game}.scenario_files").stage(setup)
+    return staged
+
+
+def fewest(game: str, mode: Mode, options: tuple[tuple[str, str], ...]) -> int:
+    """The fewest seats of a mode, or of the scenario that the options name. Raises FallenError."""
+    scenario = dict(options).get("scenario")
+    if mode.id not in STAGED or not scenario:
+        return mode.low
+    low: int = import_module(f"fallen_tui.games.{game}.scenario_files").fewest(scenario)
+    return low
 
 
 def listing(game: str) -> Listing:

@@ -48,6 +48,10 @@ REASONS = {
     "resources": "reached a mark, ahead by Resources",
     "coins": "reached a mark, ahead by coins",
     "shared": "level in everything: they share the victory",
+    "goal": "the goal of the scenario is reached",
+    "defeat": "the scenario has come to its bad end",
+    "clock": "the time of the scenario is up",
+    "score": "ahead by the score of the scenario",
 }
 
 

@@ -43,7 +43,8 @@ __all__ = [
     "sentences", "standing", "test", "when", "whens",
 ]  # fmt: skip
 
-_CARD = re.compile(r"\b(?:ch|sp|ac)\d{3}\b")
+_CARD = re.compile(r"\b(?:ch|sp|ac)\d{3}\b|\[\[(\w+)\]\]")
+"""What stands for a name: the id of a card, or of something in a scenario."""
 _TARGET = {
     "rival": "another player",
     "rival_party": "the Party of another player",
@@ -108,7 +109,12 @@ def face(cards: Cards, id: str, disclosed: bool = True) -> list[str]:
 
 def _named(cards: Cards, lines: list[str]) -> list[str]:
     """Lines with the names of cards in place of their ids."""
-    return [_CARD.sub(lambda found: cards.name(found[0]), line) for line in lines if line]
+    return [named(cards, line) for line in lines if line]
+
+
+def named(cards: Cards, text: str) -> str:
+    """A text with names in place of ids."""
+    return _CARD.sub(lambda found: cards.name(found[1] or found[0]), text)
 
 
 def _character(card: Character) -> Iterator[str]:

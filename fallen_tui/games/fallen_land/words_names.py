@@ -137,7 +137,7 @@ def _figures(card: Character) -> str:
 
 def named(view: State, text: str) -> str:
     """A text with the names of cards in place of their ids."""
-    return _CARD.sub(lambda found: view.cards.name(found[0]), text)
+    return sentences.named(view.cards, text)
 
 
 def carded(view: State, ask: Ask, card: str) -> Said:
