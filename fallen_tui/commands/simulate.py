@@ -197,7 +197,6 @@ def summary(run: Run, played: list[Played], seconds: float) -> dict[str, Any]:
     finished = [game for game in played if not game.error]
     return {
         "games": len(played),
-        "won": sum(bool(game.winners) for game in finished),
         "finished": len(finished),
         "errors": [{"seed": game.seed, "error": game.error} for game in played if game.error],
         "decisions": sum(game.decisions for game in finished),
@@ -207,6 +206,7 @@ def summary(run: Run, played: list[Played], seconds: float) -> dict[str, Any]:
         "turns": _spread([game.turns for game in finished]),
         "scores": _spread([score for game in finished for score in game.scores]),
         "reasons": _counts([game.reason for game in finished]),
+        **({"won": sum(bool(game.winners) for game in finished)} if run.setup.mode in STAGED else {}),
     }
 
 
@@ -238,7 +238,7 @@ def _counts(values: list[str]) -> dict[str, int]:
 
 def _won(run: Run, report: dict[str, Any]) -> Iterator[str]:
     """Of a scenario: how often it was won, whoever won it."""
-    if run.setup.mode in STAGED and report["finished"]:
+    if "won" in report and report["finished"]:
         n, of = report["won"], report["finished"]
         yield f"Won: {n} of {of} ({100 * n / of:.1f} %)."
 

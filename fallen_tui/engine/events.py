@@ -134,6 +134,7 @@ class Registry:
         self._later.update(dict.fromkeys(tags, module))
 
     def _import(self, *tags: object) -> None:
+        """Load what these tags need; nothing where it is loaded, for Python keeps its modules."""
         for module in dict.fromkeys(self._later[tag] for tag in tags if isinstance(tag, str) and tag in self._later):
             import_module(module)
 
@@ -156,8 +157,7 @@ class Registry:
     def decode(self, data: Data) -> Entry:
         """The entry of these JSON fields (emptied on the way). Raises FallenError where they make none."""
         tag = data.pop("t", None)
-        if tag not in self._kinds:
-            self._import(tag)
+        self._import(tag)
         try:
             tag, data = self._lift(tag, data)
             return self._reads[tag](data)

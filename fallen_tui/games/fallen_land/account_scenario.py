@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fallen_tui.games.fallen_land import account
-from fallen_tui.games.fallen_land.account_town import REASONS, winners
+from fallen_tui.games.fallen_land.account_town import ended, winners
 from fallen_tui.games.fallen_land.account_words import Line, open_, party, place, who
 from fallen_tui.games.fallen_land.events import scenario as e
 from fallen_tui.games.fallen_land.sentences_words import counted, listed
@@ -61,7 +61,7 @@ def _verdict(state: State, event: e.VerdictGiven) -> str:
 
 
 def _over(state: State, event: e.ScenarioOver) -> str:
-    reason = REASONS.get(event.reason, event.reason)
+    reason = ended(event.reason)
     won = winners(state, event.winners) if event.winners else "The scenario is lost"
     grade = f" {event.grade}." if event.grade else ""
     told = " ".join(event.story.split())

@@ -138,8 +138,9 @@ def _result(view: State, seat: int | None) -> list[str]:
     result = view.result
     if result is None:
         return ["The game is not over."]
-    reason = account.REASONS.get(result.reason, result.reason)
+    reason = account_town.ended(result.reason)
     lines = [f"{account_town.winners(view, tuple(result.winners))}: {reason}."]
+    lines += [paragraph for paragraph in result.story.split("\n\n") if paragraph]
     for player in view.players:
         figures = f"Prestige {player.prestige}, Town Health {player.town_health}, {counted(player.coins, 'coin')}"
         lines.append(

@@ -128,7 +128,9 @@ def _said(word: str, value: object, who: str) -> tuple[str, str, str]:
 
 _OF_SCENARIOS: dict[str, Callable[[Any, str, str, str], tuple[str, str, str]]] = {
     "counter": lambda tests, party, player, have: (
-        listed(f"[[{id}]]" for id, _ in tests), "is", listed(bounds(test) for _, test in tests)
+        "".join(f"[[{id}]] is {bounds(test)} and " for id, test in tests[:-1]) + f"[[{tests[-1][0]}]]",
+        "is",
+        bounds(tests[-1][1]),
     ),
     "site": lambda id, party, player, have: (f"[[{id}]]", "is", "done"),
     "at_site": lambda id, party, player, have: (party, "is", f"at [[{id}]]"),

@@ -11,8 +11,8 @@ from fallen_tui.bots import bots_of, let_bots_play, play_out
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
-from fallen_tui.games.fallen_land import open_game, scenario_files
 from fallen_tui.games.fallen_land import events as e
+from fallen_tui.games.fallen_land import open_game, scenario_files
 from fallen_tui.games.fallen_land.events import scenario as s
 from fallen_tui.games.fallen_land.rules import scenario as rules
 from fallen_tui.games.fallen_land.rules import scenario_front, scenario_sites, world
@@ -228,11 +228,15 @@ def test_nobody_harms_another_without_fights(play):
     held = next(iter(state.resources))
     state.resources[held].owner = 1
     assert not any(key.startswith("pvp") for key in deeds(state, 0, False))
-    assert not may_fight(state, 0, 1) and allied(state, 0, 1)
-    assert not can_claim(state, 0, held) and not can_destroy(state, held)
-    assert not list(targets_for(state, 0, "attack")) and held not in list(targets_for(state, 0, "destroy"))
+    assert not may_fight(state, 0, 1)
+    assert allied(state, 0, 1)
+    assert not can_claim(state, 0, held)
+    assert not can_destroy(state, held)
+    assert not list(targets_for(state, 0, "attack"))
+    assert held not in list(targets_for(state, 0, "destroy"))
     harmful = [card for card in state.cards.actions.values() if card.target.startswith("rival") and not card.hired]
-    assert harmful and not any(key for card in harmful for key in targets(state, 0, card, None) if "1" in key[:6])
+    assert harmful
+    assert not any(key for card in harmful for key in targets(state, 0, card, None) if "1" in key[:6])
     assert not hostile(next(card for card in state.cards.actions.values() if card.kind == "technology"))
 
 
@@ -243,7 +247,8 @@ def test_nobody_harms_another_without_fights(play):
 def test_a_site_is_laid_where_it_says(play):
     spots = {
         "one": "H07", "drawn": ["J07", "K07", "H07"], "home": "own_town",
-        "near": {"from": "own_town", "distance": [2, 2], "terrain": "mountain"}, "beside": {"from": "one", "distance": 1},
+        "near": {"from": "own_town", "distance": [2, 2], "terrain": "mountain"},
+        "beside": {"from": "one", "distance": 1},
     }  # fmt: skip
     table = play(sites=[site(id, at=at) for id, at in spots.items()])
     table.state.phase = "setup"
@@ -251,10 +256,12 @@ def test_a_site_is_laid_where_it_says(play):
     places = {each.card: each.place for each in table.state.world}
     board = table.state.cards.board
     home = board.at(table.state.home(0)).coordinate
-    assert places["one"] == "H07" and places["home"] == table.state.home(0)
+    assert places["one"] == "H07"
+    assert places["home"] == table.state.home(0)
     assert places["drawn"] == "K07", "of three hexes the one with a chip is not drawn from"
     near = board.at(places["near"])
-    assert board.distance(home, near.coordinate) == 2 and "mountain" in near.terrains
+    assert board.distance(home, near.coordinate) == 2
+    assert "mountain" in near.terrains
     assert board.distance(board.at("H07").coordinate, board.at(places["beside"]).coordinate) == 1
 
 
@@ -400,6 +407,32 @@ def test_a_rule_at_a_moment_of_cards_is_for_the_seat_whose_moment_it_is(play):
     assert [table.player(seat).coins for seat in (0, 1)] == [10, 11]
 
 
+CONDITIONS = [
+    ({"counter": {"fame": 2}}, lambda table: table.state.course.counters.update(fame=[2])),
+    ({"site": "mill"}, lambda table: table.state.course.done.append("mill")),
+    ({"at_site": "mill"}, lambda table: table.place(0, FIELD)),
+    ({"carries": "oil"}, lambda table: table.state.course.marks.update(oil="seat:0")),
+    ({"level": ["hard", "easy"]}, lambda table: table.state.options.update(level="easy")),
+    ({"front": 1}, lambda table: table.state.course.front.append("K07")),
+    ({"in_front": "party"}, lambda table: table.state.course.front.append(table.player().place)),
+    ({"in_front": "town"}, lambda table: table.state.course.front.append(table.state.home(0))),
+    ({"not": {"seat": 1}}, None),
+]
+
+
+@pytest.mark.parametrize(("condition", "setup"), CONDITIONS)
+def test_conditions_of_scenarios(play, condition, setup):
+    found = [{"if": condition, "then": [{"coins": 1}]}]
+    table = play(counters=[{"id": "fame", "name": "Fame"}], marks=[{"id": "oil", "name": "Oil"}], sites=[site()])
+    table.run(scenario_sites.due(table.state))
+    table.run(do(table, *found))
+    assert table.player().coins == 10
+    if setup is not None:
+        setup(table)
+        table.run(do(table, *found))
+        assert table.player().coins == 11
+
+
 # --- things to carry ---
 
 
@@ -428,7 +461,8 @@ def test_a_thing_is_carried_lost_found_and_brought(play):
     assert run.of(s.MarkMoved) == [s.MarkMoved("oil", "seat:1", 1)]
     state.current = 1
     table.run(move_party(state, 1, "J07", "card"))
-    assert marks["oil"] == "down:J07" and table.player(1).coins == 15
+    assert marks["oil"] == "down:J07"
+    assert table.player(1).coins == 15
     table.run(rules.step_done(state))
     assert marks["oil"] == "down:J07", "what is put down stays"
 
@@ -446,7 +480,8 @@ def test_a_front_spreads_in_order_and_harms_whoever_is_in_it(play):
     assert not state.course.front
     state.turn = 2
     table.run(rules.turn_end(state))
-    assert state.course.front == [FIELD, "J07"] and table.player().coins == 9
+    assert state.course.front == [FIELD, "J07"]
+    assert table.player().coins == 9
     table.run(do(table, {"front": -1}))
     table.run(do(table, {"front": 9}))
     assert state.course.front == [FIELD, "J07", "K07"]
@@ -459,7 +494,9 @@ def test_rings_outward_over_land_destroy_resources(play):
     assert "H10" in state.resources
     table.run(scenario_front.turn_end(state))
     far = [board.distance(board.at("H10").coordinate, board.at(hex).coordinate) for hex in state.course.front]
-    assert state.course.front[0] == "H10" and far == sorted(far) and len(far) == 5
+    assert state.course.front[0] == "H10"
+    assert far == sorted(far)
+    assert len(far) == 5
     assert not any(board.at(hex).water for hex in state.course.front)
     assert state.resources["H10"].destroyed
 
@@ -473,7 +510,9 @@ def test_closed_ground_is_not_entered_and_sends_home(play):
     assert table.player().place == state.home(0)
     table.place(0, FIELD)
     goals = ways_of(state, 0, 1).goals()
-    assert "J07" not in goals and "J07" not in steps(state, 0) and len(goals) > 3
+    assert "J07" not in goals
+    assert "J07" not in steps(state, 0)
+    assert len(goals) > 3
 
 
 @pytest.mark.rule("FL-SCN-12")
@@ -505,7 +544,8 @@ def test_victory_comes_before_defeat_after_every_step(play):
     table.player(0).prestige, table.player(1).prestige, table.player(1).coins = 1, 3, 0
     end = over(table.run(rules.step_done(state)))
     assert (end.winners, end.reason, state.phase) == ((0, 1), "goal", "over")
-    assert state.result is not None and state.result.story
+    assert state.result is not None
+    assert state.result.story
 
 
 @pytest.mark.rule("FL-SCN-13")
@@ -534,7 +574,8 @@ def test_an_effect_wins_or_loses_when_the_deed_is_over(play):
     assert run.of(s.VerdictGiven) == [s.VerdictGiven("lost", (), "The bridge is gone.")]
     assert table.state.phase != "over"
     end = over(table.run(rules.step_done(table.state)))
-    assert end.winners == () and end.story.startswith("The bridge is gone.\n\n")
+    assert end.winners == ()
+    assert end.story.startswith("The bridge is gone.\n\n")
     race = play(2, kind="competitive", score={"by": "coins"})
     race.run(do(race, {"win": {"who": "others"}}))
     assert over(race.run(rules.step_done(race.state))).winners == (1,)
@@ -549,7 +590,8 @@ def test_the_usual_marks_win_only_where_it_says_so(play, length, won):
     run = table.run(close(table.state))
     assert bool(run.of(s.ScenarioOver)) is won
     if won:
-        assert over(run).reason == "prestige" and table.state.result.winners == (0,)
+        assert over(run).reason == "prestige"
+        assert table.state.result.winners == (0,)
 
 
 @pytest.mark.rule("FL-SCN-14")
@@ -596,7 +638,9 @@ def test_an_end_is_graded_and_told(play):
     table.player().prestige = 1
     table.state.turn = 2
     end = over(table.run(rules.step_done(table.state)))
-    assert end.grade == "Fair" and end.story.startswith("late ") and end.story.endswith("Done.")
+    assert end.grade == "Fair"
+    assert end.story.startswith("late ")
+    assert end.story.endswith("Done.")
     assert table.state.result.story.startswith("Fair. late ")
 
 
@@ -612,7 +656,8 @@ def test_against_time_is_alone_without_red_dots_until_its_last_turn(length, turn
     assert (scenario.turns, scenario.length, scenario.kind) == (turns, marks, "variant")
     assert not any(table.state.cards.actions[card].red for card in table.state.cards.decks["action"])
     play_out(table, bots_of(open_game(), table.setup))
-    assert table.state.result.winners == () and table.state.result.turns == turns
+    assert table.state.result.winners == ()
+    assert table.state.result.turns == turns
     assert table.state.result.reason == "clock"
 
 
@@ -653,5 +698,6 @@ def test_bots_play_every_scenario_to_its_end_under_invariants(id, kind):
     while let_bots_play(table, bots):
         assert not open_game().check(table.state)
     result = table.state.result
-    assert result is not None and result.story
+    assert result is not None
+    assert result.story
     assert result.turns <= table.state.cards.scenario.turns

@@ -39,7 +39,8 @@ def somewhere(game: State, at: Spot, seat: int) -> Rule[str]:
         here = board.at(game.players[seat].place or game.home(seat)).coordinate
         terrain = at.word.removeprefix("nearest_")
         cells = board.coast if terrain == "coast" else (c for c, h in board.hexes.items() if terrain in h.terrains)
-        return name_of(board.nearest(here, cells)[0])
+        nearest: str = name_of(board.nearest(here, cells)[0])
+        return nearest
     found = at.hexes or tuple(within(game, at, seat))
     if len(found) < 2:
         return found[0] if found else (yield from anywhere(game))
