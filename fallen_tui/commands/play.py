@@ -14,7 +14,7 @@ from fallen_tui.engine.game import Mode, SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import name
 from fallen_tui.folder import find, named_path, new_path, quoted, shown
-from fallen_tui.games import Listing
+from fallen_tui.games import STAGED, Listing, scenarios, seats_of
 from fallen_tui.saves import Disagreement, before_difference, begin, go_on, last_playable, read, recover
 from fallen_tui.seats import (
     SeatError,
@@ -177,12 +177,14 @@ def ask_setup(face: Face, entry: Listing, options: argparse.Namespace) -> Setup 
     given = checked_seed(options.seed or "")
     wanted = wanted_mode(options)
     mode = mode_for(entry.modes, wanted, None) if wanted else _ask_mode(face, entry)
-    seats = None if mode is None else _ask_seats(face, mode)
-    if mode is None or seats is None:
+    about = None if mode is None else ask_stage(face, entry, mode, options)
+    if mode is None or about is None:
         return None
-    agreed = _agree(face, entry, options)
-    if agreed is None:
+    seats = _ask_seats(face, fitted(entry, mode, about))
+    agreed = None if seats is None else _agree(face, entry, options)
+    if seats is None or agreed is None:
         return None
+    agreed = (*(pair for pair in agreed if pair[0] not in dict(about)), *about)
     undo = options.undo or _ask_undo(face, seats)
     seed = given or (_ask_seed(face) if undo else None)
     if undo is None or seed is None:
@@ -222,6 +224,45 @@ def _agree(face: Face, entry: Listing, options: argparse.Namespace) -> tuple[tup
                 return None
             asked.append((variant.key, choice))
     return (*asked, *given)
+
+
+def ask_stage(
+    face: Face, entry: Listing, mode: Mode, options: argparse.Namespace
+) -> tuple[tuple[str, str], ...] | None:
+    """Scenario and level of a mode that has them, each asked for unless given; None at the end of input."""
+    given = dict(staged(options))
+    if mode.id not in STAGED:
+        return tuple(given.items())
+    questions: list[tuple[str, str, list[tuple[str, str]], str]] = [("level", "At which level?", LEVELS, "normal")]
+    if mode.id == "scenario":
+        found = [(each.id, f"{each.name} ({each.kind}, {_span(each.seats)})") for each in scenarios(entry.id)]
+        questions.insert(0, ("scenario", "Which scenario?", found, found[0][0]))
+    else:
+        questions.append(("length", "How long?", LENGTHS, "normal"))
+    for key, prompt, choices, default in questions:
+        if key not in given:
+            choice = face.choose(prompt, choices, default=default)
+            if choice is None:
+                return None
+            given[key] = choice
+    return tuple(given.items())
+
+
+LEVELS = [("easy", "easy"), ("normal", "normal"), ("hard", "hard")]
+LENGTHS = [("normal", "the whole game"), ("short", "the short game")]
+
+
+def _span(seats: tuple[int, int]) -> str:
+    low, high = seats
+    return f"{low} to {high} players" if low < high else f"{low} player{'s' if low > 1 else ''}"
+
+
+def fitted(entry: Listing, mode: Mode, about: tuple[tuple[str, str], ...]) -> Mode:
+    """A mode with the numbers of seats that its scenario allows. Raises FallenError."""
+    if mode.id != "scenario":
+        return mode
+    low, high = seats_of(entry.id, dict(about)["scenario"])
+    return Mode(mode.id, mode.title, low, high)
 
 
 def _ask_mode(face: Face, entry: Listing) -> Mode | None:

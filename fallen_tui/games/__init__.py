@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import Any
 
 import attrs
 
@@ -109,13 +110,22 @@ def stage(setup: Setup) -> Setup:
     return staged
 
 
+def scenarios(game: str) -> list[Any]:
+    """What can be chosen in the mode of scenarios, each with id, name, kind, seats, turns and brief."""
+    found: list[Any] = import_module(f"fallen_tui.games.{game}.scenario_files").catalogue()
+    return [each for each in found if each.kind != "variant"]
+
+
+def seats_of(game: str, scenario: str) -> tuple[int, int]:
+    """The fewest and the most seats of a scenario, by its id or file. Raises FallenError."""
+    found: tuple[int, int] = import_module(f"fallen_tui.games.{game}.scenario_files").seats_of(scenario)
+    return found
+
+
 def fewest(game: str, mode: Mode, options: tuple[tuple[str, str], ...]) -> int:
     """The fewest seats of a mode, or of the scenario that the options name. Raises FallenError."""
     scenario = dict(options).get("scenario")
-    if mode.id not in STAGED or not scenario:
-        return mode.low
-    low: int = import_module(f"fallen_tui.games.{game}.scenario_files").fewest(scenario)
-    return low
+    return seats_of(game, scenario)[0] if mode.id in STAGED and scenario else mode.low
 
 
 def listing(game: str) -> Listing:

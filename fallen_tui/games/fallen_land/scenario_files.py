@@ -65,9 +65,9 @@ def entry_of(data: Any) -> Entry:
     return Entry(fair["id"], fair["name"], fair["kind"], (low, high), "-".join(sorted(turns, key=int)), fair["brief"])
 
 
-def fewest(wanted: str) -> int:
-    """The fewest seats of a scenario. Raises FallenError."""
-    return entry_of(sheet_of(wanted)).seats[0]
+def seats_of(wanted: str) -> tuple[int, int]:
+    """The fewest and the most seats of a scenario. Raises FallenError."""
+    return entry_of(sheet_of(wanted)).seats
 
 
 def told(wanted: str, level: str, seats: int | None = None) -> list[str]:

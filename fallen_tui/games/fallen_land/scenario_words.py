@@ -149,8 +149,9 @@ def the_course(view: State) -> Course:
 
 
 def clock(view: State) -> str:
-    """Turn 3 of 8."""
-    return f"Turn {view.turn} of {view.cards.scenario.turns}"
+    """Turn 3 of 8; before the first: 8 Turns."""
+    turns = view.cards.scenario.turns
+    return f"Turn {view.turn} of {turns}" if view.turn else counted(turns, "Turn")
 
 
 def counters(view: State) -> list[str]:

@@ -76,6 +76,7 @@ _VISITS = {
     "party": "Each Party may visit it once.",
     "turn": "Each Party may visit it once a Turn.",
     "once": "The first to visit closes it.",
+    "free": "It may be visited any number of times.",
 }
 
 
@@ -92,6 +93,10 @@ def face(cards: Cards, id: str, disclosed: bool = True) -> list[str]:
     card = cards.get(id)
     if card is None:
         raise KeyError(id)
+    if isinstance(card, Story) and not card.deck:
+        from fallen_tui.games.fallen_land.sentences_scenario import site_face
+
+        return _named(cards, site_face(card, _visit, _VISITS, disclosed))
     if isinstance(card, Story):
         return _named(cards, _story(card, disclosed))
     writers = {

@@ -6,7 +6,7 @@ from typing import Any
 
 from fallen_tui.games.fallen_land import effects_scenario as s
 from fallen_tui.games.fallen_land import sentences_effects as known
-from fallen_tui.games.fallen_land.scenario import Front, Scenario, Site, Trigger
+from fallen_tui.games.fallen_land.scenario import Front, Site, Trigger
 from fallen_tui.games.fallen_land.sentences_conditions import bounds, condition, whens
 from fallen_tui.games.fallen_land.sentences_words import act, amount, counted, listed, owner, sentence
 
@@ -73,7 +73,19 @@ def _when(one: Trigger) -> str:
     }[one.on]
 
 
-def site(one: Site, sheet: Scenario) -> list[str]:
+def site_face(card: Any, visit: Any, visits: dict[str, str], disclosed: bool) -> list[str]:
+    """The sheet of a site in lines; `visit` writes what can be done there, `visits` how often."""
+    one: Site = card.sheet
+    kind = {"place": "a place", "foe": "a foe", "goal": "a goal"}[one.kind]
+    lines = [one.name, f"{kind} of this scenario".capitalize(), one.text]
+    if one.visit is not None:
+        lines += visit(one.visit, disclosed)
+        if one.limit != "once" or one.closes != "success":
+            lines.append(visits[one.limit])
+    return [*lines, *site(one)]
+
+
+def site(one: Site) -> list[str]:
     """What the sheet of a site adds to that of a World card."""
     lines = []
     if one.for_:
@@ -86,7 +98,7 @@ def site(one: Site, sheet: Scenario) -> list[str]:
         n = counted(one.moves.n, "hex")
         lines.append(f"It moves {n} toward {toward(one.moves.toward)} as each Turn ends.")
     if one.closes == "success" and one.visit is not None:
-        lines.append("It is done with the first success.")
+        lines.append("It is done with the first success." if one.visit.checks else "It is done with the first visit.")
     return lines
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fallen_tui.engine import hexes
-from fallen_tui.engine.hexes import name as name_of
 from fallen_tui.engine.rules import Roll, Rule
 from fallen_tui.games.fallen_land.events import WorldMoved
 from fallen_tui.games.fallen_land.events.scenario import SiteClosed, SiteOpened, the_course
@@ -34,19 +33,23 @@ def somewhere(game: State, at: Spot, seat: int) -> Rule[str]:
     if at.word == "own_town":
         return game.home(seat)
     if at.word == "random":
-        return (yield from anywhere(game))
+        drawn: str = yield from anywhere(game)
+        return drawn
     if at.word:
         here = board.at(game.players[seat].place or game.home(seat)).coordinate
         terrain = at.word.removeprefix("nearest_")
         cells = board.coast if terrain == "coast" else (c for c, h in board.hexes.items() if terrain in h.terrains)
-        nearest: str = name_of(board.nearest(here, cells)[0])
+        nearest: str = board[board.nearest(here, cells)[0]].name
         return nearest
     found = at.hexes or tuple(within(game, at, seat))
     if len(found) < 2:
-        return found[0] if found else (yield from anywhere(game))
+        if found:
+            return found[0]
+        hex: str = yield from anywhere(game)
+        return hex
     free = tuple(hex for hex in found if hex not in set(chips(game))) or found
     (face,) = yield Roll(1, len(free), "site", "where it lies")
-    return free[face - 1]
+    return str(free[face - 1])
 
 
 def anywhere(game: State) -> Rule[str]:
