@@ -661,6 +661,23 @@ def test_against_time_is_alone_without_red_dots_until_its_last_turn(length, turn
     assert table.state.result.reason == "clock"
 
 
+@pytest.mark.rule("FL-VAR-03")
+@pytest.mark.parametrize(
+    ("level", "coins", "health", "turns", "short", "first"),
+    [("easy", 16, 33, 14, 8, 5), ("normal", 10, 30, 14, 8, 3), ("hard", 6, 28, 9, 6, 2)],
+)
+def test_the_levels_of_against_time(level, coins, health, turns, short, first):
+    known = scenario_files.installed()
+    made = [read_scenario(known[id], level, 1) for id in ("against_time", "against_time_short")]
+    assert [each.turns for each in made] == [turns, short]
+    for each in made:
+        assert (each.setup.coins, each.setup.town_health) == (coins, health)
+        (rule,) = each.rules
+        (term,) = rule.condition.tests
+        assert (term.word, term.value.low) == ("turn", first)
+        assert f"Turn {each.turns}" in each.goal
+
+
 @pytest.mark.rule("FL-VAR-02")
 @pytest.mark.parametrize("face", range(1, 7))
 def test_the_pressure_die(bench, face):
