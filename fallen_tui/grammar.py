@@ -161,8 +161,14 @@ def _new(commands: Any) -> None:
     )
     parser.add_argument("--first", metavar="N", help="the seat that starts, counted from 1; else the lot says")
     _variants(parser)
+    _stage(parser)
     parser.add_argument("--save", metavar="FILE", help="the new journal: a path, or a name for the saves folder")
     _plain(parser)
+
+
+def _stage(parser: Any) -> None:
+    parser.add_argument("--scenario", metavar="ID|FILE", help="a scenario as `fallen scenarios` lists it, or a file")
+    parser.add_argument("--level", metavar="L", choices=["easy", "normal", "hard"], help="of a scenario; else normal")
 
 
 def _variants(parser: Any) -> None:
@@ -304,11 +310,28 @@ def _simulate(commands: Any) -> None:
     parser.add_argument("--seats", metavar="SEATS", help="bots only; else as few bot:steady as the mode takes")
     parser.add_argument("--mode", metavar="M", help="else the first for so many seats")
     _variants(parser)
+    _stage(parser)
     parser.add_argument(
         "--seed", metavar="S", type=_seed, default="simulate", help="of the whole run (default: simulate)"
     )
     parser.add_argument("--jobs", metavar="J", type=_positive, default=1, help="processes; the result is the same")
     parser.add_argument("--keep", metavar="DIR", help="write the journals there")
+    _json(parser)
+
+
+def _scenarios(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "scenarios",
+        "scenarios:scenarios",
+        "list the scenarios of a game, or read one",
+        "\nWithout ID all of them; ID is a scenario, or a file of one.",
+        "  fallen scenarios fallen_land\n  fallen scenarios fallen_land sc01 --level hard",
+    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("id", metavar="ID", nargs="?")
+    parser.add_argument("--level", metavar="L", choices=["easy", "normal", "hard"], help="else normal")
+    parser.add_argument("--for", metavar="N", dest="seats", type=_positive, help="for so many players; else the fewest")
     _json(parser)
 
 
@@ -334,6 +357,7 @@ def _content(commands: Any) -> None:
     parser = _command(commands, "content", "content:check", "check the cards")
     parser.add_argument("what", metavar="check", choices=["check"])
     parser.add_argument("game", metavar="GAME", nargs="?", help="one game only")
+    parser.add_argument("file", metavar="FILE", nargs="?", help="a file of scenarios of that game, wherever it lies")
 
 
 def _try(commands: Any) -> None:
@@ -362,6 +386,6 @@ _COMMANDS = {
     "games": _games, "new": _new, "resume": _resume, "saves": _saves, "log": _log, "replay": _replay,
     "page": _page, "hall": _hall,
     "watch": _watch,
-    "verify": _verify, "simulate": _simulate, "rules": _rules, "content": _content, "try": _try,
-    "settings": _settings,
+    "verify": _verify, "simulate": _simulate, "scenarios": _scenarios, "rules": _rules, "content": _content,
+    "try": _try, "settings": _settings,
 }  # fmt: skip

@@ -10,7 +10,7 @@ from fallen_tui.commands import WrongUse
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import UNDO, Mode, SeatSpec, Setup
 from fallen_tui.engine.text import name
-from fallen_tui.games import Variant, variants_of
+from fallen_tui.games import STAGED, Variant, stage, variants_of
 
 SHAPE = "seats look like human:Ann,bot:steady,bot:random"
 _GIVEN = ("Ines", "Tam", "Petra", "Bao", "Odile", "Corwin", "Wanda", "Anselm", "Ruth", "Ivo", "Nadia", "Jory")
@@ -103,7 +103,17 @@ def check_setup(setup: Setup, modes: tuple[Mode, ...]) -> None:
         raise SeatError(f"the first player is a seat from 1 to {count}, not {first[:40]!r}")
     for variant in variants_of(setup.game):
         check_variant(variant, setup.option(variant.key, variant.usual))
+    check_stage(setup)
     _check_undo(setup)
+
+
+def check_stage(setup: Setup) -> None:
+    """Raises SeatError where the scenario of a set-up is not there, or not for these seats."""
+    if setup.mode in STAGED and setup.game:
+        try:
+            stage(setup)
+        except FallenError as error:
+            raise SeatError(str(error)) from None
 
 
 def check_variant(variant: Variant, wanted: str) -> None:

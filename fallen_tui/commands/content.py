@@ -21,6 +21,8 @@ Deck = tuple[Any, ...]
 def check(options: argparse.Namespace) -> int:
     """Check the content of one game, or of all; exit code 1 with every problem."""
     root = content_root()
+    if options.file:
+        return _check_file(options.game, Path(options.file))
     wanted = [known_game(options.game).id] if options.game else [entry.id for entry in CATALOGUE]
     written = games(root)
     if options.game and options.game not in written:
@@ -33,6 +35,21 @@ def check(options: argparse.Namespace) -> int:
         warn(problem)
     if problems:
         warn(f"{len(problems)} {'problem' if len(problems) == 1 else 'problems'}.")
+    return 1 if problems else 0
+
+
+def _check_file(game: str, path: Path) -> int:
+    """Check a file of scenarios, wherever it lies."""
+    inventory = _inventory(known_game(game).id)
+    if not hasattr(inventory, "checked"):
+        raise FallenError(f"{game} has no scenarios to be checked")
+    try:
+        problems = [str(problem) for problem in inventory.checked(path)]
+    except OSError as error:
+        raise FallenError(f"{path.name}: {error.strerror or error}") from None
+    for problem in problems:
+        warn(problem)
+    print(f"{path.name}: {'all is well' if not problems else f'{len(problems)} to be mended'}")
     return 1 if problems else 0
 
 
@@ -58,6 +75,8 @@ def _check_game(game: str, root: Path) -> list[str]:
     if inventory and not problems and not missing:
         found = inventory.faults(decks)
         problems += [_placed(root, game, deck, place, field, message) for deck, place, field, message in found]
+        if not problems and hasattr(inventory, "further"):
+            problems += inventory.further(content)
     cards = {name: deck for name, deck in decks.items() if name not in (RULES, TABLES)}
     print(f"{game}: {', '.join(f'{len(deck)} {name}' for name, deck in cards.items())}")
     return [*missing, *map(str, problems), *_rulebook(game, root, problems)]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import Any
 
 import attrs
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.engine.game import Game, Mode
+from fallen_tui.engine.game import Game, Mode, Setup
 from fallen_tui.engine.records import FrozenRecord
 
 
@@ -52,6 +53,8 @@ CATALOGUE: tuple[Listing, ...] = (
         (
             Mode("standard", "To 20 Prestige or 80 Town Health", 1, 6),
             Mode("short", "The short game: to 10 Prestige or 55 Town Health", 1, 6),
+            Mode("against-time", "Alone against the calendar, at three levels", 1, 1),
+            Mode("scenario", "A scenario: alone, together or as a race", 1, 6),
         ),
         (
             Variant(
@@ -93,6 +96,36 @@ CATALOGUE: tuple[Listing, ...] = (
     Listing("fallout", "Two Banners", "Fallout, the board game"),
     Listing("posthuman_saga", "The Broadcast Years", "Posthuman Saga"),
 )
+
+
+STAGED = ("scenario", "against-time", "campaign")
+"""The modes that are about something which lies in the content or in a file: a scenario or a campaign."""
+
+
+def stage(setup: Setup) -> Setup:
+    """The set-up with its whole scenario in its options: a journal needs nothing else. Raises FallenError."""
+    if setup.mode not in STAGED:
+        return setup
+    staged: Setup = import_module(f"fallen_tui.games.{setup.game}.scenario_files").stage(setup)
+    return staged
+
+
+def scenarios(game: str) -> list[Any]:
+    """What can be chosen in the mode of scenarios, each with id, name, kind, seats, turns and brief."""
+    found: list[Any] = import_module(f"fallen_tui.games.{game}.scenario_files").catalogue()
+    return [each for each in found if each.kind != "variant"]
+
+
+def seats_of(game: str, scenario: str) -> tuple[int, int]:
+    """The fewest and the most seats of a scenario, by its id or file. Raises FallenError."""
+    found: tuple[int, int] = import_module(f"fallen_tui.games.{game}.scenario_files").seats_of(scenario)
+    return found
+
+
+def fewest(game: str, mode: Mode, options: tuple[tuple[str, str], ...]) -> int:
+    """The fewest seats of a mode, or of the scenario that the options name. Raises FallenError."""
+    scenario = dict(options).get("scenario")
+    return seats_of(game, scenario)[0] if mode.id in STAGED and scenario else mode.low
 
 
 def listing(game: str) -> Listing:

@@ -9,6 +9,7 @@ from fallen_tui.engine.rules import Ask, put_first
 from fallen_tui.engine.table import Table
 from fallen_tui.faces.chronicle import Chronicle, brought, last_choice
 from fallen_tui.faces.undoing import POLICIES
+from fallen_tui.games import STAGED
 from fallen_tui.plain import asking, commands, undoing
 from fallen_tui.plain.desk import Desk, Left, Reopened
 from fallen_tui.plain.paper import Paper
@@ -163,6 +164,10 @@ class Session:
         say(f"{table.game.title}. {mode}.")
         say(f"At the table: {', '.join(seats)}. {POLICIES[table.setup.undo]}")
         commands.say_kept(self._desk(None))
+        if table.setup.mode in STAGED:
+            say()
+            commands.tell(self._desk(None), table.game.look(table.game.view(table.state, None), None, "brief"))
+            say()
         if not table.over:
             say("Type the number of what you choose. ? helps, rules tells the game in a page, quit leaves.")
 

@@ -49,6 +49,18 @@ REASONS = {
     "coins": "reached a mark, ahead by coins",
     "shared": "level in everything: they share the victory",
 }
+ENDS = {
+    "goal": "the goal of the scenario is reached",
+    "defeat": "the scenario has come to its bad end",
+    "clock": "the time of the scenario is up",
+    "score": "ahead by the score of the scenario",
+}
+"""How a scenario ends, besides. FL-SCN-13, FL-SCN-14."""
+
+
+def ended(reason: str) -> str:
+    """Why a game is over, in words."""
+    return REASONS.get(reason) or ENDS.get(reason, reason)
 
 
 # --- tracks ---
@@ -205,7 +217,7 @@ def _over(state: State, event: e.GameOver) -> str:
         f"{who(state, seat)} {prestige} Prestige and {health} Town Health"
         for seat, (prestige, health) in enumerate(pairs)
     )
-    return f"The end. {winners(state, event.winners)}: {REASONS.get(event.reason, event.reason)} ({scores})"
+    return f"The end. {winners(state, event.winners)}: {ended(event.reason)} ({scores})"
 
 
 def winners(state: State, seats: tuple[int, ...]) -> str:

@@ -198,10 +198,10 @@ class Board(Single):
         east = 2 * (column - column_of) + (row & 1) - (row_of & 1)
         return {"north": row < row_of, "south": row > row_of, "east": east > 0, "west": east < 0}[direction]
 
-    def reach(self, start: Cell, points: int | None, prices: Mapping[Cell, int] | None = None) -> Reach:
+    def reach(self, start: Cell, points: int | None, prices: Mapping[Cell, int | None] | None = None) -> Reach:
         """Where a Party gets with so many movement points; the last point enters any land. None: as far as it likes.
 
-        `prices` are those of hexes that cost this Party something else, water opened to it among them.
+        `prices` are those of hexes that cost this Party something else, water opened to it among them; None: closed.
         FL-MOV-02, FL-MOV-03, FL-MAP-09, FL-GAP-23; from water to the land beside it by the same rule, FL-GAP-03.
         """
         others = prices or {}

@@ -97,6 +97,7 @@ class Cards(Single):
     perks_of      ids of the perks by the number of the faction; none for number 0, which nobody is
     greedy        the stories for which Successes beyond the need count
     coast, shore  names of the hexes beside the ocean, beside any water. FL-GAP-04
+    scenario      the Scenario that is played with these cards; None of an ordinary game
     """
 
     digest: str
@@ -109,6 +110,7 @@ class Cards(Single):
     technologies: dict[str, Technology]
     places: dict[str, Place]
     town_events: dict[str, TownEvent] = attrs.field(factory=dict)
+    scenario: Any = None
     perks: dict[str, Perk] = attrs.field(init=False)
     homes: dict[int, str] = attrs.field(init=False)
     decks: dict[str, tuple[str, ...]] = attrs.field(init=False)
@@ -200,6 +202,8 @@ class Cards(Single):
             return "a card"
         if card in self.board.places:
             return self.board.places[card].name
+        if self.scenario is not None and (own := self.scenario.named(card)) != card:
+            return str(own)
         found = self.get(card)
         if found is None:
             return f"{printable(card, 40)} (no longer among the cards)"

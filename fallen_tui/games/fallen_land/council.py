@@ -10,7 +10,7 @@ from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Mode, Question, Result, Setup
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games import listing
+from fallen_tui.games import STAGED, listing
 from fallen_tui.games.fallen_land import account, views, words
 from fallen_tui.games.fallen_land.cards import Cards
 from fallen_tui.games.fallen_land.events import REGISTRY
@@ -54,6 +54,10 @@ class CouncilOfTowns:
         )
         if state.options[VARIANT] == "on":
             state.decks[TOWN_EVENT] = Deck()
+        if setup.mode in STAGED:
+            from fallen_tui.games.fallen_land import scenario_table
+
+            scenario_table.lay(state, setup)
         return state
 
     def play(self, state: State) -> Rule[None]:

@@ -75,7 +75,7 @@ def characters(game: State, seat: int) -> list[Any]:
 def figure(game: State, word: str, seat: int, spare: int = 0) -> int:
     """A number that conditions test and amounts count."""
     player = game.players[seat]
-    return _FIGURES[word](game, player, spare)
+    return FIGURES[word](game, player, spare)
 
 
 def _armor(game: State, player: Any, spare: int) -> int:
@@ -84,7 +84,7 @@ def _armor(game: State, player: Any, spare: int) -> int:
     return party_armor(game, player.seat)
 
 
-_FIGURES: dict[str, Callable[[State, Any, int], int]] = {
+FIGURES: dict[str, Callable[[State, Any, int], int]] = {
     "prestige": lambda g, p, s: p.prestige,
     "town_health": lambda g, p, s: p.town_health,
     "coins": lambda g, p, s: p.coins,
@@ -148,6 +148,22 @@ def _story(game: State, term: Term) -> bool:
     return story is not None and not set(story.categories).isdisjoint(term.value)
 
 
+def _counter(game: State, seat: int, term: Term) -> bool:
+    """Counters of the scenario; none where there is no scenario."""
+    course = game.course
+    return course is not None and all(test.holds(course.counter(id, seat)) for id, test in term.value)
+
+
+def _at_site(game: State, seat: int, site: str) -> bool:
+    place = game.players[seat].place
+    return bool(place) and any(world.card == site and world.place == place for world in game.world)
+
+
+def _in_front(game: State, seat: int, what: str) -> bool:
+    hex = game.players[seat].place if what == "party" else game.home(seat)
+    return game.course is not None and hex in game.course.front
+
+
 _TERMS: dict[str, Callable[[State, int, Term, int], bool]] = {
     "has": lambda g, s, t, n: has_category(g, s, t.value) > 0,
     "item": lambda g, s, t, n: (
@@ -172,6 +188,14 @@ _TERMS: dict[str, Callable[[State, int, Term, int], bool]] = {
     "died": lambda g, s, t, n: (g.tale is not None and g.tale.dead > 0) is t.value,
     "phase": lambda g, s, t, n: g.phase == {"end_turn": "events"}.get(t.value, t.value),
     "party": lambda g, s, t, n: (t.value == "lost") is (not g.players[s].party),
+    "counter": lambda g, s, t, n: _counter(g, s, t),
+    "site": lambda g, s, t, n: g.course is not None and t.value in g.course.done,
+    "at_site": lambda g, s, t, n: _at_site(g, s, t.value),
+    "carries": lambda g, s, t, n: g.course is not None and g.course.marks.get(t.value) == f"seat:{s}",
+    "level": lambda g, s, t, n: g.options.get("level", "normal") in t.value,
+    "seat": lambda g, s, t, n: s + 1 == t.value,
+    "front": lambda g, s, t, n: g.course is not None and t.value.holds(len(g.course.front)),
+    "in_front": lambda g, s, t, n: _in_front(g, s, t.value),
     "not": lambda g, s, t, n: not met(g, t.value, s, n),
     "any": lambda g, s, t, n: any(met(g, each, s, n) for each in t.value),
 }

@@ -19,6 +19,10 @@ def check(state: State) -> list[str]:
     if state.phase == "setup" and not state.stage:
         return []
     faults = [*_cards(state), *_map(state)]
+    if state.course is not None:
+        from fallen_tui.games.fallen_land.scenario_table import wrong
+
+        faults += wrong(state)
     for player in state.players:
         faults += [f"seat {player.seat + 1}: {fault}" for fault in (*_tracks(player), *_party(player))]
         if state.phase == "mercenaries" and not state.stage:
@@ -121,7 +125,8 @@ def _settled(state: State, player: Player) -> Iterator[str]:
 
 def _map(state: State) -> Iterator[str]:
     if state.stage or state.phase != "setup":
-        if len(state.missions) != MISSIONS:
+        wanted = MISSIONS if state.cards.scenario is None else state.cards.scenario.setup.missions
+        if len(state.missions) != wanted:
             yield f"{len(state.missions)} Mission chips (FL-SET-02)"
         if any(state.cards.board.at(hex).water for hex in state.missions):
             yield "a Mission chip on water (FL-DEC-01)"

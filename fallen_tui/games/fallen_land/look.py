@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fallen_tui.games.fallen_land import account, account_town, finding, look_map, look_odds, look_party
 from fallen_tui.games.fallen_land.account_words import place, site, title
 from fallen_tui.games.fallen_land.bonuses import health_of, left
-from fallen_tui.games.fallen_land.rules.victory import marks
+from fallen_tui.games.fallen_land.rules.victory import marked, marks
 from fallen_tui.games.fallen_land.sentences_words import DECK, counted, listed
 from fallen_tui.games.fallen_land.state import NOBODY, State
 from fallen_tui.games.fallen_land.vocabulary import SKILLS
@@ -37,7 +37,7 @@ def look(view: State, seat: int | None, what: str) -> list[str]:
 
 
 def _table(view: State, seat: int | None) -> list[str]:
-    lines = [_when(view), _goal(view)]
+    lines = [_when(view), *_goal(view)]
     for player in view.players:
         lines.append(_tracks(view, player.seat, seat))
     lines += _events(view)
@@ -69,9 +69,30 @@ def _when(view: State) -> str:
     return text
 
 
-def _goal(view: State) -> str:
+def _goal(view: State) -> list[str]:
+    """What wins: the marks, or the scenario as it stands."""
+    if view.course is not None:
+        return _scenario(view, None)
     prestige, health = marks(view)
-    return f"The marks: {prestige} Prestige or {health} Town Health."
+    return [f"The marks: {prestige} Prestige or {health} Town Health."]
+
+
+def _scenario(view: State, seat: int | None) -> list[str]:
+    """The scenario as it stands; nothing without one."""
+    if view.course is None:
+        return []
+    from fallen_tui.games.fallen_land import scenario_words
+
+    return scenario_words.standing(view)
+
+
+def _brief(view: State, seat: int | None) -> list[str]:
+    """The briefing of the scenario; nothing without one."""
+    if view.course is None:
+        return []
+    from fallen_tui.games.fallen_land import scenario_words
+
+    return scenario_words.briefing(view.cards.scenario, view.cards)
 
 
 def _tracks(view: State, side: int, seat: int | None) -> str:
@@ -118,7 +139,13 @@ def _under_way(view: State) -> list[str]:
 def _standing(view: State, seat: int | None) -> list[str]:
     prestige, health = marks(view)
     figures = ", ".join(f"{player.name} {player.prestige}/{player.town_health}" for player in view.players)
-    lines = [f"{_when(view)} Prestige/Town Health: {figures} (of {prestige}/{health})."]
+    of = f" (of {prestige}/{health})" if marked(view) else ""
+    lines = [f"{_when(view)} Prestige/Town Health: {figures}{of}."]
+    if view.course is not None:
+        from fallen_tui.games.fallen_land import scenario_words
+
+        numbers = scenario_words.counters(view)
+        lines[0] += f" {scenario_words.clock(view)}{f': {listed(numbers)}' if numbers else ''}."
     if seat is not None and view.players[seat].faction:
         player = view.players[seat]
         parts = [counted(player.coins, "coin"), f"{counted(len(player.hand), 'card')} in hand"]
@@ -138,8 +165,9 @@ def _result(view: State, seat: int | None) -> list[str]:
     result = view.result
     if result is None:
         return ["The game is not over."]
-    reason = account.REASONS.get(result.reason, result.reason)
+    reason = account_town.ended(result.reason)
     lines = [f"{account_town.winners(view, tuple(result.winners))}: {reason}."]
+    lines += [paragraph for paragraph in result.story.split("\n\n") if paragraph]
     for player in view.players:
         figures = f"Prestige {player.prestige}, Town Health {player.town_health}, {counted(player.coins, 'coin')}"
         lines.append(
@@ -180,6 +208,8 @@ def _own(of: Of) -> Part:
 
 def _help(view: State, seat: int | None) -> list[str]:
     words = "party, town, hand, map, map C07, missions, resources, world, story, odds, odds combat, standing"
+    if view.course is not None:
+        words += ", brief (the briefing), goal (how the scenario stands)"
     seats = listed((player.name for player in view.players), "or")
     return [
         f"You can look at: {words}; a seat ({seats}), also party or town and a seat.",
@@ -212,4 +242,8 @@ _PARTS: dict[str, Part] = {
     "story": look_odds.story,
     "odds": _own(lambda view, side, seat: look_odds.the_odds(view, side)),
     "help": _help,
+    "brief": _brief,
+    "briefing": _brief,
+    "goal": _scenario,
+    "scenario": _scenario,
 }

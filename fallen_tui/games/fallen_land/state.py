@@ -17,11 +17,12 @@ from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.game import Result
 from fallen_tui.engine.records import FrozenRecord, Record
 from fallen_tui.games.fallen_land.cards import Cards
-from fallen_tui.games.fallen_land.under_way import FOE, NOBODY, CheckNow, Combat, Offer, Tale, Thrown
+from fallen_tui.games.fallen_land.under_way import FOE, NOBODY, CheckNow, Combat, Course, Offer, Tale, Thrown
 
 __all__ = [
     "COLOURS", "CROWNS", "DECKS", "FOE", "HIDDEN", "NOBODY", "STORY_DECKS", "WEEKS", "Attached", "Boost", "CheckNow",
-    "Combat", "Holding", "Member", "Mercenary", "Offer", "Player", "Ride", "State", "Tale", "Tech", "Thrown", "World",
+    "Combat", "Course", "Holding", "Member", "Mercenary", "Offer", "Player", "Ride", "State", "Tale", "Tech", "Thrown",
+    "World",
 ]  # fmt: skip
 
 HIDDEN = "?"
@@ -226,6 +227,7 @@ class State(Record):
     secret    card in limbo -> the seat that drew it and alone knows it
     checks    those that wait while `check` is made for an effect of theirs, the innermost last
     combats   those that wait while `combat` is fought for an effect of theirs, the innermost last
+    course    how far the scenario has come; None without one
     """
 
     cards: Cards
@@ -259,6 +261,7 @@ class State(Record):
     result: Result | None = None
     checks: list[CheckNow] = attrs.field(factory=list)
     combats: list[Combat] = attrs.field(factory=list)
+    course: Course | None = None
 
     def clockwise(self, start: int | None = None) -> list[int]:
         """All seats from the First Player on, or from another. FL-GEN-03."""

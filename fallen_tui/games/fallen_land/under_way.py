@@ -130,3 +130,36 @@ class Offer(Record):
     to: list[int]
     gives: tuple[tuple[str, int], ...]
     wants: tuple[tuple[str, int], ...]
+
+
+@attrs.define
+class Course(Record):
+    """How far a scenario has come.
+
+    counters  id -> its number, one for the table or one for each seat; marks: id -> where it is:
+              "seat:N", "site:ID" before anybody took it, "lost:HEX", "down:HEX" put down for good, "" nowhere
+    opened    the sites that have been open; done: those that are done
+    front     the hexes that it has taken, in order
+    fired     trigger -> how often; fired_now: in this Turn (turn, trigger)
+    verdict   won or lost, as an effect says, with the seats that win and the text; "" while it is open
+    """
+
+    counters: dict[str, list[int]] = attrs.field(factory=dict)
+    marks: dict[str, str] = attrs.field(factory=dict)
+    opened: list[str] = attrs.field(factory=list)
+    done: list[str] = attrs.field(factory=list)
+    front: list[str] = attrs.field(factory=list)
+    fired: dict[str, int] = attrs.field(factory=dict)
+    fired_now: list[tuple[int, str]] = attrs.field(factory=list)
+    verdict: str = ""
+    winners: list[int] = attrs.field(factory=list)
+    text: str = ""
+
+    def counter(self, id: str, seat: int) -> int:
+        """A counter, of the table or of a seat; 0 of one that is not."""
+        found = self.counters.get(id)
+        return 0 if not found else found[0] if len(found) == 1 else found[seat]
+
+    def carried(self, seat: int) -> list[str]:
+        """What a Party carries."""
+        return [mark for mark, where in self.marks.items() if where == f"seat:{seat}"]

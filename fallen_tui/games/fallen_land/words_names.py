@@ -137,7 +137,7 @@ def _figures(card: Character) -> str:
 
 def named(view: State, text: str) -> str:
     """A text with the names of cards in place of their ids."""
-    return _CARD.sub(lambda found: view.cards.name(found[0]), text)
+    return sentences.named(view.cards, text)
 
 
 def carded(view: State, ask: Ask, card: str) -> Said:
@@ -256,6 +256,9 @@ def lying(view: State, hex: str, me: int) -> list[str]:
     for world in view.world:
         if world.place == hex:
             found.append(site_name(view, world.card))
+    if view.course is not None:
+        lost = (mark for mark, where in view.course.marks.items() if where == f"lost:{hex}")
+        found += [view.cards.name(mark) for mark in lost]
     found += [f"{name(view, seat)}'s Party" for seat in view.holders(hex) if seat != me and view.players[seat].party]
     bands = [band for band in view.mercenaries if band.place == hex]
     return found + [f"{view.cards.name(band.card)} ({whose(view, band.seat, me)} mercenary)" for band in bands]

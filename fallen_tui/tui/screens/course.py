@@ -16,6 +16,7 @@ from fallen_tui.engine.errors import FallenError, IllegalAnswer
 from fallen_tui.engine.rules import Answer
 from fallen_tui.faces.chronicle import brought
 from fallen_tui.faces.undoing import chosen, entries
+from fallen_tui.games import STAGED
 from fallen_tui.tui import motion
 from fallen_tui.tui.controls.opening import open_control
 from fallen_tui.tui.ink import line, text_of
@@ -58,6 +59,7 @@ class Course(Board):
         self._put_at = 0.0
         self._quiet_until = 0.0
         """Until then keys are those that raised the curtain, held or pressed twice; each makes it a little later."""
+        self._briefed: set[int] = set()
 
     def hints(self) -> Iterable[tuple[str, str]]:
         return [("Enter", "skip")] if self._moving is not None else super().hints()
@@ -196,6 +198,11 @@ class Course(Board):
             self._reader = digest if len(digest.lines) >= DIGEST else self._reader
             self._reader_top = 0
         self._bots_moved = False
+        if match.table.setup.mode in STAGED and not match.told.get(ask.seat) and ask.seat not in self._briefed:
+            self._briefed.add(ask.seat)
+            brief = self.face.open("brief:", scene)
+            self._reader = brief if isinstance(brief, Reader) else self._reader
+            self._reader_top = 0
         self._put_at = monotonic() if self._shown else 0.0
         self._shown = False
         self.redraw()

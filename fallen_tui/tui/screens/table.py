@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fallen_tui.engine.errors import FallenError
+from fallen_tui.games import STAGED
 from fallen_tui.tui.controls import Done
 from fallen_tui.tui.controls.listing import Listed
 from fallen_tui.tui.controls.one import One
@@ -175,6 +176,11 @@ class TableScreen(Course):
         if self.scene.ask is not None:
             self.read(self._rule())
 
+    def read_brief(self) -> None:
+        """The briefing of a game that is about something."""
+        if self.match.table.setup.mode in STAGED:
+            self.perform(self.face.open("brief:", self.scene))
+
     def read_reasons(self) -> None:
         """Why options are barred."""
         if self.scene.ask is not None:
@@ -321,6 +327,7 @@ _COMMANDS: dict[str, Callable[[TableScreen], None]] = {
     "find": TableScreen.find,
     "rule": TableScreen.read_rule,
     "why": TableScreen.read_reasons,
+    "brief": TableScreen.read_brief,
     "since": lambda table: table.read(table.since()),
     "undo": TableScreen.go_back,
     "skip": TableScreen.hurry,

@@ -203,12 +203,14 @@ def _discard(state: State, member: Member) -> None:
 @fact("partylost")
 @attrs.define
 class PartyLost(Event):
-    """The last Character is dead: no place on the map, no weeks, no penalty. FL-DTH-02, FL-GAP-48."""
+    """The last Character is dead: no place on the map, no weeks, no penalty. FL-DTH-02, FL-GAP-48, FL-SCN-11."""
 
     seat: int
 
     def apply(self, state: State) -> None:
         player = state.players[self.seat]
+        if state.course is not None:
+            state.course.marks.update(dict.fromkeys(state.course.carried(self.seat), f"lost:{player.place}"))
         player.place, player.weeks, player.penalty = "", 0, 0
         player.owes, player.lost = False, True
 

@@ -23,11 +23,16 @@ def arrive(game: State, seat: int) -> Rule[None]:
 def burn(game: State, seat: int) -> Rule[None]:
     """1 Radiation damage on each Character in a hex with radiation. FL-MAP-08, FL-DMG-13."""
     player = game.players[seat]
-    if not game.cards.board.at(player.place).burns:
+    if not game.cards.board.at(player.place).burns and not hot(game, player.place):
         return
     points = tuple((crown, 1) for crown, _ in player.party if not immune(game, seat, "hex_radiation", crown))
     if points:
         yield from hurt_members(game, seat, points, "radiation", cause="hex")
+
+
+def hot(game: State, hex: str) -> bool:
+    """Whether a front of radiation has come to a hex. FL-SCN-12."""
+    return game.course is not None and hex in game.course.front and game.cards.scenario.front.kind == "radiation"
 
 
 def town_defence(game: State, seat: int) -> Rule[None]:

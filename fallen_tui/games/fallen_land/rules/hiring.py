@@ -15,6 +15,7 @@ from fallen_tui.games.fallen_land.rules.duel import assassinate
 from fallen_tui.games.fallen_land.rules.gear import give_gear, shed_excess
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.people import make_room, seats_for
+from fallen_tui.games.fallen_land.rules.truce import peace
 from fallen_tui.games.fallen_land.state import NOBODY, State
 
 AIMS = {"seat": "party", "char": "character"}
@@ -55,12 +56,16 @@ def targets_for(game: State, seat: int, job: str) -> Iterator[str]:
     """
     if job in ("claim", "destroy"):
         for hex, holding in game.resources.items():
-            if not holding.destroyed and (job == "destroy" or holding.owner != seat) and _near(game, seat, hex):
+            if holding.destroyed or (holding.owner not in (NOBODY, seat) and peace(game)):
+                continue
+            if (job == "destroy" or holding.owner != seat) and _near(game, seat, hex):
                 yield hex
     elif job == "mission":
         yield from (f"mission:{chip}" for chip, hex in enumerate(game.missions) if _near(game, seat, hex))
     elif job == "supply":
         yield from _walkable(game.cards.board, game.home(seat))
+    elif job in ("attack", "kill") and peace(game):
+        return
     elif job == "attack":
         yield from (f"seat:{other}" for other in game.others(seat) if game.players[other].party)
     elif job == "kill":

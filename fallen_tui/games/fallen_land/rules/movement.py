@@ -80,7 +80,7 @@ class Ways(Single):
 
     board: Board
     points: int
-    prices: dict[Cell, int]
+    prices: dict[Cell, int | None]
     land: Reach
     ferry: Reach | None
     lakes: frozenset[Cell]
@@ -126,16 +126,21 @@ def ways_of(game: State, seat: int, points: int) -> Ways:
     fares = [bonus.n for bonus, _, _ in standing(game, seat, "lakes")]
     lakes: frozenset[Cell] = frozenset()
     ferry = None
+    crossed: dict[Cell, int | None] = {}
     if fares and player.coins >= min(fares):
         lakes = frozenset(cell for lake in board.lakes for cell in lake if cell not in open_)
-        ferry = board.reach(start, points, {**open_, **dict.fromkeys(lakes, WATER_PRICE)})
+        crossed.update(dict.fromkeys(lakes, WATER_PRICE))
+        ferry = board.reach(start, points, {**open_, **crossed})
     return Ways(board, points, open_, land, ferry, lakes, min(fares, default=0), player.coins, home)
 
 
-def prices(game: State, seat: int) -> dict[Cell, int]:
-    """The hexes that cost this Party something else: by its perks, and water opened by a chip. FL-WLD-08."""
+def prices(game: State, seat: int) -> dict[Cell, int | None]:
+    """The hexes that cost this Party something else: by its perks, and water opened by a chip. FL-WLD-08.
+
+    None: it cannot go there, for the front of a scenario has closed it. FL-SCN-12.
+    """
     board = game.cards.board
-    found: dict[Cell, int] = {}
+    found: dict[Cell, int | None] = {}
     for cell in chips_on_water(game):
         found[cell] = WATER_PRICE
     own: dict[str, int] = {}
@@ -148,6 +153,8 @@ def prices(game: State, seat: int) -> dict[Cell, int]:
                 costs = [own.get(terrain, COSTS[terrain]) for terrain in hex.terrains]
                 if None not in costs:
                     found[cell] = max(cost for cost in costs if cost is not None)
+    if game.course is not None and game.course.front and game.cards.scenario.front.kind == "closed":
+        found.update((board.at(hex).coordinate, None) for hex in game.course.front)
     return found
 
 
@@ -167,7 +174,7 @@ def steps(game: State, seat: int) -> tuple[str, ...]:
     board = game.cards.board
     opened = prices(game, seat)
     around = board.neighbours(board.at(game.players[seat].place).coordinate)
-    return tuple(hexes.name(cell) for cell in around if not board[cell].water or cell in opened)
+    return tuple(hexes.name(cell) for cell in around if opened.get(cell, board[cell].cost) is not None)
 
 
 # --- going there ---

@@ -73,9 +73,18 @@ def play(game: State) -> Rule[None]:
     while game.phase != "over":
         yield Checkpoint()
         yield from _STEPS.get(game.phase, sub_phase)(game)
+        if game.course is not None:
+            yield from scenario_step(game)
         for player in game.players:
             if player.refit:
                 yield from effects_phase.refit(game, player.seat)
+
+
+def scenario_step(game: State) -> Rule[None]:
+    """What a scenario does after every Deed and every seat's step. FL-SCN-13."""
+    from fallen_tui.games.fallen_land.rules import scenario
+
+    yield from scenario.step_done(game)
 
 
 def set_up(game: State) -> Rule[None]:
@@ -91,6 +100,10 @@ def set_up(game: State) -> Rule[None]:
     elif game.stage + 1 < len(SETUP):
         yield Stepped("setup", 0, 0, game.stage + 1)
     else:
+        if game.course is not None:
+            from fallen_tui.games.fallen_land.rules import scenario
+
+            yield from scenario.begin(game)
         yield Stepped("effects", 0, 1)
 
 
@@ -162,7 +175,12 @@ def close(game: State) -> Rule[None]:
     """The close of a Phase: hands down to their limit, then victory. FL-TRN-03, FL-WIN-03, FL-DEC-10."""
     for seat in game.clockwise():
         yield from limit_hand(game, seat)
-    yield from check_victory(game)
+    if game.course is None:
+        yield from check_victory(game)
+    else:
+        from fallen_tui.games.fallen_land.rules import scenario
+
+        yield from scenario.close(game, game.stage == END)
     if game.phase != "over":
         yield Stepped(AFTER[game.stage], 0, game.turn + (game.stage == END))
 

@@ -15,8 +15,9 @@ from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out, holds, 
 from fallen_tui.games.fallen_land.rules.gear import shed_excess
 from fallen_tui.games.fallen_land.rules.moments import Moment, concerned, fits, window
 from fallen_tui.games.fallen_land.rules.people import dismiss
-from fallen_tui.games.fallen_land.rules.targets import aim_of, seat_of, targets
+from fallen_tui.games.fallen_land.rules.targets import aim_of, hostile, seat_of, targets
 from fallen_tui.games.fallen_land.rules.tracks import can_pay, pay
+from fallen_tui.games.fallen_land.rules.truce import peace
 from fallen_tui.games.fallen_land.state import NOBODY, State
 
 
@@ -78,6 +79,8 @@ def effects_of(game: State, key: str) -> Do:
 def playable(game: State, seat: int, card: Action, moment: Moment) -> bool:
     """Whether an Action card may be played at a moment. FL-ACT-01, FL-ACT-11."""
     if card.hired or not any(fits(game, when, seat, moment) for when in card.when):
+        return False
+    if peace(game) and not card.target and hostile(card):
         return False
     if not met(game, card.condition, seat, _scene(game, seat, card, "", moment).spare):
         return False

@@ -171,7 +171,7 @@ def ways_out(game: State, seat: int, n: int) -> dict[str, tuple[str, ...]]:
         for length in range(1, n + 1):
             cell = hexes.step(start, direction, length)
             hex = board.hexes.get(cell)
-            if hex is None or (hex.water and cell not in opened):
+            if hex is None or opened.get(cell, hex.cost) is None:
                 break
             way.append(hex.name)
         if way:

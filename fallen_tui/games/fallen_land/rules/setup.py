@@ -43,7 +43,7 @@ def lay_out(game: State) -> Rule[None]:
         yield DeckShuffled(deck, arrange(box, order))
         for card in pile.top():
             yield Turned(deck, card)
-    for chip in range(MISSIONS):
+    for chip in range(MISSIONS if game.cards.scenario is None else game.cards.scenario.setup.missions):
         yield from place_mission(game, chip)
 
 
@@ -53,7 +53,10 @@ def lay_out(game: State) -> Rule[None]:
 def take_faction(game: State, seat: int) -> Rule[None]:
     """A faction by 1d12 or by choice, and its starting technologies. FL-SET-03, FL-SET-04, FL-SET-14, FL-DEC-07."""
     chosen = game.options.get("setup") == "chosen"
-    number = yield from (choose_faction(game, seat) if chosen else roll_faction(game))
+    if given := (() if game.cards.scenario is None else game.cards.scenario.setup.faction):
+        number = yield from faction_given(game, seat, given[min(seat, len(given) - 1)])
+    else:
+        number = yield from (choose_faction(game, seat) if chosen else roll_faction(game))
     yield FactionTaken(seat, number)
     for kind in game.cards.factions[number].technologies:
         yield TechnologySet(seat, kind, 1, "start", True)
@@ -66,6 +69,16 @@ def roll_faction(game: State, but: int = 0) -> Rule[int]:
         (number,) = yield Roll(1, 12, "faction", "a faction")
         if number not in taken:
             return int(number)
+
+
+def faction_given(game: State, seat: int, numbers: tuple[int, ...]) -> Rule[int]:
+    """A faction of those that the scenario names; another one where all are taken. FL-SCN-03."""
+    taken = {player.faction for player in game.players}
+    free = tuple(str(number) for number in numbers if number not in taken)
+    if not free:
+        return (yield from roll_faction(game))
+    key = free[0] if len(free) == 1 else (yield Ask(seat, "faction_kept", free, "FL-SCN-03"))
+    return int(key)
 
 
 def choose_faction(game: State, seat: int) -> Rule[int]:
@@ -85,6 +98,11 @@ def choose_faction(game: State, seat: int) -> Rule[int]:
 
 def deal_all(game: State) -> Rule[None]:
     """6 Characters, 10 Spoils, 3 Action cards and 10 coins for each player. FL-SET-08 to FL-SET-10."""
+    if game.cards.scenario is not None:
+        from fallen_tui.games.fallen_land.rules.scenario import deal
+
+        yield from deal(game, game.cards.scenario.setup)
+        return
     for seat in game.clockwise():
         yield from draw(game, seat, "character", CHARACTERS, f"dealt:{seat}")
         yield from draw(game, seat, "spoils", SPOILS, f"dealt:{seat}")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from fallen_tui.games.fallen_land import effects as e
 from fallen_tui.games.fallen_land.bonuses import immune
 from fallen_tui.games.fallen_land.cards import Action
 from fallen_tui.games.fallen_land.facts import met
+from fallen_tui.games.fallen_land.index import parts
 from fallen_tui.games.fallen_land.rules.moments import Moment
-from fallen_tui.games.fallen_land.rules.truce import allied
+from fallen_tui.games.fallen_land.rules.truce import allied, peace
 from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.games.fallen_land.vocabulary import Amount
 
 
 def targets(game: State, seat: int, card: Action, moment: Moment | None) -> list[str]:
@@ -26,7 +29,7 @@ def _legal(game: State, seat: int, card: Action, key: str, only: int | None) -> 
     victim = seat_of(game, key)
     if victim in (NOBODY, seat):
         return victim == seat or not card.target_if.tests
-    if only is not None and victim != only:
+    if (only is not None and victim != only) or (peace(game) and hostile(card)):
         return False
     if card.target_if.tests and not met(game, card.target_if, victim):
         return False
@@ -39,6 +42,31 @@ def _legal(game: State, seat: int, card: Action, key: str, only: int | None) -> 
             crown = NOBODY if found is None else found
         return not immune(game, victim, "jinx", crown, town=key.startswith("town:"))
     return True
+
+
+def hostile(card: Action) -> bool:
+    """Whether a card harms the player at whom it is aimed, or others. FL-SCN-04."""
+    return card.red or card.jinx or card.target.startswith("rival") or any(map(_harms, parts(card.do)))
+
+
+def _harms(part: object) -> bool:
+    """Whether an effect takes something from others: named ones, or those whom a card is aimed at."""
+    if isinstance(part, _TAKING):
+        return True
+    return getattr(part, "who", "") in _OTHERS and (isinstance(part, _HARMING) or _less(part))
+
+
+def _less(part: object) -> bool:
+    n = getattr(part, "n", None)
+    return isinstance(n, Amount) and n.negative
+
+
+_OTHERS = ("others", "left", "leader", "random", "target", "owner")
+_TAKING = (e.TakeCoins, e.Steal, e.StealVehicle, e.StealTechnology, e.Kidnap, e.Duel, e.Attack)
+_HARMING = (
+    e.Damage, e.Kill, e.Delay, e.Discard, e.DestroyTechnology, e.DestroyVehicle, e.Neutralise, e.DestroyResource,
+    e.PsychCheck, e.Bench, e.Move,
+)  # fmt: skip
 
 
 def seat_of(game: State, key: str) -> int:
@@ -121,5 +149,7 @@ _WAYS: dict[str, Callable[[State, int], list[str]]] = {
     "rival_resource": _resources(False, True, False),
     "neutral_resource": _resources(False, False, True),
     "mercenary": lambda game, seat: [f"merc:{band.card}" for band in game.mercenaries],
-    "place": lambda game, seat: [f"place:{world.card}" for world in game.world if world.place],
+    "place": lambda game, seat: [
+        f"place:{world.card}" for world in game.world if world.place and game.cards.stories[world.card].deck
+    ],
 }

@@ -39,6 +39,11 @@ def marks(game: State) -> tuple[int, int]:
     return MARKS[game.options.get("length", "normal")]
 
 
+def marked(game: State) -> bool:
+    """Whether Prestige and Town Health have marks that win: not in a scenario that is won otherwise. FL-SCN-13."""
+    return game.cards.scenario is None or game.cards.scenario.length != "none"
+
+
 def at_mark(game: State) -> list[int]:
     """The seats that fulfil a condition of victory."""
     prestige, health = marks(game)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.geometry import Size
 
 from fallen_tui.games.fallen_land.account_words import place
-from fallen_tui.games.fallen_land.rules.victory import marks
+from fallen_tui.games.fallen_land.rules.victory import marked, marks
 from fallen_tui.games.fallen_land.state import State
 from fallen_tui.tui.ink import BLANK, Line, Span, fit, line, pad
 from fallen_tui.tui.scene import Act, Drawn, Scene
@@ -111,7 +111,8 @@ def _row(scene: Scene, side: int, room: int, here: bool, columns: int) -> Line:
     view, player = scene.view, scene.view.players[side]
     prestige, health = marks(view)
     figures = (
-        f"{player.prestige}/{prestige}", f"{player.town_health}/{health}", str(player.coins),
+        f"{player.prestige}/{prestige}" if marked(view) else str(player.prestige),
+        f"{player.town_health}/{health}" if marked(view) else str(player.town_health), str(player.coins),
         str(view.resource_count(side) if player.faction else 0), str(len(player.technologies)), str(player.chips),
         str(len(player.hand)), str(len(player.roster)),
     )  # fmt: skip

@@ -7,7 +7,7 @@ from fallen_tui.games.fallen_land.account_words import place, who
 from fallen_tui.games.fallen_land.bonuses import standing, total, value_of
 from fallen_tui.games.fallen_land.rules.business import dealt, income
 from fallen_tui.games.fallen_land.rules.towns import MOST_CHIPS, MOST_RESOURCES, MOST_TECHNOLOGIES
-from fallen_tui.games.fallen_land.rules.victory import marks
+from fallen_tui.games.fallen_land.rules.victory import marked, marks
 from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY, counted, listed
 from fallen_tui.games.fallen_land.state import HIDDEN, NOBODY, State
 from fallen_tui.games.fallen_land.words_names import brief
@@ -36,7 +36,9 @@ def tracks_line(view: State, seat: int, bar: int = 0) -> Line:
     parts = []
     for word, n, mark in (("Prestige", player.prestige, prestige), ("Town Health", player.town_health, health)):
         drawn = (*track(n, mark, bar, role), Span(" ")) if bar else ()
-        parts.append((Span(f"{word} ", "dim"), *drawn, Span(str(n), "strong"), Span(f"/{mark}", "dim")))
+        parts.append(
+            (Span(f"{word} ", "dim"), *drawn, Span(str(n), "strong"), Span(f"/{mark}" if marked(view) else "", "dim"))
+        )
     return spread(
         [*parts, line((str(player.coins), "strong"), (f" {'coin' if player.coins == 1 else 'coins'}", "dim"))]
     )

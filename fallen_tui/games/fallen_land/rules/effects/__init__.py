@@ -24,6 +24,12 @@ def carry_out(game: State, do: Do, scene: Scene) -> Rule[None]:
         yield from _DO[type(effect)](game, effect, scene)
 
 
+def learn(deeds: dict[type, Callable[[State, Any, Scene], Rule[None]]]) -> None:
+    """More effects, and the functions that carry them out."""
+    if _DO:
+        _DO.update(deeds)
+
+
 def useful(game: State, do: Do, scene: Scene) -> bool:
     """Whether effects could do anything now: players are asked for nothing else. FL-GAP-36."""
     from fallen_tui.games.fallen_land.rules.effects.use import any_use

@@ -33,7 +33,7 @@ def any_use(game: State, do: Do, scene: Scene) -> bool:
 
 
 def _use(game: State, effect: Any, scene: Scene) -> bool:
-    ask = _USES.get(type(effect))
+    ask = USES.get(type(effect))
     return True if ask is None else ask(game, effect, scene)
 
 
@@ -144,7 +144,7 @@ def _removes(game: State, effect: e.RemoveCard, scene: Scene, seat: int) -> bool
     return bool(attached_to(game, seat, effect.source)) and not safe
 
 
-_USES: dict[type, Callable[[State, Any, Scene], bool]] = {
+USES: dict[type, Callable[[State, Any, Scene], bool]] = {
     e.Prestige: _somebody(_track("prestige")),
     e.TownHealth: _somebody(_track("town_health")),
     e.Coins: _somebody(_track("coins")),
@@ -225,3 +225,4 @@ _USES: dict[type, Callable[[State, Any, Scene], bool]] = {
         (not effect.n.per or count(game, effect.n.per, scene, scene.seat) > 0) and any_use(game, effect.do, scene)
     ),
 }
+"""Whether an effect could do anything; those that are not here always can."""
