@@ -1,4 +1,8 @@
-"""What a Party can do about a check that goes badly, for the steady bot: abilities, free passes, cards in hand."""
+"""What a Party can do about a check that goes badly: abilities, free passes, cards in hand. For the steady bot.
+
+It is counted on for Missions alone: there is one in a Turn, and much at stake. Encounters are several in a Turn, and
+what comes once would be counted for each of them.
+"""
 
 from __future__ import annotations
 
@@ -27,36 +31,36 @@ UNSURE = 0.5
 
 @attrs.frozen(eq=False)
 class Aid:
-    """Something that a card adds to a check.
+    """Something that a card adds to a check of some skills, on cards of some decks and categories; empty: of any.
 
-    key    where its uses in a Turn or a game are counted; "" where they are not
+    key    where its uses are counted; "" where they are not; game: for the whole game, not for a Turn
     gain   Successes on average; whole: it passes the story card with all its checks
-    once   it is used up for good: kept for Missions, where most is at stake
     """
 
     key: str
-    when: When
     gain: float
+    skills: tuple[str, ...] = ()
+    decks: tuple[str, ...] = ()
+    categories: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
     condition: Condition = ALWAYS
     cost: Cost = FREE
     whole: bool = False
-    once: bool = False
+    game: bool = False
 
     def ready(self, game: State, seat: int) -> bool:
         """Whether it could be used now."""
-        if self.key and (game.used if self.once else game.used_now).get(self.key, 0):
+        if self.key and (game.used if self.game else game.used_now).get(self.key, 0):
             return False
         return met(game, self.condition, seat) and can_pay(game, seat, self.cost)
 
     def helps(self, story: Story, skill: str) -> bool:
         """Whether it serves a check in a skill on a story card."""
-        when = self.when
         return (
-            (story.deck == "mission" or not self.once)
-            and (not when.skills or skill in when.skills)
-            and (not when.kinds or story.who in when.kinds)
-            and (not when.decks or story.deck in when.decks)
-            and (not when.categories or not set(when.categories).isdisjoint(story.categories))
+            (not self.skills or skill in self.skills)
+            and (not self.kinds or story.who in self.kinds)
+            and (not self.decks or story.deck in self.decks)
+            and (not self.categories or not set(self.categories).isdisjoint(story.categories))
         )
 
 
@@ -86,29 +90,38 @@ def aids_of(cards: Cards) -> dict[str, tuple[Aid, ...]]:
 @lru_cache(maxsize=8)
 def _held(cards: Cards) -> dict[str, tuple[Aid, ...]]:
     """Action card -> what it adds out of the hand."""
-    found = {}
+    found: dict[str, tuple[Aid, ...]] = {}
     for card, action in cards.actions.items():
         when, gain = _in_check(action.when), _gain(action.do)
         if when is not None and gain > 0:
-            found[card] = (Aid("", when, gain, action.condition, action.cost, once=True),)
+            found[card] = (_at(when, "", gain, action.condition, action.cost),)
     return found
+
+
+def _at(when: When, key: str, gain: float, condition: Condition, cost: Cost, game: bool = False) -> Aid:
+    return Aid(key, gain, when.skills, when.decks, when.categories, when.kinds, condition, cost, game=game)
 
 
 def _of_ability(key: str, own: Ability) -> Aid | None:
     when, gain = _in_check(own.when), _gain(own.do)
     if when is None or gain <= 0:
         return None
-    once = own.limit.per not in ("", "turn")
-    return Aid(key if own.limit.per in ("turn", "game") else "", when, gain, own.condition, own.cost, once=once)
+    per = own.limit.per
+    return _at(when, key if per in ("turn", "game") else "", gain, own.condition, own.cost, per == "game")
 
 
 def _of_pass(card: str, bonus: Standing) -> Aid:
     """A standing bonus that passes story cards, or their checks in a skill."""
-    decks = (bonus.deck,) if bonus.deck else ()
-    categories = (bonus.category,) if bonus.category else ()
-    when = When("check", decks=decks, categories=categories, skills=(bonus.skill,) if bonus.skill else ())
-    per, whole = bonus.limit.per, not bonus.skill
-    return Aid(f"{card}#passes" if per else "", when, PASS, bonus.condition, whole=whole, once=per not in ("", "turn"))
+    return Aid(
+        f"{card}#passes" if bonus.limit.per else "",
+        PASS,
+        skills=(bonus.skill,) if bonus.skill else (),
+        decks=(bonus.deck,) if bonus.deck else (),
+        categories=(bonus.category,) if bonus.category else (),
+        condition=bonus.condition,
+        whole=not bonus.skill,
+        game=bonus.limit.per == "game",
+    )
 
 
 def _in_check(moments: tuple[When, ...]) -> When | None:

@@ -151,8 +151,8 @@ class Strength:
         return self.chance(spec.skill, spec.need, story.melee, -1, more + added)
 
     def through(self, story: Story, checks: tuple[CheckSpec, ...]) -> float:
-        """The chance to pass some checks of a card one after the other, with what the Party can still add to them."""
-        if story.who == "individual":
+        """The chance to pass some checks of a card one after the other; on a Mission with all that can be added."""
+        if story.deck != "mission" or story.who == "individual":
             return prod(self.passing(story, spec) for spec in checks)
         helping = [[aid for aid in self.aids if aid.helps(story, spec.skill)] for spec in checks]
         if any(aid.whole for aids in helping for aid in aids):
