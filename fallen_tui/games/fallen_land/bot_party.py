@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import prod
 
 from fallen_tui.engine.rules import Answer
 from fallen_tui.games.fallen_land import fitting, odds
@@ -73,7 +74,7 @@ def stands(mind: Mind, story: Story, need: int) -> tuple[float, float]:
     """What Fight and Flight bring, by what the deck's cards bring and cost."""
     won, lost = mind.prospects.stakes(story.deck)
     scale = max(0.6, need / 3.5)
-    p = mind.strength.through(story, story.checks)
+    p = prod(mind.strength.passing(story, spec) for spec in story.checks)
     away = mind.strength.escaping(need)
     fight = p * won + (1 - p) * lost * scale
     flee = (1 - away) * (lost * scale - story.coins)
