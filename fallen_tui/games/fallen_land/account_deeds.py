@@ -232,6 +232,8 @@ def _again(state: State, event: e.DieRerolled) -> str:
 
 
 def _changed(state: State, event: e.CheckChanged) -> str:
+    if event.forced == "fled":
+        return "Away before any die is rolled"
     if event.forced:
         return f"The check counts as {'passed' if event.forced == 'success' else 'failed'}"
     if not event.extra:
@@ -241,6 +243,8 @@ def _changed(state: State, event: e.CheckChanged) -> str:
 
 def _check_ended(state: State, event: e.CheckEnded) -> str:
     check = state.check
+    if check is not None and check.forced == "fled":
+        return ""
     changed = check is None or check.extra or check.forced or any(len(die.faces) > 1 for die in check.dice)
     if check is None or not check.need:
         return f"{counted(event.successes, 'Success')} in all" if changed else ""

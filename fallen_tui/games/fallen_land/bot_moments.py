@@ -208,10 +208,8 @@ def _saved(mind: Mind, effect: Any) -> float:
 
 
 def _escape(mind: Mind, effect: Any) -> float:
-    """Getting away: what the better of Fight and Flight would cost, as long as neither is chosen."""
+    """Getting away: what the better of Fight and Flight would cost, or the fight alone once it is chosen."""
     view, tale = mind.view, mind.view.tale
-    if view.check is not None:
-        return 0.0
     if view.combat is not None:
         other, card, _ = next(side for side in view.combat.sides if side[0] != mind.seat or side[1])
         if card or other == NOBODY:
@@ -222,7 +220,8 @@ def _escape(mind: Mind, effect: Any) -> float:
     story = mind.cards.stories[tale.card]
     if not any(spec.skill == "combat" for spec in story.checks):
         return 0.0
-    return max(0.0, -max(bot_party.stands(mind, story, combat_need(story))))
+    fight, flee = bot_party.stands(mind, story, combat_need(story))
+    return max(0.0, -fight if view.check is not None else -max(fight, flee))
 
 
 def _held(mind: Mind, effect: Any) -> float:

@@ -29,6 +29,7 @@ class Tale(Record):
     waiting   Crown -> the check of that Character on an Individual card, while the dice of all are awaited
     thrown    Crown -> the die that has fallen for it: seat, Crown, Total Skill, Master, face. FL-CHK-07
     last      the check made last: its Successes, and how many were needed
+    held      a card keeps the Party from Flight
     """
 
     card: str
@@ -49,6 +50,7 @@ class Tale(Record):
     waiting: dict[int, CheckNow] = attrs.field(factory=dict)
     thrown: dict[int, tuple[int, int, int, bool, int]] = attrs.field(factory=dict)
     last: tuple[int, int] = (0, 0)
+    held: bool = False
 
 
 @attrs.frozen

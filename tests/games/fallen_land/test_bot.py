@@ -14,6 +14,7 @@ from fallen_tui.engine.table import Table
 from fallen_tui.games import listing, open_game
 from fallen_tui.games.fallen_land import bot_aim, bot_cards, bot_town, bot_trade, fitting
 from fallen_tui.games.fallen_land.bot import SteadyBot
+from fallen_tui.games.fallen_land.bot_chances import Strength
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.state import Member
 from tests.games.fallen_land.otherwise import exchanged, otherwise, rewritten, undisclosed
@@ -357,3 +358,43 @@ def test_it_beats_chance() -> None:
         _, result = play(kinds, f"chance-{number}", setup=SETUPS[number % len(SETUPS)])
         wins += result.winners == (kinds.index("steady"),)
     assert wins >= 18
+
+
+def test_supplies_that_would_go_back_into_store_are_left(bench) -> None:
+    """Else the same card would be taken up and put back for ever."""
+    table = bench(1)
+    table.crew(0, n=1)
+    table.place(0, "K12")
+    carried = table.item(0, 0, "tool")
+    fixed = table.item(0, permanent="tool", combat=3)
+    ask = Ask(0, "supply", ("done", fixed), "FL-NPC-18", "done", ("ac002",))
+    mind = Mind(GAME.view(table.state, 0), ask)
+    assert fitting.best_place(mind.view, 0, fixed, (f"fix:{carried}", fitting.STORED)) == fitting.STORED
+    assert SteadyBot(0).answer(mind.view, ask, 0) == "done"
+    useful = table.item(0, combat=6)
+    ask = Ask(0, "supply", ("done", fixed, useful), "FL-NPC-18", "done", ("ac002",))
+    assert SteadyBot(0).answer(GAME.view(table.state, 0), ask, 0) == useful
+
+
+def test_on_a_mission_it_counts_on_what_it_can_still_add(bench) -> None:
+    """Abilities that are left, free passes and cards in hand; not on an Encounter, of which there are several."""
+    table = bench(1)
+    table.crew(0, n=5, medical=5)
+    mission = table.fable("mi001", checks=[{"medical": 4}, {"technical": 1}])
+    encounter = table.fable("mo001", checks=[{"medical": 4}, {"technical": 1}])
+
+    def chances() -> list[float]:
+        strength = Strength(GAME.view(table.state, 0), 0)
+        stories = table.state.cards.stories
+        return [strength.through(stories[card], stories[card].checks) for card in (mission, encounter)]
+
+    plain, same = chances()
+    assert plain == same
+    gadget = table.gadget(0, 0, abilities=[{"when": "dice", "limit": "turn", "do": [{"successes": 1}]}])
+    better, still = chances()
+    assert better > plain == still
+    table.action(0, {"pass_check": True}, when={"moment": "dice", "skill": "medical", "result": "failure"})
+    best, _ = chances()
+    assert best > better + 0.2
+    table.state.used_now[f"{gadget}#0"] = 1
+    assert best > chances()[0] > plain

@@ -153,6 +153,8 @@ def play_out(game: State, story: Story, purse: int) -> Rule[str]:
         result = yield from fail_unrolled(game, script)
     else:
         result = yield from decide(game, script)
+        if result == "fled":
+            return "fled"
     yield from aftermath(game, story, result)
     return "dead" if nobody(game) else result
 

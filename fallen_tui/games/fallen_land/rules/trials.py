@@ -112,7 +112,7 @@ def for_all(game: State, effects: Do, moment: Moment | None = None) -> Rule[None
 
 
 def decide(game: State, script: Script) -> Rule[str]:
-    """The checks from left to right, and the outcome, success or failure. FL-CHK-05, FL-CHK-13, FL-ENC-10."""
+    """The checks from left to right, and the outcome: success, failure, fled. FL-CHK-05, FL-CHK-13, FL-ENC-10."""
     tale = the_tale(game)
     if script.checks and not tale.passed:
         yield StoryStage("checks")
@@ -126,8 +126,10 @@ def decide(game: State, script: Script) -> Rule[str]:
 
 
 def decide_for(game: State, script: Script, crown: int) -> Rule[str]:
-    """The checks and the outcome for one Character, or for all together (NOBODY)."""
+    """The checks and the outcome for one Character, or for all together (NOBODY); "fled" where there is none."""
     won, spec, outcome = yield from try_checks(game, script, crown)
+    if outcome is not None and outcome.fled:
+        return "fled"
     result = "success" if won else "failure"
     if nobody(game):
         return "failure"

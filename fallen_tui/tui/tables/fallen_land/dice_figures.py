@@ -146,6 +146,8 @@ def verdict(throw: Throw) -> Line:
             return ()
         role = "good" if throw.good else "bad" if throw.good is False else "strong"
         return line((throw.result, role)) if throw.result else ()
+    if throw.forced == "fled":
+        return line(("away", "warn"))
     by = " by a card" if throw.forced else ""
     return line((f"✓ passed{by}", "good") if throw.passed else (f"✗ failed{by}", "bad"))
 

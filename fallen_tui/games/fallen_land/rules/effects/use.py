@@ -24,11 +24,14 @@ from fallen_tui.games.fallen_land.rules.effects.town import which, world_of
 from fallen_tui.games.fallen_land.rules.harm import damage_of
 from fallen_tui.games.fallen_land.rules.towns import MOST_CHIPS, takeable
 from fallen_tui.games.fallen_land.rules.tracks import can_pay
+from fallen_tui.games.fallen_land.rules.ways_out import can_bar, open_way
 from fallen_tui.games.fallen_land.state import NOBODY, State
 
 
 def any_use(game: State, do: Do, scene: Scene) -> bool:
-    """Whether at least one of some effects could do something."""
+    """Whether at least one of some effects could do something; where they are a way out, whether it is open."""
+    if not open_way(game, scene.moment) and any(isinstance(effect, e.Escape) for effect in do):
+        return False
     return any(_use(game, effect, scene) for effect in do)
 
 
@@ -210,6 +213,7 @@ USES: dict[type, Callable[[State, Any, Scene], bool]] = {
     e.PassStory: lambda game, effect, scene: game.tale is None or not game.tale.mercenary,
     e.Cancel: _cancels,
     e.Redirect: _cancels,
+    e.NoFlight: lambda game, effect, scene: can_bar(game, scene.moment),
     e.Prevent: _amount,
     e.Halve: _amount,
     e.Save: lambda game, effect, scene: scene.moment is not None and not scene.moment.saved,
