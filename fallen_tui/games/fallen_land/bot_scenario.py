@@ -18,6 +18,7 @@ from fallen_tui.games.fallen_land.scenario import Scenario, Site
 from fallen_tui.games.fallen_land.state import State
 
 if TYPE_CHECKING:
+    from fallen_tui.games.fallen_land.bot_mind import Mind
     from fallen_tui.games.fallen_land.bot_roads import Goal, Roads
     from fallen_tui.games.fallen_land.worth import Worth
 
@@ -148,9 +149,23 @@ _WAYS: dict[type, Any] = {
 }
 
 
+def _boon(mind: Mind, key: str) -> float:
+    """What a boon is worth: what it brings at each chapter, and that it works all along."""
+    found = mind.view.cards.scenario.campaign.boon(key)
+    return mind.worth.of(found.start) + 10.0 * len(found.standing) + 8.0 * len(found.abilities)
+
+
+def _kept(mind: Mind) -> tuple[str, ...]:
+    """The Action cards that are worth most."""
+    return tuple(sorted(mind.ask.keys, key=lambda card: -mind.action(card))[: mind.ask.high])
+
+
 def learn() -> None:
-    """Let bots know what these effects bring."""
+    """Let bots know what these effects bring, and answer what only campaigns ask."""
+    from fallen_tui.games.fallen_land import bot
+
     bot_tally.learn(_WAYS)
+    bot.learn({"boon": bot.by(_boon), "keep_actions": _kept, "chapter_again": bot.said("yes")})
 
 
 # --- what things are worth ---

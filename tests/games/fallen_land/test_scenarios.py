@@ -708,7 +708,7 @@ def test_bots_play_every_scenario_to_its_end_under_invariants(id, kind):
     level = LEVELS[len(id) % 3]
     seats = scenario_files.entry_of(data).seats[0]
     if data["kind"] == "chapter":
-        pytest.skip("a chapter is played in its campaign")
+        seats = 1
     table = begun("scenario", ",".join([kind] * seats), ("scenario", id), ("level", level), seed=f"{id}-{kind}")
     bots = bots_of(open_game(), table.setup)
     table.advance()
