@@ -209,7 +209,8 @@ class Board(Stage):
         if self.scene.focus != "question":
             first = self.face.hints(self.scene)
         undo = [("undo", "undo")] if self.match.can_go_back else []
-        rest = [("next_tab", "view"), *undo, ("rule", "rule"), ("help", "help"), ("leave", "leave")]
+        rest = [("advice", "advice"), ("next_tab", "view"), *undo]
+        rest += [("rule", "rule"), ("help", "help"), ("leave", "leave")]
         if self.scene.ask is not None and self.face.card(self.scene):
             rest.insert(1, ("cards", "card"))
         if self.pages_main and self.pane("main").hidden_below:

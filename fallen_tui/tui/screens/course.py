@@ -22,7 +22,7 @@ from fallen_tui.tui.ink import line, text_of
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.motion import Beat, Frame
 from fallen_tui.tui.scene import Reader, TableFace
-from fallen_tui.tui.screens.board import Board
+from fallen_tui.tui.screens.taught import Taught
 
 SLICE = 0.03
 """Seconds that bots may think before keys are looked at again."""
@@ -37,7 +37,7 @@ _STEP = re.compile(r"Turn \d+: ")
 """A line that says which phase begins: the status row says so, too."""
 
 
-class Course(Board):
+class Course(Taught):
     """A match as it goes on."""
 
     def __init__(self, match: Match, face: TableFace) -> None:
@@ -172,6 +172,7 @@ class Course(Board):
         if ask is None:
             return
         self.control = open_control(ask, match.question, match.view)
+        self.teach()
         scene.chosen, scene.marked = self.control.chosen, ()
         scene.fresh = match.told.get(ask.seat, 0)
         scene.before, scene.focus = scene.focus, "question"
@@ -179,7 +180,7 @@ class Course(Board):
         lately = [text for text in match.happened() if not _STEP.match(text)]
         self._again = not lately and self._answered == (ask.seat, match.question.prompt)
         self._news = [text_of(self.face.told(text)) for text in lately]
-        if self._bots_moved and self.settings.bots == "digest" and not self.log_is_seen:
+        if self._bots_moved and self.settings.bots == "digest" and not (self.log_is_seen or self.led):
             digest = self.since()
             self._reader = digest if len(digest.lines) >= DIGEST else self._reader
             self._reader_top = 0
