@@ -353,7 +353,7 @@ def _settings(commands: Any) -> None:
 
 
 _COMMANDS = {
-    "games": _games, "learn": _learn, "new": _new, "resume": _resume, "saves": _saves, "log": _log, "replay": _replay,
+    "games": _games, "new": _new, "learn": _learn, "resume": _resume, "saves": _saves, "log": _log, "replay": _replay,
     "watch": _watch,
     "verify": _verify, "simulate": _simulate, "rules": _rules, "content": _content, "try": _try,
     "settings": _settings,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.table import Table
 from fallen_tui.plain.desk import Desk
 
@@ -31,7 +32,12 @@ def advise(desk: Desk) -> None:
     from fallen_tui.faces.teaching.moment import TYPED, Moment
 
     table, moment = desk.table, Moment(desk.view, desk.ask)
-    for part in page(table.game, table.setup, moment, desk.question, table.decisions, TYPED):
+    try:
+        parts = page(table.game, table.setup, moment, desk.question, table.decisions, TYPED)
+    except FallenError as error:
+        desk.paper.say(f"The advice cannot be read: {error}.")
+        return
+    for part in parts:
         desk.paper.say(f"{part.title}:")
         for about, text in part.rows:
             desk.paper.say(f"  {about}: {text}" if about else f"  {text}", hang=2)

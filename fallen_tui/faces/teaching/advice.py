@@ -10,7 +10,7 @@ import attrs
 from fallen_tui.bots import seat_bot
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Game, Question, Setup
-from fallen_tui.engine.library import open_content
+from fallen_tui.engine.library import games, open_content
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.faces.teaching.moment import EACH, Moment, filled, heads, subjects, text_for, unknown, word
@@ -61,6 +61,8 @@ class Part(FrozenRecord):
 @lru_cache(maxsize=4)
 def topics(game: str) -> dict[str, Topic]:
     """The texts of a game by the topics of its questions; none of a game that has none. Raises ContentError."""
+    if game not in games():
+        return {}
     content = open_content(game)
     found = content.deck(ADVICE, Topic) if ADVICE in content.names else ()
     return {topic.id: topic for topic in found}
@@ -91,7 +93,7 @@ def proposal(game: Game, setup: Setup, moment: Moment, decisions: int) -> Answer
     try:
         bot = seat_bot(BOT, game, setup, moment.seat)
         return moment.ask.check(bot.answer(moment.view, moment.ask, decisions))
-    except (FallenError, LookupError, TypeError, ValueError):
+    except (FallenError, ImportError, LookupError, ValueError):
         return None
 
 

@@ -229,7 +229,8 @@ class _Again(Table):
 
 
 def open_guide(table: Table) -> Guide | None:
-    """The guide of a first game; None at every other table."""
-    if table.setup.mode != FIRST or not lessons(table.game.id):
+    """The guide of a first game; None at every other table, and where its texts cannot be read (see `content check`)."""
+    try:
+        return Guide(table) if table.setup.mode == FIRST and lessons(table.game.id) else None
+    except FallenError:
         return None
-    return Guide(table)

@@ -28,6 +28,8 @@ NEWS = 8
 class Board(Stage):
     """A match as it is seen."""
 
+    kept = 3
+
     def __init__(self, match: Match, face: TableFace) -> None:
         super().__init__()
         self.match = match
@@ -209,8 +211,14 @@ class Board(Stage):
         if self.scene.focus != "question":
             first = self.face.hints(self.scene)
         undo = [("undo", "undo")] if self.match.can_go_back else []
-        rest = [("advice", "advice"), ("next_tab", "view"), *undo]
-        rest += [("rule", "rule"), ("help", "help"), ("leave", "leave")]
+        rest = [
+            ("next_tab", "view"),
+            *undo,
+            ("rule", "rule"),
+            ("advice", "advice"),
+            ("help", "help"),
+            ("leave", "leave"),
+        ]
         if self.scene.ask is not None and self.face.card(self.scene):
             rest.insert(1, ("cards", "card"))
         if self.pages_main and self.pane("main").hidden_below:

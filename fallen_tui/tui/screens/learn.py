@@ -46,21 +46,29 @@ class LearnScreen(Stage):
         pane.show(self.lines(pane.size), 0)
 
     def lines(self, size: Size) -> list[Line]:
-        """The whole screen for a size."""
+        """The whole screen for a size; a low one has less to read."""
         columns = min(MEASURE, size.width - 4)
-        rows: list[Line] = [rule("A first game, with a guide", size.width), BLANK]
-        rows += [*(line("  ", *row) for row in wrap(line(INTRO), columns)), BLANK]
+        for intro, about in ((True, True), (False, True), (False, False)):
+            rows = self._rows(size.width, columns, intro, about)
+            if len(rows) <= size.height:
+                break
+        if self._busy:
+            rows.append(line(("  Laying the table …", "dim")))
+        if self._failed:
+            rows += wrap(line((f"  {self._failed}", "bad")), columns)
+        return rows
+
+    def _rows(self, width: int, columns: int, intro: bool, about: bool) -> list[Line]:
+        rows: list[Line] = [rule("A first game, with a guide", width), BLANK]
+        if intro:
+            rows += [*(line("  ", *row) for row in wrap(line(INTRO), columns)), BLANK]
         for place, entry in enumerate(self.games):
             here = place == self.chosen
             mark = ("▸ " if here else "  ", "key")
             title = (entry.title, "selected" if here else "strong")
             rows.append(line(mark, (f"{place + 1} ", "key"), title, spot=f"game:{place}"))
-            rows += [line("    ", *row) for row in wrap(line((ABOUT.get(entry.id, ""), "dim")), columns - 2)]
-            rows.append(BLANK)
-        if self._busy:
-            rows.append(line(("  Laying the table …", "dim")))
-        if self._failed:
-            rows += wrap(line((f"  {self._failed}", "bad")), columns)
+            told = wrap(line((ABOUT.get(entry.id, ""), "dim")), columns - 2) if about else []
+            rows += [*(line("    ", *row) for row in told), BLANK]
         return rows
 
     def hints(self) -> Iterable[tuple[str, str]]:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Region, Size
 
+from fallen_tui.engine.errors import FallenError
 from fallen_tui.games import FIRST
 from fallen_tui.tui.controls.one import One
-from fallen_tui.tui.ink import BLANK, Line, Span, crop, line, rule, width, wrap
+from fallen_tui.tui.ink import BLANK, Line, Span, crop, fit, line, rule, width, wrap
 from fallen_tui.tui.layers import Plan
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.scene import Reader, TableFace
@@ -20,9 +21,13 @@ if TYPE_CHECKING:
 
 GUIDE = "guide"
 """The pane of the guide."""
-ADVICE = ("advice", "advice")
+TITLE = "What can I do, and why would I"
+MOST = 99
 LEAST_MAIN = 5
-"""Rows that the guide leaves to the part in the main place."""
+"""Rows that the guide leaves to the part in the main place, on a low screen LEAST."""
+LEAST = 2
+LOW = 20
+"""Rows below which a screen is low."""
 HEAD = 2
 """Rows of a question over its options: rule line and prompt."""
 
@@ -41,8 +46,10 @@ class Taught(Board):
     # --- advice ---
 
     def read_advice(self) -> None:
-        """What can be done at the open question, and why one would."""
-        if self.scene.ask is not None:
+        """What can be done at the open question, and why one would; closed by the same key."""
+        if self._reader is not None and self._reader.title == TITLE:
+            self.read(None)
+        elif self.scene.ask is not None:
             self.read(self._advice())
 
     def _advice(self) -> Reader:
@@ -55,11 +62,15 @@ class Taught(Board):
         if self._told is not None and self._told.text:
             rows += [line((f"{self._told.title}. ", "heading"), self._told.text), BLANK]
         moment = Moment(scene.view, scene.ask)
-        for part in page(match.game, match.table.setup, moment, scene.question, match.table.decisions, self._keys()):
+        try:
+            parts = page(match.game, match.table.setup, moment, scene.question, match.table.decisions, self._keys())
+        except FallenError as error:
+            return Reader(TITLE, [line(f"The advice cannot be read: {error}")])
+        for part in parts:
             rows.append(line((part.title, "heading")))
             rows += [line(*([(f"  {about}: ", "strong")] if about else ["  "]), text) for about, text in part.rows]
             rows.append(BLANK)
-        return Reader("What can I do, and why would I", rows[:-1], aside=True)
+        return Reader(TITLE, rows[:-1], aside=True)
 
     def _keys(self) -> dict[str, str]:
         """The keys that texts speak of, as the player has set them."""
@@ -123,7 +134,7 @@ class Taught(Board):
         main, question = plan["main"], plan["question"]
         wanted = len(self._guide_rows(main.width))
         spare = max(0, question.height - self._needed(question.width)) if question.y == main.bottom else 0
-        rows = min(wanted, main.height + spare - LEAST_MAIN)
+        rows = min(wanted, main.height + spare - (LEAST_MAIN if size.height >= LOW else LEAST))
         if rows < 2:
             return plan
         below = min(spare, max(0, rows - max(0, main.height - main.height * 2 // 3)))
@@ -149,18 +160,10 @@ class Taught(Board):
         pane = self.pane(GUIDE)
         if not pane.size.area or not self.guided:
             return
-        rows = self._guide_rows(pane.size.width)
-        if len(rows) > pane.size.height:
-            key = self.scene.keymap.shown("advice")
-            more = line((" … ", "dim"), (key, "key"), (" reads on", "dim"), spot="key:advice")
-            last = rows[-1]
-            rows = rows[: pane.size.height - 1]
-            rows[-1] = (*crop(rows[-1], pane.size.width - 2 - width(more)), *more)
-            rows.append(last)
-        pane.show(rows, 0)
+        pane.show(self._guide_rows(pane.size.width, pane.size.height), 0)
 
-    def _guide_rows(self, columns: int) -> list[Line]:
-        """The lesson under its heading, and below it what is suggested."""
+    def _guide_rows(self, columns: int, height: int = MOST) -> list[Line]:
+        """The lesson under its heading, and below it what is suggested; the lesson is cut where there is no room."""
         told = self._told
         assert told is not None
         key = self.app.keymap.shown("guide")  # type: ignore[attr-defined]
@@ -168,16 +171,22 @@ class Taught(Board):
         tab = next((tab for tab in self.face.tabs if told.text and tab.id == told.look), None)
         if tab is not None:
             after = (*line(("look at ", "dim"), (tab.key, "key"), f" {tab.title}   ", spot=f"tab:{tab.id}"), *after)
-        found = [rule(f"The guide: {told.title}" if told.title else "The guide", columns, after=after)]
-        if told.text:
-            found += wrap((Span(" "), *line(told.text)), columns - 1)
-        if told.suggests:
-            said = line((" Suggested: ", "good"), told.suggests)
-            found += wrap(said, columns - 1, 1)
-        return found
+        head = rule(f"The guide: {told.title}" if told.title else "The guide", columns, after=after)
+        text = wrap((Span(" "), *line(told.text)), columns - 1) if told.text else []
+        said = wrap(line((" Suggested: ", "good"), told.suggests), columns - 1, 1) if told.suggests else []
+        if len(said) > 1 and 1 + len(text) + len(said) > height:
+            said = [fit((*said[0], *line(" …")), columns - 1)]
+        room = max(0, height - 1 - len(said))
+        if len(text) > room:
+            key = self.app.keymap.shown("advice")  # type: ignore[attr-defined]
+            more = line((" … ", "dim"), (key, "key"), (" reads on", "dim"), spot="key:advice")
+            text = text[:room]
+            where = text or said or [head]
+            where[-1] = (*crop(where[-1], columns - 2 - width(more)), *more)
+        return [head, *text, *said]
 
     def hints(self) -> Iterable[tuple[str, str]]:
         found = list(super().hints())
         if self.guided and self._away:
-            found.insert(found.index(ADVICE) if ADVICE in found else 0, ("guide", "guide"))
+            found.insert(1, ("guide", "guide"))
         return found
