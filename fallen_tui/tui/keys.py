@@ -24,7 +24,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
     "skip": (("F",), "Go faster: skip what the bots are shown doing"),
     "zoom": (("Z",), "Zoom the map"),
     "legend": (("X",), "Leave the legend on"),
-    "guide": (("B",), "In a first game: send the guide away, or call it back"),
+    "guide": (("f3",), "In a first game: send the guide away, or call it back"),
     "settings": (("f2",), "Settings"),
     "save_picture": (("f12",), "Save a picture of the screen"),
     "leave": (("Q", "escape"), "Close what is open, or leave the table"),

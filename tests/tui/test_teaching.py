@@ -94,7 +94,7 @@ async def test_it_stands_beside_the_question_and_leaves_the_table_in_sight(
         assert question.size.height >= 5
         text = on(app)
         assert "The guide: Welcome" in text
-        assert "B sends it away" in text
+        assert "F3 sends it away" in text
         assert re.sub(r"\s+", " ", match.question.prompt)[:30] in text
         assert "! advice" in text
         if size[0] >= 80:
@@ -152,7 +152,7 @@ async def test_it_is_sent_away_and_called_back(tmp_path: Path) -> None:
         await still(pilot)
         screen: Any = app.screen
         low = screen.pane("main").size.height
-        await pilot.press("B")
+        await pilot.press("f3")
         await still(pilot)
         assert "The guide" not in on(app)
         assert "Suggested" not in on(app)
@@ -163,8 +163,8 @@ async def test_it_is_sent_away_and_called_back(tmp_path: Path) -> None:
         await learner.by_keys(ask, ask.keys)
         await learner.question(ask)
         assert "The guide" not in on(app)
-        assert "B guide" in on(app)
-        await pilot.press("B")
+        assert "F3 guide" in on(app)
+        await pilot.press("f3")
         await still(pilot)
         assert "The guide: " in on(app)
         assert "Welcome" not in on(app), "what was told while it was away is past"
@@ -257,7 +257,7 @@ async def test_an_ordinary_game_has_none_and_a_replay_keeps_still(tmp_path: Path
     async with app.run_test(size=(80, 24)) as pilot:
         await still(pilot)
         assert "guide" not in app.screen.panes  # type: ignore[attr-defined]
-        await pilot.press("B")
+        await pilot.press("f3")
         assert "The guide" not in on(app)
     match.table.leave()
     path = tmp_path / "a.fallen"
@@ -329,7 +329,7 @@ async def test_at_every_kind_of_question(game: str, topic: str, kind: str, tmp_p
 def test_its_keys_are_free() -> None:
     keymap = Keymap()
     assert keymap.command("!") == "advice"
-    assert keymap.command("B") == "guide"
+    assert keymap.command("f3") == "guide"
     taken = [key for keys, _ in COMMANDS.values() for key in keys]
     assert len(taken) == len(set(taken))
     assert not set(taken) & set(VIEWS)

@@ -143,6 +143,9 @@ def page(
         found.append(Part("What you can choose", rows))
         if topic.then:
             found.append(Part("What it leads to", (("", tell(topic.then)),)))
+    if question.barred:
+        many = "1 option is" if len(question.barred) == 1 else f"{len(question.barred)} options are"
+        found.append(Part("What is barred", (("", f"{many} not open now; {keys['k_why']} says why."),)))
     chances = [(choice.label, choice.odds) for choice in question.choices if choice.odds]
     if chances:
         more = len(chances) - MOST_ODDS

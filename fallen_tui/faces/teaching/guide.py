@@ -7,6 +7,7 @@ it. Going back takes the lessons of what is undone back, too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
@@ -129,11 +130,8 @@ class Guide:
         """The lessons of the questions that were answered before this table was sat down at."""
         table = self._table
         if any(isinstance(entry, Answered) for entry in table.entries):
-            again = _Again(table, self)
-            try:
-                again.advance()
-            except FallenError:  # the rules have changed since: what cannot be told again is told anew
-                return
+            with suppress(_Enough, FallenError):  # rules may have changed since: what cannot be told again is told anew
+                _Again(table, self).advance()
 
     def hear(self, ask: Ask, state: Any, path: Sequence[int]) -> None:
         """Note a question that was answered: what was told there."""
@@ -214,22 +212,30 @@ class Guide:
         return advice.proposal(game, setup, moment, decisions)
 
 
+class _Enough(Exception):
+    """The guide has said goodbye to everybody: what came after it need not be heard."""
+
+
 class _Again(Table):
-    """The same game played again from its first entry, each of its questions heard on the way."""
+    """The same game played again from its first entry, each of its questions heard on the way, until the goodbye."""
 
     def __init__(self, table: Table, guide: Guide) -> None:
         super().__init__(table.game, table.setup, entries=table.entries, chance=table.chance, since=0)
         self._guide = guide
         self._path = standing(table.entries)
         self._places = {number: place for place, number in enumerate(self._path)}
+        self._people = [seat for seat, spec in enumerate(table.setup.seats) if spec.human]
 
     def _recorded_answer(self, ask: Ask) -> Answer:
-        self._guide.hear(ask, self.state, self._path[: self._places[self._expected[-1]]])
+        path = self._path[: self._places[self._expected[-1]]]
+        if all(self._guide.gone(seat, path) for seat in self._people):
+            raise _Enough
+        self._guide.hear(ask, self.state, path)
         return super()._recorded_answer(ask)
 
 
 def open_guide(table: Table) -> Guide | None:
-    """The guide of a first game; None at every other table, and where its texts cannot be read (see `content check`)."""
+    """The guide of a first game; None at every other table, and where its texts cannot be read (`content check`)."""
     try:
         return Guide(table) if table.setup.mode == FIRST and lessons(table.game.id) else None
     except FallenError:

@@ -26,6 +26,8 @@ MOST = 99
 LEAST_MAIN = 5
 """Rows that the guide leaves to the part in the main place, on a low screen LEAST."""
 LEAST = 2
+LEAST_ASKED, LEAST_ASKED_LOW = 8, 6
+"""Rows that it leaves to the question; on a low screen fewer, too."""
 LOW = 20
 """Rows below which a screen is low."""
 HEAD = 2
@@ -132,12 +134,14 @@ class Taught(Board):
         if not self.led or self._reader is not None or "main" not in plan:
             return plan
         main, question = plan["main"], plan["question"]
-        wanted = len(self._guide_rows(main.width))
-        spare = max(0, question.height - self._needed(question.width)) if question.y == main.bottom else 0
-        rows = min(wanted, main.height + spare - (LEAST_MAIN if size.height >= LOW else LEAST))
-        if rows < 2:
+        low = size.height < LOW
+        least, asked = (LEAST, LEAST_ASKED_LOW) if low else (LEAST_MAIN, LEAST_ASKED)
+        rows = min(len(self._guide_rows(main.width)), main.height + question.height - least - asked)
+        if rows < 2 or question.y != main.bottom:
             return plan
-        below = min(spare, max(0, rows - max(0, main.height - main.height * 2 // 3)))
+        blank = max(0, question.height - self._needed(question.width))
+        below = min(blank, max(0, rows - main.height // 3))
+        below = max(below, rows - max(0, main.height - least))
         above = rows - below
         return {
             **plan,

@@ -33,8 +33,8 @@ class Entry:
 
 MENU = (
     Entry("c", "Continue", ""),
-    Entry("n", "New game", "alone, against bots, or together"),
     Entry("f", "First game", "with a guide, nothing to be read before", "learn:LearnScreen"),
+    Entry("n", "New game", "alone, against bots, or together"),
     Entry("g", "Saved games", "go on with any game, or look back"),
     Entry("r", "Rules", "the rulebooks, in our words", "rules:RulesScreen"),
     Entry("k", "Cards", "every card there is", "gallery:GalleryScreen"),
