@@ -172,6 +172,20 @@ def _stage(parser: Any) -> None:
     parser.add_argument("--level", metavar="L", choices=["easy", "normal", "hard"], help="of those; else normal")
 
 
+def _learn(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "learn",
+        "play:learn",
+        "play a first game, with a guide",
+        "\nAn ordinary game against one bot, on a seed that shows a little of everything. The guide tells each\n"
+        "thing as it first matters, and can be sent away at any time. Without GAME it asks which.",
+        "  fallen learn\n  fallen learn state51",
+    )
+    parser.add_argument("game", metavar="GAME", nargs="?", help="its id, as `fallen games` lists it")
+    _plain(parser)
+
+
 def _variants(parser: Any) -> None:
     parser.add_argument(
         "--with",
@@ -385,7 +399,7 @@ def _settings(commands: Any) -> None:
 
 
 _COMMANDS = {
-    "games": _games, "new": _new, "resume": _resume, "saves": _saves, "log": _log, "replay": _replay,
+    "games": _games, "new": _new, "learn": _learn, "resume": _resume, "saves": _saves, "log": _log, "replay": _replay,
     "page": _page, "hall": _hall,
     "watch": _watch,
     "verify": _verify, "simulate": _simulate, "scenarios": _scenarios, "rules": _rules, "content": _content,

@@ -10,7 +10,7 @@ from fallen_tui.commands import WrongUse
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import UNDO, Mode, SeatSpec, Setup
 from fallen_tui.engine.text import name
-from fallen_tui.games import STAGED, Variant, stage, variants_of
+from fallen_tui.games import FIRST, STAGED, Listing, Variant, stage, variants_of
 
 SHAPE = "seats look like human:Ann,bot:steady,bot:random"
 _GIVEN = ("Ines", "Tam", "Petra", "Bao", "Odile", "Corwin", "Wanda", "Anselm", "Ruth", "Ivo", "Nadia", "Jory")
@@ -43,6 +43,13 @@ def christened(seats: Iterable[tuple[str, str]]) -> tuple[SeatSpec, ...]:
         taken.add(chosen)
         made.append(SeatSpec(kind, chosen))
     return tuple(made)
+
+
+def first_setup(entry: Listing) -> Setup:
+    """A first game, with a guide: one person against steady bots, on the seed of its mode, where undo is open."""
+    mode = next(mode for mode in entry.modes if mode.id == FIRST)
+    seats = christened([("human", ""), *[("steady", "")] * (mode.low - 1)])
+    return Setup(entry.id, mode.id, seats, mode.seed, "open")
 
 
 def default_undo(seats: Iterable[SeatSpec]) -> str:

@@ -13,6 +13,9 @@ from fallen_tui.commands.common import known_game, warn
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.library import Content, ContentError, Problem, content_root, games, open_content
 from fallen_tui.engine.rulebook import RULES, TABLES, RuleTable, Section, open_rulebook
+from fallen_tui.faces.teaching import advice, guide
+from fallen_tui.faces.teaching.advice import ADVICE, Topic
+from fallen_tui.faces.teaching.guide import GUIDE, Lesson
 from fallen_tui.games import CATALOGUE
 
 Deck = tuple[Any, ...]
@@ -56,7 +59,7 @@ def _check_file(game: str, path: Path) -> int:
 def _check_game(game: str, root: Path) -> list[str]:
     """Print how many cards each deck of a game has; everything that is wrong."""
     inventory = _inventory(game)
-    kinds = {**(inventory.DECKS if inventory else {}), RULES: Section, TABLES: RuleTable}
+    kinds = {**(inventory.DECKS if inventory else {}), RULES: Section, TABLES: RuleTable, ADVICE: Topic, GUIDE: Lesson}
     try:
         content = open_content(game, root, inventory.HOOKS if inventory else None)
     except ContentError as error:
@@ -68,7 +71,7 @@ def _check_game(game: str, root: Path) -> list[str]:
             decks[name] = content.deck(name, kinds[name]) if name in kinds else _raw(content, name)
         except ContentError as error:
             problems += error.problems
-    needed = [*(inventory.DECKS if inventory else ()), RULES]
+    needed = [*(inventory.DECKS if inventory else ()), RULES, *((ADVICE, GUIDE) if inventory else ())]
     missing = [
         f"{root.name}/{game}/{name}.yaml:1: there is no such deck" for name in needed if name not in content.names
     ]
@@ -77,6 +80,10 @@ def _check_game(game: str, root: Path) -> list[str]:
         problems += [_placed(root, game, deck, place, field, message) for deck, place, field, message in found]
         if not problems and hasattr(inventory, "further"):
             problems += inventory.further(content)
+    for name, wrong in ((ADVICE, advice.faults), (GUIDE, guide.faults)):
+        if name in decks:
+            found = wrong(game, decks[name])
+            problems += [_placed(root, game, name, place, field, message) for place, field, message in found]
     cards = {name: deck for name, deck in decks.items() if name not in (RULES, TABLES)}
     print(f"{game}: {', '.join(f'{len(deck)} {name}' for name, deck in cards.items())}")
     return [*missing, *map(str, problems), *_rulebook(game, root, problems)]

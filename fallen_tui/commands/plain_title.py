@@ -12,8 +12,9 @@ from fallen_tui.commands.saves import paragraph
 from fallen_tui.engine.library import games
 from fallen_tui.engine.rulebook import open_rulebook
 from fallen_tui.folder import new_path
-from fallen_tui.games import CATALOGUE, Listing
+from fallen_tui.games import CATALOGUE, Listing, firsts
 from fallen_tui.saves import last_playable, list_saves
+from fallen_tui.seats import first_setup
 
 
 def title(options: argparse.Namespace) -> int:
@@ -29,7 +30,13 @@ def title(options: argparse.Namespace) -> int:
 
 
 def _menu(options: argparse.Namespace) -> list[tuple[str, str]]:
-    menu = [("new", "New game"), ("saves", "Saved games"), ("hall", "Past games"), ("rules", "Rules"), ("quit", "Quit")]
+    menu = [
+        ("new", "New game"),
+        ("learn", "First game, with a guide"),
+        ("saves", "Saved games"),
+        ("hall", "Past games"),
+    ]
+    menu += [("rules", "Rules"), ("quit", "Quit")]
     last = last_playable(folder_of(options))
     if last is None:
         return menu
@@ -39,6 +46,12 @@ def _menu(options: argparse.Namespace) -> list[tuple[str, str]]:
 def _continue(face: Face, options: argparse.Namespace) -> int | None:
     last = last_playable(folder_of(options))
     return None if last is None else continue_at(face, last.path)
+
+
+def _learn(face: Face, options: argparse.Namespace) -> int | None:
+    entry = _pick_game(face, list(firsts()))
+    setup = None if entry is None else first_setup(entry)
+    return None if setup is None else start(face, setup, new_path(folder_of(options), setup, datetime.now()))
 
 
 def _new(face: Face, options: argparse.Namespace) -> int | None:
@@ -107,4 +120,4 @@ def _pick_game(face: Face, entries: list[Listing]) -> Listing | None:
     return next((entry for entry in entries if entry.id == choice), None)
 
 
-_DOES = {"continue": _continue, "new": _new, "saves": _saves, "hall": _hall, "rules": _rules}
+_DOES = {"continue": _continue, "new": _new, "learn": _learn, "saves": _saves, "hall": _hall, "rules": _rules}

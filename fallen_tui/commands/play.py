@@ -7,20 +7,23 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from fallen_tui.commands import whole_screen
+from attrs import evolve
+
+from fallen_tui.commands import WrongUse, whole_screen
 from fallen_tui.commands.common import Face, folder_of, known_folder, open_face, playable_game, warn
 from fallen_tui.engine.errors import FallenError, JournalError
 from fallen_tui.engine.game import Mode, SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import name
 from fallen_tui.folder import find, named_path, new_path, quoted, shown
-from fallen_tui.games import STAGED, Listing, campaigns, scenarios, seats_of
+from fallen_tui.games import FIRST, STAGED, Listing, campaigns, firsts, scenarios, seats_of
 from fallen_tui.saves import Disagreement, before_difference, begin, go_on, last_playable, read, recover
 from fallen_tui.seats import (
     SeatError,
     check_setup,
     checked_seed,
     default_undo,
+    first_setup,
     mode_for,
     parse_seats,
     parse_variants,
@@ -78,6 +81,45 @@ def _new_on_screen(entry: Listing, options: argparse.Namespace, folder: Path, sa
     setup = _given(entry, options)
     path = save or new_path(folder, setup, datetime.now())
     return screen.play(options, screen.begun(setup, path))
+
+
+def learn(options: argparse.Namespace) -> int:
+    """Begin a first game, with a guide."""
+    folder = folder_of(options)
+    if options.game is not None:
+        first_of(playable_game(options.game))
+    if whole_screen(options):
+        return _learn_on_screen(options, folder)
+    face = open_face(options)
+    game = options.game or _ask_first(face)
+    if game is None:
+        warn("The input ended before a game was begun.")
+        return 0
+    setup = first_setup(playable_game(game))
+    return start(face, setup, new_path(folder, setup, datetime.now()))
+
+
+def _learn_on_screen(options: argparse.Namespace, folder: Path) -> int:
+    """Begin at once where the game is given, else in the screen that asks which."""
+    hurry()
+    from fallen_tui.tui import open as screen
+
+    if options.game is None:
+        return screen.play_first(options)
+    setup = first_setup(playable_game(options.game))
+    return screen.play(options, screen.begun(setup, new_path(folder, setup, datetime.now())))
+
+
+def _ask_first(face: Face) -> str | None:
+    return face.choose("Which game would you learn?", [(entry.id, entry.title) for entry in firsts()], firsts()[0].id)
+
+
+def first_of(entry: Listing) -> Mode:
+    """The mode of a first game. Raises WrongUse where the game has none."""
+    mode = next((mode for mode in entry.modes if mode.id == FIRST), None)
+    if mode is None:
+        raise WrongUse(f"{entry.title} has no guide yet; choose {', '.join(each.id for each in firsts())}")
+    return mode
 
 
 def start(face: Face, setup: Setup, path: Path) -> int:
@@ -166,7 +208,7 @@ def new_seed() -> str:
 def _given(entry: Listing, options: argparse.Namespace) -> Setup:
     seats = parse_seats(options.seats)
     mode = mode_for(entry.modes, wanted_mode(options), len(seats))
-    seed = checked_seed(options.seed or new_seed())
+    seed = checked_seed(options.seed or mode.seed or new_seed())
     setup = Setup(entry.id, mode.id, seats, seed, options.undo or default_undo(seats), _options(entry, options))
     check_setup(setup, entry.modes)
     return setup
@@ -177,6 +219,8 @@ def ask_setup(face: Face, entry: Listing, options: argparse.Namespace) -> Setup 
     given = checked_seed(options.seed or "")
     wanted = wanted_mode(options)
     mode = mode_for(entry.modes, wanted, None) if wanted else _ask_mode(face, entry)
+    if mode is not None and mode.id == FIRST:
+        return _first_given(entry, given, options)
     about = None if mode is None else ask_stage(face, entry, mode, options)
     if mode is None or about is None:
         return None
@@ -190,6 +234,14 @@ def ask_setup(face: Face, entry: Listing, options: argparse.Namespace) -> Setup 
     if undo is None or seed is None:
         return None
     setup = Setup(entry.id, mode.id, seats, seed or new_seed(), undo, agreed)
+    check_setup(setup, entry.modes)
+    return setup
+
+
+def _first_given(entry: Listing, seed: str, options: argparse.Namespace) -> Setup:
+    """A first game asks nothing; what was given counts."""
+    usual = first_setup(entry)
+    setup = evolve(usual, seed=seed or usual.seed, undo=options.undo or usual.undo, options=_options(entry, options))
     check_setup(setup, entry.modes)
     return setup
 

@@ -11,6 +11,9 @@ from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Game, Mode, Setup
 from fallen_tui.engine.records import FrozenRecord
 
+FIRST = "first"
+"""The mode of a first game: an ordinary game on a seed that shows a little of everything, with a guide."""
+
 
 @attrs.frozen
 class Variant(FrozenRecord):
@@ -56,6 +59,7 @@ CATALOGUE: tuple[Listing, ...] = (
             Mode("against-time", "Alone against the calendar, at three levels", 1, 1),
             Mode("scenario", "A scenario: alone, together or as a race", 1, 6),
             Mode("campaign", "A campaign, chapter by chapter, alone", 1, 1),
+            Mode(FIRST, "A first game, with a guide: the short game against one other town", 2, 2, "first-32"),
         ),
         (
             Variant(
@@ -91,12 +95,18 @@ CATALOGUE: tuple[Listing, ...] = (
             Mode("countdown", "Solo score attack over seven turns", 1, 1),
             Mode("countdown-short", "Solo score attack over six turns", 1, 1),
             Mode("countdown-long", "Solo score attack over eight turns", 1, 1),
+            Mode(FIRST, "A first game, with a guide: the race against one other power", 2, 2, "first-77"),
         ),
     ),
     Listing("posthuman", "The Road to the Fortress", "Posthuman"),
     Listing("fallout", "Two Banners", "Fallout, the board game"),
     Listing("posthuman_saga", "The Broadcast Years", "Posthuman Saga"),
 )
+
+
+def firsts() -> tuple[Listing, ...]:
+    """The games that have a first game with a guide."""
+    return tuple(entry for entry in CATALOGUE if any(mode.id == FIRST for mode in entry.modes))
 
 
 STAGED = ("scenario", "against-time", "campaign")

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
     "help": (("f1", "H"), "Help: every key, and what can be done here"),
     "rule": (("?",), "The rule behind the question"),
+    "advice": (("!",), "What each option does, and why one would take it"),
     "find": (("/",), "Find among the options"),
     "next_tab": (("tab",), "The next part of the table"),
     "last_tab": (("shift+tab",), "The part before"),
@@ -24,6 +25,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
     "skip": (("F",), "Go faster: skip what the bots are shown doing"),
     "zoom": (("Z",), "Zoom the map"),
     "legend": (("X",), "Leave the legend on"),
+    "guide": (("f3",), "In a first game: send the guide away, or call it back"),
     "settings": (("f2",), "Settings"),
     "save_picture": (("f12",), "Save a picture of the screen"),
     "leave": (("Q", "escape"), "Close what is open, or leave the table"),

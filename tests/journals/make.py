@@ -26,7 +26,7 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.history import active
 from fallen_tui.engine.journal import Header, Journal
 from fallen_tui.engine.table import Table
-from fallen_tui.games import open_game
+from fallen_tui.games import FIRST, open_game
 
 CREATED = "2031-05-04T18:30:00+02:00"
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay")
@@ -67,12 +67,15 @@ def charter() -> Iterator[Wish]:
         if mode.id.startswith("rival-"):
             yield Wish("state51", mode.id, ("steady",), "rival_beaten")
             yield Wish("state51", mode.id, ("steady",), "rival_won")
-        elif mode.id != "standard":
+        elif mode.id.startswith("countdown"):
             yield Wish("state51", mode.id, ("random",), "countdown")
+
+    yield Wish("state51", FIRST, ("steady", "steady"), "thirty")
 
 
 def council() -> Iterator[Wish]:
     """What is wanted of Council of Towns."""
+    yield Wish("fallen_land", FIRST, ("steady", "steady"), "town_health")
     for seats in range(1, 7):
         yield Wish("fallen_land", "standard", ("steady",) * seats, "town_health")
     yield Wish("fallen_land", "short", ("steady",) * 2, "prestige")

@@ -10,7 +10,7 @@ from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Mode, Question, Result, Setup
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games import STAGED, listing
+from fallen_tui.games import FIRST, STAGED, listing
 from fallen_tui.games.fallen_land import account, views, words
 from fallen_tui.games.fallen_land.cards import Cards
 from fallen_tui.games.fallen_land.events import REGISTRY
@@ -97,4 +97,5 @@ class CouncilOfTowns:
 def _options(setup: Setup) -> dict[str, str]:
     """The options of the game in full. FL-WIN-07, FL-DRF-01, FL-DEC-07."""
     variants = {variant.key: setup.option(variant.key, variant.usual) for variant in listing(setup.game).variants}
-    return {**variants, "length": "short" if setup.mode == "short" else "normal", "first": setup.option("first")}
+    length = "short" if setup.mode in ("short", FIRST) else "normal"
+    return {**variants, "length": length, "first": setup.option("first")}

@@ -29,6 +29,8 @@ NEWS = 8
 class Board(Stage):
     """A match as it is seen."""
 
+    kept = 3
+
     def __init__(self, match: Match, face: TableFace) -> None:
         super().__init__()
         self.match = match
@@ -224,7 +226,14 @@ class Board(Stage):
         if self.scene.focus != "question":
             first = self.face.hints(self.scene)
         undo = [("undo", "undo")] if self.match.can_go_back else []
-        rest = [*undo, ("next_tab", "view"), ("rule", "rule"), ("help", "help"), ("leave", "leave")]
+        rest = [
+            *undo,
+            ("next_tab", "view"),
+            ("rule", "rule"),
+            ("advice", "advice"),
+            ("help", "help"),
+            ("leave", "leave"),
+        ]
         if self.scene.ask is not None and self.face.card(self.scene):
             rest.insert(0, ("cards", "card"))
         if self.pages_main and self.pane("main").hidden_below:

@@ -23,7 +23,7 @@ from fallen_tui.tui.ink import line, text_of
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.motion import Beat, Frame
 from fallen_tui.tui.scene import Reader, TableFace
-from fallen_tui.tui.screens.board import Board
+from fallen_tui.tui.screens.taught import Taught
 
 SLICE = 0.03
 """Seconds that bots may think before keys are looked at again."""
@@ -42,7 +42,7 @@ AFTER_CURTAIN = 0.7
 """Seconds after the curtain went up in which no key answers: one that is held down repeats after half a second."""
 
 
-class Course(Board):
+class Course(Taught):
     """A match as it goes on."""
 
     def __init__(self, match: Match, face: TableFace) -> None:
@@ -183,6 +183,7 @@ class Course(Board):
         if ask is None:
             return
         self.control = open_control(ask, match.question, match.view)
+        self.teach()
         scene.chosen, scene.marked = self.control.chosen, ()
         scene.fresh = match.told.get(ask.seat, 0)
         scene.before, scene.focus = scene.focus, "question"
@@ -193,7 +194,7 @@ class Course(Board):
         news = [text for text in lately if not _DONE.match(text)] or lately
         self._news = [text_of(self.face.told(text)) for text in news]
         moved = self._bots_moved or (self._answered[0] >= 0 and len(lately) < len(happened))
-        if moved and self.settings.bots == "digest" and not self.log_is_seen:
+        if moved and self.settings.bots == "digest" and not (self.log_is_seen or self.led):
             digest = self.since()
             self._reader = digest if len(digest.lines) >= DIGEST else self._reader
             self._reader_top = 0

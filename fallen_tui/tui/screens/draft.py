@@ -171,7 +171,7 @@ class Draft:
             *self.stage(),
             *((key, value) for key, value in self._given.items() if key == "first"),
         )
-        seed = self.seed.text.strip() or new_seed()
+        seed = self.seed.text.strip() or self.mode.seed or new_seed()
         return Setup(self.listing.id, self.mode.id, self._specs(), seed, self.undo, agreed)
 
     def problems(self) -> dict[str, str]:

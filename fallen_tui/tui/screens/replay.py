@@ -31,6 +31,8 @@ MEND = 0.02
 class ReplayScreen(TableScreen):
     """Shows a recorded game. Dismissed with None, or with the path of a branch to be played on."""
 
+    kept = 2
+
     def __init__(
         self, path: Path, viewer: int | None = None, at: int = 0, readers: tuple[int | None, ...] = ()
     ) -> None:

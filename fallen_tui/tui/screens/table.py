@@ -328,6 +328,8 @@ _COMMANDS: dict[str, Callable[[TableScreen], None]] = {
     "focus": TableScreen.turn_focus,
     "find": TableScreen.find,
     "rule": TableScreen.read_rule,
+    "advice": TableScreen.read_advice,
+    "guide": TableScreen.turn_guide,
     "why": TableScreen.read_reasons,
     "brief": TableScreen.read_brief,
     "since": lambda table: table.read(table.since()),

@@ -34,6 +34,7 @@ class Entry(FrozenRecord):
 
 MENU = (
     Entry("c", "Continue", ""),
+    Entry("f", "First game", "with a guide, nothing to be read before", "learn:LearnScreen"),
     Entry("n", "New game", "alone, against bots, or together"),
     Entry("g", "Saved games", "go on with any game, or look back"),
     Entry("p", "Past games", "records, and each game on a page"),
@@ -189,6 +190,10 @@ class TitleScreen(Stage):
             from fallen_tui.tui.screens.wizard import WizardScreen
 
             self.app.push_screen(WizardScreen(self.folder), self.back)
+        elif key == "f":
+            from fallen_tui.tui.screens.learn import LearnScreen
+
+            self.app.push_screen(LearnScreen(self.folder), self.back)
         elif key == "g":
             from fallen_tui.tui.screens.saves import SavesScreen
 

@@ -177,7 +177,8 @@ class WizardScreen(Stage):
             return (mark, Span(" " * LABEL), *line((f" {words} ", "selected" if here else "strong"), spot="begin"))
         label = Span(_LABELS.get(name, "").ljust(LABEL), "strong" if here else "dim", f"row:{name}")
         if name == "seed":
-            field = self.draft.seed.row(NAME, here, f"row:{name}", "a new one each time")
+            usual = "the one of its guide" if self.draft.mode.seed else "a new one each time"
+            field = self.draft.seed.row(NAME, here, f"row:{name}", usual)
             return (mark, label, *field)
         if name.startswith("seat:"):
             return (mark, *self._seat(int(name.partition(":")[2]), here))
