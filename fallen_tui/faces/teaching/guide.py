@@ -48,7 +48,6 @@ class Lesson(FrozenRecord):
     after    lessons that must have been told before
     look     the part of the table to look at
     prefer   words of options: the first that is offered is suggested, in place of what the bot would do
-    because  why to follow the suggestion here, in place of the reason that the advice gives
     last     with it the guide says goodbye
     """
 
@@ -61,7 +60,6 @@ class Lesson(FrozenRecord):
     after: tuple[str, ...] = ()
     look: str = ""
     prefer: tuple[str, ...] = ()
-    because: str = ""
     last: bool = False
 
 
@@ -103,8 +101,7 @@ def faults(game: str, deck: tuple[Lesson, ...]) -> Iterator[tuple[int, str, str]
             ("look", (lesson.look,) if lesson.look else (), subject.PARTS),
         ):
             yield from ((place, field, f"there is no {name!r}") for name in names if name not in there)
-        for field, text in (("text", lesson.text), ("because", lesson.because)):
-            yield from ((place, field, f"nothing fills {{{name}}}") for name in unknown(text, subject.VALUES))
+        yield from ((place, "text", f"nothing fills {{{name}}}") for name in unknown(lesson.text, subject.VALUES))
         if len(lesson.text.split()) > MOST_WORDS:
             yield place, "text", f"has {len(lesson.text.split())} words; {MOST_WORDS} at most"
     if sum(lesson.last for lesson in deck) != 1:
@@ -194,9 +191,8 @@ class Guide:
         answer = self._suggested(moment, prefer)
         suggests = ""
         if answer is not None:
-            because = lesson.because if lesson is not None and lesson.because else advice.reason(topic, ask, answer)
             said = advice.said(question, ask, answer, brief=True).rstrip(".")
-            suggests = f"{said}. {filled(because, moment, values, keys)}".strip()
+            suggests = f"{said}. {filled(advice.reason(topic, ask, answer), moment, values, keys)}".strip()
         if lesson is None:
             return Told("", "", "", "", answer, suggests)
         return Told(lesson.id, lesson.title, filled(lesson.text, moment, values, keys), lesson.look, answer, suggests)
