@@ -47,7 +47,7 @@ async def test_a_scenario_is_chosen_begun_and_briefed(tmp_path: Path, size: tupl
         await pilot.press("escape")
         await pilot.pause()
         assert "clay carts" not in shown(app)
-        await pilot.press("f3")
+        await pilot.press("B")
         await pilot.pause()
         assert "clay carts" in shown(app)
         table = app.screen.match.table  # type: ignore[attr-defined]

@@ -7,14 +7,15 @@ from typing import Any
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer
 from fallen_tui.faces.teaching.moment import Fact, Moment, Value, word
+from fallen_tui.games.fallen_land import words, words_scenario
 from fallen_tui.games.fallen_land.bot import DEEDS
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.bot_roads import Roads
 from fallen_tui.games.fallen_land.events import DiceThrown, StoryResult
 from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.sentences_words import counted
-from fallen_tui.games.fallen_land.words import TOPICS as TOPICS
 
+TOPICS = {**words.TOPICS, **words_scenario.TOPICS}
 PARTS = {
     "map": "look map",
     "story": "look story",

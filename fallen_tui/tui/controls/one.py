@@ -37,6 +37,10 @@ class One(Listed):
         """The answer that takes an option."""
         return key
 
+    def go_to(self, answer: Answer) -> None:
+        """Put the cursor on the option that an answer takes."""
+        self.chosen = next((choice.key for choice in self.options if self.answer(choice.key) == answer), self.chosen)
+
     def hints(self) -> list[tuple[str, str]]:
         many = [("find", "find")] if len(self.options) + len(self.barred) > FEW else []
         return [("↑↓", "look"), ("Enter", "choose"), *many]

@@ -107,7 +107,7 @@ class Taught(Board):
         if self._guide is not None:
             self._told = self._guide.now(match.ask, match.view, match.question, self._keys())
         if self.led and self._told is not None and isinstance(self.control, One):
-            self.control.chosen = self._told.answer or self.control.chosen
+            self.control.go_to(self._told.answer)
 
     def turn_guide(self) -> None:
         """Send the guide away, or call it back."""
