@@ -179,6 +179,10 @@ def _result(view: State, seat: int | None) -> list[str]:
     reason = account_town.ended(result.reason)
     lines = [f"{account_town.winners(view, tuple(result.winners))}: {reason}."]
     lines += [paragraph for paragraph in result.story.split("\n\n") if paragraph]
+    if view.course is not None:
+        from fallen_tui.games.fallen_land import scenario_words
+
+        lines += [f"{each}." for each in scenario_words.counters(view)]
     for player in view.players:
         figures = f"Prestige {player.prestige}, Town Health {player.town_health}, {counted(player.coins, 'coin')}"
         lines.append(

@@ -64,9 +64,10 @@ def catalogue(chapters: bool = False) -> list[Entry]:
 def entry_of(data: Any) -> Entry:
     """A scenario as a list knows it, of data that was checked."""
     fair = plain(data, "normal", 1)
-    turns = {str(plain(data, level, 1)["turns"]) for level in LEVELS}
+    turns = sorted({plain(data, level, 1)["turns"] for level in LEVELS})
+    span = f"{turns[0]} to {turns[-1]} Turns" if len(turns) > 1 else f"{turns[0]} Turns"
     low, high = fair["seats"] if isinstance(fair["seats"], list) else (fair["seats"], fair["seats"])
-    return Entry(fair["id"], fair["name"], fair["kind"], (low, high), "-".join(sorted(turns, key=int)), fair["brief"])
+    return Entry(fair["id"], fair["name"], fair["kind"], (low, high), span, fair["brief"])
 
 
 def seats_of(wanted: str) -> tuple[int, int]:
@@ -77,7 +78,7 @@ def seats_of(wanted: str) -> tuple[int, int]:
 def campaign_entries() -> list[Entry]:
     """The campaigns as a list knows them."""
     return [
-        Entry(fair["id"], fair["name"], "campaign", (1, 1), f"{len(fair['chapters'])} chapters of some", fair["brief"])
+        Entry(fair["id"], fair["name"], "campaign", (1, 1), f"{len(fair['chapters'])} chapters", fair["brief"])
         for fair in (plain(data, "normal", 1) for data in campaigns().values())
     ]
 

@@ -43,16 +43,16 @@ def chapter_over(game: State, outcome: str, grade: str, story: str) -> Rule[None
     """A chapter is over: a boon after a won one, another try at a lost one, the next or the end. FL-CAM-02 to 08."""
     saga = the_saga(game)
     yield ChapterClosed(saga.chapter, outcome, grade, story)
-    if outcome == "won":
-        yield from choose_boon(game)
-    elif (yield from tries_again(game)):
+    if outcome == "lost" and (yield from tries_again(game)):
         yield from begin_chapter(game, saga.chapter, True)
         return
     following = next_chapter(game)
-    if following:
-        yield from begin_chapter(game, following)
-    else:
+    if not following:
         yield from end(game, outcome)
+        return
+    if outcome == "won":
+        yield from choose_boon(game)
+    yield from begin_chapter(game, following)
 
 
 def choose_boon(game: State) -> Rule[None]:
