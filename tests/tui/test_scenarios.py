@@ -138,7 +138,7 @@ async def test_the_chronicle_is_read_at_the_table(tmp_path: Path, size: tuple[in
         assert "boon" in shown(app, "question")
         assert "Tarred Maps" in shown(app, "question")
         assert "Seed and Ledger" in shown(app, "tabs"), "the briefing is open at a first question"
-        await pilot.press("f3")
+        await pilot.press("B")
         await pilot.pause()
         assert "the Chronicle" in shown(app, "tabs")
         assert "Bel Tarrow" in shown(app)
