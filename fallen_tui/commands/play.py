@@ -178,7 +178,7 @@ def ask_setup(face: Face, entry: Listing, options: argparse.Namespace) -> Setup 
     seats = None if mode is None else _ask_seats(face, mode)
     if mode is None or seats is None:
         return None
-    agreed = _agree(face, entry, options)
+    agreed = _agree(face, entry, mode, options)
     if agreed is None:
         return None
     undo = options.undo or _ask_undo(face, seats)
@@ -196,11 +196,11 @@ def _options(entry: Listing, options: argparse.Namespace) -> tuple[tuple[str, st
     return (*parse_variants(entry.id, options.variants), *first)
 
 
-def _agree(face: Face, entry: Listing, options: argparse.Namespace) -> tuple[tuple[str, str], ...] | None:
+def _agree(face: Face, entry: Listing, mode: Mode, options: argparse.Namespace) -> tuple[tuple[str, str], ...] | None:
     """The same, each variant asked for that was not given; None at the end of input."""
     given = _options(entry, options)
     asked = []
-    for variant in entry.variants:
+    for variant in entry.variants_for(mode.id):
         if variant.key not in dict(given):
             named = [(value, f"{value.replace('_', ' ')}: {words}") for value, words in variant.values]
             choice = face.choose(variant.title, named, default=variant.usual)

@@ -5,18 +5,20 @@ from __future__ import annotations
 from functools import cached_property
 from math import ceil
 
-from fallen_tui.games.fallen_land import fitting
+from fallen_tui.games.fallen_land import crew, fitting
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.bot_roads import Roads, distance
 from fallen_tui.games.fallen_land.bot_tally import STAKED
 from fallen_tui.games.fallen_land.rules.bank import cost_of, sale_value
 from fallen_tui.games.fallen_land.rules.people import seats_for
-from fallen_tui.games.fallen_land.state import NOBODY
+from fallen_tui.games.fallen_land.state import CREW, NOBODY
 from fallen_tui.games.fallen_land.worth import WIN
 
 SUCCESS = 9.0
 """Skill points that an automatic Success of a technology is worth, in each check of its skill."""
 
+STRUCK = 0.5
+"""What a point of damage to a rival's Party is worth, in coins of harm."""
 FIGHTS = 0.7
 """The share of a fighter's points that counts for one who does nothing else."""
 
@@ -223,6 +225,8 @@ def target_worth(mind: Mind, card: str, job: str, target: str) -> float:
         return worth.harm * 22.0 * worth.danger(int(target[5:]))
     if job == "kill":
         _, seat, victim = target.split(":")
+        if victim == CREW:
+            return worth.harm * (crew.EACH + 3.5 * action.strike) * worth.danger(int(seat)) * STRUCK
         member = next(m for _, m in view.players[int(seat)].party if m.card == victim)
         character = mind.cards.characters[victim]
         won = min(0.9, 0.35 + action.omega / 40 - 0.04 * (character.health - member.damage))

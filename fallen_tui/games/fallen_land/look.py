@@ -64,7 +64,7 @@ def _when(view: State) -> str:
     text = f"Turn {view.turn}, {account.PHASES[view.phase]}."
     if view.current != NOBODY:
         text += f" {view.players[view.current].name} is on the way."
-    if len(view.players) > 1:
+    if view.seats > 1:
         text += f" {view.players[view.first].name} is First Player."
     return text
 
@@ -78,7 +78,10 @@ def _tracks(view: State, side: int, seat: int | None) -> str:
     player = view.players[side]
     you = " (you)" if side == seat else ""
     town = f", {view.cards.faction_name(player.faction)}" if player.faction else ""
-    parts = [f"Prestige {player.prestige}", f"Town Health {player.town_health}", counted(player.coins, "coin")]
+    parts = [f"Prestige {player.prestige}", f"Town Health {player.town_health}"]
+    if player.rival:
+        return f"{player.name}, a rival town: {', '.join([*parts, *look_party.of_rival(view, side)])}."
+    parts.append(counted(player.coins, "coin"))
     counts = (
         (view.resource_count(side) if player.faction else 0, "Resource"),
         (len(player.technologies), "Town Technology"),
@@ -139,8 +142,11 @@ def _result(view: State, seat: int | None) -> list[str]:
     if result is None:
         return ["The game is not over."]
     reason = account.REASONS.get(result.reason, result.reason)
-    lines = [f"{account_town.winners(view, tuple(result.winners))}: {reason}."]
+    lines = [result.story or f"{account_town.winners(view, tuple(result.winners))}: {reason}."]
     for player in view.players:
+        if player.rival:
+            lines.append(f"  {_tracks(view, player.seat, seat)}")
+            continue
         figures = f"Prestige {player.prestige}, Town Health {player.town_health}, {counted(player.coins, 'coin')}"
         lines.append(
             f"  {player.name}, {view.cards.faction_name(player.faction)}: {figures}, "

@@ -8,7 +8,7 @@ from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Mode, SeatSpec, Setup
 from fallen_tui.engine.text import name as safe_name
 from fallen_tui.engine.undo import check_policy
-from fallen_tui.games import CATALOGUE, Listing, listing
+from fallen_tui.games import CATALOGUE, Listing, Variant, listing
 from fallen_tui.seats import check_setup, checked_seed, christened, default_undo
 from fallen_tui.tui.field import Field
 
@@ -96,6 +96,11 @@ class Draft:
             return f"for one person alone; {people} people sit here"
         return ""
 
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        """What is to be agreed on in this mode."""
+        return self.listing.variants_for(self.mode.id)
+
     # --- what comes of it ---
 
     def _specs(self) -> tuple[SeatSpec, ...]:
@@ -114,7 +119,8 @@ class Draft:
         """The set-up, with a seed made where none is typed."""
         from fallen_tui.commands.play import new_seed
 
-        agreed = (*self.agreed.items(), *((key, value) for key, value in self._given.items() if key == "first"))
+        chosen = tuple((variant.key, self.agreed[variant.key]) for variant in self.variants)
+        agreed = (*chosen, *((key, value) for key, value in self._given.items() if key == "first"))
         seed = self.seed.text.strip() or new_seed()
         return Setup(self.listing.id, self.mode.id, self._specs(), seed, self.undo, agreed)
 
@@ -142,7 +148,8 @@ class Draft:
             f" against {bots} bot{'s' if bots > 1 else ''}" if bots and people else " alone" if len(people) == 1 else ""
         )
         looks_on = "" if people else f": {bots} bots play, and you look on"
-        agreed = "".join(f", {key.replace('_', ' ')} {value.replace('_', ' ')}" for key, value in self.agreed.items())
+        chosen = ((variant.key, self.agreed[variant.key]) for variant in self.variants)
+        agreed = "".join(f", {key.replace('_', ' ')} {value.replace('_', ' ')}" for key, value in chosen)
         return f"{self.listing.title}: {self.mode.title}{agreed}. {who}{against}{looks_on}. Undo is {self.undo}."
 
 

@@ -209,7 +209,7 @@ class PartyLost(Event):
 
     def apply(self, state: State) -> None:
         player = state.players[self.seat]
-        player.place, player.weeks, player.penalty = "", 0, 0
+        player.place, player.weeks, player.penalty, player.wounds = "", 0, 0, 0
         player.owes, player.lost = False, True
 
 
