@@ -19,7 +19,7 @@ ROWS = {section: int(count) for section, count in re.findall(r"([A-Z]+) +(\d+)",
 # Gaps that are about the map, the cards, colours, campaigns or the screen, and decide nothing at the table.
 NOT_PLAY = {1, 2, 6, 7, 9, 12, 13, 15, 60, 61, 64}
 DECIDED = {f"FL-GAP-{number:02}" for number in range(1, 65) if number not in NOT_PLAY}
-TABLES = "VICTORY DEAL TDC-COST TECH SELL RESOURCES TERRAIN DEEDS TOWN-EVENTS DAMAGE DEATH-GEAR CHECKS PVP DICE"
+TABLES = "VICTORY DEAL TDC-COST TECH SELL RESOURCES TERRAIN DEEDS TOWN-EVENTS DAMAGE DEATH-GEAR CHECKS PVP DICE RIVAL-EFFECTS"
 LONGEST = 90  # words
 
 BOOK = open_rulebook("fallen_land")
@@ -37,7 +37,7 @@ def rows(section: str) -> tuple[RuleText, ...]:
 
 def test_every_row_of_the_ledger_is_there_once_and_in_order() -> None:
     assert sum(ROWS.values()) == 441
-    assert [section.id for section in BOOK.sections] == ["INTRO", *ROWS, "DEC"]
+    assert [section.id for section in BOOK.sections] == ["INTRO", *ROWS, "DEC", "VAR"]
     ids = Counter(rule.id for rule in RULES)
     assert {id for id, count in ids.items() if count > 1} == set()
     for section, count in ROWS.items():
@@ -54,6 +54,11 @@ def test_the_last_section_decides_every_gap_of_play() -> None:
     assert [rule.id for rule in decisions] == numbered("DEC", len(decisions))
     assert {rule.source for rule in decisions} == {"ours"}
     assert {rule.gap for rule in decisions if rule.gap} == DECIDED
+
+
+def test_the_variants_are_ours() -> None:
+    assert [rule.id for rule in rows("VAR")] == [f"FL-VAR-{number}" for number in range(20, 34)]
+    assert {rule.source for rule in rows("VAR")} == {"ours"}
 
 
 def test_sources() -> None:

@@ -11,6 +11,7 @@ from fallen_tui.games.fallen_land.bot_roads import Roads, distance
 from fallen_tui.games.fallen_land.bot_tally import STAKED
 from fallen_tui.games.fallen_land.rules.bank import cost_of, sale_value
 from fallen_tui.games.fallen_land.rules.people import seats_for
+from fallen_tui.games.fallen_land.rules.towns import MOST_CHIPS
 from fallen_tui.games.fallen_land.state import CREW, NOBODY
 from fallen_tui.games.fallen_land.worth import WIN
 
@@ -113,6 +114,8 @@ def purchase(mind: Mind) -> tuple[float, str]:
 def chip_worth(mind: Mind, cost: int) -> float:
     """A defence chip: it keeps others from the Resources, if a technology need not wait for it."""
     player = mind.player
+    if mind.view.rivals:
+        return thwarting(mind)
     income = mind.view.resource_count(mind.seat) ** 2 + 10
     held = mind.view.resource_count(mind.seat)
     exposed = held >= 3 or (held and mind.worth.leads and max(mind.worth.done[mind.seat]) > 0.4)
@@ -120,6 +123,15 @@ def chip_worth(mind: Mind, cost: int) -> float:
     if waits or player.chips >= 4:
         return 0.0
     return (4.0 + 5.0 * mind.view.resource_count(mind.seat)) * min(1.0, mind.worth.left / 4) / (1 + player.chips)
+
+
+def thwarting(mind: Mind) -> float:
+    """A chip against rival towns: each tries to seize a Resource in one Turn of six, a chip stops one try in six."""
+    held = mind.view.resource_count(mind.seat)
+    if not held or mind.player.chips >= MOST_CHIPS:
+        return 0.0
+    lost = mind.worth.prices["prestige"] + max(mind.worth.prices["resource"], mind.worth.income(0) + 10.0)
+    return mind.view.rivals / 36 * (mind.worth.left - 1) * lost
 
 
 def payment(mind: Mind) -> str:

@@ -54,19 +54,22 @@ class Level(FrozenRecord):
 
 
 LEVELS = {
-    "easy": Level(2, 6, 1, 0),
-    "normal": Level(4, 12, 2, 1),
-    "hard": Level(6, 16, 3, 2, True),
+    "easy": Level(5, 18, 3, 1),
+    "normal": Level(6, 18, 3, 2, True),
+    "hard": Level(8, 25, 3, 2, True),
 }
-"""FL-VAR-21."""
+"""For two rivals in a game of normal length. FL-VAR-21."""
+FEWER_OR_MORE = {1: 10, 3: -8}
+"""Town Health more for each where there are not two rivals. FL-VAR-21."""
 
 
 def level(game: State) -> Level:
-    """The level of this game; in a short game the head start on both tracks is half as great. FL-VAR-21."""
+    """The level of this game; in a short game half of it on both tracks, and a Resource less. FL-VAR-21."""
     found = LEVELS[game.options.get("level", "normal")]
+    found = attrs.evolve(found, town_health=found.town_health + FEWER_OR_MORE.get(game.rivals, 0))
     if game.options.get("length") != "short":
         return found
-    return attrs.evolve(found, prestige=found.prestige // 2, town_health=found.town_health // 2)
+    return Level(found.prestige // 2, found.town_health // 2, found.resources - 1, found.chips, found.again)
 
 
 def rivals(game: State) -> range:
