@@ -19,7 +19,9 @@ ROWS = {section: int(count) for section, count in re.findall(r"([A-Z]+) +(\d+)",
 # Gaps that are about the map, the cards, colours, campaigns or the screen, and decide nothing at the table.
 NOT_PLAY = {1, 2, 6, 7, 9, 12, 13, 15, 60, 61, 64}
 DECIDED = {f"FL-GAP-{number:02}" for number in range(1, 65) if number not in NOT_PLAY}
-TABLES = "VICTORY DEAL TDC-COST TECH SELL RESOURCES TERRAIN DEEDS TOWN-EVENTS DAMAGE DEATH-GEAR CHECKS PVP DICE RIVAL-EFFECTS"
+TABLES = """
+    VICTORY DEAL TDC-COST TECH SELL RESOURCES TERRAIN DEEDS TOWN-EVENTS DAMAGE DEATH-GEAR CHECKS PVP DICE RIVAL-EFFECTS
+"""
 LONGEST = 90  # words
 
 BOOK = open_rulebook("fallen_land")

@@ -233,7 +233,8 @@ def _short(state: State, side: int) -> str:
     if state.combat is None:
         return "nobody"
     seat, card, _ = state.combat.sides[side]
-    return title(state, card) if card and card != CREW else who(state, seat)
+    named = card and card != CREW and (card != FOE or seat == NOBODY)
+    return title(state, card) if named else who(state, seat)
 
 
 def _stands(state: State, event: e.StandsTaken) -> str:
@@ -303,7 +304,7 @@ def _opened(line: Line) -> Line:
 
     def told(state: State, event: Any) -> str:
         text = line(state, event)
-        return f"T{text[1:]}" if text.startswith(title(state, FOE)) else text
+        return f"{text[:1].upper()}{text[1:]}" if text.startswith((title(state, FOE), title(state, CREW))) else text
 
     return told
 

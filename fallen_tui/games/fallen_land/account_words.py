@@ -213,6 +213,8 @@ def goods(state: State, pairs: tuple[tuple[str, int], ...], seat: int | None, ow
 def sides(state: State, side: tuple[int, str, int]) -> str:
     """A side of a fight: Ann's Party, a Character by name, a mercenary with its hirer, a stranger of a card."""
     seat, card, crown = side
+    if card == FOE and seat != NOBODY:
+        return f"a Character of {party(state, seat)}"
     if card and card != CREW:
         hirer = f" ({who(state, seat)}'s)" if seat != NOBODY and card != FOE else ""
         return f"{title(state, card)}{hirer}"

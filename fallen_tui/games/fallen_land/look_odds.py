@@ -5,7 +5,7 @@ from __future__ import annotations
 from fallen_tui.games.fallen_land import chances, odds, sentences
 from fallen_tui.games.fallen_land.account_words import member, site, title, who
 from fallen_tui.games.fallen_land.sentences_words import counted, listed
-from fallen_tui.games.fallen_land.state import CREW, NOBODY, State
+from fallen_tui.games.fallen_land.state import CREW, FOE, NOBODY, State
 from fallen_tui.games.fallen_land.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.words_names import manned
 
@@ -55,6 +55,8 @@ def story(view: State, seat: int | None) -> list[str]:
 
 def _side(view: State, side: tuple[int, str, int]) -> str:
     seat, card, crown = side
+    if card == FOE and seat != NOBODY:
+        return f"a Character of {who(view, seat)}'s Party"
     if card and card != CREW:
         return title(view, card)
     return f"{who(view, seat)}'s Party" if crown == NOBODY else member(view, seat, crown)

@@ -101,7 +101,7 @@ class Combat(Record):
 
     solo      Solo PVP: one Character or hit man a side
     sides     (seat, mercenary card, CREW or "", Crown or NOBODY) of Attacker and Defender; one whom a card brings
-              into a Solo PVP is (NOBODY, that card or FOE, NOBODY)
+              into a Solo PVP is (NOBODY, that card or FOE, NOBODY), a rival's Character (that rival, FOE, NOBODY)
     round     counted from 1; 0 before the first
     killed    Characters lost on each side
     stood     the Characters of each side when it began; `places` the hexes of the sides

@@ -17,7 +17,7 @@ from fallen_tui.games.fallen_land.rules.harm import hurt_members, hurt_party, ro
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.rival_party import hurt_crew
 from fallen_tui.games.fallen_land.rules.sides import echoes
-from fallen_tui.games.fallen_land.state import CREW, NOBODY, Combat, State
+from fallen_tui.games.fallen_land.state import CREW, FOE, NOBODY, Combat, State
 
 ATTACKER, DEFENDER = 0, 1
 SIDES = ("attacker", "defender")
@@ -239,7 +239,7 @@ def _successes(game: State, side: int) -> Rule[int]:
     outcome: Outcome
     if finished(game):
         return 0
-    if card and seat == NOBODY:
+    if card and (seat == NOBODY or card == FOE):
         return (yield from _foe_rolls(combat.omega))
     if card and combat.solo:
         outcome = yield from omega_check(game, seat, card, "combat", 0, 1, combat.omega, kind="duel")

@@ -313,7 +313,7 @@ def duel(game: State, effect: e.Duel, scene: Scene, seat: int) -> Rule[None]:
         yield from nothing(game, effect, scene, seat)
         return
     mine = yield from party.champion(game, scene.seat, scene)
-    if (yield from solo.fight(game, scene.seat, mine, crew.omega(game), crew.EACH)):
+    if (yield from solo.fight(game, scene.seat, mine, crew.omega(game), crew.EACH, by=seat)):
         yield from hurt_crew(game, seat, crew.EACH, scene.card)
 
 
