@@ -117,7 +117,7 @@ def draft(game: State) -> Rule[None]:
 
 def draft_deck(game: State, topic: str, deck: Container[str], each: int, steps: int, rule: str) -> Rule[None]:
     """All keep `each` cards of their stacks in secret and pass the rest on, until nothing is left. FL-DRF-04."""
-    for player in game.players:
+    for player in game.players[: game.seats]:
         stack = tuple(card for card in player.dealt if card in deck)
         yield Moved(player.seat, stack, f"dealt:{player.seat}", f"stack:{player.seat}", "draft", True)
     while any(player.stack for player in game.players):
