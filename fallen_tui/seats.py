@@ -108,8 +108,13 @@ def check_setup(setup: Setup, modes: tuple[Mode, ...]) -> None:
     first = setup.option("first")
     if first and first not in map(str, range(1, count + 1)):
         raise SeatError(f"the first player is a seat from 1 to {count}, not {first[:40]!r}")
+    fitting = {variant.key for variant in variants_of(setup.game, setup.mode)}
     for variant in variants_of(setup.game):
-        check_variant(variant, setup.option(variant.key, variant.usual))
+        wanted = setup.option(variant.key)
+        if variant.key in fitting:
+            check_variant(variant, wanted or variant.usual)
+        elif wanted and setup.mode not in STAGED:
+            raise SeatError(f"{variant.key}={wanted[:40]} is for mode {' or '.join(variant.modes)}, not {setup.mode}")
     check_stage(setup)
     _check_undo(setup)
 

@@ -225,7 +225,7 @@ def ask_setup(face: Face, entry: Listing, options: argparse.Namespace) -> Setup 
     if mode is None or about is None:
         return None
     seats = _ask_seats(face, fitted(entry, mode, about))
-    agreed = None if seats is None else _agree(face, entry, options)
+    agreed = None if seats is None else _agree(face, entry, mode, options)
     if seats is None or agreed is None:
         return None
     agreed = (*(pair for pair in agreed if pair[0] not in dict(about)), *about)
@@ -264,11 +264,11 @@ def wanted_mode(options: argparse.Namespace) -> str | None:
     return mode or next((key for key in ("scenario", "campaign") if getattr(options, key, None)), None)
 
 
-def _agree(face: Face, entry: Listing, options: argparse.Namespace) -> tuple[tuple[str, str], ...] | None:
+def _agree(face: Face, entry: Listing, mode: Mode, options: argparse.Namespace) -> tuple[tuple[str, str], ...] | None:
     """The same, each variant asked for that was not given; None at the end of input."""
     given = _options(entry, options)
     asked = []
-    for variant in entry.variants:
+    for variant in entry.variants_for(mode.id):
         if variant.key not in dict(given):
             named = [(value, f"{value.replace('_', ' ')}: {words}") for value, words in variant.values]
             choice = face.choose(variant.title, named, default=variant.usual)

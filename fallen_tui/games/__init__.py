@@ -17,11 +17,15 @@ FIRST = "first"
 
 @attrs.frozen
 class Variant(FrozenRecord):
-    """Something to be agreed on before a game: `values` are (id, words), the usual one first."""
+    """Something to be agreed on before a game: `values` are (id, words), the usual one first.
+
+    modes   those for which alone it is; all where there are none
+    """
 
     key: str
     title: str
     values: tuple[tuple[str, str], ...]
+    modes: tuple[str, ...] = ()
 
     @property
     def usual(self) -> str:
@@ -37,6 +41,10 @@ class Listing(FrozenRecord):
     rulebook: str
     modes: tuple[Mode, ...] = ()
     variants: tuple[Variant, ...] = ()
+
+    def variants_for(self, mode: str) -> tuple[Variant, ...]:
+        """What is agreed on before a game of a mode."""
+        return tuple(variant for variant in self.variants if not variant.modes or mode in variant.modes)
 
     @property
     def playable(self) -> bool:
@@ -57,6 +65,7 @@ CATALOGUE: tuple[Listing, ...] = (
             Mode("standard", "To 20 Prestige or 80 Town Health", 1, 6),
             Mode("short", "The short game: to 10 Prestige or 55 Town Health", 1, 6),
             Mode("against-time", "Alone against the calendar, at three levels", 1, 1),
+            Mode("rival-towns", "Alone against rival towns that follow their dice", 1, 1),
             Mode("scenario", "A scenario: alone, together or as a race", 1, 6),
             Mode("campaign", "A campaign, chapter by chapter, alone", 1, 1),
             Mode(FIRST, "A first game, with a guide: the short game against one other town", 2, 2, "first-32"),
@@ -79,6 +88,28 @@ CATALOGUE: tuple[Listing, ...] = (
                     ("off", "a roll on the chart as each Turn ends"),
                     ("on", "a card for each town, face up from the deal on"),
                 ),
+            ),
+            Variant(
+                "rivals",
+                "How many rivals?",
+                (("2", "two rival towns"), ("1", "one rival town"), ("3", "three rival towns")),
+                ("rival-towns",),
+            ),
+            Variant(
+                "level",
+                "Which level?",
+                (
+                    ("normal", "rivals have a head start"),
+                    ("easy", "rivals have a small head start"),
+                    ("hard", "rivals have a great head start, and luck"),
+                ),
+                ("rival-towns",),
+            ),
+            Variant(
+                "length",
+                "Which length?",
+                (("normal", "to 20 Prestige or 80 Town Health"), ("short", "to 10 Prestige or 55 Town Health")),
+                ("rival-towns",),
             ),
         ),
     ),
@@ -159,9 +190,12 @@ def listing(game: str) -> Listing:
     )
 
 
-def variants_of(game: str) -> tuple[Variant, ...]:
-    """What is agreed on before a game; nothing for one that is not in the catalogue."""
-    return next((entry.variants for entry in CATALOGUE if entry.id == game), ())
+def variants_of(game: str, mode: str = "") -> tuple[Variant, ...]:
+    """What is agreed on before a game, of a mode if one is named; nothing for one that is not in the catalogue."""
+    entry = next((entry for entry in CATALOGUE if entry.id == game), None)
+    if entry is None:
+        return ()
+    return entry.variants_for(mode) if mode else entry.variants
 
 
 def mode_of(game: str, mode: str) -> Mode:

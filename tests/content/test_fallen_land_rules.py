@@ -19,7 +19,9 @@ ROWS = {section: int(count) for section, count in re.findall(r"([A-Z]+) +(\d+)",
 # Gaps that are about the map, the cards, colours, campaigns or the screen, and decide nothing at the table.
 NOT_PLAY = {1, 2, 6, 7, 9, 12, 13, 15, 60, 61, 64}
 DECIDED = {f"FL-GAP-{number:02}" for number in range(1, 65) if number not in NOT_PLAY}
-TABLES = "VICTORY DEAL TDC-COST TECH SELL RESOURCES TERRAIN DEEDS TOWN-EVENTS DAMAGE DEATH-GEAR CHECKS PVP DICE"
+TABLES = """
+    VICTORY DEAL TDC-COST TECH SELL RESOURCES TERRAIN DEEDS TOWN-EVENTS DAMAGE DEATH-GEAR CHECKS PVP DICE RIVAL-EFFECTS
+"""
 LONGEST = 90  # words
 OURS = ("SCN", "VAR", "CAM")
 """Sections that the book does not have: its booklet of scenarios is lost."""
@@ -56,6 +58,11 @@ def test_the_last_section_decides_every_gap_of_play() -> None:
     assert [rule.id for rule in decisions] == numbered("DEC", len(decisions))
     assert {rule.source for rule in decisions} == {"ours"}
     assert {rule.gap for rule in decisions if rule.gap} == DECIDED
+
+
+def test_the_variants_are_ours() -> None:
+    assert [rule.id for rule in rows("VAR")] == [f"FL-VAR-{number}" for number in range(20, 34)]
+    assert {rule.source for rule in rows("VAR")} == {"ours"}
 
 
 def test_sources() -> None:

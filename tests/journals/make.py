@@ -3,11 +3,11 @@
     PYTHONPATH=. .venv/bin/python tests/journals/make.py [GAME]
 
 One game of The New Charter for each number of seats, each mode, each reason to end, and each outcome against each
-Rival; one of Council of Towns for each number of seats, the normal and the short game, and both tracks that win; and of
-both one that was left and resumed, and went back, many times. Bots play seeds 0, 1, 2 ... and the shortest of the first
-few games that show what is wanted is kept, so the same cards and rules give the same files byte for byte. It takes a
-few minutes. With the name of a game, only its journals are written. Journals of older cards may stay beside new ones
-under other names.
+Rival; one of Council of Towns for each number of seats, the normal and the short game, and both tracks that win, and
+games against rival towns that were won and lost; and of both one that was left and resumed, and went back, many times.
+Bots play seeds 0, 1, 2 ... and the shortest of the first few games that show what is wanted is kept, so the same cards
+and rules give the same files byte for byte. It takes a few minutes. With the name of a game, only its journals are
+written. Journals of older cards may stay beside new ones under other names.
 """
 
 from __future__ import annotations
@@ -46,15 +46,16 @@ class Wish:
     mode: str
     bots: tuple[str, ...]
     reason: str = ""
+    options: tuple[tuple[str, str], ...] = ()
 
     @property
     def file(self) -> str:
-        parts = (self.mode, str(len(self.bots)), self.reason)
+        parts = (self.mode, str(len(self.bots)), *(value for _, value in self.options), self.reason)
         return "-".join([self.game, *(part.replace("_", "-") for part in parts if part)]) + SUFFIX
 
     def setup(self, seed: int) -> Setup:
         seats = tuple(SeatSpec(bot, name) for bot, name in zip(self.bots, NAMES, strict=False))
-        return Setup(self.game, self.mode, seats, str(seed))
+        return Setup(self.game, self.mode, seats, str(seed), options=self.options)
 
 
 def charter() -> Iterator[Wish]:
@@ -81,6 +82,9 @@ def council() -> Iterator[Wish]:
     yield Wish("fallen_land", "short", ("steady",) * 2, "prestige")
     for seats in (1, 2, 4):
         yield Wish("fallen_land", "short", ("steady",) * seats, "town_health")
+    for rivals, reasons in (("1", ("rival",)), ("2", ("rival", "town_health", "prestige")), ("3", ("rival",))):
+        for reason in reasons:
+            yield Wish("fallen_land", "rival-towns", ("steady",), reason, (("rivals", rivals),))
 
 
 WANTED = {"state51": charter, "fallen_land": council}

@@ -25,7 +25,7 @@ from fallen_tui.games.fallen_land.effects_flow import Choose, May
 from fallen_tui.games.fallen_land.rules.pools import TOGETHER
 from fallen_tui.games.fallen_land.sentences import sentences
 from fallen_tui.games.fallen_land.sentences_words import DECK, counted, listed
-from fallen_tui.games.fallen_land.state import NOBODY, CheckNow, State, Thrown
+from fallen_tui.games.fallen_land.state import CREW, NOBODY, CheckNow, State, Thrown
 from fallen_tui.games.fallen_land.words_names import named
 
 DEED = {
@@ -157,7 +157,7 @@ def _check(state: State, event: e.CheckBegan) -> str:
 
 
 def _tester(state: State, event: e.CheckBegan) -> str:
-    if event.card:
+    if event.card and event.card != CREW:
         return title(state, event.card)
     if event.crown != NOBODY:
         return f"{crowned(state, event.seat, event.crown)} of {party(state, event.seat)}"

@@ -24,7 +24,7 @@ from fallen_tui.games.fallen_land.account_words import (
 )
 from fallen_tui.games.fallen_land.rules.events_phase import CHART, GIFT, LOSS
 from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY, counted, listed
-from fallen_tui.games.fallen_land.state import FOE, NOBODY, State
+from fallen_tui.games.fallen_land.state import CREW, FOE, NOBODY, State
 
 PHASES = {
     "setup": "Set-up",
@@ -48,6 +48,7 @@ REASONS = {
     "resources": "reached a mark, ahead by Resources",
     "coins": "reached a mark, ahead by coins",
     "shared": "level in everything: they share the victory",
+    "rival": "a rival town came first",
 }
 ENDS = {
     "goal": "the goal of the scenario is reached",
@@ -219,6 +220,8 @@ def _over(state: State, event: e.GameOver) -> str:
         f"{who(state, seat)} {prestige} Prestige and {health} Town Health"
         for seat, (prestige, health) in enumerate(pairs)
     )
+    if event.story:
+        return f"The end. {event.story} ({scores})"
     return f"The end. {winners(state, event.winners)}: {ended(event.reason)} ({scores})"
 
 
@@ -251,7 +254,8 @@ def _short(state: State, side: int) -> str:
     if state.combat is None:
         return "nobody"
     seat, card, _ = state.combat.sides[side]
-    return title(state, card) if card else who(state, seat)
+    named = card and card != CREW and (card != FOE or seat == NOBODY)
+    return title(state, card) if named else who(state, seat)
 
 
 def _stands(state: State, event: e.StandsTaken) -> str:
@@ -321,7 +325,7 @@ def _opened(line: Line) -> Line:
 
     def told(state: State, event: Any) -> str:
         text = line(state, event)
-        return f"T{text[1:]}" if text.startswith(title(state, FOE)) else text
+        return f"{text[:1].upper()}{text[1:]}" if text.startswith((title(state, FOE), title(state, CREW))) else text
 
     return told
 
@@ -339,7 +343,11 @@ _TRACKS: dict[type, Line] = {
     e.DebtSet: lambda s, v: f"{party(s, v.seat)} owes a follow-up Deed" if v.owes else "",
 }
 _ORDER: dict[type, Line] = {
-    e.FactionTaken: lambda s, v: f"{who(s, v.seat)} leads {s.cards.faction_name(v.faction)}",
+    e.FactionTaken: lambda s, v: (
+        f"{s.cards.faction_name(v.faction)} is a rival town"
+        if s.players[v.seat].rival
+        else f"{who(s, v.seat)} leads {s.cards.faction_name(v.faction)}"
+    ),
     e.FirstPlayer: lambda s, v: f"{who(s, v.seat)} is First Player",
     e.Stepped: _stepped,
     e.GameOver: _over,

@@ -96,6 +96,8 @@ def _no_healing(view: State, seat: int) -> str:
     owner = lord(view, view.players[seat].place)
     if owner == NOBODY:
         return f"the neutral town asks {counted(fee(view, seat), 'coin')} (FL-HEA-06)"
+    if view.players[owner].rival:
+        return f"{view.players[owner].name} heals nobody from other towns (FL-VAR-29)"
     if refusal(seat, owner, "healing") in view.used_now:
         return f"{view.players[owner].name} has refused this Turn (FL-HEA-07)"
     return "there is no healing here (FL-HEA-07)"
@@ -107,7 +109,7 @@ def _no_fight(view: State, seat: int) -> str:
         return "nobody harms another in this scenario (FL-SCN-04)"
     if any(other != seat and not may_fight(view, seat, other) for other in view.holders(here)):
         return "you keep the peace with those in your hex (FL-PVP-38)"
-    others = [player.place for player in view.players if player.seat != seat and player.place and player.party]
+    others = [player.place for player in view.players if player.seat != seat and player.place and player.stands]
     others += [band.place for band in view.mercenaries if band.seat != seat]
     return f"nobody to fight is in your hex{_nearest(view, seat, others)} (FL-PVP-01)"
 

@@ -16,7 +16,7 @@ from fallen_tui.games.fallen_land.effect_base import Effect
 from fallen_tui.games.fallen_land.rules.effects.party import goals_of
 from fallen_tui.games.fallen_land.rules.flight import combat_need
 from fallen_tui.games.fallen_land.rules.towns import MOST_TECHNOLOGIES, REFUND
-from fallen_tui.games.fallen_land.state import NOBODY
+from fallen_tui.games.fallen_land.state import CREW, NOBODY
 from fallen_tui.games.fallen_land.worth import WIN
 
 STAKE = 9.0
@@ -212,7 +212,7 @@ def _escape(mind: Mind, effect: Any) -> float:
     view, tale = mind.view, mind.view.tale
     if view.combat is not None:
         other, card, _ = next(side for side in view.combat.sides if side[0] != mind.seat or side[1])
-        if card or other == NOBODY:
+        if card not in ("", CREW) or other == NOBODY:
             return 8.0 if mind.worth.health() < 15 else 0.0
         return max(0.0, 21.0 - 15.0 * bot_party.superiority(view, mind.seat, other))
     if tale is None or tale.seat != mind.seat:

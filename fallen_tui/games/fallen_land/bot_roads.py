@@ -116,7 +116,7 @@ class Roads:
         owner = self.view.owner_of(hex)
         worth, count = self.mind.worth, self.view.resources[hex].count
         gain = worth.prices["resource"] * (1.0 if count == 1 else 1.8)
-        if any(self.view.players[other].place == hex for other in self.view.others(self.mind.seat)):
+        if any(self.view.players[other].place == hex for other in self.view.partners(self.mind.seat)):
             gain *= CONTESTED
         if self.player.prestige + count >= worth.marks[0] > self.player.prestige:
             gain += WIN

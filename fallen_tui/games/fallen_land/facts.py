@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from fallen_tui.games.fallen_land import crew
 from fallen_tui.games.fallen_land.conditions import NUMBERS, Condition, Near, Term
 from fallen_tui.games.fallen_land.state import State
 
@@ -75,6 +76,8 @@ def characters(game: State, seat: int) -> list[Any]:
 def figure(game: State, word: str, seat: int, spare: int = 0) -> int:
     """A number that conditions test and amounts count."""
     player = game.players[seat]
+    if player.rival and (found := crew.figure(player, word)) is not None:
+        return found
     return FIGURES[word](game, player, spare)
 
 
@@ -134,6 +137,8 @@ def _standing(game: State, seat: int, term: Term, sign: int) -> bool:
 
 
 def _has_vehicle(game: State, seat: int, term: Term, spare: int) -> bool:
+    if game.players[seat].rival:
+        return game.players[seat].stands is term.value
     spoils = game.cards.spoils
     rides = [spoils[ride.card].vehicle for ride in game.players[seat].rides]
     return any(ride is not None and (term.word == "vehicle" or ride.motor) for ride in rides) is term.value
@@ -193,7 +198,7 @@ _TERMS: dict[str, Callable[[State, int, Term, int], bool]] = {
     "skill": lambda g, s, t, n: g.check is not None and g.check.skill in t.value,
     "died": lambda g, s, t, n: (g.tale is not None and g.tale.dead > 0) is t.value,
     "phase": lambda g, s, t, n: g.phase == {"end_turn": "events"}.get(t.value, t.value),
-    "party": lambda g, s, t, n: (t.value == "lost") is (not g.players[s].party),
+    "party": lambda g, s, t, n: (t.value == "lost") is (not g.players[s].stands),
     "counter": lambda g, s, t, n: _counter(g, s, t),
     "site": lambda g, s, t, n: g.course is not None and t.value in g.course.done,
     "won": lambda g, s, t, n: _outcome(g, t.value) == "won",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from fallen_tui.games.fallen_land import crew
 from fallen_tui.games.fallen_land.bonuses import VEHICLE, capacity, left, load, total
 from fallen_tui.games.fallen_land.rules.play import HAND
 from fallen_tui.games.fallen_land.rules.towns import ALL_CHIPS, MOST_CHIPS, MOST_TECHNOLOGIES
@@ -25,6 +26,9 @@ def check(state: State) -> list[str]:
         faults += wrong(state)
     for player in state.players:
         faults += [f"seat {player.seat + 1}: {fault}" for fault in (*_tracks(player), *_party(player))]
+        if player.rival:
+            faults += [f"rival {player.name}: {fault}" for fault in _rival(state, player)]
+            continue
         if state.phase == "mercenaries" and not state.stage:
             faults += [f"seat {player.seat + 1}: {fault}" for fault in _settled(state, player)]
     if sum(player.chips for player in state.players) > ALL_CHIPS:
@@ -108,6 +112,18 @@ def _party(player: Player) -> Iterator[str]:
         yield "gear in the Town Roster (FL-DEC-47)"
     if player.lost and (player.place or player.party):
         yield "a lost Party on the map (FL-DTH-02)"
+
+
+def _rival(state: State, player: Player) -> Iterator[str]:
+    """What holds of a rival town: it has nothing but tracks, chips, Resources and a Party in figures. FL-VAR-20."""
+    goods = (player.hand, player.auction, player.aside, player.party_gear, player.dealt, player.stack, player.event)
+    cards = (player.roster, player.party, player.rides, player.town_cards, player.party_cards, player.technologies)
+    if any((*goods, *cards)) or player.coins:
+        yield "cards, coins or technologies (FL-VAR-20)"
+    if not 0 <= player.wounds < crew.HEALTH or (player.wounds and not player.place):
+        yield f"{player.wounds} damage (FL-VAR-24)"
+    if player.seat < state.seats or player.lost is bool(player.place):
+        yield "a Party that neither stands nor is lost (FL-VAR-26)"
 
 
 def _settled(state: State, player: Player) -> Iterator[str]:

@@ -66,7 +66,7 @@ def _when(view: State) -> str:
     text = f"Turn {view.turn}, {account.PHASES[view.phase]}."
     if view.current != NOBODY:
         text += f" {view.players[view.current].name} is on the way."
-    if len(view.players) > 1:
+    if view.seats > 1:
         text += f" {view.players[view.first].name} is First Player."
     return text
 
@@ -110,7 +110,10 @@ def _tracks(view: State, side: int, seat: int | None) -> str:
     player = view.players[side]
     you = " (you)" if side == seat else ""
     town = f", {view.cards.faction_name(player.faction)}" if player.faction else ""
-    parts = [f"Prestige {player.prestige}", f"Town Health {player.town_health}", counted(player.coins, "coin")]
+    parts = [f"Prestige {player.prestige}", f"Town Health {player.town_health}"]
+    if player.rival:
+        return f"{player.name}, a rival town: {', '.join([*parts, *look_party.of_rival(view, side)])}."
+    parts.append(counted(player.coins, "coin"))
     counts = (
         (view.resource_count(side) if player.faction else 0, "Resource"),
         (len(player.technologies), "Town Technology"),
@@ -178,12 +181,17 @@ def _result(view: State, seat: int | None) -> list[str]:
         return ["The game is not over."]
     reason = account_town.ended(result.reason)
     lines = [f"{account_town.winners(view, tuple(result.winners))}: {reason}."]
+    if view.rivals and result.story:
+        lines = []
     lines += [paragraph for paragraph in result.story.split("\n\n") if paragraph]
     if view.course is not None:
         from fallen_tui.games.fallen_land import scenario_words
 
         lines += [f"{each}." for each in scenario_words.counters(view)]
     for player in view.players:
+        if player.rival:
+            lines.append(f"  {_tracks(view, player.seat, seat)}")
+            continue
         figures = f"Prestige {player.prestige}, Town Health {player.town_health}, {counted(player.coins, 'coin')}"
         lines.append(
             f"  {player.name}, {view.cards.faction_name(player.faction)}: {figures}, "

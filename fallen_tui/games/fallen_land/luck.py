@@ -108,7 +108,7 @@ def _count_check(found: list[Luck], throw: Throw) -> None:
         luck.ones += once.face == 1
         luck.tens += once.face == 10
     if throw.over and throw.chance is not None and not throw.forced:
-        for seat in throw.seats:
+        for seat in (seat for seat in throw.seats if seat < len(found)):
             luck = found[seat]
             luck.checks += 1
             luck.passed += bool(throw.passed)

@@ -10,6 +10,8 @@ NOBODY = -1
 """In place of a seat or a Crown."""
 FOE = "foe"
 """In place of a card: somebody whom an effect brings into a Solo PVP."""
+CREW = "crew"
+"""In place of a card: the Party of a rival town, five Characters in one, none of whom is a card. FL-VAR-24."""
 
 
 @attrs.define
@@ -100,8 +102,8 @@ class Combat(Record):
     """A combat between players that is under way. A mercenary fights for the seat that hired it.
 
     solo      Solo PVP: one Character or hit man a side
-    sides     (seat, mercenary card or "", Crown or NOBODY) of Attacker and Defender; one whom a card brings into a
-              Solo PVP is (NOBODY, that card or FOE, NOBODY)
+    sides     (seat, mercenary card, CREW or "", Crown or NOBODY) of Attacker and Defender; one whom a card brings
+              into a Solo PVP is (NOBODY, that card or FOE, NOBODY), a rival's Character (that rival, FOE, NOBODY)
     round     counted from 1; 0 before the first
     killed    Characters lost on each side
     stood     the Characters of each side when it began; `places` the hexes of the sides

@@ -10,7 +10,7 @@ from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Mode, SeatSpec, Setup
 from fallen_tui.engine.text import name as safe_name
 from fallen_tui.engine.undo import check_policy
-from fallen_tui.games import CATALOGUE, Listing, campaigns, listing, scenarios, seats_of
+from fallen_tui.games import CATALOGUE, Listing, Variant, campaigns, listing, scenarios, seats_of
 from fallen_tui.seats import check_setup, checked_seed, christened, default_undo
 from fallen_tui.tui.field import Field
 
@@ -148,6 +148,11 @@ class Draft:
             return f"for one person alone; {people} people sit here"
         return ""
 
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        """What is to be agreed on in this mode."""
+        return self.listing.variants_for(self.mode.id)
+
     # --- what comes of it ---
 
     def _specs(self) -> tuple[SeatSpec, ...]:
@@ -166,11 +171,8 @@ class Draft:
         """The set-up, with a seed made where none is typed."""
         from fallen_tui.commands.play import new_seed
 
-        agreed = (
-            *self.agreed.items(),
-            *self.stage(),
-            *((key, value) for key, value in self._given.items() if key == "first"),
-        )
+        chosen = tuple((variant.key, self.agreed[variant.key]) for variant in self.variants)
+        agreed = (*chosen, *self.stage(), *((key, value) for key, value in self._given.items() if key == "first"))
         seed = self.seed.text.strip() or self.mode.seed or new_seed()
         return Setup(self.listing.id, self.mode.id, self._specs(), seed, self.undo, agreed)
 
@@ -198,7 +200,7 @@ class Draft:
             f" against {bots} bot{'s' if bots > 1 else ''}" if bots and people else " alone" if len(people) == 1 else ""
         )
         looks_on = "" if people else f": {bots} bots play, and you look on"
-        chosen = {**self.agreed, **dict(self.stage())}
+        chosen = dict((*((variant.key, self.agreed[variant.key]) for variant in self.variants), *self.stage()))
         agreed = "".join(f", {key.replace('_', ' ')} {value.replace('_', ' ')}" for key, value in chosen.items())
         return f"{self.listing.title}: {self.mode.title}{agreed}. {who}{against}{looks_on}. Undo is {self.undo}."
 

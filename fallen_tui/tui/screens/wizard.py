@@ -58,7 +58,7 @@ class WizardScreen(Stage):
     def names(self) -> list[str]:
         """The rows, from above."""
         draft = self.draft
-        variants = [f"variant:{variant.key}" for variant in draft.listing.variants]
+        variants = [f"variant:{variant.key}" for variant in draft.variants]
         seats = [f"seat:{number}" for number in range(draft.count)]
         about = [f"about:{key}" for key, _ in draft.stage()]
         return ["game", "mode", *about, *variants, "seats", *seats, "undo", "seed", BEGIN]

@@ -213,7 +213,7 @@ class PartyLost(Event):
         player = state.players[self.seat]
         if state.course is not None:
             state.course.marks.update(dict.fromkeys(state.course.carried(self.seat), f"lost:{player.place}"))
-        player.place, player.weeks, player.penalty = "", 0, 0
+        player.place, player.weeks, player.penalty, player.wounds = "", 0, 0, 0
         player.owes, player.lost = False, True
 
 

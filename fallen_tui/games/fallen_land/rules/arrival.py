@@ -43,6 +43,9 @@ def town_defence(game: State, seat: int) -> Rule[None]:
     lord_of = game.players[owner]
     if not lord_of.chips or lord_of.fired or immune(game, seat, "chips"):
         return
+    if lord_of.rival:
+        yield from fire(game, owner, seat, town=True)
+        return
     answer = yield Ask(owner, "chips_fire", ("fire", "hold"), "FL-TDC-08", "fire", about=(seat, lord_of.chips))
     if answer == "fire":
         yield from fire(game, owner, seat, town=True)
@@ -50,7 +53,7 @@ def town_defence(game: State, seat: int) -> Rule[None]:
 
 def lord(game: State, hex: str) -> int:
     """Whose town a hex is; NOBODY for a neutral town or none at all."""
-    return next((player.seat for player in game.players if game.home(player.seat) == hex), NOBODY)
+    return next((player.seat for player in game.players if player.faction and game.home(player.seat) == hex), NOBODY)
 
 
 def fire(game: State, owner: int, seat: int, *, town: bool = False) -> Rule[None]:

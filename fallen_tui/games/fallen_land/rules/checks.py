@@ -240,7 +240,10 @@ def _roll_ones_again(game: State, check: CheckNow) -> Rule[None]:
         seat = check.dice[ones[0]].seat
         ones = [place for place in ones if check.dice[place].seat == seat]
         keys = ("stop", *(f"die:{place}" for place in ones))
-        answer = yield Ask(seat, "reroll", keys, "FL-SKL-07", _advice(check, ones), (check.skill, check.need))
+        if game.players[seat].rival:
+            answer = _advice(check, ones)
+        else:
+            answer = yield Ask(seat, "reroll", keys, "FL-SKL-07", _advice(check, ones), (check.skill, check.need))
         if answer == "stop":
             content.add(seat)
         else:

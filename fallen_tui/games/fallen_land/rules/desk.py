@@ -36,7 +36,7 @@ def desk(game: State, seat: int) -> Rule[bool]:
     if word == "done":
         yield DeskLeft(seat)
     elif word == "offer":
-        to = game.others(seat) if rest == ALL else [int(rest)]
+        to = game.partners(seat) if rest == ALL else [int(rest)]
         made = yield from draft_offer(game, seat, to)
         if made is None:
             return False
@@ -55,7 +55,7 @@ def desk(game: State, seat: int) -> Rule[bool]:
 
 def desk_keys(game: State, seat: int) -> tuple[str, ...]:
     """What a seat may do at the desk."""
-    player, others = game.players[seat], game.others(seat)
+    player, others = game.players[seat], game.partners(seat)
     keys = ["done"]
     if others and game.posts.count(seat) < POSTS:
         keys += [f"offer:{other}" for other in others]
@@ -212,12 +212,12 @@ def name_actions(game: State, seat: int, wants: Goods) -> Rule[Goods]:
 
 def gift_keys(game: State, seat: int) -> tuple[str, ...]:
     """The key "give", where there are coins and somebody to give them to. FL-INF-05."""
-    return ("give",) if game.players[seat].coins and len(game.players) > 1 else ()
+    return ("give",) if game.players[seat].coins and game.seats > 1 else ()
 
 
 def give_coins(game: State, seat: int) -> Rule[bool]:
     """Give another player coins, for any reason or none; whether any were given. FL-INF-05, FL-INF-06."""
-    to = yield Ask(seat, "give_to", tuple(str(other) for other in game.others(seat)), "FL-INF-05")
+    to = yield Ask(seat, "give_to", tuple(str(other) for other in game.partners(seat)), "FL-INF-05")
     most = game.players[seat].coins
     n: int = yield Ask(seat, "give_coins", (), "FL-INF-05", about=(int(to),), kind="amount", low=0, high=most)
     if n:
@@ -227,7 +227,7 @@ def give_coins(game: State, seat: int) -> Rule[bool]:
 
 def show_cards(game: State, seat: int) -> Rule[bool]:
     """Show another player some Action cards of one's hand, which keeps them; whether any were. FL-INF-04."""
-    to = yield Ask(seat, "show_to", tuple(str(other) for other in game.others(seat)), "FL-INF-04")
+    to = yield Ask(seat, "show_to", tuple(str(other) for other in game.partners(seat)), "FL-INF-04")
     hand = tuple(game.players[seat].hand)
     cards = yield Ask(seat, "show_cards", hand, "FL-INF-04", about=(int(to),), kind="some", low=0, high=len(hand))
     if cards:

@@ -110,7 +110,7 @@ def end_turn(game: State) -> Rule[None]:
             yield from shed_excess(game, player.seat)
         if any(boost.until == "turn" for boost in player.boosts):
             yield BoostsEnded(player.seat, "turn")
-    yield FirstPlayer((game.first + 1) % len(game.players))
+    yield FirstPlayer((game.first + 1) % game.seats)
 
 
 def attachments(game: State, seat: int) -> Iterator[tuple[Attached, str]]:

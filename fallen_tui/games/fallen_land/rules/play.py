@@ -92,7 +92,7 @@ def set_up(game: State) -> Rule[None]:
     whole, each = SETUP[game.stage]
     if whole is not None:
         yield from whole(game)
-    last = each is None or game.at + 1 == len(game.players)
+    last = each is None or game.at + 1 == game.seats
     if each is not None:
         yield from each(game, game.clockwise()[game.at])
     if not last:
@@ -117,12 +117,16 @@ def sub_phase(game: State) -> Rule[None]:
         yield Stepped(game.phase, 0, turn, 1)
         return
     yield from plan.stages[game.stage - 1](game, game.clockwise()[game.at])
-    if game.at + 1 < len(game.players):
+    if game.at + 1 < game.seats:
         yield Stepped(game.phase, game.at + 1, turn, game.stage)
     elif game.stage < len(plan.stages):
         yield Stepped(game.phase, 0, turn, game.stage + 1)
     else:
         yield from windows(game, plan.moment, True)
+        if game.rivals:
+            from fallen_tui.games.fallen_land.rules.rivals import their_part
+
+            yield from their_part(game)
         if plan.ending is not None:
             yield from plan.ending(game)
         yield from onward(game, plan.then)
@@ -165,7 +169,7 @@ def party_exploits(game: State) -> Rule[None]:
     """One Deed of the seat whose weeks these are, or the end of them. FL-EXP-02."""
     if (yield from exploits(game, game.clockwise()[game.at])):
         return
-    if game.at + 1 < len(game.players):
+    if game.at + 1 < game.seats:
         yield Stepped("exploits", game.at + 1, game.turn)
     else:
         yield from onward(game, EXPLOITS)

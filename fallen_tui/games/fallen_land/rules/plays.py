@@ -206,6 +206,11 @@ def take_effect(game: State, seat: int, action: Action, target: str, moment: Mom
     if action.id not in game.limbo:
         return
     where = _attachment(game, action, target) if action.attach else None
+    if where is not None and game.players[where[0]].rival:
+        from fallen_tui.games.fallen_land.rules.effects.rivals import curse
+
+        yield from curse(game, where[0], where[1], action.id)
+        where = None
     if where is None:
         yield Moved(seat, (action.id,), "limbo", "discard:action", "played")
     else:
@@ -218,12 +223,14 @@ def _attachment(game: State, action: Action, target: str) -> tuple[int, str] | N
     """Where a card is attached: seat, and town, party or Crown; None where its target is gone."""
     victim = seat_of(game, target)
     word, _, rest = target.partition(":")
+    if word == "char" and game.players[victim].rival:
+        return victim, "party"
     if word == "char":
         crown = game.players[victim].crown_of(rest.partition(":")[2])
         return None if crown is None else (victim, f"crown:{crown}")
     if word == "town" or action.target.endswith("town"):
         return victim, "town"
-    return (victim, "party") if game.players[victim].party else None
+    return (victim, "party") if game.players[victim].stands else None
 
 
 def use(game: State, seat: int, card: str, n: int, moment: Moment | None) -> Rule[None]:

@@ -38,7 +38,7 @@ HEAD_START = 5
 def lay_out(game: State) -> Rule[None]:
     """Decks shuffled and begun, Mission chips placed. FL-SET-01, FL-SET-02, FL-DEC-01."""
     for deck, pile in game.decks.items():
-        box = game.cards.decks[deck]
+        box = [card for card in game.cards.decks[deck] if card not in game.out]
         order = yield Shuffle(len(box), f"deck:{deck}", f"the {deck} deck")
         yield DeckShuffled(deck, arrange(box, order))
         for card in pile.top():
@@ -97,12 +97,19 @@ def choose_faction(game: State, seat: int) -> Rule[int]:
 
 
 def deal_all(game: State) -> Rule[None]:
-    """6 Characters, 10 Spoils, 3 Action cards and 10 coins for each player. FL-SET-08 to FL-SET-10."""
+    """6 Characters, 10 Spoils, 3 Action cards and 10 coins for each player. FL-SET-08 to FL-SET-10.
+
+    Rival towns are found before it: they are dealt nothing. FL-VAR-20
+    """
     if game.cards.scenario is not None:
         from fallen_tui.games.fallen_land.rules.scenario import deal
 
         yield from deal(game, game.cards.scenario.setup)
         return
+    if game.rivals:
+        from fallen_tui.games.fallen_land.rules.rivals import found
+
+        yield from found(game)
     for seat in game.clockwise():
         yield from draw(game, seat, "character", CHARACTERS, f"dealt:{seat}")
         yield from draw(game, seat, "spoils", SPOILS, f"dealt:{seat}")
@@ -128,7 +135,7 @@ def draft(game: State) -> Rule[None]:
 
 def draft_deck(game: State, topic: str, deck: Container[str], each: int, steps: int, rule: str) -> Rule[None]:
     """All keep `each` cards of their stacks in secret and pass the rest on, until nothing is left. FL-DRF-04."""
-    for player in game.players:
+    for player in game.players[: game.seats]:
         stack = tuple(card for card in player.dealt if card in deck)
         yield Moved(player.seat, stack, f"dealt:{player.seat}", f"stack:{player.seat}", "draft", True)
     while any(player.stack for player in game.players):

@@ -29,7 +29,7 @@ def town_health(game: State, seat: int, n: int, why: str = "") -> Rule[None]:
     """Gain or lose Town Health; defence chips may be discarded for lost points. FL-TDC-09, FL-TDC-11."""
     player = game.players[seat]
     n = yield from _changed(game, seat, "town_health", n, player.town_health)
-    if n < 0 and player.chips:
+    if n < 0 and player.chips and not player.rival:
         most = min(player.chips, -n)
         spent = yield Ask(seat, "absorb", (), "FL-TDC-09", about=(-n,), kind="amount", low=0, high=most)
         if spent:
@@ -50,7 +50,9 @@ def spend_chips(game: State, seat: int, n: int) -> Rule[None]:
 
 
 def coins(game: State, seat: int, n: int, why: str = "") -> Rule[int]:
-    """Gain coins of the Bank or lose them, as far as there are; how many it came to."""
+    """Gain coins of the Bank or lose them, as far as there are; how many it came to. A rival has none. FL-VAR-20."""
+    if game.players[seat].rival:
+        return 0
     n = yield from _changed(game, seat, "coins", n, game.players[seat].coins)
     if n:
         yield CoinsChanged(seat, n, why)

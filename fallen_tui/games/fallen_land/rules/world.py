@@ -161,7 +161,7 @@ def gather(game: State, seat: int, story: Story) -> Rule[bool]:
     """Invite the Parties in the hex; where they are too few, the card stays open there. FL-WLD-09, FL-GAP-55."""
     assert game.tale is not None
     joined, place = game.tale.joined, game.players[seat].place
-    here = tuple(f"seat:{other}" for other in game.others(seat) if game.players[other].place == place)
+    here = tuple(f"seat:{other}" for other in game.partners(seat) if game.players[other].place == place)
     if here:
         invited = yield Ask(seat, "invite", here, "FL-DEC-51", about=(story.id,), kind="some", low=0, high=len(here))
         for key in invited:

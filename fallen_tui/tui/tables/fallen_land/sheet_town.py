@@ -53,6 +53,8 @@ def belongings(view: State, seat: int) -> list[Line]:
         (player.chips, "chip" if player.chips == 1 else "chips"),
         (len(player.hand), "card" if len(player.hand) == 1 else "cards"),
     )
+    if player.rival:
+        return [line(str(n), (f" {word}", "dim")) for n, word in counts if n]
     coins = line(str(player.coins), (" coin" if player.coins == 1 else " coins", "dim"))
     return [coins, *(line(str(n), (f" {word}", "dim")) for n, word in counts if n)]
 

@@ -96,7 +96,7 @@ def _parts(view: State, seat: int | None) -> list[Part]:
     parts += _way(view, seat)
     parts += _goals(view) if view.course is not None and view.turn else []
     parts += _own(view, seat) if seat is not None else []
-    if len(view.players) > 1 and view.turn:
+    if view.seats > 1 and view.turn:
         first = (view.players[view.first].name, seat_role(view.first))
         short = line(("first ", "dim"), first)
         parts.append(Part(SPARE, (short, short, line(("First Player ", "dim"), first))))
@@ -188,7 +188,7 @@ def _seat(view: State, side: int, seat: int | None, columns: int, roomy: bool) -
     """A seat in two rows: who it is and what it owns; its two tracks up to their marks."""
     player, (prestige, health) = view.players[side], marks(view)
     weeks = counted(max(0, player.weeks), "week") if view.current == side and view.phase == "exploits" else ""
-    first = len(view.players) > 1 and view.first == side and view.turn > 0
+    first = view.seats > 1 and view.first == side and view.turn > 0
     notes = [note for note in (weeks, "first" * first) if note]
     you = " (you)" if side == seat and columns >= 50 else ""
     name = line((HERE if view.current == side else " ", "key"), (player.name, seat_role(side)), (you, "dim"))

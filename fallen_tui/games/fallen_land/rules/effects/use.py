@@ -43,14 +43,24 @@ def _use(game: State, effect: Any, scene: Scene) -> bool:
 def _somebody(test: Callable[[State, Any, Scene, int], bool]) -> Callable[[State, Any, Scene], bool]:
     """Whether a test holds for anybody whom the effect concerns."""
     return lambda game, effect, scene: any(
-        test(game, effect, scene, seat) for seat in known_seats(game, effect.who, scene)
+        _touched(test, game, effect, scene, seat) for seat in known_seats(game, effect.who, scene)
     )
 
 
 def _another(test: Callable[[State, Any, Scene, int], bool]) -> Callable[[State, Any, Scene], bool]:
     return lambda game, effect, scene: any(
-        seat != scene.seat and test(game, effect, scene, seat) for seat in known_seats(game, effect.who, scene)
+        seat != scene.seat and _touched(test, game, effect, scene, seat)
+        for seat in known_seats(game, effect.who, scene)
     )
+
+
+def _touched(test: Callable[[State, Any, Scene, int], bool], game: State, effect: Any, scene: Scene, seat: int) -> bool:
+    """Whether it could do something to a player, or to a rival, with whom it comes to something else. FL-VAR-27."""
+    if not game.players[seat].rival or isinstance(effect, e.Prestige | e.TownHealth | e.Chip):
+        return test(game, effect, scene, seat)
+    from fallen_tui.games.fallen_land.rules.effects.rivals import touches
+
+    return touches(game, effect, scene, seat)
 
 
 def _track(word: str) -> Callable[[State, Any, Scene, int], bool]:
@@ -164,7 +174,7 @@ USES: dict[type, Callable[[State, Any, Scene], bool]] = {
         )
     ),
     e.Damage: lambda game, effect, scene: (
-        scene.target.startswith("merc:") or any(game.players[s].party for s in known_seats(game, effect.who, scene))
+        scene.target.startswith("merc:") or any(game.players[s].stands for s in known_seats(game, effect.who, scene))
     ),
     e.PsychCheck: _somebody(_party),
     e.Kill: _somebody(_party),
