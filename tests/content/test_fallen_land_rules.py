@@ -61,7 +61,7 @@ def test_the_last_section_decides_every_gap_of_play() -> None:
 
 
 def test_the_variants_are_ours() -> None:
-    assert [rule.id for rule in rows("VAR")] == [f"FL-VAR-{number}" for number in range(20, 34)]
+    assert [rule.id for rule in rows("VAR")] == [f"FL-VAR-{number:02}" for number in (1, 2, 3, *range(20, 34))]
     assert {rule.source for rule in rows("VAR")} == {"ours"}
 
 

@@ -47,7 +47,7 @@ async def test_a_scenario_is_chosen_begun_and_briefed(tmp_path: Path, size: tupl
         await pilot.press("escape")
         await pilot.pause()
         assert "clay carts" not in shown(app)
-        await pilot.press("B")
+        await pilot.press("f4")
         await pilot.pause()
         assert "clay carts" in shown(app)
         table = app.screen.match.table  # type: ignore[attr-defined]
@@ -138,7 +138,7 @@ async def test_the_chronicle_is_read_at_the_table(tmp_path: Path, size: tuple[in
         assert "boon" in shown(app, "question")
         assert "Tarred Maps" in shown(app, "question")
         assert "Seed and Ledger" in shown(app, "tabs"), "the briefing is open at a first question"
-        await pilot.press("B")
+        await pilot.press("f4")
         await pilot.pause()
         assert "the Chronicle" in shown(app, "tabs")
         assert "Bel Tarrow" in shown(app)

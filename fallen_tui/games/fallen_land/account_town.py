@@ -48,9 +48,9 @@ REASONS = {
     "resources": "reached a mark, ahead by Resources",
     "coins": "reached a mark, ahead by coins",
     "shared": "level in everything: they share the victory",
-    "rival": "a rival town came first",
 }
 ENDS = {
+    "rival": "a rival town came first",
     "goal": "the goal of the scenario is reached",
     "defeat": "the scenario has come to its bad end",
     "clock": "the time of the scenario is up",
