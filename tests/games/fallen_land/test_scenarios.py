@@ -7,11 +7,13 @@ from typing import Any
 import orjson
 import pytest
 
-from fallen_tui.bots import bots_of, let_bots_play, play_out
+from fallen_tui.bots import bots_of, let_bots_play, play_out, seat_bot
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.engine.history import active
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
+from fallen_tui.engine.verify import verify
 from fallen_tui.games.fallen_land import bot_scenario, open_game, scenario_files
 from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.bot_mind import Mind
@@ -32,6 +34,7 @@ from fallen_tui.games.fallen_land.scenario import LEVELS
 from fallen_tui.games.fallen_land.scenario_cards import RULES, course_of, staged
 from fallen_tui.games.fallen_land.scenario_reading import plain, read_scenario
 from fallen_tui.games.fallen_land.state import NOBODY
+from fallen_tui.saves import begin, go_on, read
 
 BRIEF = " ".join(["word"] * 100)
 END = " ".join(["word"] * 50)
@@ -720,6 +723,40 @@ def test_bots_play_every_scenario_to_its_end_under_invariants(id, kind):
     assert result is not None
     assert result.story
     assert result.turns <= table.state.cards.scenario.turns
+
+
+@pytest.mark.parametrize(
+    ("mode", "options", "seats"),
+    [
+        ("scenario", (("scenario", "sc07"), ("level", "hard")), 2),
+        ("campaign", (("campaign", "seed_and_ledger"), ("level", "hard")), 1),
+    ],
+)
+def test_a_game_is_left_resumed_gone_back_in_and_verified(tmp_path, mode, options, seats):
+    """Nothing of a scenario is lost with the process: its journal alone brings it back."""
+    specs = (SeatSpec("human", "Ann"), *(SeatSpec("steady", f"Bot {n}") for n in range(1, seats)))
+    setup = Setup("fallen_land", mode, specs, f"left-{mode}", "open", options)
+    path = tmp_path / "left.fallen"
+    table = begin(setup, path)
+    table.advance()
+    number = 0
+    while not table.over:
+        number += 1
+        for ask in tuple(table.pending):
+            bot = seat_bot("steady", table.game, table.setup, ask.seat)
+            table.decide(ask.seat, bot.answer(table.game.view(table.state, ask.seat), ask, number))
+            break
+        if number % 150 == 0 and not table.over:
+            table.leave()
+            before = table.state
+            table, _ = go_on(path)
+            assert table.state.course == before.course
+            assert table.state.players == before.players
+        if number in (200, 300) and not table.over:
+            table.rewind(active(table.entries)[-40], by=0)
+    table.leave()
+    game, recording = read(path)
+    assert verify(game, recording.header.setup, recording.entries).message == ""
 
 
 # --- bots ---
