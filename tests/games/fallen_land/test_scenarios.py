@@ -164,7 +164,7 @@ def test_a_scenario_from_a_file_travels_with_the_game(tmp_path):
         ((("scenario", "sc99"),), "steady", "there is no scenario"),
         ((), "steady", "which scenario"),
         ((("scenario", "sc01"), ("level", "mad")), "steady", "no level"),
-        ((("scenario", "sc01"),), "steady,steady", "is for 1 seats"),
+        ((("scenario", "sc01"),), "steady,steady", "is for 1 seat, not 2"),
     ],
 )
 def test_what_cannot_be_begun_is_refused(options, kinds, message):
