@@ -14,12 +14,13 @@ from fallen_tui.engine.history import active
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
-from fallen_tui.games.fallen_land import bot_scenario, open_game, scenario_files
+from fallen_tui.games.fallen_land import account, bot_scenario, open_game, scenario_files
 from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.bot_roads import Roads
 from fallen_tui.games.fallen_land.effects import parse_effects
 from fallen_tui.games.fallen_land.events import scenario as s
+from fallen_tui.games.fallen_land.look import look
 from fallen_tui.games.fallen_land.rules import scenario as rules
 from fallen_tui.games.fallen_land.rules import scenario_front, scenario_sites, world
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
@@ -322,6 +323,19 @@ def test_a_site_is_visited_as_often_as_it_allows(play, limit, closes, faces, sti
     assert ("visit:mill" in deeds(state, 0, True)) is again
     done = closes == "success" and faces == (2, 2)
     assert ("mill" in state.course.done) is done
+
+
+def test_what_a_site_says_is_told_to_its_visitor(play):
+    table = play(2, kind="coop", sites=[site(text="A mill.")])
+    table.place(0, FIELD)
+    table.run(scenario_sites.due(table.state))
+    run = table.run(world.visit(table.state, 0, "mill"))
+    (began,) = run.of(e.StoryBegan)
+    assert "So it is." in account.tell(table.state, began, 0)
+    assert "So it is." not in account.tell(table.state, began, 1)
+    told = "\n".join(look(table.state, 0, "mill"))
+    assert "A mill." in told
+    assert "So it is." in told
 
 
 @pytest.mark.rule("FL-SCN-07")
