@@ -35,7 +35,7 @@ class SiteCard(Story):
 
 def site_card(site: Site) -> SiteCard:
     """The World card that a site is."""
-    text = site.text or (site.visit.text if site.visit is not None else "")
+    text = site.visit.text if site.visit is not None else site.text
     world = World(name=site.name, at="here", limit=site.limit, visit=site.visit, bare=True)
     return SiteCard(site.id, site.name, text, world=world, sheet=site)
 

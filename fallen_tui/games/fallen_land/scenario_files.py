@@ -174,8 +174,8 @@ def scenario_for(setup: Setup, cards: Cards) -> Scenario:
     scenario = made(text, level, len(setup.seats), cards)
     low, high = scenario.seats
     if not low <= len(setup.seats) <= high:
-        span = str(low) if low == high else f"{low} to {high}"
-        raise FallenError(f"{scenario.name} is for {span} seats, not {len(setup.seats)}")
+        span = f"{low} to {high} seats" if low < high else f"{low} seat{'s' if low > 1 else ''}"
+        raise FallenError(f"{scenario.name} is for {span}, not {len(setup.seats)}")
     return scenario
 
 

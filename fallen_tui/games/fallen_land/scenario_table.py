@@ -47,7 +47,7 @@ def cards_of(state: State) -> Cards:
 
 
 def turn_page(state: State, chapter: str, again: bool) -> None:
-    """Clear the table for a chapter: people, gear, technologies, chips and tracks stay. FL-CAM-03, FL-CAM-06."""
+    """Clear the table for a chapter: people, gear, technologies, chips, tracks stay, the dead too. FL-CAM-03, 06."""
     assert state.course is not None
     assert state.course.saga is not None
     saga, old = state.course.saga, state.cards.scenario
@@ -57,8 +57,8 @@ def turn_page(state: State, chapter: str, again: bool) -> None:
     scenario = campaign.scenarios[chapter]
     _clear(state, {site.id for site in old.sites})
     state.cards = cards_of(state)
-    away = boxed(campaign.base, scenario)
-    _box(state, campaign.base, away)
+    dead = {text for _, word, text in saga.chronicle if word == "died"}
+    _box(state, campaign.base, boxed(campaign.base, scenario) | dead)
     state.out += [site.id for site in scenario.sites]
     state.course = course_of(scenario, len(state.players), saga.flags)
     state.course.saga = saga

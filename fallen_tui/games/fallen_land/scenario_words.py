@@ -229,6 +229,8 @@ def standing(view: State) -> list[str]:
     laid = [f"{view.cards.name(w.card)} at {place(view, w.place)}" for w in view.world if is_site(view, w.card)]
     if laid:
         lines.append(f"Places: {'; '.join(laid)}.")
+    if course.saga is not None and course.saga.boons:
+        lines.append(f"Boons: {listed(scenario.named(boon) for boon in course.saga.boons)}.")
     if course.done:
         lines.append(f"Done: {listed(scenario.named(site) for site in course.done)}.")
     if course.front:

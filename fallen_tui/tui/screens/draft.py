@@ -200,7 +200,11 @@ class Draft:
             f" against {bots} bot{'s' if bots > 1 else ''}" if bots and people else " alone" if len(people) == 1 else ""
         )
         looks_on = "" if people else f": {bots} bots play, and you look on"
-        chosen = dict((*((variant.key, self.agreed[variant.key]) for variant in self.variants), *self.stage()))
+        about = dict(self.stage())
+        if "scenario" in about:
+            names = {each.id: each.name for each in self.scenarios()}
+            about["scenario"] = names.get(about["scenario"], about["scenario"])
+        chosen = {**{variant.key: self.agreed[variant.key] for variant in self.variants}, **about}
         agreed = "".join(f", {key.replace('_', ' ')} {value.replace('_', ' ')}" for key, value in chosen.items())
         return f"{self.listing.title}: {self.mode.title}{agreed}. {who}{against}{looks_on}. Undo is {self.undo}."
 

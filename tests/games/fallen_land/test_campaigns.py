@@ -215,6 +215,7 @@ def test_the_end_and_the_chronicle(saga):
     ):
         assert words_ in told
     assert f"Dead: {state.cards.name(card)}." in told
+    assert card in state.out, "whoever has died does not come back"
     assert "Horn" in told
     over(table, "won", "rope", dice=SEVEN)
     run = over(table, "won")

@@ -7,17 +7,20 @@ from typing import Any
 import orjson
 import pytest
 
-from fallen_tui.bots import bots_of, let_bots_play, play_out
+from fallen_tui.bots import bots_of, let_bots_play, play_out, seat_bot
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.engine.history import active
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
-from fallen_tui.games.fallen_land import bot_scenario, open_game, scenario_files
+from fallen_tui.engine.verify import verify
+from fallen_tui.games.fallen_land import account, bot_scenario, open_game, scenario_files
 from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.bot_roads import Roads
 from fallen_tui.games.fallen_land.effects import parse_effects
 from fallen_tui.games.fallen_land.events import scenario as s
+from fallen_tui.games.fallen_land.look import look
 from fallen_tui.games.fallen_land.rules import scenario as rules
 from fallen_tui.games.fallen_land.rules import scenario_front, scenario_sites, world
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
@@ -32,6 +35,7 @@ from fallen_tui.games.fallen_land.scenario import LEVELS
 from fallen_tui.games.fallen_land.scenario_cards import RULES, course_of, staged
 from fallen_tui.games.fallen_land.scenario_reading import plain, read_scenario
 from fallen_tui.games.fallen_land.state import NOBODY
+from fallen_tui.saves import begin, go_on, read
 
 BRIEF = " ".join(["word"] * 100)
 END = " ".join(["word"] * 50)
@@ -161,7 +165,7 @@ def test_a_scenario_from_a_file_travels_with_the_game(tmp_path):
         ((("scenario", "sc99"),), "steady", "there is no scenario"),
         ((), "steady", "which scenario"),
         ((("scenario", "sc01"), ("level", "mad")), "steady", "no level"),
-        ((("scenario", "sc01"),), "steady,steady", "is for 1 seats"),
+        ((("scenario", "sc01"),), "steady,steady", "is for 1 seat, not 2"),
     ],
 )
 def test_what_cannot_be_begun_is_refused(options, kinds, message):
@@ -319,6 +323,19 @@ def test_a_site_is_visited_as_often_as_it_allows(play, limit, closes, faces, sti
     assert ("visit:mill" in deeds(state, 0, True)) is again
     done = closes == "success" and faces == (2, 2)
     assert ("mill" in state.course.done) is done
+
+
+def test_what_a_site_says_is_told_to_its_visitor(play):
+    table = play(2, kind="coop", sites=[site(text="A mill.")])
+    table.place(0, FIELD)
+    table.run(scenario_sites.due(table.state))
+    run = table.run(world.visit(table.state, 0, "mill"))
+    (began,) = run.of(e.StoryBegan)
+    assert "So it is." in account.tell(table.state, began, 0)
+    assert "So it is." not in account.tell(table.state, began, 1)
+    told = "\n".join(look(table.state, 0, "mill"))
+    assert "A mill." in told
+    assert "So it is." in told
 
 
 @pytest.mark.rule("FL-SCN-07")
@@ -720,6 +737,40 @@ def test_bots_play_every_scenario_to_its_end_under_invariants(id, kind):
     assert result is not None
     assert result.story
     assert result.turns <= table.state.cards.scenario.turns
+
+
+@pytest.mark.parametrize(
+    ("mode", "options", "seats"),
+    [
+        ("scenario", (("scenario", "sc07"), ("level", "hard")), 2),
+        ("campaign", (("campaign", "seed_and_ledger"), ("level", "hard")), 1),
+    ],
+)
+def test_a_game_is_left_resumed_gone_back_in_and_verified(tmp_path, mode, options, seats):
+    """Nothing of a scenario is lost with the process: its journal alone brings it back."""
+    specs = (SeatSpec("human", "Ann"), *(SeatSpec("steady", f"Bot {n}") for n in range(1, seats)))
+    setup = Setup("fallen_land", mode, specs, f"left-{mode}", "open", options)
+    path = tmp_path / "left.fallen"
+    table = begin(setup, path)
+    table.advance()
+    number = 0
+    while not table.over:
+        number += 1
+        for ask in tuple(table.pending):
+            bot = seat_bot("steady", table.game, table.setup, ask.seat)
+            table.decide(ask.seat, bot.answer(table.game.view(table.state, ask.seat), ask, number))
+            break
+        if number % 150 == 0 and not table.over:
+            table.leave()
+            before = table.state
+            table, _ = go_on(path)
+            assert table.state.course == before.course
+            assert table.state.players == before.players
+        if number in (200, 300) and not table.over:
+            table.rewind(active(table.entries)[-40], by=0)
+    table.leave()
+    game, recording = read(path)
+    assert verify(game, recording.header.setup, recording.entries).message == ""
 
 
 # --- bots ---
