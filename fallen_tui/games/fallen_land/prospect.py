@@ -9,16 +9,14 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import bot_party, fitting
 from fallen_tui.games.fallen_land.bot import DEEDS
 from fallen_tui.games.fallen_land.bot_mind import Mind
-from fallen_tui.games.fallen_land.bot_roads import Roads
+from fallen_tui.games.fallen_land.bot_roads import Roads, distance
 from fallen_tui.games.fallen_land.rules.victory import marks
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state import Player, State
 
-WIDTH = {"deed": 4, "march": 4, "purchase": 4, "deck": 3}
+WIDTH = {"deed": 4, "march": 4, "deck": 3}
 """How many options of a question are thought about, by its topic; the others are left to the steady bot."""
-ROUNDS = ((8, 2), (12, 1), (16, 0))
+ROUNDS = ((4, 2), (6, 1), (8, 0))
 """Tables that are played out for each option that is still in, and how many besides the usual are kept in then."""
-AHEAD = 1
-"""Turns that are played on in thought, the running one counted."""
 
 
 def promising(view: State, ask: Ask, usual: str) -> tuple[str, ...]:
@@ -77,36 +75,52 @@ _RANKED: dict[str, Callable[[Mind, str], Iterator[tuple[float, str]]]] = {
 
 
 def far_enough(start: State, state: State) -> bool:
-    """Whether a game that was played on in thought need not be played on further."""
-    return state.turn >= start.turn + AHEAD and state.phase == "deal"
+    """Whether a game that was played on in thought need not be played on further: what others do next is noise."""
+    return (state.turn, state.phase, state.stage, state.at) != (start.turn, start.phase, start.stage, start.at)
 
 
 # --- how well it stands ---
 
-WEIGHTS = {"p": 0.0}
-
-
-def features(st: State, seat: int) -> list[float]:
-    c=st.cards; pl=st.players[seat]; mp,mh=marks(st)
-    p=pl.prestige/mp; h=max(0,(pl.town_health-30))/(mh-30)
-    m=max(p,h)
-    party=pl.party
-    stored=sum((c.spoils[x].value or 0) for x in pl.auction if x in c.spoils)
-    res=st.resource_count(seat)
-    power=sum(fitting.person(c,mm.card) for _,mm in party)/50
-    gear=sum(fitting.value(c,x) for x in pl.equipped())/30
-    wound=sum(mm.damage for _,mm in party)/10
-    sick=sum(mm.infected+mm.radiation for _,mm in party)/10
-    psy=sum(mm.psychological for _,mm in party)/5
-    t=len(pl.technologies)
-    return [p,h,m,m*m,pl.coins/20,stored/20,res,res*res/10,t/5,t*t/50,pl.chips/3,len(party)/5,power,gear,wound,sick,psy,len(pl.hand)/5,len(pl.roster)/5,pl.weeks/4 if st.phase=="exploits" else 0,float(pl.lost),sum(x.tier==2 for x in pl.technologies)/5,float(pl.owes)]
-
-W: list[float] = [0.0]*23
 
 def value(state: State, seat: int) -> float:
-    """How well a table stands for a seat, from 0 (lost) to 1 (won)."""
-    result = state.result
-    if result is not None:
-        return 1 / len(result.winners) if seat in result.winners else 0.0
-    scores = [sum(x*w for x, w in zip(features(state, p.seat), W)) for p in state.players]
-    return exp(scores[seat]) / sum(map(exp, scores))
+    """How well a table stands for a seat: its chance to win, from 0 to 1."""
+    if state.result is not None:
+        return 1 / len(state.result.winners) if seat in state.result.winners else 0.0
+    scores = [score(state, player) for player in state.players]
+    if len(scores) == 1:
+        return 1 / (1 + exp(GOAL - scores[0]))
+    return 1 / sum(exp(other - scores[seat]) for other in scores)
+
+
+def score(state: State, player: Player) -> float:
+    """How far a seat has come, and what will carry it further; the logarithm of its odds, but for a constant."""
+    cards = state.cards
+    prestige, health = marks(state)
+    way = player.prestige / prestige, max(0.0, (player.town_health - START) / (health - START))
+    owned = state.resource_count(player.seat)
+    party = player.party
+    people = cards.characters
+    left = sum(max(0, people[m.card].health - m.damage) for _, m in party if m.card in people)
+    found = 0.3 * way[0] + 2.4 * way[1] + 1.8 * max(way) ** 2
+    found += RESOURCE * owned + RESOURCES * owned**2 + CHIP * player.chips + COIN * player.coins
+    found += 0.035 * left - 0.2 * sum(m.psychological for _, m in party)
+    found -= 0.04 * sum(m.infected + m.radiation for _, m in party)
+    found += 0.004 * sum(fitting.value(cards, card) for card in player.equipped()) + 0.01 * len(player.hand)
+    return found + near(state, player)
+
+
+def near(state: State, player: Player) -> float:
+    """What it is worth to stand near a Resource that can be had."""
+    board = state.cards.board
+    goals = (hex for hex, holding in state.resources.items() if not holding.destroyed and holding.owner != player.seat)
+    if not player.place:
+        return 0.0
+    return max((NEAR / (2 + distance(board, player.place, hex)) for hex in goals), default=0.0)
+
+
+START = 30
+"""Town Health at the beginning."""
+GOAL = 4.0
+"""The score of a seat that plays alone at which the game is as good as half won."""
+RESOURCE, RESOURCES, CHIP, COIN, NEAR = 0.3, 0.045, 0.4, 0.012, 1.1
+"""By the outcomes of games between steady bots, as all figures here."""

@@ -8,10 +8,12 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.games.state51.bot import Judge
 from fallen_tui.games.state51.state import State
 
-WIDTH = {"action": 6, "pick": 6, "leftover": 4, "burn": 3, "replace": 4, "keep": 3, "redevelop_now": 3, "steal": 3}
+WIDTH = {"action": 5, "pick": 5, "leftover": 4, "burn": 3, "replace": 3, "keep": 3, "redevelop_now": 3, "steal": 3}
 """How many options of a question are thought about, by its topic; the others are left to the steady bot."""
-ROUNDS = ((6, 3), (10, 2), (16, 0))
-"""Tables that are played out for each option that is still in, and how many are kept in after that."""
+ROUNDS = ((3, 3), (4, 2), (5, 0))
+"""Tables that are played on for each option still in, and how many options besides the usual one are kept then."""
+AHEAD = 1
+"""Turns that are played on in thought after the running one."""
 MARGIN = 6.0
 """VP ahead that make victory likely."""
 
@@ -27,8 +29,8 @@ def promising(view: State, ask: Ask, usual: str) -> tuple[str, ...]:
 
 
 def far_enough(start: State, state: State) -> bool:
-    """Whether a game that was played on in thought need not be played on further: games are short, to their end."""
-    return False
+    """Whether a game that was played on in thought need not be played on further."""
+    return state.turn > start.turn + AHEAD
 
 
 def value(state: State, seat: int) -> float:
