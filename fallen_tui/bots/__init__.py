@@ -55,7 +55,7 @@ def seat_bot(kind: str, game: Game, setup: Setup, seat: int) -> Bot:
         from fallen_tui.bots.keen import KeenBot
 
         return KeenBot(game, setup, seat)
-    raise FallenError(f"there is no bot {kind!r}; choose {' or '.join(KINDS)}")
+    raise FallenError(f"there is no bot {kind!r}; choose {', '.join(KINDS[:-1])} or {KINDS[-1]}")
 
 
 def bots_of(game: Game, setup: Setup) -> dict[int, Bot]:

@@ -18,6 +18,8 @@ Player = Callable[[Any, Ask], Answer]
 """Answers a question at a table that is known whole."""
 Until = Callable[[Any], bool]
 PASS = "pass"
+LONGEST = 20_000
+"""Steps of the rules after which a game in thought is taken as it stands."""
 
 
 class Misfit(Exception):
@@ -42,8 +44,6 @@ def retrace(game: Game, state: Any, steps: Sequence[Entry], asked: Ask) -> Rule[
             step = rule.send(value)
         except StopIteration:
             raise Misfit from None
-        except Misfit:
-            raise
         value = None
         if isinstance(step, Checkpoint):
             if place:
@@ -132,7 +132,7 @@ def play_on(rule: Rule[None], state: Any, answer: Answer, chance: Chance, player
     """
     drawn: dict[str, int] = {}
     value: Any = answer
-    while True:
+    for _ in range(LONGEST):
         try:
             step = rule.send(value)
         except StopIteration:

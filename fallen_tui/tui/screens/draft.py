@@ -16,6 +16,7 @@ HUMAN = "human"
 KINDS = {
     HUMAN: ("a person", "At this keyboard. Several people take turns: a curtain hides what the next must not see."),
     "steady": ("a steady bot", "Plays to win."),
+    "keen": ("a keen bot", "Tries its moves out in thought first and plays stronger; takes a second or so over each."),
     "random": ("a random bot", "Does anything that is allowed: for a first look at a game."),
 }
 POLICIES = {
