@@ -1,8 +1,9 @@
 """A bot that thinks ahead: it plays its options on at tables that might be, and takes the one that ends best.
 
-What its seat cannot see is dealt anew for every table (`games/<game>/guess.py`), dice and shuffles come from a chance of
-its own, and all seats are played by the steady bot. How much it thinks is counted in tables, never in time, so that the
-same view, question and moment always give the same answer.
+What its seat cannot see is dealt anew for every table (`games/<game>/guess.py`); dice and shuffles come from a chance
+of its own; all seats are played by the steady bot; `games/<game>/prospect.py` says what is worth thinking about, how
+far, and how well a table stands. How much it thinks is counted in tables, never in time, so that the same view,
+question and moment always give the same answer.
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ class KeenBot:
         self._steady = [steady(number) for number in range(len(setup.seats))]
 
     def ponders(self, ask: Ask) -> bool:
+        """Whether the topic is among those that matter."""
         return ask.topic in self._prospect.WIDTH
 
     def answer(self, view: Any, ask: Ask, moment: int) -> Answer:
@@ -62,6 +64,7 @@ class KeenBot:
         return self._best(options, memory, ask, moment)
 
     def _best(self, options: tuple[Answer, ...], memory: Memory, ask: Ask, moment: int) -> Answer:
+        """Play the options on, each at the same tables with the same dice; the worse drop out round by round."""
         usual = options[0]
         found: dict[Answer, list[float]] = {option: [] for option in options}
         tables = self._tables(memory, ask, moment)
@@ -90,6 +93,7 @@ class KeenBot:
         return value
 
     def _usual(self, state: Any, ask: Ask) -> Answer:
+        """What the steady bot of the seat that is asked answers, by what that seat sees."""
         return self._steady[ask.seat].answer(self._game.view(state, ask.seat), ask, 0)
 
     # --- tables that might be ---

@@ -19,6 +19,8 @@ from fallen_tui.engine.table import Table
 
 HIDDEN = "?"
 Piles = dict[str, tuple[str, ...]]
+LONGEST = 200
+"""Entries since a checkpoint beyond which a stretch is not re-played: that would take longer than it is worth."""
 
 
 @attrs.frozen
@@ -47,8 +49,11 @@ def remember(table: Table, seat: int) -> Memory | None:
             return None
         if isinstance(entry, Checked | Closed) or (isinstance(entry, Answered) and entry.forced):
             continue
-        if isinstance(entry, Answered | Rolled):
-            if isinstance(entry, Rolled) or entry.seat == seat or entry.topic in openly:
+        if isinstance(entry, Rolled):
+            steps.append(attrs.evolve(entry, at=0))
+            continue
+        if isinstance(entry, Answered):
+            if entry.seat == seat or entry.topic in openly:
                 steps.append(masked(entry, before))
             continue
         entry.apply(state)
@@ -56,10 +61,6 @@ def remember(table: Table, seat: int) -> Memory | None:
         steps.append(masked(entry, before & after))
         before = after
     return Memory(start, tuple(steps))
-
-
-LONGEST = 200
-"""Entries since a checkpoint beyond which a stretch is not re-played: that would take longer than it is worth."""
 
 
 def _hidden(unseen: Callable[[Any], Piles], view: Any) -> frozenset[str]:

@@ -23,7 +23,7 @@ LONGEST = 20_000
 
 
 class Misfit(Exception):
-    """A table that cannot have come about as it was seen; exchanging the two cards may mend it, where they are named."""
+    """A table that cannot have come about as it was seen; exchanging two cards may mend it, where they are named."""
 
     def __init__(self, wrong: str = "", right: str = "") -> None:
         super().__init__(wrong, right)
@@ -45,39 +45,43 @@ def retrace(game: Game, state: Any, steps: Sequence[Entry], asked: Ask) -> Rule[
         except StopIteration:
             raise Misfit from None
         value = None
-        if isinstance(step, Checkpoint):
-            if place:
-                raise Misfit
-            continue
         following = steps[place] if place < len(steps) else None
         if isinstance(step, Ask):
-            forced = step.forced()
-            if forced is not None:
-                value = forced
-            elif following is None and step == asked:
+            if following is None and step == asked:
                 return rule
-            elif isinstance(following, Answered) and (following.seat, following.topic) == (step.seat, step.topic):
-                value, place = _answer(step, following), place + 1
-            elif step.seat != asked.seat and PASS in step.keys:
-                value = PASS
-            else:
-                raise _other_question(step, asked if following is None else following)
-        elif isinstance(step, Roll):
-            if not isinstance(following, Rolled) or (following.stream, following.count, following.sides) != (
-                step.stream,
-                step.count,
-                step.sides,
-            ):
+            value = step.forced()
+            if value is None:
+                value, used = _answered(step, following, asked)
+                place += used
+        elif isinstance(step, Checkpoint):
+            if place:
                 raise Misfit
-            value, place = following.faces, place + 1
-        elif isinstance(step, Shuffle | AskAll):
-            raise Misfit
         else:
-            if following is None or type(following) is not type(step):
-                raise Misfit
-            _compare(step, following)
-            step.apply(state)
+            value = _happened(step, following, state)
             place += 1
+
+
+def _answered(ask: Ask, following: Entry | None, asked: Ask) -> tuple[Answer, bool]:
+    """What was answered to a question, and whether it is the next step; a pass where that was not seen."""
+    if isinstance(following, Answered) and (following.seat, following.topic) == (ask.seat, ask.topic):
+        return _answer(ask, following), True
+    if ask.seat != asked.seat and PASS in ask.keys:
+        return PASS, False
+    raise _other_question(ask, asked if following is None else following)
+
+
+def _happened(step: Any, following: Entry | None, state: Any) -> tuple[int, ...] | None:
+    """Dice as they fell, or nothing for an event, which is carried out. Raises Misfit where something else was seen."""
+    if isinstance(step, Roll):
+        shape = (step.stream, step.count, step.sides)
+        if not isinstance(following, Rolled) or (following.stream, following.count, following.sides) != shape:
+            raise Misfit
+        return following.faces
+    if following is None or type(following) is not type(step):
+        raise Misfit
+    _compare(step, following)
+    step.apply(state)
+    return None
 
 
 def _answer(ask: Ask, given: Answered) -> Answer:
@@ -99,7 +103,11 @@ def _words(value: Any) -> list[str]:
 
 def _other_question(step: Ask, following: Any) -> Misfit:
     """Another question than the one that was asked; where it differs by its cards alone, they are named."""
-    if isinstance(following, Ask) and (step.seat, step.topic, step.rule) == (following.seat, following.topic, following.rule):
+    if isinstance(following, Ask) and (step.seat, step.topic, step.rule) == (
+        following.seat,
+        following.topic,
+        following.rule,
+    ):
         found, wanted = _words((step.keys, step.about)), _words((following.keys, following.about))
         wrong = next((word for word in found if word not in wanted), "")
         right = next((word for word in wanted if word not in found), "")
@@ -114,6 +122,7 @@ def _compare(got: Entry, seen: Entry) -> None:
 
 
 def _same(got: Any, seen: Any) -> None:
+    """Raises Misfit where two values differ, other than by what is hidden."""
     if seen == HIDDEN or got == seen:
         return
     if isinstance(got, tuple) and isinstance(seen, tuple) and len(got) == len(seen):
@@ -160,5 +169,6 @@ def play_on(rule: Rule[None], state: Any, answer: Answer, chance: Chance, player
 
 
 def _each(state: Any, ask: Ask, player: Player) -> Answer:
+    """One answer of several that are given at once."""
     forced = ask.forced()
     return player(state, ask) if forced is None else forced

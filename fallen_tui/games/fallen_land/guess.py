@@ -18,9 +18,7 @@ OPENLY: frozenset[str] = frozenset()
 def unseen(view: State) -> dict[str, tuple[str, ...]]:
     """The cards that may lie wherever a view shows "?", by their deck, sorted."""
     seen = {*lying(view), *view.joined}
-    return {
-        name: tuple(sorted(card for card in _box(view.cards, name) if card not in seen)) for name in view.decks
-    }
+    return {name: tuple(sorted(card for card in _box(view.cards, name) if card not in seen)) for name in view.decks}
 
 
 def _box(cards: Cards, deck: str) -> tuple[str, ...]:

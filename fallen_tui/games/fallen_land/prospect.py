@@ -13,14 +13,23 @@ from fallen_tui.games.fallen_land.bot_roads import Roads, distance
 from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.state import Player, State
 
-WIDTH = {"deed": 4, "march": 4, "deck": 3}
+WIDTH = {"deed": 4, "march": 4}
 """How many options of a question are thought about, by its topic; the others are left to the steady bot."""
-ROUNDS = ((4, 2), (6, 1), (8, 0))
-"""Tables that are played out for each option that is still in, and how many besides the usual are kept in then."""
+ROUNDS = ((4, 1), (6, 0))
+"""Tables that are played on for each option still in, and how many options besides the usual one are kept then."""
+START = 30
+"""Town Health at the beginning."""
+ALONE = 4.0
+"""The score of a seat that plays alone at which the game is half won."""
+RESOURCE, RESOURCES, CHIP, COIN, NEAR = 0.3, 0.045, 0.4, 0.012, 1.1
+"""Parts of the score, fitted like its other figures to the outcomes of games between steady bots."""
 
 
 def promising(view: State, ask: Ask, usual: str) -> tuple[str, ...]:
-    """The options worth thinking about, the usual one first."""
+    """The options worth thinking about, the usual one first.
+
+    None but that one while a story is under way: what nobody has read yet is not thought about. FL-INF-10
+    """
     if ask.kind != "one" or view.tale is not None or view.check is not None or view.combat is not None:
         return (usual,)
     mind = Mind(view, ask)
@@ -42,36 +51,12 @@ def _deeds(mind: Mind, usual: str) -> Iterator[tuple[float, str]]:
 
 
 def _ways(mind: Mind, usual: str) -> Iterator[tuple[float, str]]:
+    """The other hexes within reach."""
     roads = Roads(mind)
     return ((roads.march(key), key) for key in mind.ask.keys if key != usual)
 
 
-def _goods(mind: Mind, usual: str) -> Iterator[tuple[float, str]]:
-    """What else the Bank sells, or nothing."""
-    for key in mind.ask.keys:
-        word, _, kind = key.partition(":")
-        if key == usual:
-            continue
-        if word == "technology":
-            from fallen_tui.games.fallen_land.bot_town import technology_worth
-
-            yield technology_worth(mind, kind, mind.player.technology(kind) is None), key
-        elif word == "chip":
-            yield 10.0, key
-        elif word == "done":
-            yield 1000.0, key
-
-
-def _decks(mind: Mind, usual: str) -> Iterator[tuple[float, str]]:
-    return ((0.0, key) for key in mind.ask.keys if key != usual)
-
-
-_RANKED: dict[str, Callable[[Mind, str], Iterator[tuple[float, str]]]] = {
-    "deed": _deeds,
-    "march": _ways,
-    "purchase": _goods,
-    "deck": _decks,
-}
+_RANKED: dict[str, Callable[[Mind, str], Iterator[tuple[float, str]]]] = {"deed": _deeds, "march": _ways}
 
 
 def far_enough(start: State, state: State) -> bool:
@@ -88,7 +73,7 @@ def value(state: State, seat: int) -> float:
         return 1 / len(state.result.winners) if seat in state.result.winners else 0.0
     scores = [score(state, player) for player in state.players]
     if len(scores) == 1:
-        return 1 / (1 + exp(GOAL - scores[0]))
+        return 1 / (1 + exp(ALONE - scores[0]))
     return 1 / sum(exp(other - scores[seat]) for other in scores)
 
 
@@ -116,11 +101,3 @@ def near(state: State, player: Player) -> float:
     if not player.place:
         return 0.0
     return max((NEAR / (2 + distance(board, player.place, hex)) for hex in goals), default=0.0)
-
-
-START = 30
-"""Town Health at the beginning."""
-GOAL = 4.0
-"""The score of a seat that plays alone at which the game is as good as half won."""
-RESOURCE, RESOURCES, CHIP, COIN, NEAR = 0.3, 0.045, 0.4, 0.012, 1.1
-"""By the outcomes of games between steady bots, as all figures here."""
