@@ -1,8 +1,8 @@
 """How strong the keen bot is: `python tests/bench/keen.py [GAMES [GAME:MODE ...]]`, two seats, keen against steady.
 
 Each seed is played twice, keen in either seat. Printed for each game and mode: games, wins (a shared win counts as a
-part of one), their share with its 95 % interval (Wilson), and the seconds of keen's decisions: of those it thought
-about and of all.
+part of one), their share with its 95 % interval (Wilson), and the seconds of the processor that keen's decisions took:
+those on topics that it thinks about, and all.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ def play(what: str, number: int) -> tuple[float, list[float], list[float]]:
     table.advance()
     while table.pending:
         ask = table.pending[0]
-        start = time.perf_counter()
+        start = time.process_time()
         answer = answer_of(bots[ask.seat], table, ask)
         if ask.seat == own:
-            (thought if thinker.ponders(ask) else other).append(time.perf_counter() - start)
+            (thought if thinker.ponders(ask) else other).append(time.process_time() - start)
         table.decide(ask.seat, answer)
     result = game.result(table.state)
     assert result is not None
