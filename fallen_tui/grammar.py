@@ -143,7 +143,7 @@ def _new(commands: Any) -> None:
         "new",
         "play:new",
         "begin a game and play it",
-        "\nWithout --seats it asks. Seats are human[:NAME], bot:random and bot:steady, in any mix.",
+        "\nWithout --seats it asks. Seats are human[:NAME], bot:random, bot:steady and bot:keen, in any mix.",
         "  fallen new state51\n"
         "  fallen new state51 --seats human:Ann,bot:steady,bot:random\n"
         "  fallen new state51 --mode rival-settler --seats human:Ann --undo open\n"

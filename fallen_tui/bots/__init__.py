@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Game, Setup
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
 
-KINDS = ("random", "steady")
+if TYPE_CHECKING:
+    from fallen_tui.bots.memory import Memory
+
+KINDS = ("random", "steady", "keen")
 """The bots that a game can be begun with; `idle` sits at trial tables only."""
 
 
@@ -22,6 +25,17 @@ class Bot(Protocol):
 
     def answer(self, view: Any, ask: Ask, moment: int) -> Answer:
         """An answer; `moment` is how many questions of this game were answered before it."""
+
+
+@runtime_checkable
+class Thinker(Bot, Protocol):
+    """A bot that thinks ahead: of the table it is handed no more than what its seat remembers."""
+
+    def ponders(self, ask: Ask) -> bool:
+        """Whether it thinks about such a question; else `answer` answers it."""
+
+    def think(self, view: Any, ask: Ask, moment: int, memory: Memory | None) -> Answer:
+        """An answer; `memory` is what the seat saw since the last checkpoint, None where that cannot be re-played."""
 
 
 def seat_bot(kind: str, game: Game, setup: Setup, seat: int) -> Bot:
@@ -37,7 +51,11 @@ def seat_bot(kind: str, game: Game, setup: Setup, seat: int) -> Bot:
     if kind == "steady":
         bot: Bot = import_module(f"fallen_tui.games.{game.id}.bot").SteadyBot(seat)
         return bot
-    raise FallenError(f"there is no bot {kind!r}; choose {' or '.join(KINDS)}")
+    if kind == "keen":
+        from fallen_tui.bots.keen import KeenBot
+
+        return KeenBot(game, setup, seat)
+    raise FallenError(f"there is no bot {kind!r}; choose {', '.join(KINDS[:-1])} or {KINDS[-1]}")
 
 
 def bots_of(game: Game, setup: Setup) -> dict[int, Bot]:
@@ -50,10 +68,19 @@ def let_bots_play(table: Table, bots: dict[int, Bot]) -> bool:
     for ask in table.pending:
         bot = bots.get(ask.seat)
         if bot is not None:
-            view = table.game.view(table.state, ask.seat) if bot.sees else None
-            table.decide(ask.seat, bot.answer(view, ask, table.decisions))
+            table.decide(ask.seat, answer_of(bot, table, ask))
             return True
     return False
+
+
+def answer_of(bot: Bot, table: Table, ask: Ask) -> Answer:
+    """What a bot answers to an open question of its seat."""
+    view = table.game.view(table.state, ask.seat) if bot.sees else None
+    if isinstance(bot, Thinker) and bot.ponders(ask):
+        from fallen_tui.bots.memory import remember
+
+        return bot.think(view, ask, table.decisions, remember(table, ask.seat))
+    return bot.answer(view, ask, table.decisions)
 
 
 def play_out(table: Table, bots: dict[int, Bot], limit: int = 1_000_000) -> None:

@@ -349,7 +349,7 @@ def bots_in_words(count: int) -> str:
 
 def _ask_line_of_seats(face: Face, mode: Mode) -> tuple[SeatSpec, ...] | None:
     while True:
-        line = face.ask_line(f"Seats, {span(mode)}, such as human:Ann,human:Bo,bot:steady:")
+        line = face.ask_line(f"Seats, {span(mode)}, such as human:Ann,human:Bo,bot:steady,bot:keen:")
         if line is None:
             return None
         try:

@@ -41,7 +41,7 @@ def check(state: State) -> list[str]:
 
 def _cards(state: State) -> list[str]:
     """Each card of the box lies in exactly one place; what is fixed to a card goes where that card is. FL-EQP-15."""
-    seen = Counter(_lying(state))
+    seen = Counter(lying(state))
     seen.update(low for low in state.joined if low not in seen)
     cards = state.cards
     box = Counter([*cards.characters, *cards.spoils, *cards.actions, *cards.stories])
@@ -52,7 +52,7 @@ def _cards(state: State) -> list[str]:
     return [f"cards in two places: {sorted(seen - box)}; cards lost: {sorted(box - seen)}"]
 
 
-def _lying(state: State) -> Iterator[str]:
+def lying(state: State) -> Iterator[str]:
     """Every card on the table, where it lies, those fixed to others left out."""
     for deck in state.decks.values():
         yield from deck.draw
