@@ -257,11 +257,11 @@ def goals(roads: Roads) -> Iterator[Goal]:
             yield Goal(world.place, worth * share if worth > 0 else worth, 1)
         for rule in view.cards.scenario.rules:
             if rule.on == "carried_to" and rule.site == sheet.id and rule.mark in carried(view, mind.seat):
-                yield Goal(world.place, coins(rule.do, look), 0)
+                yield Goal(world.place, coins(rule.do, look), 1)
     for mark, where in view.course.marks.items() if view.course is not None else ():
         word, _, hex = where.partition(":")
         if word == "lost":
-            yield Goal(hex, fetching(view, mind.seat, mark, look), 0)
+            yield Goal(hex, fetching(view, mind.seat, mark, look), 1)
 
 
 def carried(view: State, seat: int) -> list[str]:

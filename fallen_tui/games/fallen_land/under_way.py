@@ -165,7 +165,7 @@ class Course(Record):
 
     counters  id -> its number, one for the table or one for each seat; marks: id -> where it is:
               "seat:N", "site:ID" before anybody took it, "lost:HEX", "down:HEX" put down for good, "" nowhere
-    opened    the sites that have been open; done: those that are done
+    opened    the sites that have been open; done: those that are done; left: where those that closed lay
     front     the hexes that it has taken, in order
     fired     trigger -> how often; fired_now: in this Turn (turn, trigger)
     saga      of a campaign; None of a scenario alone
@@ -176,6 +176,7 @@ class Course(Record):
     marks: dict[str, str] = attrs.field(factory=dict)
     opened: list[str] = attrs.field(factory=list)
     done: list[str] = attrs.field(factory=list)
+    left: dict[str, str] = attrs.field(factory=dict)
     front: list[str] = attrs.field(factory=list)
     fired: dict[str, int] = attrs.field(factory=dict)
     fired_now: list[tuple[int, str]] = attrs.field(factory=list)

@@ -272,6 +272,20 @@ def test_a_site_is_laid_where_it_says(play):
 
 
 @pytest.mark.rule("FL-SCN-05")
+def test_a_site_beside_one_that_has_closed_lies_where_that_one_was(play):
+    sites = [site("one", at="H07"), site("beside", at={"from": "one", "distance": 1}, opens=3)]
+    table = play(sites=[*sites, site("lone", at={"from": "late", "distance": 0}, opens=3), site("late", opens="never")])
+    table.run(scenario_sites.due(table.state))
+    table.run(do(table, {"close_site": "one"}))
+    table.state.turn = 3
+    table.run(scenario_sites.due(table.state), dice=[(1,)])
+    places, board = {each.card: each.place for each in table.state.world}, table.state.cards.board
+    assert "one" not in places
+    assert board.distance(board.at("H07").coordinate, board.at(places["beside"]).coordinate) == 1
+    assert places["lone"] == scenario_sites.CENTRE, "beside a site that never lay anywhere: the middle of the map"
+
+
+@pytest.mark.rule("FL-SCN-05")
 def test_a_site_for_a_seat_that_does_not_play_is_left_out(play):
     sites = [site("one", **{"for": 2, "at": "own_town"}), site("two", **{"for": 3})]
     table = play(2, kind="coop", sites=sites)

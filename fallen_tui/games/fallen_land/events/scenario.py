@@ -60,6 +60,7 @@ class SiteClosed(Event):
 
     def apply(self, state: State) -> None:
         course = the_course(state)
+        course.left.update({world.card: world.place for world in state.world if world.card == self.site})
         state.world = [world for world in state.world if world.card != self.site]
         if self.site not in state.out:
             state.out.append(self.site)

@@ -58,15 +58,23 @@ def anywhere(game: State) -> Rule[str]:
 
 
 def within(game: State, at: Spot, seat: int) -> Iterable[str]:
-    """The land hexes so far away from something, of some terrain, on which no town lies."""
+    """The land hexes so far away from something, of some terrain, on which no town lies. FL-SCN-05."""
     board = game.cards.board
-    start = {"own_town": game.home(seat), "centre": CENTRE}.get(at.from_) or place_of(game, at.from_) or at.from_
-    cell = board.at(start).coordinate
+    cell = board.at(_from(game, at.from_, seat)).coordinate
     for other in board.land:
         hex = board[other]
         fits = not at.terrain or not set(at.terrain).isdisjoint(hex.terrains)
         if fits and hex.town is None and at.distance[0] <= board.distance(cell, other) <= at.distance[1]:
             yield hex.name
+
+
+def _from(game: State, word: str, seat: int) -> str:
+    """The hex that is counted from; of a site that has closed where it lay, of one never laid the middle of the map."""
+    if word == "own_town":
+        return game.home(seat)
+    if word != "centre" and game.cards.scenario.site(word) is None:
+        return word
+    return place_of(game, word) or the_course(game).left.get(word) or CENTRE
 
 
 def place_of(game: State, site: str) -> str:
