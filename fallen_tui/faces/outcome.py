@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fallen_tui.engine.game import Result, Setup
 from fallen_tui.engine.text import printable
-from fallen_tui.games import CATALOGUE, variants_of
+from fallen_tui.games import CATALOGUE, STAGED, name_of, variants_of
 from fallen_tui.saves import BRANCH
 
 KINDS = ("scenario", "campaign", "level")
@@ -37,7 +37,10 @@ def kind_title(kind: Kind) -> str:
     """A kind of game in words: its mode's title, then the scenario, campaign and level where there are such."""
     game, mode, agreed = kind
     titles = [known.title for entry in CATALOGUE if entry.id == game for known in entry.modes if known.id == mode]
-    return ", ".join([titles[0] if titles else _spoken(mode), *(option_words(game, *pair) for pair in agreed)])
+    words = [option_words(game, *pair) for pair in agreed]
+    if agreed and agreed[0][0] == mode:
+        return ", ".join([f"{_spoken(mode)}: {words[0]}", *words[1:]])
+    return ", ".join([titles[0] if titles else _spoken(mode), *words])
 
 
 def score_word(game: str) -> str:
@@ -47,9 +50,12 @@ def score_word(game: str) -> str:
 
 def option_words(game: str, key: str, value: str) -> str:
     """An option in words: those of the catalogue where it has them, else its value spoken."""
+    if key in ("scenario", "campaign"):
+        return name_of(game, value) or _spoken(value)
+    if key == "level":
+        return f"{_spoken(value).lower()} level"
     known = [dict(variant.values) for variant in variants_of(game) if variant.key == key]
-    words = known[0].get(value) if known else None
-    return words or (f"{_spoken(value).lower()} level" if key == "level" else _spoken(value))
+    return (known[0].get(value) if known else None) or _spoken(value)
 
 
 def _spoken(id: str) -> str:
@@ -65,7 +71,8 @@ def outcome(setup: Setup, result: Result | None) -> str:
     if result.reason in MEASURES:
         return MEASURED
     if not result.winners:
-        return LOST if len(setup.seats) == 1 or result.reason.endswith("_won") else DRAWN
+        lost = len(setup.seats) == 1 or setup.mode in STAGED or result.reason.endswith("_won")
+        return LOST if lost else DRAWN
     people = {seat for seat, spec in enumerate(setup.seats) if spec.human}
     return WON if not people or people & set(result.winners) else LOST
 

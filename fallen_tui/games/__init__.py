@@ -164,6 +164,15 @@ def campaigns(game: str) -> list[Any]:
     return found
 
 
+def name_of(game: str, id: str) -> str:
+    """The name of a scenario or campaign of the content; "" for one that is not in it."""
+    try:
+        found: str = import_module(f"fallen_tui.games.{game}.scenario_files").names().get(id, "")
+    except (FallenError, ImportError):
+        return ""
+    return found
+
+
 def seats_of(game: str, scenario: str) -> tuple[int, int]:
     """The fewest and the most seats of a scenario, by its id or file. Raises FallenError."""
     found: tuple[int, int] = import_module(f"fallen_tui.games.{game}.scenario_files").seats_of(scenario)

@@ -18,8 +18,8 @@ def test_they_are_listed_and_one_is_read(fallen: Fallen) -> None:
     for words in ("sc01", "The Ring Around Kiln", "seed_and_ledger", "campaign", "against_time"):
         assert words in listed.out
     told = fallen("scenarios", "fallen_land", "sc01", "--level", "hard")
-    assert "The Ring Around Kiln (alone; hard; 8 Turns)" in told.out
-    assert "Goal: Lift all five sieges" in " ".join(told.out.split())
+    assert "The Ring Around Kiln (alone; hard; 7 Turns)" in told.out
+    assert "Goal: Lift four camps, then the captain" in " ".join(told.out.split())
     assert "did you mean against_time?" in fallen("scenarios", "fallen_land", "against_tim").err
     kinds = {each["kind"] for each in orjson.loads(fallen("scenarios", "fallen_land", "--json").out)["scenarios"]}
     assert kinds == {"variant", "solo", "coop", "competitive", "chapter", "campaign"}

@@ -130,7 +130,9 @@ def test_scenarios_and_levels_are_kinds_of_their_own() -> None:
     hard = setup("human", mode="scenario", scenario="the_long_winter", level="hard")
     assert kind_of(easy) == ("fallen_land", "scenario", (("scenario", "the_long_winter"), ("level", "easy")))
     assert kind_of(easy) != kind_of(hard)
-    assert kind_title(kind_of(easy)) == "Scenario, The long winter, easy level"
+    assert kind_title(kind_of(easy)) == "Scenario: The long winter, easy level"
+    sound = setup("human", mode="scenario", scenario="sc01", level="hard")
+    assert kind_title(kind_of(sound)) == "Scenario: The Ring Around Kiln, hard level"
     assert kind_title(kind_of(setup("human", mode="short"))).startswith("The short game")
 
 

@@ -4,11 +4,11 @@
 
 One game of The New Charter for each number of seats, each mode, each reason to end, and each outcome against each
 Rival; one of Council of Towns for each number of seats, the normal and the short game, and both tracks that win, and
-games against rival towns that were won and lost; some of its variant, scenarios and campaign; and of both one that was
-left and resumed, and went back, many times. Bots play seeds 0, 1, 2 ... and the shortest of the first few games that
-show what is wanted is kept, so the same cards and rules give the same files byte for byte. It takes a few minutes.
-With the name of a game, only its journals are written. Journals of older cards may stay beside new ones under other
-names.
+games against rival towns that were won and lost; and of both one that was left and resumed, and went back, many times.
+Bots play seeds 0, 1, 2 ... and the shortest of the first few games that show what is wanted is kept, so the same cards
+and rules give the same files byte for byte. It takes a few minutes. With the name of a game, only its journals are
+written. Journals of older cards may stay beside new ones under other names. Those of scenarios and campaigns are
+written by `make_scenarios.py`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.history import active
 from fallen_tui.engine.journal import Header, Journal
 from fallen_tui.engine.table import Table
-from fallen_tui.games import FIRST, campaigns, open_game, scenarios, stage
+from fallen_tui.games import FIRST, open_game
 
 CREATED = "2031-05-04T18:30:00+02:00"
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay")
@@ -56,7 +56,7 @@ class Wish:
 
     def setup(self, seed: int) -> Setup:
         seats = tuple(SeatSpec(bot, name) for bot, name in zip(self.bots, NAMES, strict=False))
-        return stage(Setup(self.game, self.mode, seats, str(seed), options=self.options))
+        return Setup(self.game, self.mode, seats, str(seed), options=self.options)
 
 
 def charter() -> Iterator[Wish]:
@@ -86,15 +86,6 @@ def council() -> Iterator[Wish]:
     for rivals, reasons in (("1", ("rival",)), ("2", ("rival", "town_health", "prestige")), ("3", ("rival",))):
         for reason in reasons:
             yield Wish("fallen_land", "rival-towns", ("steady",), reason, (("rivals", rivals),))
-    yield Wish("fallen_land", "against-time", ("steady",), "town_health")
-    yield Wish("fallen_land", "against-time", ("random",), "clock", (("length", "short"), ("level", "hard")))
-    for kind, reason in (("solo", "goal"), ("coop", "goal"), ("competitive", "score")):
-        entry = next(each for each in scenarios("fallen_land") if each.kind == kind)
-        about = (("scenario", entry.id), ("level", "easy"))
-        yield Wish("fallen_land", "scenario", ("steady",) * entry.seats[0], reason, about)
-    for bot, reason in (("steady", "campaign"), ("random", "campaign_lost")):
-        about = (("campaign", campaigns("fallen_land")[0].id), ("level", "easy" if bot == "steady" else "hard"))
-        yield Wish("fallen_land", "campaign", (bot,), reason, about)
 
 
 WANTED = {"state51": charter, "fallen_land": council}

@@ -29,11 +29,11 @@ END_REASONS = {"state51": set(REASONS), "fallen_land": {"prestige", "town_health
 """The reasons to end that each playable game declares; of Council of Towns both tracks, ties being rare."""
 SPANS = {
     "fallen_land": {
-        "standard": range(1, 7), "short": (1, 2, 4), "first": (2,), "against-time": (1,), "scenario": (1, 2),
-        "campaign": (1,),
+        "standard": range(1, 7), "short": (1, 2, 4), "first": (2,), "rival-towns": (1,),
+        "against-time": (), "scenario": (), "campaign": (),
     }
 }  # fmt: skip
-"""The numbers of seats that are wanted of a mode, where not all of them are."""
+"""The numbers of seats that are wanted of a mode, where not all of them are; `test_stories.py` has its own."""
 
 
 @cache
@@ -189,5 +189,6 @@ def test_names_say_what_is_in_them() -> None:
     for name in FILES:
         if "restless" not in name:
             setup, reason = setup_of(name), result_of(name).reason
-            parts = (setup.game, setup.mode, str(len(setup.seats)), reason.replace("_", "-"))
+            about = (value for _, value in setup.options)
+            parts = (setup.game, setup.mode, *about, str(len(setup.seats)), reason.replace("_", "-"))
             assert name == "-".join(parts) + SUFFIX

@@ -61,6 +61,12 @@ def catalogue(chapters: bool = False) -> list[Entry]:
     return sorted(found, key=lambda entry: (order.index(entry.kind) if entry.kind in order else 9, entry.id))
 
 
+@lru_cache(maxsize=1)
+def names() -> dict[str, str]:
+    """The names of scenarios, chapters and campaigns, by id."""
+    return {id: str(data.get("name", id)) for id, data in (*installed().items(), *campaigns().items())}
+
+
 def entry_of(data: Any) -> Entry:
     """A scenario as a list knows it, of data that was checked."""
     fair = plain(data, "normal", 1)
