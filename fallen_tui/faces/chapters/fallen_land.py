@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fallen_tui.faces.annals import Chapter, Track
-from fallen_tui.games.fallen_land.rules.victory import marks
+from fallen_tui.games.fallen_land.rules.victory import shown_marks
 
 CHAPTER = Chapter(
     (
-        Track("Prestige", lambda state, seat: state.players[seat].prestige, lambda state: marks(state)[0]),
-        Track("Town Health", lambda state, seat: state.players[seat].town_health, lambda state: marks(state)[1]),
+        Track("Prestige", lambda state, seat: state.players[seat].prestige, lambda state: shown_marks(state)[0]),
+        Track("Town Health", lambda state, seat: state.players[seat].town_health, lambda state: shown_marks(state)[1]),
         Track("Coins", lambda state, seat: state.players[seat].coins),
         Track("Resources", lambda state, seat: state.resource_count(seat)),
     ),

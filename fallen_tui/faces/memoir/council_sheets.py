@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fallen_tui.faces.memoir import Sheet
 from fallen_tui.games.fallen_land.account_words import place, title
 from fallen_tui.games.fallen_land.look_party import brief_party
-from fallen_tui.games.fallen_land.rules.victory import marks
+from fallen_tui.games.fallen_land.rules.victory import shown_marks
 from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY, counted, listed
 from fallen_tui.games.fallen_land.state import State
 
@@ -19,9 +19,12 @@ def opening(state: State, first: First) -> tuple[str, ...]:
     """Who led which town, to which marks, and who set out."""
     leads = "leads" if state.result is None else "led"
     led = [f"{p.name} {leads} {state.cards.faction_name(p.faction)}" for p in state.players if p.faction]
-    prestige, health = marks(state)
+    prestige, health = shown_marks(state)
     were = "are" if state.result is None else "were"
-    told = [f"{listed(led)}; the marks {were} {prestige} Prestige or {health} Town Health"] if led else []
+    aim = f"; the marks {were} {prestige} Prestige or {health} Town Health" if prestige else ""
+    told = [f"{listed(led)}{aim}"] if led else []
+    if state.cards.scenario is not None:
+        told.append(f"The goal: {state.cards.scenario.goal.rstrip('.')}")
     for player in state.players[: 2 if len(state.players) < 3 else 0]:
         if out := first.get(player.seat):
             told.append(

@@ -96,8 +96,11 @@ def _people(memoir: Memoir) -> Iterator[str]:
         for name, spec in zip(memoir.setup.named(), memoir.setup.seats, strict=True)
         if not spec.human
     }
+    ending_told = _prose(memoir)
     for text in memoir.said[memoir.result is not None :]:
         text = text.strip()
+        if text in ending_told:
+            continue
         name = next((name for name in bots if text.startswith((f"{name},", f"{name}:"))), "")
         yield f"{name}, {bots[name]}{text[len(name) :]}" if name else text
     if memoir.result is None:
@@ -116,16 +119,15 @@ def _story(memoir: Memoir, room: Room) -> Iterator[str]:
     of_all = room.sheets in ("all", "some")
     stood = [text for seat, text in enumerate(kept.closing) if of_all or seat in _heroes(memoir)]
     yield _sentences([kept.toll, *over, *stood])
-    if (told := _prose(memoir)) and not any(told in text for text in memoir.said):
-        yield told
+    yield from _prose(memoir)
     if memoir.trouble:
         yield f"The journal is told only so far: {memoir.trouble}."
 
 
-def _prose(memoir: Memoir) -> str:
-    """The story of the ending, where the game has one; the id of a rank is none."""
+def _prose(memoir: Memoir) -> list[str]:
+    """The story of the ending in paragraphs, where the game has one; the id of a rank is none."""
     story = memoir.result.story if memoir.result is not None else ""
-    return story if " " in story else ""
+    return [text for part in story.split("\n\n") if (text := part.strip())] if " " in story else []
 
 
 def _turns(memoir: Memoir) -> Iterator[str]:

@@ -201,7 +201,7 @@ def clock(view: State) -> str:
 
 
 def counters(view: State) -> list[str]:
-    """The shown counters as they stand: Sieges lifted 2 of 5; Hands: Ann 2, Bo 4."""
+    """The shown counters as they stand: Sieges lifted 2 of 5; Hands: Ann 2, Bo 4; what is so or not, where it is."""
     found = []
     for known in view.cards.scenario.counters:
         if not known.shown:
@@ -209,8 +209,10 @@ def counters(view: State) -> list[str]:
         numbers = the_course(view).counters[known.id]
         if known.of == "seat" and len(numbers) > 1:
             found.append(f"{known.name}: {', '.join(f'{who(view, n)} {each}' for n, each in enumerate(numbers))}")
-        else:
+        elif known.high > 1:
             found.append(f"{known.name} {numbers[0]}{f' of {known.high}' if known.high < 99 else ''}")
+        elif numbers[0]:
+            found.append(known.name)
     return found
 
 

@@ -49,6 +49,14 @@ def marked(game: State) -> bool:
     return game.cards.scenario is None or game.cards.scenario.length != "none"
 
 
+def shown_marks(game: State) -> tuple[int, int]:
+    """The same as faces show them; 0 and 0 in a scenario that is won otherwise. FL-SCN-13."""
+    scenario = game.cards.scenario
+    if scenario is None:
+        return marks(game)
+    return MARKS.get(scenario.length, (0, 0))
+
+
 def at_mark(game: State) -> list[int]:
     """The seats that fulfil a condition of victory."""
     prestige, health = marks(game)
