@@ -168,7 +168,8 @@ def _new(commands: Any) -> None:
 
 def _stage(parser: Any) -> None:
     parser.add_argument("--scenario", metavar="ID|FILE", help="a scenario as `fallen scenarios` lists it, or a file")
-    parser.add_argument("--level", metavar="L", choices=["easy", "normal", "hard"], help="of a scenario; else normal")
+    parser.add_argument("--campaign", metavar="ID|FILE", help="a campaign of several chapters")
+    parser.add_argument("--level", metavar="L", choices=["easy", "normal", "hard"], help="of those; else normal")
 
 
 def _variants(parser: Any) -> None:
@@ -220,6 +221,7 @@ def _log(commands: Any) -> None:
         "  fallen log evening\n  fallen log evening --seat 2\n  fallen log evening --json",
     )
     parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--chronicle", action="store_true", help="of a campaign: what its Chronicle says")
     _seat(parser)
     _json(parser)
 

@@ -14,7 +14,7 @@ from fallen_tui.engine.game import Mode, SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import name
 from fallen_tui.folder import find, named_path, new_path, quoted, shown
-from fallen_tui.games import STAGED, Listing, scenarios, seats_of
+from fallen_tui.games import STAGED, Listing, campaigns, scenarios, seats_of
 from fallen_tui.saves import Disagreement, before_difference, begin, go_on, last_playable, read, recover
 from fallen_tui.seats import (
     SeatError,
@@ -202,14 +202,14 @@ def _options(entry: Listing, options: argparse.Namespace) -> tuple[tuple[str, st
 
 def staged(options: argparse.Namespace) -> tuple[tuple[str, str], ...]:
     """The scenario and the level that are given."""
-    given = ((key, getattr(options, key, None)) for key in ("scenario", "level"))
+    given = ((key, getattr(options, key, None)) for key in ("scenario", "campaign", "level"))
     return tuple((key, value) for key, value in given if value)
 
 
 def wanted_mode(options: argparse.Namespace) -> str | None:
     """The mode that is given; a scenario has one of its own."""
     mode: str | None = options.mode
-    return mode or ("scenario" if getattr(options, "scenario", None) else None)
+    return mode or next((key for key in ("scenario", "campaign") if getattr(options, key, None)), None)
 
 
 def _agree(face: Face, entry: Listing, options: argparse.Namespace) -> tuple[tuple[str, str], ...] | None:
@@ -237,6 +237,9 @@ def ask_stage(
     if mode.id == "scenario":
         found = [(each.id, f"{each.name} ({each.kind}, {_span(each.seats)})") for each in scenarios(entry.id)]
         questions.insert(0, ("scenario", "Which scenario?", found, found[0][0]))
+    elif mode.id == "campaign":
+        found = [(each.id, each.name) for each in campaigns(entry.id)]
+        questions.insert(0, ("campaign", "Which campaign?", found, found[0][0] if found else ""))
     else:
         questions.append(("length", "How long?", LENGTHS, "normal"))
     for key, prompt, choices, default in questions:
@@ -333,5 +336,6 @@ def asked_for(game: str, options: argparse.Namespace) -> argparse.Namespace:
         variants=(),
         save=None,
         scenario=None,
+        campaign=None,
         level=None,
     )

@@ -47,5 +47,5 @@ def _list(files: Any, json: bool) -> None:
     for entry in found:
         low, high = entry.seats
         seats = "1 seat" if high == 1 else f"{low} seats" if low == high else f"{low}-{high} seats"
-        print(f"{entry.id:<20} {entry.name:<34} {entry.kind:<12} {seats}, {entry.turns} Turns")
+        print(f"{entry.id:<20} {entry.name:<34} {entry.kind:<12} {seats}, {entry.turns}")
         print("\n".join(wrap(entry.brief, WIDTH, initial_indent="    ", subsequent_indent="    ", max_lines=2)))

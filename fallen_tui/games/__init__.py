@@ -55,6 +55,7 @@ CATALOGUE: tuple[Listing, ...] = (
             Mode("short", "The short game: to 10 Prestige or 55 Town Health", 1, 6),
             Mode("against-time", "Alone against the calendar, at three levels", 1, 1),
             Mode("scenario", "A scenario: alone, together or as a race", 1, 6),
+            Mode("campaign", "A campaign, chapter by chapter, alone", 1, 1),
         ),
         (
             Variant(
@@ -114,6 +115,12 @@ def scenarios(game: str) -> list[Any]:
     """What can be chosen in the mode of scenarios, each with id, name, kind, seats, turns and brief."""
     found: list[Any] = import_module(f"fallen_tui.games.{game}.scenario_files").catalogue()
     return [each for each in found if each.kind != "variant"]
+
+
+def campaigns(game: str) -> list[Any]:
+    """What can be chosen in the mode of campaigns."""
+    found: list[Any] = import_module(f"fallen_tui.games.{game}.scenario_files").campaign_entries()
+    return found
 
 
 def seats_of(game: str, scenario: str) -> tuple[int, int]:

@@ -19,7 +19,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
     "why": (("W",), "Why options are barred"),
     "rules": (("R",), "The rulebook"),
     "cards": (("C",), "The card in question; again, or without one: the card gallery"),
-    "brief": (("B",), "The briefing: what this scenario is about"),
+    "brief": (("f3", "!"), "The briefing: what this scenario is about; again: the Chronicle of a campaign"),
     "since": (("S",), "What happened since your last choice"),
     "skip": (("F",), "Go faster: skip what the bots are shown doing"),
     "zoom": (("Z",), "Zoom the map"),

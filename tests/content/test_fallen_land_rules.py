@@ -21,7 +21,7 @@ NOT_PLAY = {1, 2, 6, 7, 9, 12, 13, 15, 60, 61, 64}
 DECIDED = {f"FL-GAP-{number:02}" for number in range(1, 65) if number not in NOT_PLAY}
 TABLES = "VICTORY DEAL TDC-COST TECH SELL RESOURCES TERRAIN DEEDS TOWN-EVENTS DAMAGE DEATH-GEAR CHECKS PVP DICE"
 LONGEST = 90  # words
-OURS = ("SCN", "VAR")
+OURS = ("SCN", "VAR", "CAM")
 """Sections that the book does not have: its booklet of scenarios is lost."""
 
 BOOK = open_rulebook("fallen_land")

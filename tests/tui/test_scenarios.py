@@ -47,7 +47,7 @@ async def test_a_scenario_is_chosen_begun_and_briefed(tmp_path: Path, size: tupl
         await pilot.press("escape")
         await pilot.pause()
         assert "clay carts" not in shown(app)
-        await pilot.press("B")
+        await pilot.press("f3")
         await pilot.pause()
         assert "clay carts" in shown(app)
         table = app.screen.match.table  # type: ignore[attr-defined]
@@ -117,4 +117,39 @@ async def test_the_end_is_told(tmp_path: Path, size: tuple[int, int]) -> None:
         grade = result.story.split(". ")[0]
         assert grade in shown(app)
         assert result.story.split()[-1] in shown(app)
+    table.leave()
+
+
+@sizes
+async def test_the_chronicle_is_read_at_the_table(tmp_path: Path, size: tuple[int, int]) -> None:
+    from fallen_tui.tui.tables.fallen_land import open_face
+
+    options = (("campaign", "seed_and_ledger"), ("level", "easy"))
+    setup = Setup("fallen_land", "campaign", (SeatSpec("human", "Ann"),), "saga", "open", options)
+    found: list[Match] = []
+    table = begin(setup, tmp_path / "saga.fallen", lambda table: found.append(Match(table)))
+    bots = {0: seat_bot("steady", open_game("fallen_land"), setup, 0)}
+    while not (table.pending and table.pending[0].topic == "boon"):
+        let_bots_play(table, bots)
+    found[0].take_seat(0)
+    app = FallenApp(TableScreen(found[0], open_face(found[0])))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause(0.3)
+        assert "boon" in shown(app, "question")
+        assert "Tarred Maps" in shown(app, "question")
+        assert "Seed and Ledger" in shown(app, "tabs"), "the briefing is open at a first question"
+        await pilot.press("f3")
+        await pilot.pause()
+        assert "the Chronicle" in shown(app, "tabs")
+        assert "Bel Tarrow" in shown(app)
+        await pilot.press("escape", "enter")
+        await pilot.pause(0.3)
+        assert "Action cards do you keep" in shown(app, "question")
+        await pilot.press("enter")
+        for _ in range(40):
+            await pilot.pause(0.1)
+            if app.screen._reader is not None:  # type: ignore[attr-defined]
+                break
+        assert table.state.course.saga.boons == ["tarred_maps"]
+        assert "Who Counts Rifles" in shown(app, "tabs"), "a new chapter is briefed"
     table.leave()

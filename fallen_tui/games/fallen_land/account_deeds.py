@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land import odds
 from fallen_tui.games.fallen_land.account_words import (
@@ -89,8 +91,9 @@ def _story(state: State, event: e.StoryBegan, seat: int | None) -> str:
     """Who draws what; to the seat that draws, the story itself."""
     if event.visit:
         head = f"{party(state, event.seat)} calls at {site(state, event.card)}"
-        told = state.cards.places.get(event.card)
-        return f"{head}: {told.text}" if told is not None and knows(seat, event.seat) else head
+        told: Any = state.cards.places.get(event.card) or state.cards.stories.get(event.card)
+        read = told is not None and not getattr(told, "deck", "") and knows(seat, event.seat)
+        return f"{head}: {told.text}" if read else head
     story, deck = state.cards.stories.get(event.card), DECK.get(event.deck, event.deck)
     if story is not None and knows(seat, event.seat) and not event.mercenary:
         return f"{story.title} ({deck}). {story.text}"

@@ -68,7 +68,21 @@ def _over(state: State, event: e.ScenarioOver) -> str:
     return f"The end. {won}: {reason}.{grade} {told}"
 
 
+def _closed_chapter(state: State, event: e.ChapterClosed) -> str:
+    grade = f" {event.grade}." if event.grade else ""
+    return f"{_named(state, event.chapter)} is {event.outcome}.{grade} {' '.join(event.story.split())}"
+
+
+def _began(state: State, event: e.ChapterBegan) -> str:
+    scenario = state.cards.scenario.campaign.scenarios[event.chapter]
+    word = "Once more" if event.again else f"Chapter {e.the_saga(state).number + 1}"
+    return f"{word}: {scenario.name}. {' '.join(scenario.brief.split())}"
+
+
 _OPEN: dict[type, Line] = {
+    e.ChapterClosed: _closed_chapter,
+    e.ChapterBegan: _began,
+    e.BoonGained: lambda state, event: f"A boon: {_named(state, event.boon)}",
     e.CounterSet: _counter,
     e.SiteOpened: _opened,
     e.SiteClosed: _closed,

@@ -54,6 +54,8 @@ ENDS = {
     "defeat": "the scenario has come to its bad end",
     "clock": "the time of the scenario is up",
     "score": "ahead by the score of the scenario",
+    "campaign": "the campaign has come to a good end",
+    "campaign_lost": "the campaign has come to its end",
 }
 """How a scenario ends, besides. FL-SCN-13, FL-SCN-14."""
 

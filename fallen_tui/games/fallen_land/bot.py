@@ -390,3 +390,8 @@ _TOPICS: dict[str, Callable[[Mind], Answer]] = {
     "wager": bot_town.wager,
     "which_check": bot_party.which_check,
 }
+
+
+def learn(topics: dict[str, Callable[[Mind], Answer]]) -> None:
+    """More questions, and how they are answered."""
+    _TOPICS.update(topics)

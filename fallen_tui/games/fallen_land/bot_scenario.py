@@ -12,12 +12,14 @@ from fallen_tui.games.fallen_land.bot_prices import PRICES, Outlook, Tally
 from fallen_tui.games.fallen_land.conditions import Term
 from fallen_tui.games.fallen_land.effect_base import Do
 from fallen_tui.games.fallen_land.facts import met
+from fallen_tui.games.fallen_land.rules.scenario import scores
 from fallen_tui.games.fallen_land.rules.truce import peace
 from fallen_tui.games.fallen_land.scenario import Goal as End
 from fallen_tui.games.fallen_land.scenario import Scenario, Site
 from fallen_tui.games.fallen_land.state import State
 
 if TYPE_CHECKING:
+    from fallen_tui.games.fallen_land.bot_mind import Mind
     from fallen_tui.games.fallen_land.bot_roads import Goal, Roads
     from fallen_tui.games.fallen_land.worth import Worth
 
@@ -37,6 +39,10 @@ THEIRS = 0.4
 """The share of a site's worth that is left where a friend is nearer to it."""
 ALLIES = -0.5
 """The harm of a friend's loss, as that of a rival: none, but a loss of one's own."""
+NEVER = 999
+"""A mark that nobody comes to: this scenario is won otherwise."""
+LEADS = 0.7
+"""How near to winning whoever leads a race without a mark counts as being."""
 PRICED = {
     "prestige": "prestige",
     "town_health": "health",
@@ -148,9 +154,23 @@ _WAYS: dict[type, Any] = {
 }
 
 
+def _boon(mind: Mind, key: str) -> float:
+    """What a boon is worth: what it brings at each chapter, and that it works all along."""
+    found = mind.view.cards.scenario.campaign.boon(key)
+    return mind.worth.of(found.start) + 10.0 * len(found.standing) + 8.0 * len(found.abilities)
+
+
+def _kept(mind: Mind) -> tuple[str, ...]:
+    """The Action cards that are worth most."""
+    return tuple(sorted(mind.ask.keys, key=lambda card: -mind.action(card))[: mind.ask.high])
+
+
 def learn() -> None:
-    """Let bots know what these effects bring."""
+    """Let bots know what these effects bring, and answer what only campaigns ask."""
+    from fallen_tui.games.fallen_land import bot
+
     bot_tally.learn(_WAYS)
+    bot.learn({"boon": bot.by(_boon), "keep_actions": _kept, "chapter_again": bot.said("yes")})
 
 
 # --- what things are worth ---
@@ -162,6 +182,20 @@ def set_out(worth: Worth) -> None:
     worth.left = max(1.0, min(10.0, game.cards.scenario.turns - game.turn + 0.5))
     if peace(game) and len(game.players) > 1:
         worth.friends, worth.harm = True, ALLIES
+    if game.cards.scenario.length == "none":
+        worth.marks = (NEVER, NEVER)
+        worth.done = [(share, 0.0) for share in shares(game)]
+
+
+def shares(game: State) -> list[float]:
+    """How near each seat is to winning a race, 0 to 1: by its mark, else by who leads; 0 where all are together."""
+    score = game.cards.scenario.score
+    if score is None:
+        return [0.0] * len(game.players)
+    found = scores(game)
+    if score.mark:
+        return [max(0, n) / score.mark for n in found]
+    return [LEADS * max(0, n) / max(1, *found) if len(found) > 1 else 0.0 for n in found]
 
 
 def judge(worth: Worth) -> None:

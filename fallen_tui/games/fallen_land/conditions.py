@@ -44,9 +44,9 @@ class Term(FrozenRecord):
     """One key of a condition.
 
     value  bool of vehicle, motor, died · int of faction, chance · str of has, item, character, occupation, master,
-           technology, leads, trails, phase, party, site, at_site, carries, in_front · tuple of words of at, deck,
-           category, skill, level · Near of near · Condition of not · tuple of Conditions of any · pairs (id, Test) of
-           counter · int of seat · Test of all others
+           technology, leads, trails, phase, party, site, at_site, carries, in_front, won, lost · tuple of words of at,
+           deck, category, skill, level · Near of near · Condition of not · tuple of Conditions of any · pairs
+           (id, Test) of counter · int of seat · Test of all others
     """
 
     word: str
@@ -163,6 +163,8 @@ CONDITIONS: dict[str, _Reader] = {
     "party": _word(Literal["lost", "alive"]),
     "counter": _counters,
     "site": _word(str),
+    "won": _word(str),
+    "lost": _word(str),
     "at_site": _word(str),
     "carries": _word(str),
     "level": _words(Literal["easy", "normal", "hard"]),

@@ -154,6 +154,12 @@ def _counter(game: State, seat: int, term: Term) -> bool:
     return course is not None and all(test.holds(course.counter(id, seat)) for id, test in term.value)
 
 
+def _outcome(game: State, chapter: str) -> str:
+    """How a chapter of the campaign has ended; "" of one that has not."""
+    saga = game.course.saga if game.course is not None else None
+    return saga.outcomes.get(chapter, "") if saga is not None else ""
+
+
 def _at_site(game: State, seat: int, site: str) -> bool:
     place = game.players[seat].place
     return bool(place) and any(world.card == site and world.place == place for world in game.world)
@@ -190,6 +196,8 @@ _TERMS: dict[str, Callable[[State, int, Term, int], bool]] = {
     "party": lambda g, s, t, n: (t.value == "lost") is (not g.players[s].party),
     "counter": lambda g, s, t, n: _counter(g, s, t),
     "site": lambda g, s, t, n: g.course is not None and t.value in g.course.done,
+    "won": lambda g, s, t, n: _outcome(g, t.value) == "won",
+    "lost": lambda g, s, t, n: _outcome(g, t.value) == "lost",
     "at_site": lambda g, s, t, n: _at_site(g, s, t.value),
     "carries": lambda g, s, t, n: g.course is not None and g.course.marks.get(t.value) == f"seat:{s}",
     "level": lambda g, s, t, n: g.options.get("level", "normal") in t.value,

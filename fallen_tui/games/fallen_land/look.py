@@ -21,6 +21,8 @@ def look(view: State, seat: int | None, what: str) -> list[str]:
     wanted = " ".join(what.casefold().split())
     if wanted in _PARTS:
         return _PARTS[wanted](view, seat)
+    if view.course is not None and wanted in _OF_SCENARIOS:
+        return _OF_SCENARIOS[wanted](view, seat)
     word, _, rest = wanted.partition(" ")
     if word == "map" and look_map.cell_of(view, rest) is not None:
         return look_map.one_hex(view, seat, rest)
@@ -84,6 +86,15 @@ def _scenario(view: State, seat: int | None) -> list[str]:
     from fallen_tui.games.fallen_land import scenario_words
 
     return scenario_words.standing(view)
+
+
+def _chronicle(view: State, seat: int | None) -> list[str]:
+    """The Chronicle of the campaign; nothing without one."""
+    if view.course is None:
+        return []
+    from fallen_tui.games.fallen_land import scenario_words
+
+    return scenario_words.chronicle(view)
 
 
 def _brief(view: State, seat: int | None) -> list[str]:
@@ -168,6 +179,10 @@ def _result(view: State, seat: int | None) -> list[str]:
     reason = account_town.ended(result.reason)
     lines = [f"{account_town.winners(view, tuple(result.winners))}: {reason}."]
     lines += [paragraph for paragraph in result.story.split("\n\n") if paragraph]
+    if view.course is not None:
+        from fallen_tui.games.fallen_land import scenario_words
+
+        lines += [f"{each}." for each in scenario_words.counters(view)]
     for player in view.players:
         figures = f"Prestige {player.prestige}, Town Health {player.town_health}, {counted(player.coins, 'coin')}"
         lines.append(
@@ -210,6 +225,7 @@ def _help(view: State, seat: int | None) -> list[str]:
     words = "party, town, hand, map, map C07, missions, resources, world, story, odds, odds combat, standing"
     if view.course is not None:
         words += ", brief (the briefing), goal (how the scenario stands)"
+        words += ", chronicle" if view.course.saga is not None else ""
     seats = listed((player.name for player in view.players), "or")
     return [
         f"You can look at: {words}; a seat ({seats}), also party or town and a seat.",
@@ -242,8 +258,11 @@ _PARTS: dict[str, Part] = {
     "story": look_odds.story,
     "odds": _own(lambda view, side, seat: look_odds.the_odds(view, side)),
     "help": _help,
+}
+_OF_SCENARIOS: dict[str, Part] = {
     "brief": _brief,
     "briefing": _brief,
+    "chronicle": _chronicle,
     "goal": _scenario,
     "scenario": _scenario,
 }

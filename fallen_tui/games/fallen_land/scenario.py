@@ -284,6 +284,10 @@ class Goal(FrozenRecord):
             yield from part.conditions()
 
 
+NOTHING = Goal("all")
+"""What always holds."""
+
+
 @attrs.frozen
 class Score(FrozenRecord):
     """How a competitive scenario is decided: by a counter or figure, then by others; at a mark before the clock."""
@@ -300,7 +304,7 @@ class Grade(FrozenRecord):
     name: str
     text: str
     of: Literal["won", "lost"] = "won"
-    when: Goal = Goal("all")
+    when: Goal = NOTHING
 
     def __attrs_post_init__(self) -> None:
         demand(said(self.name, "name", 40), said(self.text, "text", 300))
@@ -352,6 +356,7 @@ class Scenario:
     endings: tuple[Ending, ...] = ()
     keep: tuple[str, ...] = ()
     level: str = attrs.field(default="normal", metadata=HIDDEN)
+    campaign: Any = attrs.field(default=None, metadata=HIDDEN)
 
     def __attrs_post_init__(self) -> None:
         low, high = self.seats
@@ -402,6 +407,8 @@ class Scenario:
         found: Any = self.site(id) or self.counter(id) or self.mark(id)
         if found is None and id == "front":
             found = self.front
+        if found is None and self.campaign is not None:
+            found = self.campaign.boon(id) or self.campaign.scenarios.get(id)
         return id if found is None else str(found.name)
 
     @property

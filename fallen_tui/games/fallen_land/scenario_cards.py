@@ -35,39 +35,48 @@ class SiteCard(Story):
 
 def site_card(site: Site) -> SiteCard:
     """The World card that a site is."""
-    text = site.text or (site.visit.text if site.visit is not None else "")
+    text = site.visit.text if site.visit is not None else site.text
     world = World(name=site.name, at="here", limit=site.limit, visit=site.visit, bare=True)
     return SiteCard(site.id, site.name, text, world=world, sheet=site)
 
 
 @lru_cache(maxsize=32)
-def staged(cards: Cards, scenario: Scenario) -> Cards:
-    """The cards with which a scenario is played; the same object for the same scenario. FL-SCN-03."""
+def staged(cards: Cards, scenario: Scenario, boons: tuple[str, ...] = ()) -> Cards:
+    """The cards with which a scenario is played; the same object for the same scenario and boons. FL-SCN-03."""
     learn()
     seen = copy(cards)
     away = boxed(cards, scenario)
     perk = rules_card(scenario)
+    gained = {id: scenario.campaign.boon(id) for id in boons}
+    perks: dict[str, Perk] = {**({RULES: perk} if perk is not None else {}), **gained}
     changes: dict[str, Any] = {
         "scenario": scenario,
         "stories": {**cards.stories, **{site.id: site_card(site) for site in scenario.sites}},
         "decks": {deck: tuple(card for card in ids if card not in away) for deck, ids in cards.decks.items()},
     }
-    if perk is not None:
-        holder: tuple[Any, ...] = ({RULES: perk},)
-        windows = {**cards.windows, RULES: frozenset(when.on for ability in perk.abilities for when in ability.when)}
+    if perks:
+        windows = {**cards.windows, **{id: _moments(each) for id, each in perks.items()}}
         acting = dict(cards.acting)
-        for key, ids in index.acting(holder).items():
+        for key, ids in index.acting((perks,)).items():
             acting[key] = acting.get(key, frozenset()) | ids
+        gives = dict(cards.gives)
+        for what, by_card in index.giving((perks,)).items():
+            gives[what] = {**gives.get(what, {}), **by_card}
         changes |= {
-            "perks": {**cards.perks, RULES: perk},
-            "perks_of": {number: (*ids, RULES) if number else ids for number, ids in cards.perks_of.items()},
+            "perks": {**cards.perks, **perks},
+            "perks_of": {number: (*ids, *perks) if number else ids for number, ids in cards.perks_of.items()},
             "windows": windows,
             "at_moment": index.at_moments(windows),
             "acting": acting,
+            "gives": gives,
         }
     for field, value in changes.items():
         object.__setattr__(seen, field, value)
     return seen
+
+
+def _moments(perk: Perk) -> frozenset[str]:
+    return frozenset(when.on for ability in perk.abilities for when in ability.when)
 
 
 def boxed(cards: Cards, scenario: Scenario) -> frozenset[str]:
@@ -120,9 +129,15 @@ def course_of(scenario: Scenario, seats: int, kept: dict[str, list[int]] | None 
 
 def learn() -> None:
     """Make rules, sentences, the log and the bots know what only scenarios have."""
-    from fallen_tui.games.fallen_land import account_scenario, bot_scenario, effects, sentences_scenario
+    from fallen_tui.games.fallen_land import (
+        account_scenario,
+        bot_scenario,
+        effects,
+        sentences_scenario,
+        words_scenario,
+    )
     from fallen_tui.games.fallen_land.rules import scenario_effects
 
     effects.learn(s.VERBS, s.READERS)
-    for module in (account_scenario, bot_scenario, sentences_scenario, scenario_effects):
+    for module in (account_scenario, bot_scenario, sentences_scenario, words_scenario, scenario_effects):
         module.learn()

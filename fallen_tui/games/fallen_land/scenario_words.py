@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from fallen_tui.games.fallen_land import sentences, sentences_scenario
 from fallen_tui.games.fallen_land.account_words import place, who
 from fallen_tui.games.fallen_land.cards import Cards
+from fallen_tui.games.fallen_land.rules.scenario import holds
 from fallen_tui.games.fallen_land.scenario import Goal, Scenario, Setting
 from fallen_tui.games.fallen_land.sentences_conditions import bounds, condition
 from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY, counted, listed, sentence
 from fallen_tui.games.fallen_land.state import Course, State
+from fallen_tui.games.fallen_land.words_scenario import boon_lines
 
 KINDS = {
     "solo": "alone",
@@ -28,6 +30,8 @@ WHO = {"each": "for every player", "sum": "of all players together", "any": ""}
 def briefing(scenario: Scenario, cards: Cards) -> list[str]:
     """All that is known of a scenario from the first: story, goal, ends, rules, counters, sites."""
     told = [title(scenario), "", scenario.brief.strip(), "", f"Goal: {scenario.goal}", *ends(scenario)]
+    if scenario.campaign is not None and scenario.campaign.first == scenario.id:
+        told = [f"{scenario.campaign.name}, a campaign", "", scenario.campaign.brief.strip(), "", *told]
     parts = (
         ("At the start", start(scenario.setup, cards)),
         ("Rules of this scenario", [sentences_scenario.rule(rule) for rule in scenario.rules if _told(rule)]),
@@ -139,6 +143,48 @@ def _site(site: object) -> str:
     return f"{getattr(site, 'name', '')}{when}"
 
 
+# --- the Chronicle ---
+
+
+def chronicle(view: State) -> list[str]:
+    """What has happened in the campaign: chapters, what was told, who died, boons, whom one met, what is remembered."""
+    saga = the_course(view).saga
+    if saga is None:
+        return []
+    campaign = view.cards.scenario.campaign
+    lines = [f"{campaign.name}: the Chronicle"]
+    for number in range(1, saga.number + 1):
+        lines += _chapter(view, [each[1:] for each in saga.chronicle if each[0] == number], number)
+    people = [f"{one.name}: {one.text}" for one in campaign.people if holds(view, one.when)]
+    memories = [one.text for one in campaign.memories if holds(view, one.when)]
+    boons = [f"{campaign.boon(id).name}: {' '.join(boon_lines(view, id))}" for id in saga.boons]
+    for heading, found in (("Whom you have met", people), ("What is remembered", memories), ("Boons", boons)):
+        if found:
+            lines += ["", f"{heading}:", *(f"  {line}" for line in found)]
+    return lines
+
+
+def _chapter(view: State, notes: list[tuple[str, str]], number: int) -> Iterator[str]:
+    """One chapter, or one try at it."""
+    scenarios = view.cards.scenario.campaign.scenarios
+    dead = [view.cards.name(text) for word, text in notes if word == "died"]
+    for word, text in notes:
+        if word in ("begun", "again"):
+            yield ""
+            yield f"{number}. {scenarios[text].name}{' (once more)' * (word == 'again')}"
+        elif word == "told":
+            yield f"  {' '.join(text.split())}"
+        elif word == "boon":
+            yield f"  A boon: {view.cards.scenario.campaign.boon(text).name}."
+        elif word == "closed":
+            if dead:
+                yield f"  Dead: {listed(dead)}."
+                dead = []
+            yield from (f"  {' '.join(part.split())}" for part in text.split("\n\n"))
+    if dead:
+        yield f"  Dead: {listed(dead)}."
+
+
 # --- as it stands ---
 
 
@@ -172,6 +218,9 @@ def standing(view: State) -> list[str]:
     """The scenario as it stands: its goal, the clock, counters, what is carried, sites, the front."""
     scenario, course = view.cards.scenario, the_course(view)
     lines = [f"{scenario.name} ({scenario.level}), {clock(view)}. Goal: {scenario.goal}"]
+    if course.saga is not None:
+        n = len(scenario.campaign.chapters)
+        lines.insert(0, f"{scenario.campaign.name}: chapter {course.saga.number}, {n} in all.")
     if numbers := counters(view):
         lines.append(f"{'; '.join(numbers)}.")
     marks = [f"{mark.name} {where(view, mark.id)}" for mark in scenario.marks if course.marks.get(mark.id)]
@@ -180,6 +229,8 @@ def standing(view: State) -> list[str]:
     laid = [f"{view.cards.name(w.card)} at {place(view, w.place)}" for w in view.world if is_site(view, w.card)]
     if laid:
         lines.append(f"Places: {'; '.join(laid)}.")
+    if course.saga is not None and course.saga.boons:
+        lines.append(f"Boons: {listed(scenario.named(boon) for boon in course.saga.boons)}.")
     if course.done:
         lines.append(f"Done: {listed(scenario.named(site) for site in course.done)}.")
     if course.front:

@@ -133,6 +133,8 @@ _OF_SCENARIOS: dict[str, Callable[[Any, str, str, str], tuple[str, str, str]]] =
         bounds(tests[-1][1]),
     ),
     "site": lambda id, party, player, have: (f"[[{id}]]", "is", "done"),
+    "won": lambda id, party, player, have: (f"[[{id}]]", "is", "won"),
+    "lost": lambda id, party, player, have: (f"[[{id}]]", "is", "lost"),
     "at_site": lambda id, party, player, have: (party, "is", f"at [[{id}]]"),
     "carries": lambda id, party, player, have: (party, "has", f"[[{id}]] with it"),
     "level": lambda words, party, player, have: ("the level", "is", listed(words, "or")),

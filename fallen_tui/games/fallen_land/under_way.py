@@ -133,6 +133,29 @@ class Offer(Record):
 
 
 @attrs.define
+class Saga(Record):
+    """How far a campaign has come.
+
+    chapter   the one that is played; `number` counts chapters and new tries, from 1
+    outcomes  chapter -> won or lost; failed: how often
+    boons     those that have been gained; flags: counters that were kept
+    chronicle (number, begun told died met boon closed, text), in order
+    """
+
+    chapter: str
+    number: int = 1
+    outcomes: dict[str, str] = attrs.field(factory=dict)
+    failed: dict[str, int] = attrs.field(factory=dict)
+    boons: list[str] = attrs.field(factory=list)
+    flags: dict[str, list[int]] = attrs.field(factory=dict)
+    chronicle: list[tuple[int, str, str]] = attrs.field(factory=list)
+
+    def note(self, word: str, text: str) -> None:
+        """Write something into the Chronicle."""
+        self.chronicle.append((self.number, word, text))
+
+
+@attrs.define
 class Course(Record):
     """How far a scenario has come.
 
@@ -141,6 +164,7 @@ class Course(Record):
     opened    the sites that have been open; done: those that are done
     front     the hexes that it has taken, in order
     fired     trigger -> how often; fired_now: in this Turn (turn, trigger)
+    saga      of a campaign; None of a scenario alone
     verdict   won or lost, as an effect says, with the seats that win and the text; "" while it is open
     """
 
@@ -154,10 +178,13 @@ class Course(Record):
     verdict: str = ""
     winners: list[int] = attrs.field(factory=list)
     text: str = ""
+    saga: Saga | None = None
 
     def counter(self, id: str, seat: int) -> int:
-        """A counter, of the table or of a seat; 0 of one that is not."""
+        """A counter, of the table or of a seat, or one that a chapter before has kept; 0 of one that is not."""
         found = self.counters.get(id)
+        if found is None and self.saga is not None:
+            found = self.saga.flags.get(id)
         return 0 if not found else found[0] if len(found) == 1 else found[seat]
 
     def carried(self, seat: int) -> list[str]:

@@ -53,7 +53,7 @@ class Course(Board):
         self._shown = False
         """Whether something has been shown to be looked at since the last question: keys typed then only skip it."""
         self._put_at = 0.0
-        self._briefed: set[int] = set()
+        self._briefed: dict[int, int] = {}
 
     def hints(self) -> Iterable[tuple[str, str]]:
         return [("Enter", "skip")] if self._moving is not None else super().hints()
@@ -186,14 +186,19 @@ class Course(Board):
             self._reader = digest if len(digest.lines) >= DIGEST else self._reader
             self._reader_top = 0
         self._bots_moved = False
-        if match.table.setup.mode in STAGED and not match.told.get(ask.seat) and ask.seat not in self._briefed:
-            self._briefed.add(ask.seat)
+        if match.table.setup.mode in STAGED and self._to_be_briefed(ask.seat):
             brief = self.face.open("brief:", scene)
             self._reader = brief if isinstance(brief, Reader) else self._reader
             self._reader_top = 0
         self._put_at = monotonic() if self._shown else 0.0
         self._shown = False
         self.redraw()
+
+    def _to_be_briefed(self, seat: int) -> bool:
+        """Whether a seat is at its first question, or at the first of a chapter: the Turns begin anew."""
+        turn, before = self.match.game.turn(self.match.view), self._briefed.get(seat)
+        self._briefed[seat] = turn
+        return not self.match.told.get(seat) if before is None else turn < before
 
     def _close_question(self) -> None:
         self._frame = None

@@ -10,7 +10,7 @@ from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Mode, SeatSpec, Setup
 from fallen_tui.engine.text import name as safe_name
 from fallen_tui.engine.undo import check_policy
-from fallen_tui.games import CATALOGUE, Listing, listing, scenarios, seats_of
+from fallen_tui.games import CATALOGUE, Listing, campaigns, listing, scenarios, seats_of
 from fallen_tui.seats import check_setup, checked_seed, christened, default_undo
 from fallen_tui.tui.field import Field
 
@@ -61,7 +61,7 @@ class Draft:
         self.seed = Field(seed, LONGEST_SEED)
         self._undo = undo
         self._given = dict(agreed)
-        self.about = {"scenario": "", "level": "normal", "length": "normal", **self._given}
+        self.about = {"scenario": "", "campaign": "", "level": "normal", "length": "normal", **self._given}
         self.take_game(game)
         if mode:
             self.take_mode(mode)
@@ -78,8 +78,9 @@ class Draft:
     def take_mode(self, mode: str) -> None:
         """Another mode, with as many seats as before as far as it takes them; one person is not left alone."""
         self.mode: Mode = next(each for each in self.listing.modes if each.id == mode)
-        if mode == "scenario" and not self.about["scenario"]:
-            self.about["scenario"] = self.scenarios()[0].id
+        if mode in ("scenario", "campaign") and not self.about[mode]:
+            found = self.scenarios() if mode == "scenario" else campaigns(self.listing.id)
+            self.about[mode] = found[0].id if found else ""
         self._seat()
 
     def _seat(self) -> None:
@@ -111,7 +112,12 @@ class Draft:
 
     def stage(self) -> tuple[tuple[str, str], ...]:
         """What the mode is about, as options."""
-        keys = {"scenario": ("scenario", "level"), "against-time": ("level", "length")}.get(self.mode.id, ())
+        known = {
+            "scenario": ("scenario", "level"),
+            "campaign": ("campaign", "level"),
+            "against-time": ("level", "length"),
+        }
+        keys = known.get(self.mode.id, ())
         return tuple((key, self.about[key]) for key in keys)
 
     def take_count(self, count: int) -> None:
@@ -192,7 +198,11 @@ class Draft:
             f" against {bots} bot{'s' if bots > 1 else ''}" if bots and people else " alone" if len(people) == 1 else ""
         )
         looks_on = "" if people else f": {bots} bots play, and you look on"
-        chosen = {**self.agreed, **dict(self.stage())}
+        about = dict(self.stage())
+        if "scenario" in about:
+            names = {each.id: each.name for each in self.scenarios()}
+            about["scenario"] = names.get(about["scenario"], about["scenario"])
+        chosen = {**self.agreed, **about}
         agreed = "".join(f", {key.replace('_', ' ')} {value.replace('_', ' ')}" for key, value in chosen.items())
         return f"{self.listing.title}: {self.mode.title}{agreed}. {who}{against}{looks_on}. Undo is {self.undo}."
 

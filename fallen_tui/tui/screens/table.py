@@ -176,9 +176,11 @@ class TableScreen(Course):
             self.read(self._rule())
 
     def read_brief(self) -> None:
-        """The briefing of a game that is about something."""
+        """The briefing of a game that is about something; where it is open, the Chronicle of a campaign."""
         if self.match.table.setup.mode in STAGED:
-            self.perform(self.face.open("brief:", self.scene))
+            brief = self.face.open("brief:", self.scene)
+            again = isinstance(brief, Reader) and self._reader is not None and self._reader.title == brief.title
+            self.perform((self.face.open("chronicle:", self.scene) or brief) if again else brief)
 
     def read_reasons(self) -> None:
         """Why options are barred."""

@@ -10,7 +10,7 @@ from textual.geometry import Region, Size
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.folder import new_path
-from fallen_tui.games import CATALOGUE, Variant
+from fallen_tui.games import CATALOGUE, Variant, campaigns
 from fallen_tui.tui.field import Field
 from fallen_tui.tui.ink import BLANK, Line, Span, fit, in_sight, line, rule, width, wrap, wrap_all
 from fallen_tui.tui.layers import Plan, columns, rows
@@ -76,6 +76,8 @@ class WizardScreen(Stage):
             return [(mode.id, mode.title, _seats_of((mode.low, mode.high))) for mode in draft.listing.modes]
         if row == "about:scenario":
             return [(each.id, each.name, f"{each.kind.capitalize()}. {each.brief}") for each in draft.scenarios()]
+        if row == "about:campaign":
+            return [(each.id, each.name, each.brief) for each in campaigns(draft.listing.id)]
         if row.startswith("about:"):
             return _OF_SCENARIOS[row.partition(":")[2]]
         if row.startswith("variant:"):
@@ -211,7 +213,7 @@ class WizardScreen(Stage):
         wide = self.pane("rule").size.area == 0
         found = [*wrap_all(text, room), BLANK] if wide else wrap_all(text, room)
         listed = [] if self.row.startswith("seat:") and self._naming else self._choices(self.row)
-        if self.row == "about:scenario":
+        if self.row in ("about:scenario", "about:campaign"):
             now = self._value(self.row)
             listed = [(value, title, about if value == now else "") for value, title, about in listed]
         if self.row == "seats":
@@ -382,6 +384,7 @@ _OF_SCENARIOS = {
     "length": [("normal", "the whole game", ""), ("short", "the short game", "")],
 }
 _LABELS = {
+    "about:campaign": "Campaign",
     "about:scenario": "Scenario",
     "about:level": "Level",
     "about:length": "Length",
@@ -393,6 +396,7 @@ _LABELS = {
 }
 _ABOUT = {
     "about:scenario": "What the game is about.",
+    "about:campaign": "Chapters that follow one another: your people, their gear and what you did go on.",
     "about:level": "How hard it is made.",
     "about:length": "How long it lasts.",
     "game": "Which game is played.",

@@ -224,6 +224,8 @@ CONDITION_SAMPLES = {
     "counter": ('{sieges: 3, parts: "<=1"}', "[[sieges]] is 3 or more and [[parts]] is 1 or less"),
     "site": ("mill", "[[mill]] is done"),
     "at_site": ("mill", "your Party is at [[mill]]"),
+    "won": ("ca01", "[[ca01]] is won"),
+    "lost": ("ca01", "[[ca01]] is lost"),
     "carries": ("oil", "your Party has [[oil]] with it"),
     "level": ("[easy, hard]", "the level is easy or hard"),
     "seat": ("2", "you are in seat 2"),

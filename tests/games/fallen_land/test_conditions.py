@@ -135,8 +135,8 @@ CASES = [
     ({"any": [{"coins": ">=20"}, {"prestige": 3}]}, set_to(prestige=3)),
     ({"coins": ">=10", "prestige": 1}, set_to(prestige=1)),
 ]  # fmt: skip
-OF_SCENARIOS = {"counter", "site", "at_site", "carries", "level", "seat", "front", "in_front"}
-"""Tried in test_scenarios.py."""
+OF_SCENARIOS = {"counter", "site", "at_site", "carries", "level", "seat", "front", "in_front", "won", "lost"}
+"""Tried in test_scenarios.py and test_campaigns.py."""
 MOMENTARY = {"chance", "deck", "category", "skill", "spare", "died"}
 
 

@@ -191,6 +191,8 @@ class Died(Event):
         _discard(state, member)
         if state.tale is not None and state.combat is None:
             state.tale.dead += 1
+        if state.course is not None and state.course.saga is not None and self.card in state.cards.characters:
+            state.course.saga.note("died", self.card)
 
 
 def _discard(state: State, member: Member) -> None:

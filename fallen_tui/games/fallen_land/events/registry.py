@@ -10,4 +10,5 @@ fact = REGISTRY.add
 REGISTRY.later(
     "fallen_tui.games.fallen_land.events.scenario",
     "counter", "siteopened", "siteclosed", "mark", "front", "told", "verdict", "fired", "scenarioover",
+    "chapterclosed", "chapterbegan", "boon",
 )  # fmt: skip

@@ -8,6 +8,7 @@ from fallen_tui.engine.events import Event
 from fallen_tui.engine.game import Result
 from fallen_tui.games.fallen_land.events.registry import fact
 from fallen_tui.games.fallen_land.state import NOBODY, Course, State, World
+from fallen_tui.games.fallen_land.under_way import Saga
 
 
 def the_course(state: State) -> Course:
@@ -102,6 +103,11 @@ class Told(Event):
 
     text: str
 
+    def apply(self, state: State) -> None:
+        saga = the_course(state).saga
+        if saga is not None:
+            saga.note("told", self.text)
+
 
 @fact("fired")
 @attrs.define
@@ -146,3 +152,61 @@ class ScenarioOver(Event):
         names = tuple(state.cards.faction_name(player.faction) for player in state.players)
         story = f"{self.grade}. {self.story}" if self.grade else self.story
         state.result = Result(self.winners, self.scores, self.reason, state.turn, names, story)
+
+
+@fact("chapterclosed")
+@attrs.define
+class ChapterClosed(Event):
+    """A chapter of a campaign is over; counters that it keeps go on. FL-CAM-02, FL-CAM-08."""
+
+    chapter: str
+    outcome: str
+    grade: str
+    story: str
+
+    def apply(self, state: State) -> None:
+        course, saga = the_course(state), the_saga(state)
+        saga.outcomes[self.chapter] = self.outcome
+        if self.outcome == "lost":
+            saga.failed[self.chapter] = saga.failed.get(self.chapter, 0) + 1
+        for id in state.cards.scenario.keep:
+            saga.flags[id] = list(course.counters.get(id, [0]))
+        saga.note("closed", f"{self.grade}. {self.story}" if self.grade else self.story)
+
+
+@fact("chapterbegan")
+@attrs.define
+class ChapterBegan(Event):
+    """A chapter begins, or one `again`: the table is cleared, towns and Parties stay. FL-CAM-03, FL-CAM-06."""
+
+    chapter: str
+    again: bool = False
+
+    def apply(self, state: State) -> None:
+        from fallen_tui.games.fallen_land.scenario_table import turn_page
+
+        turn_page(state, self.chapter, self.again)
+
+
+@fact("boon")
+@attrs.define
+class BoonGained(Event):
+    """A lasting boon of the campaign. FL-CAM-05."""
+
+    boon: str
+
+    def apply(self, state: State) -> None:
+        from fallen_tui.games.fallen_land.scenario_table import cards_of
+
+        saga = the_saga(state)
+        if self.boon not in saga.boons:
+            saga.boons.append(self.boon)
+            saga.note("boon", self.boon)
+            state.cards = cards_of(state)
+
+
+def the_saga(state: State) -> Saga:
+    """How far the campaign has come."""
+    saga = the_course(state).saga
+    assert saga is not None
+    return saga

@@ -180,7 +180,7 @@ def close(game: State) -> Rule[None]:
         from fallen_tui.games.fallen_land.rules import scenario
 
         yield from scenario.close(game, game.stage == END)
-    if game.phase != "over":
+    if game.phase == "close":
         yield Stepped(AFTER[game.stage], 0, game.turn + (game.stage == END))
 
 

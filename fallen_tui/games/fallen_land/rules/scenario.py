@@ -253,6 +253,10 @@ def finish(game: State, outcome: str, reason: str, winners: tuple[int, ...]) -> 
     names = [game.players[each].name for each in winners]
     text = text.replace("{winner}", " and ".join(names) or "nobody")
     parts = [the_course(game).text, text, "" if grade is None else grade.text]
-    yield ScenarioOver(
-        winners, scores(game), reason, "" if grade is None else grade.name, "\n\n".join(filter(None, parts))
-    )
+    name, told = "" if grade is None else grade.name, "\n\n".join(filter(None, parts))
+    if the_course(game).saga is None:
+        yield ScenarioOver(winners, scores(game), reason, name, told)
+        return
+    from fallen_tui.games.fallen_land.rules.campaign import chapter_over
+
+    yield from chapter_over(game, outcome, name, told)

@@ -7,10 +7,17 @@ from typing import Any
 
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land import effects_scenario as s
-from fallen_tui.games.fallen_land.events.scenario import CounterSet, MarkMoved, Told, VerdictGiven, the_course
+from fallen_tui.games.fallen_land.events.scenario import (
+    BoonGained,
+    CounterSet,
+    MarkMoved,
+    Told,
+    VerdictGiven,
+    the_course,
+)
 from fallen_tui.games.fallen_land.rules import effects
 from fallen_tui.games.fallen_land.rules import scenario_sites as sites
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
+from fallen_tui.games.fallen_land.rules.effects import Scene
 from fallen_tui.games.fallen_land.rules.effects import verbs as others
 from fallen_tui.games.fallen_land.rules.effects.scene import amount, known_seats, seats
 from fallen_tui.games.fallen_land.rules.effects.use import USES
@@ -117,8 +124,9 @@ def spread(game: State, effect: s.Spread, scene: Scene) -> Rule[None]:
 
 
 def boon(game: State, effect: s.Boon, scene: Scene) -> Rule[None]:
-    """Without a campaign there is no boon to be had."""
-    yield from carry_out(game, (), scene)
+    """A lasting boon of the campaign, where there is one. FL-CAM-05."""
+    if the_course(game).saga is not None:
+        yield BoonGained(effect.boon)
 
 
 DEEDS: dict[type, Callable[[State, Any, Scene], Rule[None]]] = {

@@ -77,7 +77,7 @@ def faction_given(game: State, seat: int, numbers: tuple[int, ...]) -> Rule[int]
     free = tuple(str(number) for number in numbers if number not in taken)
     if not free:
         return (yield from roll_faction(game))
-    key = free[0] if len(free) == 1 else (yield Ask(seat, "faction_kept", free, "FL-SCN-03"))
+    key = free[0] if len(free) == 1 else (yield Ask(seat, "faction", free, "FL-SCN-03"))
     return int(key)
 
 

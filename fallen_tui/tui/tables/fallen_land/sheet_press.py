@@ -11,9 +11,12 @@ from fallen_tui.tui.tables.fallen_land.sheet_card import card_reader
 from fallen_tui.tui.tables.fallen_land.sheet_people import sheet_reader
 
 
-def briefing(scene: Scene) -> Reader:
-    """What the scenario is about, to be read."""
-    title, *rows = look(scene.view, scene.seat, "brief")
+def to_read(scene: Scene, what: str) -> Reader | None:
+    """The briefing of a scenario, or the Chronicle of a campaign; None where there is none."""
+    found = look(scene.view, scene.seat, what)
+    if not found or scene.view.course is None:
+        return None
+    title, *rows = found
     return Reader(title, [line((text, "" if text.startswith(" ") else "story")) for text in rows])
 
 
@@ -26,8 +29,8 @@ def opened(scene: Scene, spot: str) -> Act:
         side, crown = map(int, rest.split(":"))
         there = scene.view.players[side].rides if crown == VEHICLE else scene.view.players[side].crowns[crown]
         return sheet_reader(scene.view, side, scene.seat, crown) if there else None  # what was drawn may have left
-    if word == "brief":
-        return briefing(scene)
+    if word in ("brief", "chronicle"):
+        return to_read(scene, word)
     if word == "hex":
         scene.cursors[CURSOR], scene.cursors[CHOSEN] = rest, scene.chosen
         return "tab:map"

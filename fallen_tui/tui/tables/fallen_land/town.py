@@ -25,7 +25,10 @@ def scenario_rows(view: State, columns: int) -> list[Line]:
     from fallen_tui.games.fallen_land.scenario_words import standing
 
     told, *rest = standing(view)
-    rows = [section("Scenario", columns, line(("B the briefing", "dim"), spot="brief:"))]
+    more = line(("F3", "key"), (" the briefing", "dim"), spot="brief:")
+    if view.course.saga is not None:
+        more = (*more, *line(("  the Chronicle", "dim"), spot="chronicle:"))
+    rows = [section("Scenario", columns, more)]
     return [*rows, *(row for text in (told, *rest) for row in wrap(line(text), columns, 2))]
 
 
