@@ -2,7 +2,8 @@
 
     PYTHONPATH=. .venv/bin/python tests/journals/make_scenarios.py [ID ...]
 
-For each and every level a game that was won and one that was lost, in `stories/`; of races one that was decided. The
+For each and every level a game that was won and one that was lost, in `stories/`; of races one that was decided; of
+whole campaigns those of the normal level. The
 steady bot plays seeds 0, 1, 2 ... until it has shown both; what it never loses is lost by a bot that plays by chance.
 With ids, only those are written. It takes a quarter of an hour.
 """
@@ -27,6 +28,11 @@ FOLDER = Path(__file__).parent / "stories"
 TRIES = 40
 """So many games of a kind are played for the one that is wanted."""
 VARIANTS = {"against_time": "normal", "against_time_short": "short"}
+
+
+def levels_of(entry: Entry) -> tuple[str, ...]:
+    """The levels at which its journals are kept."""
+    return ("normal",) if entry.kind == "campaign" else LEVELS
 
 
 def setup_of(entry: Entry, level: str, bot: str, seed: int) -> Setup:
@@ -71,7 +77,7 @@ def main(ids: list[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
     entries = [entry for entry in catalogue(chapters=True) if not ids or entry.id in ids]
     with ProcessPoolExecutor() as pool:
-        jobs = [pool.submit(make, entry, level) for entry in entries for level in LEVELS]
+        jobs = [pool.submit(make, entry, level) for entry in entries for level in levels_of(entry)]
         for job in jobs:
             print("\n".join(job.result()), flush=True)
 

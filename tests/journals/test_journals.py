@@ -75,7 +75,8 @@ def test_it_loads_whole(name: str) -> None:
     assert recording.size == (FOLDER / name).stat().st_size
     assert len(recording.entries) > 100
     result = result_of(name)
-    assert len(result.scores) == len(setup_of(name).seats)
+    rivals = int(setup_of(name).option("rivals", "2")) if setup_of(name).mode == "rival-towns" else 0
+    assert len(result.scores) == len(setup_of(name).seats) + rivals
     assert result.turns > 0
 
 

@@ -11,15 +11,15 @@ from fallen_tui.engine.history import active, fold
 from fallen_tui.engine.journal import read
 from fallen_tui.engine.verify import verify
 from fallen_tui.games import open_game
-from fallen_tui.games.fallen_land.scenario import LEVELS
 from fallen_tui.games.fallen_land.scenario_files import catalogue
+from tests.journals.make_scenarios import levels_of
 
 FOLDER = Path(__file__).parent / "stories"
 FILES = sorted(path.name for path in FOLDER.glob(f"*{SUFFIX}"))
 WANTED = sorted(
     f"{entry.id.replace('_', '-')}-{level}-{end}{SUFFIX}"
     for entry in catalogue(chapters=True)
-    for level in LEVELS
+    for level in levels_of(entry)
     for end in (("won",) if entry.kind == "competitive" else ("won", "lost"))
 )
 
@@ -38,6 +38,6 @@ def test_it_loads_ends_as_it_says_and_holds_under_todays_rules(name: str) -> Non
     assert result is not None
     assert ("won" if result.winners else "lost") == name.removesuffix(SUFFIX).rpartition("-")[2]
     assert result.story, "every end is told"
-    if (header.rules, header.content) == (game.version, game.digest):
+    if "-normal-" in name and (header.rules, header.content) == (game.version, game.digest):
         verdict = verify(game, header.setup, entries)
         assert verdict.sound, f"{verdict.message}: if the rules were changed on purpose, raise their version"
