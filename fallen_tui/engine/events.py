@@ -58,6 +58,10 @@ class Rolled(Entry):
     why: str = ""
 
 
+UNSEEN = "unseen"
+"""The stream of dice that no seat sees."""
+
+
 @attrs.define
 class Checked(Entry):
     """A checkpoint: the game can be entered here from its state alone."""

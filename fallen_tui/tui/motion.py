@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from fallen_tui.engine.events import Rolled
+from fallen_tui.engine.events import UNSEEN, Rolled
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.tui.ink import BLANK, Line, Span, line, wrap
 from fallen_tui.tui.match import Match
@@ -49,7 +49,8 @@ def beats(match: Match, after: int) -> list[Beat]:
     found: list[Beat] = []
     last = after
     for number, text in lines[-MOST_BEATS:]:
-        rolls = [e for e in match.table.entries[last:number] if isinstance(e, Rolled) and e.sides]
+        dice = (e for e in match.table.entries[last:number] if isinstance(e, Rolled) and e.sides)
+        rolls = [e for e in dice if e.stream != UNSEEN]
         faces = tuple(face for roll in rolls for face in roll.faces)
         found.append(Beat(number, text, faces, rolls[-1].sides if rolls else 0))
         last = number

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Entry, Rewound, Rolled
+from fallen_tui.engine.events import UNSEEN, Entry, Rewound, Rolled
 from fallen_tui.engine.game import ALL as ALL
 from fallen_tui.games.fallen_land import account_cards, account_deeds, account_people, account_rivals, account_town
 from fallen_tui.games.fallen_land.account_town import PHASES as PHASES
@@ -23,14 +23,16 @@ def tell(state: State, entry: Entry, seat: int | None) -> str:
     return "" if teller is None else teller(state, entry, seat)
 
 
-def _rolled(state: State, event: Rolled) -> str:
+def _rolled(state: State, event: Rolled, seat: int | None) -> str:
+    if event.stream == UNSEEN and seat != ALL:
+        return ""
     if not event.sides or event.stream in TOLD_ELSEWHERE or (state.phase == "setup" and event.stream in LAYING_OUT):
         return ""
     if event.stream == "faction" and event.faces[0] not in {player.faction for player in state.players}:
         return ""
     if event.stream == "first" and len(event.faces) == state.seats:
         rolls = zip(state.clockwise(), event.faces, strict=True)
-        return f"For First Player: {', '.join(f'{who(state, seat)} {face}' for seat, face in rolls)}; the lowest begins"
+        return f"For First Player: {', '.join(f'{who(state, each)} {face}' for each, face in rolls)}; the lowest begins"
     why = f" ({event.why})" if event.why else ""
     return f"Roll: {', '.join(map(str, event.faces))}{why}"
 
@@ -41,6 +43,6 @@ TELLERS: dict[type[Entry], Teller] = {
     **account_deeds.TELLERS,
     **account_town.TELLERS,
     **account_rivals.TELLERS,
-    Rolled: open_(_rolled),
+    Rolled: _rolled,
     Rewound: open_(lambda state, event: f"{who(state, event.by)} goes back to entry {event.to}"),
 }

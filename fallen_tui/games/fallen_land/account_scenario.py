@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fallen_tui.engine.game import ALL
 from fallen_tui.games.fallen_land import account
 from fallen_tui.games.fallen_land.account_town import ended, winners
 from fallen_tui.games.fallen_land.account_words import Line, open_, party, place, who
@@ -16,9 +17,10 @@ def _named(state: State, id: str) -> str:
     return state.cards.scenario.named(id) if state.cards.scenario is not None else id
 
 
-def _counter(state: State, event: e.CounterSet) -> str:
+def _counter(state: State, event: e.CounterSet, seat: int | None) -> str:
+    """How a counter stands; of a secret one only to who may know everything. FL-SCN-15."""
     known = state.cards.scenario.counter(event.counter) if state.cards.scenario is not None else None
-    if known is None or not known.shown:
+    if known is None or not (known.shown or (known.secret and seat == ALL)):
         return ""
     was = e.the_course(state).counter(event.counter, max(0, event.seat))
     whose = f" of {who(state, event.seat)}" if event.seat != NOBODY and len(state.players) > 1 else ""
@@ -83,7 +85,6 @@ _OPEN: dict[type, Line] = {
     e.ChapterClosed: _closed_chapter,
     e.ChapterBegan: _began,
     e.BoonGained: lambda state, event: f"A boon: {_named(state, event.boon)}",
-    e.CounterSet: _counter,
     e.SiteOpened: _opened,
     e.SiteClosed: _closed,
     e.MarkMoved: _mark,
@@ -98,4 +99,4 @@ _OPEN: dict[type, Line] = {
 def learn() -> None:
     """Let the log tell these events."""
     tellers: dict[Any, Any] = {kind: open_(line) for kind, line in _OPEN.items()}
-    account.TELLERS.update(tellers)
+    account.TELLERS.update({**tellers, e.CounterSet: _counter})

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from fallen_tui.games.fallen_land import bot_tally
 from fallen_tui.games.fallen_land import effects_scenario as s
 from fallen_tui.games.fallen_land.bot_prices import PRICES, Outlook, Tally
-from fallen_tui.games.fallen_land.conditions import Term
+from fallen_tui.games.fallen_land.conditions import Condition, Term
 from fallen_tui.games.fallen_land.effect_base import Do
 from fallen_tui.games.fallen_land.facts import met
 from fallen_tui.games.fallen_land.rules.scenario import scores
@@ -39,6 +39,8 @@ THEIRS = 0.4
 """The share of a site's worth that is left where a friend is nearer to it."""
 ALLIES = -0.5
 """The harm of a friend's loss, as that of a rival: none, but a loss of one's own."""
+UNSEEN = 0.35
+"""How likely what hangs on a secret counter is held to be."""
 NEVER = 999
 """A mark that nobody comes to: this scenario is won otherwise."""
 LEADS = 0.7
@@ -85,6 +87,21 @@ def _reached(game: State, id: str, now: float, then: float) -> float:
             if word == id and not test.holds(int(now)) and test.holds(int(then)):
                 gain += STEP
     return gain
+
+
+def guessed(game: State, condition: Condition, share: float) -> tuple[float, Condition]:
+    """What can be known of a condition, and the share of its chance that what hangs on secrets leaves. FL-SCN-15."""
+    hidden = secrets(game.cards.scenario)
+    if not hidden:
+        return share, condition
+    known = tuple(term for term in condition.tests if not any(id in hidden for id in term.counters()))
+    return (share if len(known) == len(condition.tests) else share * UNSEEN), Condition(known)
+
+
+@lru_cache(maxsize=32)
+def secrets(scenario: Scenario) -> frozenset[str]:
+    """The counters that nobody sees."""
+    return scenario.secrets
 
 
 @lru_cache(maxsize=32)

@@ -231,13 +231,17 @@ def _rows(found: Tally, effect: e.RollTable, look: Outlook) -> None:
 
 
 def _chance(effect: e.If, look: Outlook) -> float:
-    share = 1.0
-    for term in effect.condition.tests:
+    share, condition = 1.0, effect.condition
+    for term in condition.tests:
         if term.word == "chance":
             share *= term.value / 6
     if look.game is None:
         return share if share < 1 else 0.4
-    return share if met(look.game, effect.condition, look.seat) else 0.0
+    if look.game.course is not None:
+        from fallen_tui.games.fallen_land.bot_scenario import guessed
+
+        share, condition = guessed(look.game, condition, share)
+    return share if met(look.game, condition, look.seat) else 0.0
 
 
 def _if(found: Tally, effect: e.If, look: Outlook) -> None:

@@ -52,6 +52,15 @@ class Term(FrozenRecord):
     word: str
     value: Any
 
+    def counters(self) -> Iterator[str]:
+        """The counters of the scenario that it asks for, at any depth."""
+        if self.word == "counter":
+            yield from (id for id, _ in self.value)
+        inner = (self.value,) if self.word == "not" else self.value if self.word == "any" else ()
+        for condition in inner:
+            for term in condition.tests:
+                yield from term.counters()
+
 
 @attrs.frozen
 class Condition(FrozenRecord):

@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from fallen_tui.engine.events import Checked, Entry, Rolled
+from fallen_tui.engine.events import UNSEEN, Checked, Entry, Rolled
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land import odds
@@ -185,7 +185,7 @@ class Reader:
     # --- other dice ---
 
     def _rolled(self, before: State, entry: Rolled) -> Fact | None:
-        if not entry.sides or entry.stream == "check":
+        if not entry.sides or entry.stream in ("check", UNSEEN):
             return None
         seat, roller = self._roller(before, entry)
         seats = [seat] * len(entry.faces)

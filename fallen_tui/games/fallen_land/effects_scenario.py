@@ -12,7 +12,8 @@ import attrs
 from fallen_tui.engine.library import FieldError
 from fallen_tui.engine.library_errors import wanted
 from fallen_tui.games.fallen_land.card_parts import said
-from fallen_tui.games.fallen_land.effect_base import Effect
+from fallen_tui.games.fallen_land.effect_base import Do, Effect
+from fallen_tui.games.fallen_land.effects_flow import RollTable
 from fallen_tui.games.fallen_land.reading import demand, read_fields
 from fallen_tui.games.fallen_land.vocabulary import ONE, Amount, Who
 
@@ -28,6 +29,17 @@ class CounterUp(Effect):
 
     changes: tuple[tuple[str, Amount], ...]
     who: Who = ""
+
+
+def unseen(do: Do, secrets: frozenset[str]) -> bool:
+    """Whether effects, dice among them, change nothing but secret counters. FL-SCN-15."""
+    return bool(do) and all(_unseen(effect, secrets) for effect in do)
+
+
+def _unseen(effect: Effect, secrets: frozenset[str]) -> bool:
+    if isinstance(effect, RollTable):
+        return all(unseen(row, secrets) for _, _, row in effect.rows)
+    return isinstance(effect, CounterUp) and all(id in secrets for id, _ in effect.changes)
 
 
 @attrs.frozen

@@ -170,7 +170,10 @@ class Site(FrozenRecord):
 
 @attrs.frozen
 class Counter(FrozenRecord):
-    """A number with a name, of the table or of each seat. `worth`: what one more is worth to bots, in Prestige."""
+    """A number with a name, of the table or of each seat. `worth`: what one more is worth to bots, in Prestige.
+
+    shown   whether it is printed with the others; secret: nobody sees how it stands, nor what changes it. FL-SCN-15
+    """
 
     id: str
     name: str
@@ -180,6 +183,7 @@ class Counter(FrozenRecord):
     of: Literal["table", "seat"] = "table"
     shown: bool = True
     worth: float = 0.0
+    secret: bool = False
 
     def __attrs_post_init__(self) -> None:
         demand(
@@ -187,6 +191,7 @@ class Counter(FrozenRecord):
             said(self.name, "name", 40),
             (self.low <= self.start <= self.high, "start", "start lies between low and high"),
             (-20 <= self.worth <= 20, "worth", "-20 to 20"),
+            (not (self.secret and self.shown), "secret", "a secret counter is not shown either: shown: false"),
         )
 
 
@@ -397,6 +402,11 @@ class Scenario:
     def counter(self, id: str) -> Counter | None:
         """The counter of an id."""
         return next((counter for counter in self.counters if counter.id == id), None)
+
+    @property
+    def secrets(self) -> frozenset[str]:
+        """The ids of the counters that nobody sees. FL-SCN-15."""
+        return frozenset(counter.id for counter in self.counters if counter.secret)
 
     def mark(self, id: str) -> Mark | None:
         """The mark of an id."""

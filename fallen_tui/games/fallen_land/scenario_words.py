@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fallen_tui.games.fallen_land import sentences, sentences_scenario
 from fallen_tui.games.fallen_land.account_words import place, who
 from fallen_tui.games.fallen_land.cards import Cards
+from fallen_tui.games.fallen_land.effects_scenario import unseen
 from fallen_tui.games.fallen_land.rules.scenario import holds
 from fallen_tui.games.fallen_land.scenario import Goal, Scenario, Setting
 from fallen_tui.games.fallen_land.sentences_conditions import bounds, condition
@@ -33,7 +34,7 @@ def briefing(scenario: Scenario, cards: Cards) -> list[str]:
     if scenario.campaign is not None and scenario.campaign.first == scenario.id:
         told = [f"{scenario.campaign.name}, a campaign", "", scenario.campaign.brief.strip(), "", *told]
     parts = (
-        ("At the start", start(scenario.setup, cards)),
+        ("At the start", start(scenario.setup, cards, scenario.secrets)),
         ("Rules of this scenario", [sentences_scenario.rule(rule) for rule in scenario.rules if _told(rule)]),
         ("The front", [sentences_scenario.front(scenario.front)] if scenario.front is not None else []),
         ("Counters", [f"{one.name}: {one.start}{_of(one)}" for one in scenario.counters if one.shown]),
@@ -100,8 +101,8 @@ def goal(one: Goal) -> str:
     return f"{told}, {WHO[one.who]}" if WHO[one.who] else told
 
 
-def start(setting: Setting, cards: Cards) -> list[str]:
-    """What is otherwise in set-up."""
+def start(setting: Setting, cards: Cards, secrets: frozenset[str] = frozenset()) -> list[str]:
+    """What is otherwise in set-up; what it does to secret counters is not said."""
     lines = []
     towns = [listed((cards.faction_name(n) for n in each), "or") for each in setting.faction]
     if towns:
@@ -124,8 +125,11 @@ def start(setting: Setting, cards: Cards) -> list[str]:
         lines.append(sentence(f"{counted(setting.missions, 'Mission chip')} lie on the map"))
     if setting.place:
         lines.append(sentence(f"Parties begin at {listed(setting.place)}"))
-    if setting.do:
-        lines.append(sentences.sentences(setting.do))
+    known = tuple(each for each in setting.do if not unseen((each,), secrets))
+    if known:
+        lines.append(sentences.sentences(known))
+    if len(known) < len(setting.do):
+        lines.append("Something is drawn that nobody sees.")
     return lines
 
 

@@ -43,8 +43,10 @@ __all__ = [
     "sentences", "standing", "test", "when", "whens",
 ]  # fmt: skip
 
-_CARD = re.compile(r"\b(?:ch|sp|ac)\d{3}\b|\[\[(\w+)\]\]")
-"""What stands for a name: the id of a card, or of something in a scenario."""
+_CARD = re.compile(r"\b(?:ch|sp|ac)\d{3}\b|\[\[(\w+)(?:\|(.*?)\|(.*?))?\]\]")
+"""What stands for a name: the id of a card, or of something in a scenario; [[id|what is said of it|if secret]]."""
+SECRET = "something hidden"
+"""In place of the name of a secret counter. FL-SCN-15."""
 _TARGET = {
     "rival": "another player",
     "rival_party": "the Party of another player",
@@ -119,7 +121,15 @@ def _named(cards: Cards, lines: list[str]) -> list[str]:
 
 def named(cards: Cards, text: str) -> str:
     """A text with names in place of ids."""
-    return _CARD.sub(lambda found: cards.name(found[1] or found[0]), text)
+
+    def word(found: re.Match[str]) -> str:
+        id, open_, hidden = found.groups()
+        secret = id and cards.scenario is not None and id in cards.scenario.secrets
+        if open_ is not None:
+            return hidden if secret else open_
+        return SECRET if secret else cards.name(id or found[0])
+
+    return _CARD.sub(word, text)
 
 
 def _character(card: Character) -> Iterator[str]:

@@ -128,9 +128,9 @@ def _said(word: str, value: object, who: str) -> tuple[str, str, str]:
 
 _OF_SCENARIOS: dict[str, Callable[[Any, str, str, str], tuple[str, str, str]]] = {
     "counter": lambda tests, party, player, have: (
-        "".join(f"[[{id}]] is {bounds(test)} and " for id, test in tests[:-1]) + f"[[{tests[-1][0]}]]",
+        "".join(f"[[{id}]] is {_stands(id, test)} and " for id, test in tests[:-1]) + f"[[{tests[-1][0]}]]",
         "is",
-        bounds(tests[-1][1]),
+        _stands(*tests[-1]),
     ),
     "site": lambda id, party, player, have: (f"[[{id}]]", "is", "done"),
     "won": lambda id, party, player, have: (f"[[{id}]]", "is", "won"),
@@ -145,6 +145,11 @@ _OF_SCENARIOS: dict[str, Callable[[Any, str, str, str], tuple[str, str, str]]] =
     ),
 }  # fmt: skip
 """What only scenarios know; the names of its things stand as [[id]] until they are shown."""
+
+
+def _stands(id: str, test: object) -> str:
+    """How a counter stands; of a secret one it is not said. FL-SCN-15."""
+    return f"[[{id}|{bounds(test)}|so]]"
 
 
 def bounds(value: object) -> str:

@@ -14,7 +14,9 @@ TOWARD = "the nearest Party"
 
 
 def _counter(one: s.CounterUp, who: str) -> str:
-    return listed(f"[[{id}]] {'falls' if n.negative else 'rises'} by {amount(n)}" for id, n in one.changes)
+    return listed(
+        f"[[{id}]] [[{id}|{'falls' if n.negative else 'rises'} by {amount(n)}|changes]]" for id, n in one.changes
+    )
 
 
 def toward(word: str) -> str:
@@ -69,8 +71,13 @@ def _when(one: Trigger) -> str:
         "turn_end": "as a Turn ends",
         "site_done": f"when {f'[[{one.site}]]' if one.site else 'a site'} is done",
         "carried_to": f"when [[{one.mark}]] is carried to [[{one.site}]]",
-        "counter_at": f"when [[{one.counter}]] comes to {bounds(one.test)}" if one.test is not None else "",
+        "counter_at": _comes(one),
     }[one.on]
+
+
+def _comes(one: Trigger) -> str:
+    to = f"[[{one.counter}|comes to {bounds(one.test)}|changes]]" if one.test is not None else "changes"
+    return f"when [[{one.counter}]] {to}"
 
 
 def site_face(card: Any, visit: Any, visits: dict[str, str], disclosed: bool) -> list[str]:

@@ -31,6 +31,8 @@ def view(state: State, seat: int | None) -> State:
     seen.limbo = [card if state.secret.get(card, who) == who else HIDDEN for card in state.limbo]
     seen.secret = {card: who for card in seen.limbo if state.secret.get(card) == who}
     seen.offers = [offer if offer.by == who else _offer(offer) for offer in seen.offers]
+    if seen.course is not None and state.phase != "over":
+        _cover(seen)
     for card, decided in sealed(state):
         seen.cards = unread(seen.cards, card, decided)
     return seen
@@ -61,6 +63,14 @@ def _hide(player: Player) -> None:
     player.roster = [Member(HIDDEN) for _ in player.roster]
     player.dealt = [HIDDEN] * len(player.dealt)
     player.stack = [HIDDEN] * len(player.stack)
+
+
+def _cover(seen: State) -> None:
+    """Let secret counters of a scenario stand as at its beginning. FL-SCN-15."""
+    for counter in seen.cards.scenario.counters:
+        if counter.secret:
+            numbers = seen.course.counters[counter.id]  # type: ignore[union-attr]
+            numbers[:] = [counter.start] * len(numbers)
 
 
 def _offer(offer: Offer) -> Offer:

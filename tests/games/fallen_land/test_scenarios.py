@@ -9,7 +9,8 @@ import pytest
 
 from fallen_tui.bots import bots_of, let_bots_play, play_out, seat_bot
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.engine.events import UNSEEN, Rolled
+from fallen_tui.engine.game import ALL, SeatSpec, Setup
 from fallen_tui.engine.history import active
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
@@ -34,7 +35,9 @@ from fallen_tui.games.fallen_land.rules.truce import allied, may_fight
 from fallen_tui.games.fallen_land.scenario import LEVELS
 from fallen_tui.games.fallen_land.scenario_cards import RULES, course_of, staged
 from fallen_tui.games.fallen_land.scenario_reading import plain, read_scenario
+from fallen_tui.games.fallen_land.sentences import face
 from fallen_tui.games.fallen_land.state import NOBODY
+from fallen_tui.games.fallen_land.views import view
 from fallen_tui.saves import begin, go_on, read
 
 BRIEF = " ".join(["word"] * 100)
@@ -117,6 +120,7 @@ def test_numbers_and_words_hang_on_level_and_seats():
         ({"sites": [site(at="nowhere")]}, "sites[0].at", "is no place"),
         ({"sites": [site(), site()]}, "sites", "twice"),
         ({"counters": [{"id": "a", "name": "A"}]}, "counters[0].id", "2 to 24"),
+        ({"counters": [{"id": "liar", "name": "Liar", "secret": True}]}, "counters[0].secret", "shown: false"),
         ({"rules": [{"when": "turn_stop", "do": [{"prestige": 1}]}]}, "rules[0].when.moment", "turn_stop"),
         ({"rules": [{"when": "turn_end", "whose": "you", "do": [{"prestige": 1}]}]}, "rules[0].when", "each: true"),
         ({"front": {"name": "F", "per_turn": 1, "as": "burning", "from": "C07"}}, "front.do", "burning"),
@@ -396,6 +400,71 @@ def test_counters_stay_within_their_bounds(play):
     run = table.run(do(table, {"counter": {"hands": 2, "who": "others"}}))
     assert run.of(s.CounterSet) == [s.CounterSet("hands", 1, 2)]
     assert [table.state.course.counter("hands", seat) for seat in (0, 1)] == [0, 2]
+
+
+LIAR = {"id": "liar", "name": "Who lies", "high": 6, "shown": False}
+DRAWN = {"roll": {"1-3": [{"counter": {"liar": 4}}], "4-6": [{"counter": {"liar": 5}}]}}
+ACCUSED = {"if": {"counter": {"liar": "=4"}}, "then": [{"counter": {"jurors": 2}}], "else": [{"coins": 3}]}
+
+
+def with_a_liar(play: Any, secret: bool) -> Any:
+    visit = {**TEXT, "success": {**TEXT, "do": [ACCUSED]}}
+    return play(
+        counters=[{**LIAR, "secret": secret}, {"id": "jurors", "name": "Jurors", "worth": 5}],
+        setup={"do": [DRAWN]},
+        sites=[site(visit=visit)],
+    )
+
+
+@pytest.mark.rule("FL-SCN-15")
+@pytest.mark.parametrize("secret", [True, False])
+def test_nobody_is_told_how_a_secret_counter_stands(play, secret):
+    table = with_a_liar(play, secret)
+    run = table.run(do(table, DRAWN), dice=((2,),))
+    assert table.state.course.counter("liar", 0) == 4
+    (drawn,) = run.of(s.CounterSet)
+    assert account.tell(table.state, drawn, 0) == ""
+    assert (account.tell(table.state, drawn, ALL) != "") is secret
+    table.run(scenario_sites.due(table.state))
+    told = "\n".join((*face(table.state.cards, "mill"), *look(table.state, 0, "brief")))
+    assert ("exactly 4" in told) is not secret
+    assert ("Who lies" in told) is not secret
+    assert ("something hidden is so" in told) is secret
+    assert ("Something is drawn that nobody sees." in told) is secret
+
+
+@pytest.mark.rule("FL-SCN-15")
+@pytest.mark.parametrize(("secret", "seen"), [(True, 0), (False, 4)])
+def test_a_secret_counter_is_in_no_view_until_the_end(play, secret, seen):
+    table = with_a_liar(play, secret)
+    table.state.course.counters["liar"] = [4]
+    assert [view(table.state, seat).course.counter("liar", 0) for seat in (0, None)] == [seen, seen]
+    table.state.phase = "over"
+    assert view(table.state, 0).course.counter("liar", 0) == 4
+
+
+@pytest.mark.rule("FL-SCN-15")
+@pytest.mark.parametrize(("secret", "line"), [(True, ""), (False, "Roll: 2 (The Trial)")])
+def test_the_die_that_sets_a_secret_counter_is_told_when_all_is_over(play, secret, line):
+    table = with_a_liar(play, secret)
+    roll = next(do(table, DRAWN))
+    assert (roll.stream == UNSEEN) is secret
+    rolled = Rolled(roll.stream, 0, roll.count, roll.sides, (2,), roll.why)
+    assert account.tell(table.state, rolled, 0) == line
+    assert account.tell(table.state, rolled, ALL) == "Roll: 2 (The Trial)"
+
+
+@pytest.mark.rule("FL-SCN-15")
+def test_bots_weigh_both_sides_of_what_is_secret(play):
+    worths = []
+    for secret in (True, False):
+        table = with_a_liar(play, secret)
+        table.state.course.counters["liar"] = [4]
+        mind = mind_of(table)
+        worths.append(mind.worth.of(parse_effects([ACCUSED])))
+    assert worths[0] < worths[1]
+    table.state.course.counters["liar"] = [5]
+    assert mind_of(table).worth.of(parse_effects([ACCUSED])) < worths[0]
 
 
 @pytest.mark.rule("FL-SCN-09")

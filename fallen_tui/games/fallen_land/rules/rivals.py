@@ -55,21 +55,26 @@ class Level(FrozenRecord):
 
 LEVELS = {
     "easy": Level(5, 18, 3, 1),
-    "normal": Level(6, 18, 3, 2, True),
-    "hard": Level(8, 25, 3, 2, True),
+    "normal": Level(6, 21, 3, 1, True),
+    "hard": Level(7, 22, 3, 2, True),
 }
 """For two rivals in a game of normal length. FL-VAR-21."""
+SHORT = {
+    "easy": Level(2, 10, 2, 1),
+    "normal": Level(3, 12, 2, 1, True),
+    "hard": Level(3, 12, 3, 2, True),
+}
+"""For two rivals in a short game. FL-VAR-21."""
 FEWER_OR_MORE = {1: 10, 3: -8}
-"""Town Health more for each where there are not two rivals. FL-VAR-21."""
+"""Town Health more for each where there are not two rivals, half of it in a short game. FL-VAR-21."""
 
 
 def level(game: State) -> Level:
-    """The level of this game; in a short game half of it on both tracks, and a Resource less. FL-VAR-21."""
-    found = LEVELS[game.options.get("level", "normal")]
-    found = attrs.evolve(found, town_health=found.town_health + FEWER_OR_MORE.get(game.rivals, 0))
-    if game.options.get("length") != "short":
-        return found
-    return Level(found.prestige // 2, found.town_health // 2, found.resources - 1, found.chips, found.again)
+    """The level of this game, by its length and the number of rivals. FL-VAR-21."""
+    short = game.options.get("length") == "short"
+    found = (SHORT if short else LEVELS)[game.options.get("level", "normal")]
+    more = FEWER_OR_MORE.get(game.rivals, 0)
+    return attrs.evolve(found, town_health=found.town_health + (more // 2 if short else more))
 
 
 def rivals(game: State) -> range:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fallen_tui.engine.events import UNSEEN
 from fallen_tui.engine.rules import Ask, AskAll, Roll, Rule
 from fallen_tui.games.fallen_land import effects as e
 from fallen_tui.games.fallen_land.events import CoinsChanged, CoinsPassed
@@ -49,10 +50,17 @@ def may(game: State, effect: e.May, scene: Scene) -> Rule[None]:
 
 def roll_table(game: State, effect: e.RollTable, scene: Scene) -> Rule[None]:
     """One die, and what its face does."""
-    (face,) = yield Roll(1, effect.die, "table", game.cards.name(scene.card) if scene.card else "")
+    stream = UNSEEN if game.course is not None and _settles_unseen(game, effect) else "table"
+    (face,) = yield Roll(1, effect.die, stream, game.cards.name(scene.card) if scene.card else "")
     for low, high, do in effect.rows:
         if low <= face <= high:
             yield from effects.carry_out(game, do, scene)
+
+
+def _settles_unseen(game: State, effect: e.RollTable) -> bool:
+    from fallen_tui.games.fallen_land.effects_scenario import unseen
+
+    return unseen((effect,), game.cards.scenario.secrets)
 
 
 def condition(game: State, effect: e.If, scene: Scene) -> Rule[None]:
