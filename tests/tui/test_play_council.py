@@ -28,8 +28,8 @@ SIZES = [(80, 24), (120, 40)]
 MOST = 50
 """Questions in which a turn must be over, or the play is long enough."""
 WAYS = {
-    False: ("g", 2, {"one", "some", "order", "amount", "split", "offer"}),
-    True: ("t", 2, {"one", "some", "amount", "split"}),
+    False: ("v", 3, {"one", "some", "order", "amount", "split", "offer"}),
+    True: ("p", 2, {"one", "some", "amount", "split"}),
 }
 """By mouse or not: the seed of a game, the turn that is played, and kinds of questions that must come in it."""
 LOOKS = 400
@@ -245,7 +245,7 @@ async def test_what_an_answer_caused_stands_over_the_next_question(tmp_path: Pat
 
 
 async def test_the_card_in_question_is_read_by_its_key_and_closed_by_enter(tmp_path: Path) -> None:
-    match = play_to(Stand(COUNCIL, "hire_ally", seats="human:Ann,steady:Bo,steady:Cy", seed="b"), tmp_path / "a.fallen")
+    match = play_to(Stand(COUNCIL, "hire_ally", seats="human:Ann,steady:Bo,steady:Cy", seed="g"), tmp_path / "a.fallen")
     assert match.ask is not None
     card = str(match.ask.about[0])
     effect = sentences.face(match.view.cards, card)[2]
@@ -265,7 +265,7 @@ async def test_the_card_in_question_is_read_by_its_key_and_closed_by_enter(tmp_p
 
 
 async def test_words_name_the_key_that_is_set(tmp_path: Path) -> None:
-    match = play_to(Stand(COUNCIL, "hire_ally", seats="human:Ann,steady:Bo,steady:Cy", seed="b"), tmp_path / "a.fallen")
+    match = play_to(Stand(COUNCIL, "hire_ally", seats="human:Ann,steady:Bo,steady:Cy", seed="g"), tmp_path / "a.fallen")
     settings = attrs.evolve(STILL, keys={"cards": ("B",), "leave": ("Y",), "rule": ("J",)})
     app = FallenApp(TableScreen(match, open_face(match)), settings, environ={"COLORTERM": "truecolor"})
     async with app.run_test(size=(80, 24)) as pilot:

@@ -77,7 +77,7 @@ def watching() -> Iterator[None]:
         patch.setattr(effects, "_DO", {cls: watch(deed) for cls, deed in {**verbs.DEEDS, Mark: nothing}.items()})
         patch.setattr(plays, "use", use_noted)
         patch.setattr(plays, "play_card", play_noted)
-        patch.setitem(use._USES, Mark, lambda game, effect, scene: False)
+        patch.setitem(use.USES, Mark, lambda game, effect, scene: False)
         yield
 
 

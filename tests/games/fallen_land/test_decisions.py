@@ -550,8 +550,8 @@ def test_an_offered_technology_is_paid_with_cards_too(bench):
     table = bench(1)
     goods = table.item(0, value=3)
     card = doctors(table)
-    run = table.run(play(table.state, 0, f"play:{card}", None), "yes")
-    assert run.topics == ["buy_offered"]
+    run = table.run(play(table.state, 0, f"play:{card}", None), "yes", f"spoils:{goods}")
+    assert run.topics == ["buy_offered", "payment"]
     assert [tech.kind for tech in table.player().technologies] == ["water"]
     assert (table.player().coins, table.player().auction) == (1, [])
     assert goods in table.state.decks["spoils"].discard
@@ -584,7 +584,7 @@ def test_what_a_character_offers_is_paid_with_cards_too(bench):
     table = bench(1)
     card = next(one for one in table.state.cards.characters.values() if one.start is not None and one.start.later)
     table.player().coins = card.start.later - 2
-    table.item(0, value=5)
-    table.run(late_technology(table.state, 0, card.id), "buy")
+    goods = table.item(0, value=5)
+    table.run(late_technology(table.state, 0, card.id), "buy", f"spoils:{goods}")
     assert [tech.kind for tech in table.player().technologies] == [card.start.technology]
     assert (table.player().coins, table.player().auction) == (3, [])

@@ -124,7 +124,8 @@ PLAYS = tuple(plays())
 def test_there_are_two_hundred_whole_games() -> None:
     whole = [play for play in PLAYS if not play.turns]
     assert len(whole) >= 200
-    assert {(play.mode, play.setup) for play in whole} == {(mode, s) for mode in ("standard", "short") for s in SETUPS}
+    modes = ("standard", "short", "rival-towns")
+    assert {(play.mode, play.setup) for play in whole} == {(mode, setup) for mode in modes for setup in SETUPS}
     assert {len(play.kinds) for play in whole} == set(range(1, 7))
     assert len(set(PLAYS)) == len(PLAYS)
 
