@@ -85,9 +85,9 @@ def test_a_rival_gets_no_coins(bench):
         ("normal", "3", "normal", (6, 43, 3, 1)),
         ("easy", "2", "short", (2, 40, 2, 1)),
         ("normal", "2", "short", (3, 42, 2, 1)),
-        ("hard", "2", "short", (3, 42, 3, 2)),
-        ("hard", "1", "short", (3, 47, 3, 2)),
-        ("hard", "3", "short", (3, 38, 3, 2)),
+        ("hard", "2", "short", (3, 43, 2, 2)),
+        ("hard", "1", "short", (3, 48, 2, 2)),
+        ("hard", "3", "short", (3, 39, 2, 2)),
     ],
 )
 def test_the_head_start(level, n, length, figures):
