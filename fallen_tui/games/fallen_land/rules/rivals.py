@@ -65,7 +65,7 @@ SHORT = {
     "hard": Level(3, 13, 2, 2, True),
 }
 """For two rivals in a short game. FL-VAR-21."""
-FEWER_OR_MORE = {1: 10, 3: -8}
+FEWER_OR_MORE = {1: 18, 3: -14}
 """Town Health more for each where there are not two rivals, half of it in a short game. FL-VAR-21."""
 
 
