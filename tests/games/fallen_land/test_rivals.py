@@ -81,13 +81,13 @@ def test_a_rival_gets_no_coins(bench):
         ("easy", "2", "normal", (5, 48, 3, 1)),
         ("normal", "2", "normal", (6, 51, 3, 1)),
         ("hard", "2", "normal", (7, 52, 3, 2)),
-        ("normal", "1", "normal", (6, 61, 3, 1)),
-        ("normal", "3", "normal", (6, 43, 3, 1)),
+        ("normal", "1", "normal", (6, 69, 3, 1)),
+        ("normal", "3", "normal", (6, 37, 3, 1)),
         ("easy", "2", "short", (2, 40, 2, 1)),
         ("normal", "2", "short", (3, 42, 2, 1)),
-        ("hard", "2", "short", (3, 42, 3, 2)),
-        ("hard", "1", "short", (3, 47, 3, 2)),
-        ("hard", "3", "short", (3, 38, 3, 2)),
+        ("hard", "2", "short", (3, 43, 2, 2)),
+        ("hard", "1", "short", (3, 52, 2, 2)),
+        ("hard", "3", "short", (3, 36, 2, 2)),
     ],
 )
 def test_the_head_start(level, n, length, figures):

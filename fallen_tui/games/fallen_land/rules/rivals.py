@@ -62,10 +62,10 @@ LEVELS = {
 SHORT = {
     "easy": Level(2, 10, 2, 1),
     "normal": Level(3, 12, 2, 1, True),
-    "hard": Level(3, 12, 3, 2, True),
+    "hard": Level(3, 13, 2, 2, True),
 }
 """For two rivals in a short game. FL-VAR-21."""
-FEWER_OR_MORE = {1: 10, 3: -8}
+FEWER_OR_MORE = {1: 18, 3: -14}
 """Town Health more for each where there are not two rivals, half of it in a short game. FL-VAR-21."""
 
 
