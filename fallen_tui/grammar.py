@@ -161,7 +161,28 @@ def _new(commands: Any) -> None:
     )
     parser.add_argument("--first", metavar="N", help="the seat that starts, counted from 1; else the lot says")
     _variants(parser)
+    _stage(parser)
     parser.add_argument("--save", metavar="FILE", help="the new journal: a path, or a name for the saves folder")
+    _plain(parser)
+
+
+def _stage(parser: Any) -> None:
+    parser.add_argument("--scenario", metavar="ID|FILE", help="a scenario as `fallen scenarios` lists it, or a file")
+    parser.add_argument("--campaign", metavar="ID|FILE", help="a campaign of several chapters")
+    parser.add_argument("--level", metavar="L", choices=["easy", "normal", "hard"], help="of those; else normal")
+
+
+def _learn(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "learn",
+        "play:learn",
+        "play a first game, with a guide",
+        "\nAn ordinary game against one bot, on a seed that shows a little of everything. The guide tells each\n"
+        "thing as it first matters, and can be sent away at any time. Without GAME it asks which.",
+        "  fallen learn\n  fallen learn state51",
+    )
+    parser.add_argument("game", metavar="GAME", nargs="?", help="its id, as `fallen games` lists it")
     _plain(parser)
 
 
@@ -214,8 +235,29 @@ def _log(commands: Any) -> None:
         "  fallen log evening\n  fallen log evening --seat 2\n  fallen log evening --json",
     )
     parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--chronicle", action="store_true", help="of a campaign: what its Chronicle says")
     _seat(parser)
     _json(parser)
+
+
+def _page(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "page",
+        "page:page",
+        "tell a game on a page",
+        "\nWho played, where it turned, who died of what, the best roll and the worst luck, how everything\n"
+        "stood, and how to replay it. Of a game that is not over: a page so far.",
+        "  fallen page evening\n  fallen page evening --markdown\n  fallen page evening --out evening.md",
+    )
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--markdown", action="store_true", help="as Markdown; a file named .md is so anyway")
+    parser.add_argument("--out", metavar="PATH", help="write it to this file")
+
+
+def _hall(commands: Any) -> None:
+    about = "Wins, best scores, fastest wins, streaks and last games by game and mode, out of all journals."
+    _json(_command(commands, "hall", "hall:hall", "show the records of past games", about))
 
 
 def _replay(commands: Any) -> None:
@@ -284,11 +326,28 @@ def _simulate(commands: Any) -> None:
     parser.add_argument("--seats", metavar="SEATS", help="bots only; else as few bot:steady as the mode takes")
     parser.add_argument("--mode", metavar="M", help="else the first for so many seats")
     _variants(parser)
+    _stage(parser)
     parser.add_argument(
         "--seed", metavar="S", type=_seed, default="simulate", help="of the whole run (default: simulate)"
     )
     parser.add_argument("--jobs", metavar="J", type=_positive, default=1, help="processes; the result is the same")
     parser.add_argument("--keep", metavar="DIR", help="write the journals there")
+    _json(parser)
+
+
+def _scenarios(commands: Any) -> None:
+    parser = _command(
+        commands,
+        "scenarios",
+        "scenarios:scenarios",
+        "list the scenarios of a game, or read one",
+        "\nWithout ID all of them; ID is a scenario, or a file of one.",
+        "  fallen scenarios fallen_land\n  fallen scenarios fallen_land sc01 --level hard",
+    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("id", metavar="ID", nargs="?")
+    parser.add_argument("--level", metavar="L", choices=["easy", "normal", "hard"], help="else normal")
+    parser.add_argument("--for", metavar="N", dest="seats", type=_positive, help="for so many players; else the fewest")
     _json(parser)
 
 
@@ -314,6 +373,7 @@ def _content(commands: Any) -> None:
     parser = _command(commands, "content", "content:check", "check the cards")
     parser.add_argument("what", metavar="check", choices=["check"])
     parser.add_argument("game", metavar="GAME", nargs="?", help="one game only")
+    parser.add_argument("file", metavar="FILE", nargs="?", help="a file of scenarios of that game, wherever it lies")
 
 
 def _try(commands: Any) -> None:
@@ -339,8 +399,9 @@ def _settings(commands: Any) -> None:
 
 
 _COMMANDS = {
-    "games": _games, "new": _new, "resume": _resume, "saves": _saves, "log": _log, "replay": _replay,
+    "games": _games, "new": _new, "learn": _learn, "resume": _resume, "saves": _saves, "log": _log, "replay": _replay,
+    "page": _page, "hall": _hall,
     "watch": _watch,
-    "verify": _verify, "simulate": _simulate, "rules": _rules, "content": _content, "try": _try,
-    "settings": _settings,
+    "verify": _verify, "simulate": _simulate, "scenarios": _scenarios, "rules": _rules, "content": _content,
+    "try": _try, "settings": _settings,
 }  # fmt: skip

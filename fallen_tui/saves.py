@@ -22,7 +22,7 @@ from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import printable
 from fallen_tui.folder import free_path, journals, modified, quoted, shown
-from fallen_tui.games import open_game
+from fallen_tui.games import open_game, stage
 from fallen_tui.seats import SeatError, check_setup
 
 BRANCH = "branch"
@@ -133,6 +133,7 @@ def begin(setup: Setup, path: Path, seated: Seated | None = None) -> Table:
     """A new game on a new journal, at its first question. Raises SeatError, JournalError, JournalHeld."""
     game = open_game(setup.game)
     check_setup(setup, game.modes)
+    setup = stage(setup)
     created = datetime.now().astimezone().isoformat(timespec="seconds")
     file = _create(path, Header(setup, game.version, game.digest, created), game)
     return _advanced(Table(game, setup, journal=file), path, seated=seated)

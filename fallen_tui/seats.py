@@ -10,7 +10,7 @@ from fallen_tui.commands import WrongUse
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import UNDO, Mode, SeatSpec, Setup
 from fallen_tui.engine.text import name
-from fallen_tui.games import Variant, variants_of
+from fallen_tui.games import FIRST, STAGED, Listing, Variant, stage, variants_of
 
 SHAPE = "seats look like human:Ann,bot:steady,bot:random"
 _GIVEN = ("Ines", "Tam", "Petra", "Bao", "Odile", "Corwin", "Wanda", "Anselm", "Ruth", "Ivo", "Nadia", "Jory")
@@ -43,6 +43,13 @@ def christened(seats: Iterable[tuple[str, str]]) -> tuple[SeatSpec, ...]:
         taken.add(chosen)
         made.append(SeatSpec(kind, chosen))
     return tuple(made)
+
+
+def first_setup(entry: Listing) -> Setup:
+    """A first game, with a guide: one person against steady bots, on the seed of its mode, where undo is open."""
+    mode = next(mode for mode in entry.modes if mode.id == FIRST)
+    seats = christened([("human", ""), *[("steady", "")] * (mode.low - 1)])
+    return Setup(entry.id, mode.id, seats, mode.seed, "open")
 
 
 def default_undo(seats: Iterable[SeatSpec]) -> str:
@@ -101,9 +108,24 @@ def check_setup(setup: Setup, modes: tuple[Mode, ...]) -> None:
     first = setup.option("first")
     if first and first not in map(str, range(1, count + 1)):
         raise SeatError(f"the first player is a seat from 1 to {count}, not {first[:40]!r}")
+    fitting = {variant.key for variant in variants_of(setup.game, setup.mode)}
     for variant in variants_of(setup.game):
-        check_variant(variant, setup.option(variant.key, variant.usual))
+        wanted = setup.option(variant.key)
+        if variant.key in fitting:
+            check_variant(variant, wanted or variant.usual)
+        elif wanted and setup.mode not in STAGED:
+            raise SeatError(f"{variant.key}={wanted[:40]} is for mode {' or '.join(variant.modes)}, not {setup.mode}")
+    check_stage(setup)
     _check_undo(setup)
+
+
+def check_stage(setup: Setup) -> None:
+    """Raises SeatError where the scenario of a set-up is not there, or not for these seats."""
+    if setup.mode in STAGED and setup.game:
+        try:
+            stage(setup)
+        except FallenError as error:
+            raise SeatError(str(error)) from None
 
 
 def check_variant(variant: Variant, wanted: str) -> None:

@@ -13,6 +13,9 @@ from fallen_tui.commands.common import known_game, warn
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.library import Content, ContentError, Problem, content_root, games, open_content
 from fallen_tui.engine.rulebook import RULES, TABLES, RuleTable, Section, open_rulebook
+from fallen_tui.faces.teaching import advice, guide
+from fallen_tui.faces.teaching.advice import ADVICE, Topic
+from fallen_tui.faces.teaching.guide import GUIDE, Lesson
 from fallen_tui.games import CATALOGUE
 
 Deck = tuple[Any, ...]
@@ -21,6 +24,8 @@ Deck = tuple[Any, ...]
 def check(options: argparse.Namespace) -> int:
     """Check the content of one game, or of all; exit code 1 with every problem."""
     root = content_root()
+    if options.file:
+        return _check_file(options.game, Path(options.file))
     wanted = [known_game(options.game).id] if options.game else [entry.id for entry in CATALOGUE]
     written = games(root)
     if options.game and options.game not in written:
@@ -36,10 +41,25 @@ def check(options: argparse.Namespace) -> int:
     return 1 if problems else 0
 
 
+def _check_file(game: str, path: Path) -> int:
+    """Check a file of scenarios, wherever it lies."""
+    inventory = _inventory(known_game(game).id)
+    if not hasattr(inventory, "checked"):
+        raise FallenError(f"{game} has no scenarios to be checked")
+    try:
+        problems = [str(problem) for problem in inventory.checked(path)]
+    except OSError as error:
+        raise FallenError(f"{path.name}: {error.strerror or error}") from None
+    for problem in problems:
+        warn(problem)
+    print(f"{path.name}: {'all is well' if not problems else f'{len(problems)} to be mended'}")
+    return 1 if problems else 0
+
+
 def _check_game(game: str, root: Path) -> list[str]:
     """Print how many cards each deck of a game has; everything that is wrong."""
     inventory = _inventory(game)
-    kinds = {**(inventory.DECKS if inventory else {}), RULES: Section, TABLES: RuleTable}
+    kinds = {**(inventory.DECKS if inventory else {}), RULES: Section, TABLES: RuleTable, ADVICE: Topic, GUIDE: Lesson}
     try:
         content = open_content(game, root, inventory.HOOKS if inventory else None)
     except ContentError as error:
@@ -51,13 +71,19 @@ def _check_game(game: str, root: Path) -> list[str]:
             decks[name] = content.deck(name, kinds[name]) if name in kinds else _raw(content, name)
         except ContentError as error:
             problems += error.problems
-    needed = [*(inventory.DECKS if inventory else ()), RULES]
+    needed = [*(inventory.DECKS if inventory else ()), RULES, *((ADVICE, GUIDE) if inventory else ())]
     missing = [
         f"{root.name}/{game}/{name}.yaml:1: there is no such deck" for name in needed if name not in content.names
     ]
     if inventory and not problems and not missing:
         found = inventory.faults(decks)
         problems += [_placed(root, game, deck, place, field, message) for deck, place, field, message in found]
+        if not problems and hasattr(inventory, "further"):
+            problems += inventory.further(content)
+    for name, wrong in ((ADVICE, advice.faults), (GUIDE, guide.faults)):
+        if name in decks:
+            found = wrong(game, decks[name])
+            problems += [_placed(root, game, name, place, field, message) for place, field, message in found]
     cards = {name: deck for name, deck in decks.items() if name not in (RULES, TABLES)}
     print(f"{game}: {', '.join(f'{len(deck)} {name}' for name, deck in cards.items())}")
     return [*missing, *map(str, problems), *_rulebook(game, root, problems)]

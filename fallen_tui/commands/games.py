@@ -37,6 +37,10 @@ def _paragraph(entry: Listing) -> str:
         return f"{head}\n  not playable yet"
     low, high = entry.seats
     modes = [f"    {mode.id:<16} {mode.title}" for mode in entry.modes]
-    variants = [f"    {f'{v.key}={value}':<22} {words}" for v in entry.variants for value, words in v.values]
+    variants = [
+        f"    {f'{v.key}={value}':<22} {words}{' (' * bool(v.modes)}{', '.join(v.modes)}{')' * bool(v.modes)}"
+        for v in entry.variants
+        for value, words in v.values
+    ]
     more = ["  with:", *variants] if variants else []
     return "\n".join([head, f"  {low} to {high} seats; modes:", *modes, *more])

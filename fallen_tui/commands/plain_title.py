@@ -12,8 +12,9 @@ from fallen_tui.commands.saves import paragraph
 from fallen_tui.engine.library import games
 from fallen_tui.engine.rulebook import open_rulebook
 from fallen_tui.folder import new_path
-from fallen_tui.games import CATALOGUE, Listing
+from fallen_tui.games import CATALOGUE, Listing, firsts
 from fallen_tui.saves import last_playable, list_saves
+from fallen_tui.seats import first_setup
 
 
 def title(options: argparse.Namespace) -> int:
@@ -29,7 +30,13 @@ def title(options: argparse.Namespace) -> int:
 
 
 def _menu(options: argparse.Namespace) -> list[tuple[str, str]]:
-    menu = [("new", "New game"), ("saves", "Saved games"), ("rules", "Rules"), ("quit", "Quit")]
+    menu = [
+        ("new", "New game"),
+        ("learn", "First game, with a guide"),
+        ("saves", "Saved games"),
+        ("hall", "Past games"),
+    ]
+    menu += [("rules", "Rules"), ("quit", "Quit")]
     last = last_playable(folder_of(options))
     if last is None:
         return menu
@@ -39,6 +46,12 @@ def _menu(options: argparse.Namespace) -> list[tuple[str, str]]:
 def _continue(face: Face, options: argparse.Namespace) -> int | None:
     last = last_playable(folder_of(options))
     return None if last is None else continue_at(face, last.path)
+
+
+def _learn(face: Face, options: argparse.Namespace) -> int | None:
+    entry = _pick_game(face, list(firsts()))
+    setup = None if entry is None else first_setup(entry)
+    return None if setup is None else start(face, setup, new_path(folder_of(options), setup, datetime.now()))
 
 
 def _new(face: Face, options: argparse.Namespace) -> int | None:
@@ -58,6 +71,30 @@ def _saves(face: Face, options: argparse.Namespace) -> int | None:
     choices = [(key, f"Go on with {save.path.name}") for key, save in playable.items()]
     choice = face.choose("Which one?", [*choices, ("back", "Back")], default="back")
     return continue_at(face, playable[choice].path) if choice in playable else None
+
+
+def _hall(face: Face, options: argparse.Namespace) -> int | None:
+    """The records, then the page of any past game."""
+    from fallen_tui.commands.hall import lines
+    from fallen_tui.faces.hall_words import came_of
+    from fallen_tui.faces.memoir.journal import remembered
+    from fallen_tui.faces.memoir.page import page
+    from fallen_tui.hall import open_hall
+
+    folder = folder_of(options)
+    pasts = open_hall(folder)
+    if not pasts:
+        face.say("There is no game yet.")
+        return None
+    for line in lines(pasts):
+        face.say(line)
+    told = {str(number): past for number, past in enumerate(pasts) if past.game}
+    choices = [(key, f"{', '.join(past.names)}: {came_of(past)}, {past.file}") for key, past in told.items()]
+    choice = face.choose("The page of which game?", [*choices, ("back", "Back")], default="back")
+    if choice in told:
+        for line in page(remembered(folder / told[choice].file)):
+            face.say(line)
+    return None
 
 
 def _rules(face: Face, options: argparse.Namespace) -> int | None:
@@ -83,4 +120,4 @@ def _pick_game(face: Face, entries: list[Listing]) -> Listing | None:
     return next((entry for entry in entries if entry.id == choice), None)
 
 
-_DOES = {"continue": _continue, "new": _new, "saves": _saves, "rules": _rules}
+_DOES = {"continue": _continue, "new": _new, "learn": _learn, "saves": _saves, "hall": _hall, "rules": _rules}

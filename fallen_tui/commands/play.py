@@ -7,20 +7,23 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from fallen_tui.commands import whole_screen
+from attrs import evolve
+
+from fallen_tui.commands import WrongUse, whole_screen
 from fallen_tui.commands.common import Face, folder_of, known_folder, open_face, playable_game, warn
 from fallen_tui.engine.errors import FallenError, JournalError
 from fallen_tui.engine.game import Mode, SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import name
 from fallen_tui.folder import find, named_path, new_path, quoted, shown
-from fallen_tui.games import Listing
+from fallen_tui.games import FIRST, STAGED, Listing, campaigns, firsts, scenarios, seats_of
 from fallen_tui.saves import Disagreement, before_difference, begin, go_on, last_playable, read, recover
 from fallen_tui.seats import (
     SeatError,
     check_setup,
     checked_seed,
     default_undo,
+    first_setup,
     mode_for,
     parse_seats,
     parse_variants,
@@ -71,12 +74,52 @@ def _new_on_screen(entry: Listing, options: argparse.Namespace, folder: Path, sa
     from fallen_tui.tui import open as screen
 
     if options.seats is None:
-        mode = mode_for(entry.modes, options.mode, None).id if options.mode else ""
+        wanted = wanted_mode(options)
+        mode = mode_for(entry.modes, wanted, None).id if wanted else ""
         agreed = _options(entry, options)
         return screen.play_new(options, entry.id, mode, options.seed or "", options.undo or "", agreed, save)
     setup = _given(entry, options)
     path = save or new_path(folder, setup, datetime.now())
     return screen.play(options, screen.begun(setup, path))
+
+
+def learn(options: argparse.Namespace) -> int:
+    """Begin a first game, with a guide."""
+    folder = folder_of(options)
+    if options.game is not None:
+        first_of(playable_game(options.game))
+    if whole_screen(options):
+        return _learn_on_screen(options, folder)
+    face = open_face(options)
+    game = options.game or _ask_first(face)
+    if game is None:
+        warn("The input ended before a game was begun.")
+        return 0
+    setup = first_setup(playable_game(game))
+    return start(face, setup, new_path(folder, setup, datetime.now()))
+
+
+def _learn_on_screen(options: argparse.Namespace, folder: Path) -> int:
+    """Begin at once where the game is given, else in the screen that asks which."""
+    hurry()
+    from fallen_tui.tui import open as screen
+
+    if options.game is None:
+        return screen.play_first(options)
+    setup = first_setup(playable_game(options.game))
+    return screen.play(options, screen.begun(setup, new_path(folder, setup, datetime.now())))
+
+
+def _ask_first(face: Face) -> str | None:
+    return face.choose("Which game would you learn?", [(entry.id, entry.title) for entry in firsts()], firsts()[0].id)
+
+
+def first_of(entry: Listing) -> Mode:
+    """The mode of a first game. Raises WrongUse where the game has none."""
+    mode = next((mode for mode in entry.modes if mode.id == FIRST), None)
+    if mode is None:
+        raise WrongUse(f"{entry.title} has no guide yet; choose {', '.join(each.id for each in firsts())}")
+    return mode
 
 
 def start(face: Face, setup: Setup, path: Path) -> int:
@@ -107,8 +150,8 @@ def _play(face: Face, table: Table, path: Path) -> int:
         raise
     stopped = not table.pending and not table.over
     close(table)
-    if not table.over:
-        print(f"Go on with: fallen resume {quoted(path)}")  # in one piece, to be copied
+    what = "Its page: fallen page" if table.over else "Go on with: fallen resume"
+    print(f"{what} {quoted(path)}")  # in one piece, to be copied
     return 1 if stopped else 0
 
 
@@ -164,8 +207,8 @@ def new_seed() -> str:
 
 def _given(entry: Listing, options: argparse.Namespace) -> Setup:
     seats = parse_seats(options.seats)
-    mode = mode_for(entry.modes, options.mode, len(seats))
-    seed = checked_seed(options.seed or new_seed())
+    mode = mode_for(entry.modes, wanted_mode(options), len(seats))
+    seed = checked_seed(options.seed or mode.seed or new_seed())
     setup = Setup(entry.id, mode.id, seats, seed, options.undo or default_undo(seats), _options(entry, options))
     check_setup(setup, entry.modes)
     return setup
@@ -174,13 +217,18 @@ def _given(entry: Listing, options: argparse.Namespace) -> Setup:
 def ask_setup(face: Face, entry: Listing, options: argparse.Namespace) -> Setup | None:
     """Mode, seats, undo and seed, each asked for unless an option gave it; None at the end of input."""
     given = checked_seed(options.seed or "")
-    mode = mode_for(entry.modes, options.mode, None) if options.mode else _ask_mode(face, entry)
-    seats = None if mode is None else _ask_seats(face, mode)
-    if mode is None or seats is None:
+    wanted = wanted_mode(options)
+    mode = mode_for(entry.modes, wanted, None) if wanted else _ask_mode(face, entry)
+    if mode is not None and mode.id == FIRST:
+        return _first_given(entry, given, options)
+    about = None if mode is None else ask_stage(face, entry, mode, options)
+    if mode is None or about is None:
         return None
-    agreed = _agree(face, entry, options)
-    if agreed is None:
+    seats = _ask_seats(face, fitted(entry, mode, about))
+    agreed = None if seats is None else _agree(face, entry, mode, options)
+    if seats is None or agreed is None:
         return None
+    agreed = (*(pair for pair in agreed if pair[0] not in dict(about)), *about)
     undo = options.undo or _ask_undo(face, seats)
     seed = given or (_ask_seed(face) if undo else None)
     if undo is None or seed is None:
@@ -190,17 +238,37 @@ def ask_setup(face: Face, entry: Listing, options: argparse.Namespace) -> Setup 
     return setup
 
 
+def _first_given(entry: Listing, seed: str, options: argparse.Namespace) -> Setup:
+    """A first game asks nothing; what was given counts."""
+    usual = first_setup(entry)
+    setup = evolve(usual, seed=seed or usual.seed, undo=options.undo or usual.undo, options=_options(entry, options))
+    check_setup(setup, entry.modes)
+    return setup
+
+
 def _options(entry: Listing, options: argparse.Namespace) -> tuple[tuple[str, str], ...]:
-    """The variants that are given, and who is first player where one is named."""
+    """The variants and the scenario that are given, and who is first player where one is named."""
     first = (("first", options.first),) if options.first else ()
-    return (*parse_variants(entry.id, options.variants), *first)
+    return (*parse_variants(entry.id, options.variants), *first, *staged(options))
 
 
-def _agree(face: Face, entry: Listing, options: argparse.Namespace) -> tuple[tuple[str, str], ...] | None:
+def staged(options: argparse.Namespace) -> tuple[tuple[str, str], ...]:
+    """The scenario and the level that are given."""
+    given = ((key, getattr(options, key, None)) for key in ("scenario", "campaign", "level"))
+    return tuple((key, value) for key, value in given if value)
+
+
+def wanted_mode(options: argparse.Namespace) -> str | None:
+    """The mode that is given; a scenario has one of its own."""
+    mode: str | None = options.mode
+    return mode or next((key for key in ("scenario", "campaign") if getattr(options, key, None)), None)
+
+
+def _agree(face: Face, entry: Listing, mode: Mode, options: argparse.Namespace) -> tuple[tuple[str, str], ...] | None:
     """The same, each variant asked for that was not given; None at the end of input."""
     given = _options(entry, options)
     asked = []
-    for variant in entry.variants:
+    for variant in entry.variants_for(mode.id):
         if variant.key not in dict(given):
             named = [(value, f"{value.replace('_', ' ')}: {words}") for value, words in variant.values]
             choice = face.choose(variant.title, named, default=variant.usual)
@@ -208,6 +276,48 @@ def _agree(face: Face, entry: Listing, options: argparse.Namespace) -> tuple[tup
                 return None
             asked.append((variant.key, choice))
     return (*asked, *given)
+
+
+def ask_stage(
+    face: Face, entry: Listing, mode: Mode, options: argparse.Namespace
+) -> tuple[tuple[str, str], ...] | None:
+    """Scenario and level of a mode that has them, each asked for unless given; None at the end of input."""
+    given = dict(staged(options))
+    if mode.id not in STAGED:
+        return tuple(given.items())
+    questions: list[tuple[str, str, list[tuple[str, str]], str]] = [("level", "At which level?", LEVELS, "normal")]
+    if mode.id == "scenario":
+        found = [(each.id, f"{each.name} ({each.kind}, {_span(each.seats)})") for each in scenarios(entry.id)]
+        questions.insert(0, ("scenario", "Which scenario?", found, found[0][0]))
+    elif mode.id == "campaign":
+        found = [(each.id, each.name) for each in campaigns(entry.id)]
+        questions.insert(0, ("campaign", "Which campaign?", found, found[0][0] if found else ""))
+    else:
+        questions.append(("length", "How long?", LENGTHS, "normal"))
+    for key, prompt, choices, default in questions:
+        if key not in given:
+            choice = face.choose(prompt, choices, default=default)
+            if choice is None:
+                return None
+            given[key] = choice
+    return tuple(given.items())
+
+
+LEVELS = [("easy", "easy"), ("normal", "normal"), ("hard", "hard")]
+LENGTHS = [("normal", "the whole game"), ("short", "the short game")]
+
+
+def _span(seats: tuple[int, int]) -> str:
+    low, high = seats
+    return f"{low} to {high} players" if low < high else f"{low} player{'s' if low > 1 else ''}"
+
+
+def fitted(entry: Listing, mode: Mode, about: tuple[tuple[str, str], ...]) -> Mode:
+    """A mode with the numbers of seats that its scenario allows. Raises FallenError."""
+    if mode.id != "scenario":
+        return mode
+    low, high = seats_of(entry.id, dict(about)["scenario"])
+    return Mode(mode.id, mode.title, low, high)
 
 
 def _ask_mode(face: Face, entry: Listing) -> Mode | None:
@@ -268,5 +378,16 @@ def _ask_seed(face: Face) -> str | None:
 def asked_for(game: str, options: argparse.Namespace) -> argparse.Namespace:
     """The options of a `fallen new GAME` to which everything is to be asked."""
     return argparse.Namespace(
-        **vars(options), game=game, seats=None, mode=None, seed=None, undo=None, first=None, variants=(), save=None
+        **vars(options),
+        game=game,
+        seats=None,
+        mode=None,
+        seed=None,
+        undo=None,
+        first=None,
+        variants=(),
+        save=None,
+        scenario=None,
+        campaign=None,
+        level=None,
     )

@@ -18,6 +18,7 @@ import attrs
 from fallen_tui.bots import bots_of, play_out
 from fallen_tui.commands import WrongUse
 from fallen_tui.commands.common import playable_game, write_json
+from fallen_tui.commands.play import staged, wanted_mode
 from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.errors import JournalError
 from fallen_tui.engine.events import Closed
@@ -25,7 +26,7 @@ from fallen_tui.engine.game import Game, SeatSpec, Setup
 from fallen_tui.engine.journal import Header, Journal
 from fallen_tui.engine.table import Table
 from fallen_tui.folder import shown
-from fallen_tui.games import Listing, open_game
+from fallen_tui.games import STAGED, Listing, fewest, open_game
 from fallen_tui.seats import check_setup, christened, mode_for, parse_seats, parse_variants
 
 USUAL_BOT = "steady"
@@ -85,10 +86,11 @@ def _run_of(entry: Listing, options: argparse.Namespace) -> Run:
     seats = None if options.seats is None else parse_seats(options.seats)
     if seats is not None and any(seat.human for seat in seats):
         raise WrongUse("simulate is for bots; seats look like bot:steady,bot:random")
-    mode = mode_for(entry.modes, options.mode, None if seats is None else len(seats))
+    mode = mode_for(entry.modes, wanted_mode(options), None if seats is None else len(seats))
+    agreed = (*parse_variants(entry.id, options.variants), *staged(options))
     if seats is None:
-        seats = christened([(USUAL_BOT, "")] * mode.low)
-    setup = Setup(entry.id, mode.id, seats, options.seed, options=parse_variants(entry.id, options.variants))
+        seats = christened([(USUAL_BOT, "")] * fewest(entry.id, mode, agreed))
+    setup = Setup(entry.id, mode.id, seats, options.seed, options=agreed)
     check_setup(setup, entry.modes)
     return Run(setup, options.games, options.jobs, options.keep or "")
 
@@ -204,6 +206,7 @@ def summary(run: Run, played: list[Played], seconds: float) -> dict[str, Any]:
         "turns": _spread([game.turns for game in finished]),
         "scores": _spread([score for game in finished for score in game.scores]),
         "reasons": _counts([game.reason for game in finished]),
+        **({"won": sum(bool(game.winners) for game in finished)} if run.setup.mode in STAGED else {}),
     }
 
 
@@ -233,6 +236,13 @@ def _counts(values: list[str]) -> dict[str, int]:
     return {value: values.count(value) for value in sorted(set(values))}
 
 
+def _won(run: Run, report: dict[str, Any]) -> Iterator[str]:
+    """Of a scenario: how often it was won, whoever won it."""
+    if "won" in report and report["finished"]:
+        n, of = report["won"], report["finished"]
+        yield f"Won: {n} of {of} ({100 * n / of:.1f} %)."
+
+
 def _words(run: Run, report: dict[str, Any]) -> Iterator[str]:
     seats = ", ".join(seat.kind for seat in run.setup.seats)
     yield f"{report['finished']} of {report['games']} games of {run.setup.game} {run.setup.mode} finished ({seats})."
@@ -241,6 +251,7 @@ def _words(run: Run, report: dict[str, Any]) -> Iterator[str]:
     for title, wins in (("seat", "by_seat"), ("bot", "by_bot"), ("side", "by_side")):
         shares = ", ".join(f"{who} {_percent(n, report['finished'])}" for who, n in report["wins"][wins].items())
         yield f"Wins by {title}: {shares or 'none'}."
+    yield from _won(run, report)
     for title in ("turns", "scores"):
         spread = report[title]
         yield f"{title.capitalize()}: {spread['min']} to {spread['max']}, median {spread['median']}."

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from hashlib import blake2b
 from typing import Protocol
+
+from fallen_tui.engine.digests import blake2b
 
 _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15

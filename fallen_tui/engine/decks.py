@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import attrs
 
+from fallen_tui.engine.records import Record
+
 
 @attrs.define
-class Deck:
+class Deck(Record):
     """Card ids. The last of `draw` is the top; `discard` lies open, its order without meaning."""
 
     draw: list[str] = attrs.field(factory=list)

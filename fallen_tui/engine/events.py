@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, ClassVar, TypeVar, cast
 
 import attrs
@@ -101,6 +102,7 @@ class Registry:
         self._reads: dict[str, Callable[[Data], Entry]] = {}
         self._writes: dict[type[Entry], Callable[[Any], Data]] = {}
         self._upcasters: dict[tuple[str, int], Upcaster] = {}
+        self._later: dict[str, str] = {}
         for kind in (Answered, Rolled, Checked, Rewound, Closed):
             self._register(kind)
 
@@ -127,13 +129,24 @@ class Registry:
 
         return register
 
+    def later(self, module: str, *tags: str) -> None:
+        """Kinds that few games need: their module is imported with the first of their tags that a journal holds."""
+        self._later.update(dict.fromkeys(tags, module))
+
+    def _import(self, *tags: object) -> None:
+        """Load what these tags need; nothing where it is loaded, for Python keeps its modules."""
+        for module in dict.fromkeys(self._later[tag] for tag in tags if isinstance(tag, str) and tag in self._later):
+            import_module(module)
+
     @property
     def tags(self) -> tuple[str, ...]:
         """All tags, sorted."""
+        self._import(*self._later)
         return tuple(sorted(self._kinds))
 
     def kind(self, tag: str) -> type[Entry]:
         """The class behind a tag. Raises KeyError."""
+        self._import(tag)
         return self._kinds[tag]
 
     def encode(self, entry: Entry) -> Data:
@@ -144,6 +157,7 @@ class Registry:
     def decode(self, data: Data) -> Entry:
         """The entry of these JSON fields (emptied on the way). Raises FallenError where they make none."""
         tag = data.pop("t", None)
+        self._import(tag)
         try:
             tag, data = self._lift(tag, data)
             return self._reads[tag](data)
@@ -188,6 +202,7 @@ class Registry:
 
     def complete(self) -> None:
         """Make every reader and writer now. Raises TypeError for a kind that a journal cannot hold."""
+        self._import(*self._later)
         for cls in self._kinds.values():
             self._reader(cls)
             self._writer(cls)

@@ -99,12 +99,14 @@ class Result(FrozenRecord):
 
 @attrs.frozen
 class Mode(FrozenRecord):
-    """A way to play a game."""
+    """A way to play a game, for `low` to `high` seats; `seed` is that of games for which none is given, where it has
+    one of its own."""
 
     id: str
     title: str
     low: int
     high: int
+    seed: str = ""
 
 
 class Game(Protocol):

@@ -13,6 +13,8 @@ from heapq import heappop, heappush
 
 import attrs
 
+from fallen_tui.engine.records import Single
+
 Cell = tuple[int, int]
 Price = Callable[[Cell], int | None]
 """What entering a hex costs, 0 or more; None where it cannot be entered."""
@@ -108,7 +110,7 @@ def nearest(start: Cell, targets: Iterable[Cell]) -> tuple[Cell, ...]:
 
 
 @attrs.frozen(eq=False)
-class Reach:
+class Reach(Single):
     """Where one gets from a hex, and what it takes.
 
     spent  points to each hex, the start included, in the order of points, then of reading

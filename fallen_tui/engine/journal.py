@@ -13,7 +13,6 @@ import fcntl
 import os
 import stat
 from collections.abc import Iterable
-from hashlib import blake2b
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -21,10 +20,12 @@ from typing import Any
 import attrs
 import orjson
 
+from fallen_tui.engine.digests import blake2b
 from fallen_tui.engine.errors import Damage, FallenError, JournalError, JournalHeld
 from fallen_tui.engine.events import Closed, Entry, Registry
 from fallen_tui.engine.game import UNDO, SeatSpec, Setup
 from fallen_tui.engine.lock import Lock
+from fallen_tui.engine.records import FrozenRecord, Record
 from fallen_tui.engine.text import printable
 
 FORMAT = 1
@@ -35,7 +36,7 @@ _MEANWHILE = "during play; nothing more is written to it"
 
 
 @attrs.frozen
-class Header:
+class Header(FrozenRecord):
     """The first line: what is played, by whom, from which seed, under which version of rules and cards."""
 
     setup: Setup
@@ -45,7 +46,7 @@ class Header:
 
 
 @attrs.define
-class Recording:
+class Recording(Record):
     """A journal as read: entries in file order, entry n at index n-1.
 
     `notice` tells of a torn last line that was dropped; `damage` of a broken line, everything before it being intact.

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 import orjson
 
+from fallen_tui.engine.digests import blake2b
 from fallen_tui.engine.library_errors import (
     ContentError,
     FieldError,
@@ -23,6 +23,7 @@ from fallen_tui.engine.library_errors import (
 from fallen_tui.engine.library_errors import Path as FieldPath
 from fallen_tui.engine.library_files import SUFFIX, Data, compile_game, content_root, games, load, shown
 from fallen_tui.engine.library_structure import Choices, Hook, Hooks, one_key, one_of, strict_converter
+from fallen_tui.engine.records import Single
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -61,7 +62,7 @@ def open_content(game: str, root: Path | None = None, hooks: Hooks | None = None
 
 
 @attrs.frozen(eq=False)
-class Content:
+class Content(Single):
     """The cards of one game; `digest` names exactly these files, on any machine."""
 
     game: str
@@ -141,7 +142,7 @@ class Content:
 
 
 @attrs.define
-class _Report:
+class _Report(Single):
     """What is wrong in a deck, with the lines, for which its files are read once more."""
 
     content: Content

@@ -9,12 +9,12 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Callable, Iterator
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 import orjson
 
+from fallen_tui.engine.digests import blake2b
 from fallen_tui.engine.library_errors import ContentError, Problem, hint, listed
 from fallen_tui.engine.text import printable
 
@@ -54,9 +54,21 @@ def load(root: Path, game: str) -> tuple[str, Data]:
     return digest, _cached(root / f"{game}.json", digest) or _through_user_cache(root, game, digest, files)
 
 
-def content_digest(root: Path, game: str) -> str:
-    """The digest of a game's files. Raises ContentError."""
-    return _digest(_read(root, game))
+def content_stamps(root: Path, game: str) -> list[str]:
+    """What tells that a game's files are the same as before without reading them. Raises ContentError."""
+    problems: list[str] = []
+    found = sorted(_walk(root / game, "", lambda name, message: problems.append(name)))
+    try:
+        stamps = [_stamp(name, os.stat(path)) for name, path in found]
+    except OSError:
+        stamps = []
+    if problems or not stamps:
+        _read(root, game)
+    return stamps
+
+
+def _stamp(name: str, status: os.stat_result) -> str:
+    return f"{name}\0{status.st_ino}\0{status.st_size}\0{status.st_mtime_ns}\0{status.st_ctime_ns}\0"
 
 
 def compile_game(game: str, root: Path | None = None) -> bytes:

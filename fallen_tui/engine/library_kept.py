@@ -1,7 +1,8 @@
 """Cards kept between runs as the objects they became, for reading them anew takes longer than all else at the start.
 
-They are used only for exactly the content files, code and Python they were made with, from a file of the user's own
-in the cache of the content; whatever is in doubt is read afresh. Nothing in such a file can be executed: it names
+They are used only for exactly the content files, code and Python they were made with, as the stamps of the files tell
+(to read the texts takes longer than the cards do), from a file of the user's own in the cache of the content; whatever
+is in doubt is read afresh. Nothing in such a file can be executed: it names
 attrs classes of the game, and for the rest holds plain data.
 """
 
@@ -14,7 +15,6 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from hashlib import blake2b
 from importlib import import_module
 from io import BytesIO
 from itertools import repeat
@@ -25,7 +25,8 @@ import attr
 import attrs
 import orjson
 
-from fallen_tui.engine.library_files import content_digest, content_root, prune, store, user_cache
+from fallen_tui.engine.digests import blake2b
+from fallen_tui.engine.library_files import content_root, content_stamps, prune, store, user_cache
 
 T = TypeVar("T")
 
@@ -70,7 +71,11 @@ def kept(game: str, package: str, root: Path | None, also: Sequence[str], make: 
 
 def _key(game: str, package: str, root: Path, also: Sequence[str]) -> str:
     """A hash of all that the cards are made from; empty where it cannot be told. Raises ContentError."""
-    total = blake2b(f"{_FORMAT}\0{sys.version}\0{content_digest(root, game)}".encode(), digest_size=16)
+    total = blake2b(f"{_FORMAT}\0{sys.version}\0".encode(), digest_size=16)
+    stamps = content_stamps(root, game)
+    if not stamps:
+        return ""
+    total.update("".join(stamps).encode())
     try:
         for name in also:
             data = (root / game / name).read_bytes()
@@ -111,7 +116,7 @@ def _modules(folder: str) -> Iterator[tuple[str, os.stat_result]]:
 def _found(path: Path, key: str, packages: tuple[str, ...]) -> Any:
     """What was kept for this key; None where there is nothing that can be trusted."""
     try:
-        content = _own(path)
+        content = own(path)
         head, _, rest = content.partition(b"\n")
         if orjson.loads(head) != _header(key, rest):
             return None
@@ -122,7 +127,7 @@ def _found(path: Path, key: str, packages: tuple[str, ...]) -> Any:
         return None
 
 
-def _own(path: Path) -> bytes:
+def own(path: Path) -> bytes:
     """The bytes of a file that is the user's, and that nobody else may write. Raises OSError, _Unfit."""
     with open(os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK), "rb") as file:
         status = os.fstat(file.fileno())

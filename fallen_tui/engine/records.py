@@ -12,22 +12,34 @@ from typing import Any, ClassVar, cast
 
 import attrs
 
-_SHARED = ("__eq__", "__hash__", "__repr__")
 _values: dict[type, Callable[[Any], Any]] = {}
 
 
-class Record:
-    """Base of attrs classes that are equal where their class and fields are. Not hashable."""
+class Single:
+    """Base of attrs classes of which each object is equal to itself alone (`eq=False`)."""
 
     __slots__ = ()
-    __hash__: ClassVar[None]  # type: ignore[assignment]
+    _shared: ClassVar[tuple[str, ...]] = ("__repr__",)
 
     def __init_subclass__(cls) -> None:
         """Make the methods the class's own, so that attrs, which looks for those alone, leaves them as they are."""
         super().__init_subclass__()
-        for name in _SHARED:
+        for name in cls._shared:
             if name not in cls.__dict__:
                 setattr(cls, name, getattr(cls, name))
+
+    def __repr__(self) -> str:
+        cls = self.__class__
+        shown = (f"{f.name}={_shown(f.repr, getattr(self, f.name))}" for f in _fields(cls) if f.repr)
+        return f"{cls.__qualname__.rpartition('>.')[2]}({', '.join(shown)})"
+
+
+class Record(Single):
+    """Base of attrs classes that are equal where their class and fields are. Not hashable."""
+
+    __slots__ = ()
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+    _shared = ("__eq__", "__hash__", "__repr__")
 
     def __eq__(self, other: object) -> bool:
         cls = self.__class__
@@ -36,11 +48,6 @@ class Record:
         values = _values.get(cls) or _reader(cls)
         same: bool = values(self) == values(other)
         return same
-
-    def __repr__(self) -> str:
-        cls = self.__class__
-        shown = (f"{f.name}={_shown(f.repr, getattr(self, f.name))}" for f in _fields(cls) if f.repr)
-        return f"{cls.__qualname__.rpartition('>.')[2]}({', '.join(shown)})"
 
 
 class FrozenRecord(Record):

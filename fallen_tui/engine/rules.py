@@ -5,7 +5,7 @@ A rule is a generator. It reads the state and yields what happens; the table app
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import Any, TypeVar
 
 import attrs
@@ -89,6 +89,12 @@ class AskAll(Record):
     """Questions to several seats at once: no answer is shown before all are in."""
 
     asks: tuple[Ask, ...]
+
+
+def put_first(asks: Sequence[Ask], seat: int | None) -> Ask:
+    """Which of some open questions to put: that of a seat, so that it need not move, else the first of all."""
+    own: Ask = next((ask for ask in asks if ask.seat == seat), asks[0])
+    return own
 
 
 @attrs.define

@@ -1,4 +1,4 @@
-"""A finished game on a page: who played, how it went turn by turn, how it ended; and its tracks over time.
+"""A game turn by turn: its headlines, its tracks over time, how it ended.
 
 What counts as a headline of a game, and which tracks it has, stands in `fallen_tui.faces.chapters.<game>`.
 """
@@ -119,30 +119,6 @@ def _chosen(lines: list[tuple[int, str]], names: Sequence[str]) -> list[str]:
     """The weightiest lines of a turn, in the order in which they came."""
     ranked = sorted(range(len(lines)), key=lambda n: (-lines[n][0], n))[:MOST_A_TURN]
     return condense([lines[n][1] for n in sorted(ranked)], names)
-
-
-# --- as text to be kept or sent ---
-
-
-def page(found: Annals, markdown: bool = False) -> list[str]:
-    """The whole story as lines of plain text or of Markdown."""
-    head = f"# {found.title}" if markdown else found.title.upper()
-    seats = ", ".join(
-        name if spec.human else f"{name} (bot, {spec.kind})"
-        for name, spec in zip(found.names, found.setup.seats, strict=False)
-    )
-    lines = [head, "", f"At the table: {seats}.", f"Mode {found.setup.mode}, seed {found.setup.seed}.", ""]
-    lines += [text.strip() if not markdown else f"> {text.strip()}" for text in found.result]
-    dice = f", {found.dice:,} dice" if found.dice else ""
-    lines += ["", f"{found.answers:,} choices{dice}.", ""]
-    for turn in found.turns:
-        lines.append(f"{'## ' if markdown else ''}{f'Turn {turn.number}' if turn.number else 'Before the first turn'}")
-        lines += [f"{'- ' if markdown else '  '}{text}" for text in turn.headlines] or ["  A quiet one."]
-        for track, figures in zip(found.tracks, turn.figures, strict=True):
-            told = ", ".join(f"{name} {figure}" for name, figure in zip(found.names, figures, strict=False))
-            lines.append(f"{'- ' if markdown else '  '}{track.name}: {told}")
-        lines.append("")
-    return lines
 
 
 # --- as a chart ---

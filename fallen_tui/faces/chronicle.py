@@ -25,6 +25,8 @@ _TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
 _LISTING = frozenset({"gains", "pays", "equips"})
 """Verbs that need no repeating: "gains 1 Scrap, 3 Workers"; not those of cards, whose names may hold commas."""
 
+LONG = 80
+"""Letters from which on a further deed of the same seat begins a line of its own."""
 
 Witness = Callable[[Any, int, Entry], None]
 """What looks on: the state just before an entry, its number, the entry."""
@@ -205,7 +207,7 @@ def condense(lines: Sequence[str], names: Sequence[str] = ()) -> list[str]:
             told[-1][1].append(line[len(name) + 1 :])
         else:
             told.append((name, [line[len(name) + 1 :] if name else line]))
-    return [f"{name} {_joined(deeds)}" if name else deeds[0] for name, deeds in told]
+    return [f"{name} {text}" if name else text for name, deeds in told for text in _joined(deeds)]
 
 
 def _subject(line: str, names: Sequence[str]) -> str:
@@ -217,21 +219,26 @@ def _subject(line: str, names: Sequence[str]) -> str:
     return found[1] if found and found[1] not in _ARTICLES else ""
 
 
-def _joined(deeds: list[str]) -> str:
-    """Deeds of one seat in a row; one that is repeated is counted, a verb that is repeated is said once."""
+def _joined(deeds: list[str]) -> list[str]:
+    """Deeds of one seat in a row, in lines that do not run on for long; one that is repeated is counted, a verb that is
+    repeated is said once."""
     counted: list[tuple[str, int]] = []
     for deed in deeds:
         if counted and counted[-1][0] == deed:
             counted[-1] = (deed, counted[-1][1] + 1)
         else:
             counted.append((deed, 1))
+    found: list[str] = []
     text, verb = "", ""
     for deed, times in counted:
         first, _, rest = deed.partition(" ")
         often = "" if times == 1 else f" ({_TIMES.get(times, f'{times} times')})"
         if text and first == verb and verb in _LISTING:
             text += f", {rest}{often}"
+        elif text and len(text) + len(deed) > LONG:
+            found.append(text)
+            text = deed + often
         else:
             text += f"; {deed}{often}" if text else deed + often
         verb = first
-    return text
+    return [*found, text]

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import Any
 
 import attrs
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.engine.game import Game, Mode
+from fallen_tui.engine.game import Game, Mode, Setup
 from fallen_tui.engine.records import FrozenRecord
+
+FIRST = "first"
+"""The mode of a first game: an ordinary game on a seed that shows a little of everything, with a guide."""
 
 
 @attrs.frozen
 class Variant(FrozenRecord):
-    """Something to be agreed on before a game: `values` are (id, words), the usual one first."""
+    """Something to be agreed on before a game: `values` are (id, words), the usual one first.
+
+    modes   those for which alone it is; all where there are none
+    """
 
     key: str
     title: str
     values: tuple[tuple[str, str], ...]
+    modes: tuple[str, ...] = ()
 
     @property
     def usual(self) -> str:
@@ -33,6 +41,10 @@ class Listing(FrozenRecord):
     rulebook: str
     modes: tuple[Mode, ...] = ()
     variants: tuple[Variant, ...] = ()
+
+    def variants_for(self, mode: str) -> tuple[Variant, ...]:
+        """What is agreed on before a game of a mode."""
+        return tuple(variant for variant in self.variants if not variant.modes or mode in variant.modes)
 
     @property
     def playable(self) -> bool:
@@ -52,6 +64,11 @@ CATALOGUE: tuple[Listing, ...] = (
         (
             Mode("standard", "To 20 Prestige or 80 Town Health", 1, 6),
             Mode("short", "The short game: to 10 Prestige or 55 Town Health", 1, 6),
+            Mode("against-time", "Alone against the calendar, at three levels", 1, 1),
+            Mode("rival-towns", "Alone against rival towns that follow their dice", 1, 1),
+            Mode("scenario", "A scenario: alone, together or as a race", 1, 6),
+            Mode("campaign", "A campaign, chapter by chapter, alone", 1, 1),
+            Mode(FIRST, "A first game, with a guide: the short game against one other town", 2, 2, "first-32"),
         ),
         (
             Variant(
@@ -72,6 +89,28 @@ CATALOGUE: tuple[Listing, ...] = (
                     ("on", "a card for each town, face up from the deal on"),
                 ),
             ),
+            Variant(
+                "rivals",
+                "How many rivals?",
+                (("2", "two rival towns"), ("1", "one rival town"), ("3", "three rival towns")),
+                ("rival-towns",),
+            ),
+            Variant(
+                "level",
+                "Which level?",
+                (
+                    ("normal", "rivals have a head start"),
+                    ("easy", "rivals have a small head start"),
+                    ("hard", "rivals have a great head start, and luck"),
+                ),
+                ("rival-towns",),
+            ),
+            Variant(
+                "length",
+                "Which length?",
+                (("normal", "to 20 Prestige or 80 Town Health"), ("short", "to 10 Prestige or 55 Town Health")),
+                ("rival-towns",),
+            ),
         ),
     ),
     Listing(
@@ -80,19 +119,61 @@ CATALOGUE: tuple[Listing, ...] = (
         "51st State",
         (
             Mode("standard", "The race to thirty, 2 to 4 powers", 2, 4),
-            Mode("rival-scout", "Solo against the Rival, first level", 1, 1),
-            Mode("rival-settler", "Solo against the Rival, second level", 1, 1),
-            Mode("rival-warlord", "Solo against the Rival, third level", 1, 1),
-            Mode("rival-overlord", "Solo against the Rival, fourth level", 1, 1),
+            Mode("rival-scout", "Solo against the Rival, Scout level", 1, 1),
+            Mode("rival-settler", "Solo against the Rival, Settler level", 1, 1),
+            Mode("rival-warlord", "Solo against the Rival, Warlord level", 1, 1),
+            Mode("rival-overlord", "Solo against the Rival, Overlord level", 1, 1),
             Mode("countdown", "Solo score attack over seven turns", 1, 1),
             Mode("countdown-short", "Solo score attack over six turns", 1, 1),
             Mode("countdown-long", "Solo score attack over eight turns", 1, 1),
+            Mode(FIRST, "A first game, with a guide: the race against one other power", 2, 2, "first-77"),
         ),
     ),
     Listing("posthuman", "The Road to the Fortress", "Posthuman"),
     Listing("fallout", "Two Banners", "Fallout, the board game"),
     Listing("posthuman_saga", "The Broadcast Years", "Posthuman Saga"),
 )
+
+
+def firsts() -> tuple[Listing, ...]:
+    """The games that have a first game with a guide."""
+    return tuple(entry for entry in CATALOGUE if any(mode.id == FIRST for mode in entry.modes))
+
+
+STAGED = ("scenario", "against-time", "campaign")
+"""The modes that are about something which lies in the content or in a file: a scenario or a campaign."""
+
+
+def stage(setup: Setup) -> Setup:
+    """The set-up with its whole scenario in its options: a journal needs nothing else. Raises FallenError."""
+    if setup.mode not in STAGED:
+        return setup
+    staged: Setup = import_module(f"fallen_tui.games.{setup.game}.scenario_files").stage(setup)
+    return staged
+
+
+def scenarios(game: str) -> list[Any]:
+    """What can be chosen in the mode of scenarios, each with id, name, kind, seats, turns and brief."""
+    found: list[Any] = import_module(f"fallen_tui.games.{game}.scenario_files").catalogue()
+    return [each for each in found if each.kind != "variant"]
+
+
+def campaigns(game: str) -> list[Any]:
+    """What can be chosen in the mode of campaigns."""
+    found: list[Any] = import_module(f"fallen_tui.games.{game}.scenario_files").campaign_entries()
+    return found
+
+
+def seats_of(game: str, scenario: str) -> tuple[int, int]:
+    """The fewest and the most seats of a scenario, by its id or file. Raises FallenError."""
+    found: tuple[int, int] = import_module(f"fallen_tui.games.{game}.scenario_files").seats_of(scenario)
+    return found
+
+
+def fewest(game: str, mode: Mode, options: tuple[tuple[str, str], ...]) -> int:
+    """The fewest seats of a mode, or of the scenario that the options name. Raises FallenError."""
+    scenario = dict(options).get("scenario")
+    return seats_of(game, scenario)[0] if mode.id in STAGED and scenario else mode.low
 
 
 def listing(game: str) -> Listing:
@@ -109,9 +190,12 @@ def listing(game: str) -> Listing:
     )
 
 
-def variants_of(game: str) -> tuple[Variant, ...]:
-    """What is agreed on before a game; nothing for one that is not in the catalogue."""
-    return next((entry.variants for entry in CATALOGUE if entry.id == game), ())
+def variants_of(game: str, mode: str = "") -> tuple[Variant, ...]:
+    """What is agreed on before a game, of a mode if one is named; nothing for one that is not in the catalogue."""
+    entry = next((entry for entry in CATALOGUE if entry.id == game), None)
+    if entry is None:
+        return ()
+    return entry.variants_for(mode) if mode else entry.variants
 
 
 def mode_of(game: str, mode: str) -> Mode:

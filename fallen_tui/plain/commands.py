@@ -8,7 +8,7 @@ from itertools import groupby
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Choice
-from fallen_tui.plain import answers, undoing
+from fallen_tui.plain import answers, teaching, undoing
 from fallen_tui.plain.desk import Desk, Left
 
 LOG_LINES = 15
@@ -26,6 +26,7 @@ HELP = (
     "odds: what your dice would come to, where the game tells it.",
     "card NAME, or card and an option's number: a card in full.",
     "barred: what is not possible now. why and its number, or words: what stands in the way.",
+    "advice, or !: what each option does, when one takes it, and what the steady bot would choose.",
     "?: the rule behind the question. ? and an option's number, or a rule's id: that rule.",
     "rules: the game in a page. rules WORDS: the rules in which these words stand.",
     "log, log 40: what happened, with entry numbers.",
@@ -41,9 +42,14 @@ def obey(desk: Desk, line: str) -> bool:
     if line.startswith("?"):
         _question_mark(desk, line.lstrip("?").strip())
         return True
+    if line.startswith("!"):
+        teaching.advise(desk)
+        return True
     verb, _, words = line.partition(" ")
     command = _COMMANDS.get(verb.casefold())
     if command is None or (words and verb.casefold() in _ALONE):
+        return False
+    if command is _guide and words.strip().casefold() not in teaching.WORDS:
         return False
     command(desk, words.strip())
     return True
@@ -195,6 +201,14 @@ def _help(desk: Desk, words: str) -> None:
     tell(desk, HELP)
 
 
+def _advice(desk: Desk, words: str) -> None:
+    teaching.advise(desk)
+
+
+def _guide(desk: Desk, words: str) -> None:
+    teaching.guide(desk, words)
+
+
 # --- the game as a file ---
 
 
@@ -223,6 +237,8 @@ def _quit(desk: Desk, words: str) -> None:
 
 _COMMANDS: dict[str, Callable[[Desk, str], None]] = {
     "look": _look,
+    "advice": _advice,
+    "guide": _guide,
     "card": _card,
     "log": _log,
     "odds": _odds,
@@ -236,5 +252,5 @@ _COMMANDS: dict[str, Callable[[Desk, str], None]] = {
     "back": _undo,
     **dict.fromkeys(QUIT, _quit),
 }
-_ALONE = frozenset({"barred", "help", "save", *QUIT})
+_ALONE = frozenset({"advice", "barred", "help", "save", *QUIT})
 """Commands that take no words: with words, the line is meant as an option."""

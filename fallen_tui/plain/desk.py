@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -16,6 +16,9 @@ from fallen_tui.engine.table import Table
 from fallen_tui.faces.chronicle import Chronicle
 from fallen_tui.faces.rulebook import rule_lines, rules_in
 from fallen_tui.plain.paper import Paper
+
+if TYPE_CHECKING:
+    from fallen_tui.faces.teaching.guide import Guide
 
 
 class Left(Exception):
@@ -37,6 +40,7 @@ class Desk:
     ask: Ask | None = None
     several: bool = False
     hand_over: Callable[[int], None] = lambda seat: None
+    guide: Guide | None = None
 
     @cached_property
     def view(self) -> Any:

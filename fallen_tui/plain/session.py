@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from fallen_tui.bots import Bot, bots_of, let_bots_play
 from fallen_tui.engine.errors import FallenError, IllegalAnswer, JournalError
 from fallen_tui.engine.events import Rewound
-from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.rules import Ask, put_first
 from fallen_tui.engine.table import Table
 from fallen_tui.faces.chronicle import Chronicle, brought, last_choice
 from fallen_tui.faces.undoing import POLICIES
-from fallen_tui.plain import asking, commands, undoing
+from fallen_tui.games import FIRST, STAGED
+from fallen_tui.plain import asking, commands, teaching, undoing
 from fallen_tui.plain.desk import Desk, Left, Reopened
 from fallen_tui.plain.paper import Paper
+
+if TYPE_CHECKING:
+    from fallen_tui.faces.teaching.guide import Guide
 
 
 class Session:
@@ -27,11 +33,14 @@ class Session:
         self._viewer: int | None = None
         self._told = {seat: last_choice(table.entries, seat) for seat in self._humans}
         self._standing: list[str] = []
+        self._guide: Guide | None = None
 
     def run(self) -> None:
         """Play until the game is over or the player leaves. Raises Difference where a journal cannot be taken up."""
         table, paper = self._table, self._paper
         table.advance()
+        if table.setup.mode == FIRST:
+            self._guide = teaching.open_guide(table)
         bots = bots_of(table.game, table.setup)
         try:
             self._welcome()
@@ -64,14 +73,15 @@ class Session:
                 continue
             if not table.pending:
                 return
-            self._put(next((ask for ask in table.pending if ask.seat == self._viewer), table.pending[0]))
+            self._put(put_first(table.pending, self._viewer))
 
     def _put(self, ask: Ask) -> None:
         """One question to one human, answered, or left for another by going back."""
         try:
             self._hand_over(ask.seat)
             self._report(ask.seat)
-            answer = asking.put(self._desk(ask.seat, ask))
+            teaching.tell(desk := self._desk(ask.seat, ask))
+            answer = asking.put(desk)
         except Reopened:
             return
         try:
@@ -149,7 +159,7 @@ class Session:
             raise Left
 
     def _desk(self, seat: int | None, ask: Ask | None = None) -> Desk:
-        return Desk(self._paper, self._table, self._chronicle, seat, ask, self._several, self._hand_over)
+        return Desk(self._paper, self._table, self._chronicle, seat, ask, self._several, self._hand_over, self._guide)
 
     # --- beginning and end ---
 
@@ -163,8 +173,13 @@ class Session:
         say(f"{table.game.title}. {mode}.")
         say(f"At the table: {', '.join(seats)}. {POLICIES[table.setup.undo]}")
         commands.say_kept(self._desk(None))
+        if table.setup.mode in STAGED:
+            say()
+            commands.tell(self._desk(None), table.game.look(table.game.view(table.state, None), None, "brief"))
+            say()
         if not table.over:
-            say("Type the number of what you choose. ? helps, rules tells the game in a page, quit leaves.")
+            say("Type the number of what you choose. advice tells what each option does and when one takes it.")
+            say("? helps, rules tells the game in a page, quit leaves.")
 
     def _end(self) -> None:
         """The result, then as long a look back as is wished."""

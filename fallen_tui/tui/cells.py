@@ -15,6 +15,8 @@ from rich.segment import Segment
 from rich.style import Style
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 
+_NARROW = set(map(chr, range(128)))
+"""Characters that are known to take one column."""
 Cell = tuple[str, str]
 """A character (empty: the right half of a wide one) and the parameters of its style."""
 BLANK: Cell = (" ", "")
@@ -65,14 +67,15 @@ class Cells:
             if control:
                 continue
             parameters, blank = _parameters(style, self._colours)
-            if text.isascii():
-                for character in text:
-                    if 0 <= x < width:
-                        row[x] = blank if character == " " else (character, parameters)
-                    x += 1
+            end = x + len(text)
+            if x >= 0 and end <= width and _NARROW.issuperset(text):
+                row[x:end] = [blank if character == " " else (character, parameters) for character in text]
+                x = end
                 continue
             for character in text:
                 size = cell_len(character)
+                if size == 1:
+                    _NARROW.add(character)
                 if size == 0:
                     if 0 < x <= width and row[x - 1][0]:
                         row[x - 1] = (row[x - 1][0] + character, parameters)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Question
-from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.engine.rules import Answer, Ask, put_first
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.undo import Point, can_go_back, points
 from fallen_tui.faces.chronicle import Chronicle, Witness, last_choice
@@ -37,7 +38,6 @@ class Match:
         )
         self.witnesses: list[Witness] = []
         self.told = {seat: last_choice(table.entries, seat) for seat in self.humans}
-        self.bots: dict[int, Bot] = bots_of(table.game, table.setup)
         self.viewer: int | None = self.humans[0] if len(self.humans) == 1 else None
         self._seen: tuple[object, Any] = (None, None)
         self._asked: tuple[object, Question] = (None, NOTHING)
@@ -53,6 +53,11 @@ class Match:
         journal = self.table.journal
         return journal.path if journal is not None else Path(f"{self.game.id}{SUFFIX}")
 
+    @cached_property
+    def bots(self) -> dict[int, Bot]:
+        """The bots by their seats; loaded when the first of them is to move."""
+        return bots_of(self.game, self.table.setup)
+
     @property
     def several(self) -> bool:
         """Whether more than one person sits here."""
@@ -65,13 +70,13 @@ class Match:
         Where several are asked at once, it is the viewer's: so the keyboard changes hands as seldom as can be.
         """
         pending = self.table.pending
-        if not pending or any(ask.seat in self.bots for ask in pending):
+        if not pending or self.bots_to_move:
             return None
-        return next((ask for ask in pending if ask.seat == self.viewer), pending[0])
+        return put_first(pending, self.viewer)
 
     @property
     def bots_to_move(self) -> bool:
-        return any(ask.seat in self.bots for ask in self.table.pending)
+        return any(ask.seat not in self.humans for ask in self.table.pending)
 
     @property
     def curtain(self) -> int | None:

@@ -174,6 +174,14 @@ def play_from_title(options: argparse.Namespace) -> int:
     return run(options, TitleScreen(saves_folder(options.saves)))
 
 
+def play_first(options: argparse.Namespace) -> int:
+    """The screen that asks which game is to be learned."""
+    from fallen_tui.folder import saves_folder
+    from fallen_tui.tui.screens.learn import LearnScreen
+
+    return run(options, LearnScreen(saves_folder(options.saves)))
+
+
 def play_new(
     options: argparse.Namespace,
     game: str,

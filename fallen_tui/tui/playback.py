@@ -103,12 +103,12 @@ class Playback(Match):
         self.turns: list[tuple[int, int]] = []
         self.chronicle = Retold(self.table, self.humans, witness=self._noted)
         self.told = {}
-        self.bots = {}
         self.viewer = viewer
         self._seen = (None, None)
         self._asked = (None, NOTHING)
         self._back = (None, False)
         self._taken_back: tuple[int, frozenset[int]] = (-1, frozenset())
+        self._marks: tuple[object, dict[int, str]] = (None, {})
 
     def _noted(self, before: Any, number: int, entry: Entry) -> None:
         turn = self.game.turn(before)
@@ -165,6 +165,24 @@ class Playback(Match):
                     return place + 1
                 mover = entry.seat
         return self.count
+
+    # --- the scrub bar ---
+
+    def marks(self, length: int) -> dict[int, str]:
+        """What lies at the places of a bar of some length: "turn" where one begins, "undone" what was taken back.
+
+        Found anew when the recording has grown or more of it is known.
+        """
+        known = (length, self.count, len(self.turns))
+        if self._marks[0] != known:
+            found = {self.place_on(length, entry): "undone" for entry in self.taken_back}
+            found |= {self.place_on(length, entry): "turn" for _, entry in self.turns}
+            self._marks = (known, found)
+        return self._marks[1]
+
+    def place_on(self, length: int, entry: int) -> int:
+        """Where an entry lies on a bar of some length."""
+        return min(length - 1, entry * length // max(1, self.count))
 
     # --- what was taken back ---
 

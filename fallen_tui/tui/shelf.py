@@ -10,6 +10,7 @@ from typing import Any
 import attrs
 
 from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.engine.records import Single
 from fallen_tui.games import listing, open_game
 from fallen_tui.tui.ink import Line
 
@@ -38,7 +39,7 @@ def deck_of(title: str, kinds: Iterable[Kind], ordered: bool = False) -> Deck:
 
 
 @attrs.frozen(eq=False)
-class Shelf:
+class Shelf(Single):
     """The decks of a game; `read` makes a card as paragraphs.
 
     A reader takes the card's id and whether what may come of a story may be told.

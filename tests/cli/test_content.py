@@ -15,6 +15,8 @@ from fallen_tui.commands import content, trying
 from fallen_tui.engine.library import content_root, open_content
 from fallen_tui.engine.rulebook import RULES, TABLES
 from fallen_tui.engine.rules import Ask
+from fallen_tui.faces.teaching.advice import ADVICE
+from fallen_tui.faces.teaching.guide import GUIDE
 from fallen_tui.games.state51 import inventory, open_game, trial
 from tests.cli.conftest import Fallen
 
@@ -49,7 +51,7 @@ def test_the_content_is_sound(fallen: Fallen) -> None:
 
 
 def test_every_deck_of_the_game_is_checked() -> None:
-    assert {*inventory.DECKS, RULES, TABLES} == set(open_content("state51").names)
+    assert {*inventory.DECKS, RULES, TABLES, ADVICE, GUIDE} == set(open_content("state51").names)
 
 
 def test_all_problems_of_all_decks_with_file_and_line(fallen: Fallen, root: Path) -> None:
@@ -71,6 +73,24 @@ def test_what_is_wrong_between_decks(fallen: Fallen, root: Path) -> None:
     ran = fallen("content", "check", "state51")
     assert ran.code == 1
     assert f"content/state51/intents.yaml:{line}: L01 id: is already the id of a card in locations" in ran.err
+
+
+def test_what_is_wrong_with_what_is_taught(fallen: Fallen, root: Path) -> None:
+    game = root / "state51"
+    first = _edit(game / "advice.yaml", "You hold {cards};", "You hold {crads};")
+    second = _edit(game / "advice.yaml", "- id: rehouse", "- id: rehome")
+    third = _edit(game / "guide.yaml", "facts: [conquered]", "facts: [conquerred]")
+    fourth = _edit(game / "guide.yaml", "Spend first what would be lost anyway.", "Spend it. " * 60)
+    ran = fallen("content", "check", "state51")
+    assert ran.code == 1
+    found = ran.err.splitlines()
+    picked = next(line for line in found if "nothing fills {crads}" in line)
+    assert picked.startswith("content/state51/advice.yaml:") and "what" in picked and first > 1  # noqa: PT018
+    assert any(f"content/state51/advice.yaml:{second}: rehome id: the game asks no such question" in f for f in found)
+    assert any("there is no text for the question 'rehouse'" in line for line in found)
+    assert any(f"content/state51/guide.yaml:{third}: conquered" in f and "no 'conquerred'" in f for f in found)
+    assert any("words; 60 at most" in line and "pay text" in line for line in found)
+    assert fourth > third
 
 
 def test_a_power_and_its_contacts_name_each_other() -> None:

@@ -75,9 +75,16 @@ def test_variants_of_a_game_are_read_and_checked() -> None:
     with pytest.raises(SeatError, match="did you mean draft"):
         parse_variants("fallen_land", ["setup=drafts"])
     with pytest.raises(SeatError, match="no variant of this game; it has setup=standard"):
-        parse_variants("fallen_land", ["length=short"])
+        parse_variants("fallen_land", ["pace=short"])
     with pytest.raises(SeatError, match="it has none"):
         parse_variants("state51", ["setup=draft"])
+
+
+def test_a_variant_of_one_mode_is_refused_in_others() -> None:
+    modes, seats = listing("fallen_land").modes, (SeatSpec("human", "Ann"),)
+    check_setup(Setup("fallen_land", "rival-towns", seats, "s", "open", (("rivals", "3"), ("level", "hard"))), modes)
+    with pytest.raises(SeatError, match="rivals=3 is for mode rival-towns, not standard"):
+        check_setup(Setup("fallen_land", "standard", seats, "s", "open", (("rivals", "3"),)), modes)
 
 
 def test_a_setup_with_an_unknown_variant_is_refused() -> None:

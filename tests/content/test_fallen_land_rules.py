@@ -19,8 +19,12 @@ ROWS = {section: int(count) for section, count in re.findall(r"([A-Z]+) +(\d+)",
 # Gaps that are about the map, the cards, colours, campaigns or the screen, and decide nothing at the table.
 NOT_PLAY = {1, 2, 6, 7, 9, 12, 13, 15, 60, 61, 64}
 DECIDED = {f"FL-GAP-{number:02}" for number in range(1, 65) if number not in NOT_PLAY}
-TABLES = "VICTORY DEAL TDC-COST TECH SELL RESOURCES TERRAIN DEEDS TOWN-EVENTS DAMAGE DEATH-GEAR CHECKS PVP DICE"
+TABLES = """
+    VICTORY DEAL TDC-COST TECH SELL RESOURCES TERRAIN DEEDS TOWN-EVENTS DAMAGE DEATH-GEAR CHECKS PVP DICE RIVAL-EFFECTS
+"""
 LONGEST = 90  # words
+OURS = ("SCN", "VAR", "CAM")
+"""Sections that the book does not have: its booklet of scenarios is lost."""
 
 BOOK = open_rulebook("fallen_land")
 RULES = [rule for section in BOOK.sections for rule in section.rules]
@@ -37,7 +41,7 @@ def rows(section: str) -> tuple[RuleText, ...]:
 
 def test_every_row_of_the_ledger_is_there_once_and_in_order() -> None:
     assert sum(ROWS.values()) == 441
-    assert [section.id for section in BOOK.sections] == ["INTRO", *ROWS, "DEC"]
+    assert [section.id for section in BOOK.sections] == ["INTRO", *ROWS, "DEC", *OURS]
     ids = Counter(rule.id for rule in RULES)
     assert {id for id, count in ids.items() if count > 1} == set()
     for section, count in ROWS.items():
@@ -56,9 +60,23 @@ def test_the_last_section_decides_every_gap_of_play() -> None:
     assert {rule.gap for rule in decisions if rule.gap} == DECIDED
 
 
+def test_the_variants_are_ours() -> None:
+    assert [rule.id for rule in rows("VAR")] == [f"FL-VAR-{number:02}" for number in (1, 2, 3, *range(20, 34))]
+    assert {rule.source for rule in rows("VAR")} == {"ours"}
+
+
 def test_sources() -> None:
     assert {rule.source for section in ROWS for rule in rows(section)} == {"book", "deduced"}
-    assert [rule.id for rule in RULES if rule.gap and not rule.id.startswith("FL-DEC-")] == []
+    assert {rule.source for section in OURS for rule in rows(section)} == {"ours"}
+    ours = tuple(f"FL-{section}-" for section in ("DEC", *OURS))
+    assert [rule.id for rule in RULES if rule.gap and not rule.id.startswith(ours)] == []
+
+
+def test_rules_of_our_own_are_numbered_in_order() -> None:
+    for section in OURS:
+        ids = [rule.id for rule in rows(section)]
+        assert ids == sorted(ids)
+        assert all(id.startswith(f"FL-{section}-") for id in ids)
 
 
 def test_no_rule_is_too_long_or_twice() -> None:

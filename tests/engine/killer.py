@@ -29,7 +29,7 @@ from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
 
 GAME = open_game("state51")
-SHAPES = [("standard", 2), ("standard", 3), ("standard", 4), *((mode.id, 1) for mode in GAME.modes[1:])]
+SHAPES = [("standard", 2), ("standard", 3), ("standard", 4), *((mode.id, mode.low) for mode in GAME.modes[1:])]
 ATTEMPTS = 8
 WRITES = 90
 SECONDS = 0.06

@@ -27,7 +27,7 @@ GAME = open_game("state51")
 CARDS = GAME.cards  # type: ignore[attr-defined]
 CHUNK = 10
 GAMES = {("standard", 2): 60, ("standard", 3): 60, ("standard", 4): 60} | {
-    (mode.id, 1): 20 for mode in GAME.modes if mode.id != "standard"
+    (mode.id, mode.low): 20 for mode in GAME.modes if mode.id != "standard"
 }
 CHUNKS = [(mode, seats, first) for (mode, seats), count in GAMES.items() for first in range(0, count, CHUNK)]
 FOLD_EVERY, ASK_EVERY, LOOK_EVERY = 211, 61, 31

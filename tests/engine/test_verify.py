@@ -75,9 +75,8 @@ def test_games_that_went_back_are_sound_at_every_moment() -> None:
 
 @pytest.mark.parametrize("mode", [mode.id for mode in GAME.modes])
 def test_games_of_the_new_charter_are_sound(mode: str) -> None:
-    begin = Setup(
-        "state51", mode, tuple(SeatSpec("random", f"B{n}") for n in range(2 if mode == "standard" else 1)), "v"
-    )
+    seats = next(each.low for each in GAME.modes if each.id == mode)
+    begin = Setup("state51", mode, tuple(SeatSpec("random", f"B{n}") for n in range(seats)), "v")
     table = Table(GAME, begin)
     play_out(table, bots_of(GAME, begin))
     assert verify(GAME, begin, table.entries) == Verdict(len(table.entries))

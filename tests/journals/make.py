@@ -3,11 +3,12 @@
     PYTHONPATH=. .venv/bin/python tests/journals/make.py [GAME]
 
 One game of The New Charter for each number of seats, each mode, each reason to end, and each outcome against each
-Rival; one of Council of Towns for each number of seats, the normal and the short game, and both tracks that win; and of
-both one that was left and resumed, and went back, many times. Bots play seeds 0, 1, 2 ... and the shortest of the first
-few games that show what is wanted is kept, so the same cards and rules give the same files byte for byte. It takes a
-few minutes. With the name of a game, only its journals are written. Journals of older cards may stay beside new ones
-under other names.
+Rival; one of Council of Towns for each number of seats, the normal and the short game, and both tracks that win, and
+games against rival towns that were won and lost; some of its variant, scenarios and campaign; and of both one that was
+left and resumed, and went back, many times. Bots play seeds 0, 1, 2 ... and the shortest of the first few games that
+show what is wanted is kept, so the same cards and rules give the same files byte for byte. It takes a few minutes.
+With the name of a game, only its journals are written. Journals of older cards may stay beside new ones under other
+names.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.history import active
 from fallen_tui.engine.journal import Header, Journal
 from fallen_tui.engine.table import Table
-from fallen_tui.games import open_game
+from fallen_tui.games import FIRST, campaigns, open_game, scenarios, stage
 
 CREATED = "2031-05-04T18:30:00+02:00"
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay")
@@ -46,15 +47,16 @@ class Wish:
     mode: str
     bots: tuple[str, ...]
     reason: str = ""
+    options: tuple[tuple[str, str], ...] = ()
 
     @property
     def file(self) -> str:
-        parts = (self.mode, str(len(self.bots)), self.reason)
+        parts = (self.mode, *(value for _, value in self.options), str(len(self.bots)), self.reason)
         return "-".join([self.game, *(part.replace("_", "-") for part in parts if part)]) + SUFFIX
 
     def setup(self, seed: int) -> Setup:
         seats = tuple(SeatSpec(bot, name) for bot, name in zip(self.bots, NAMES, strict=False))
-        return Setup(self.game, self.mode, seats, str(seed))
+        return stage(Setup(self.game, self.mode, seats, str(seed), options=self.options))
 
 
 def charter() -> Iterator[Wish]:
@@ -67,17 +69,32 @@ def charter() -> Iterator[Wish]:
         if mode.id.startswith("rival-"):
             yield Wish("state51", mode.id, ("steady",), "rival_beaten")
             yield Wish("state51", mode.id, ("steady",), "rival_won")
-        elif mode.id != "standard":
+        elif mode.id.startswith("countdown"):
             yield Wish("state51", mode.id, ("random",), "countdown")
+
+    yield Wish("state51", FIRST, ("steady", "steady"), "thirty")
 
 
 def council() -> Iterator[Wish]:
     """What is wanted of Council of Towns."""
+    yield Wish("fallen_land", FIRST, ("steady", "steady"), "town_health")
     for seats in range(1, 7):
         yield Wish("fallen_land", "standard", ("steady",) * seats, "town_health")
     yield Wish("fallen_land", "short", ("steady",) * 2, "prestige")
     for seats in (1, 2, 4):
         yield Wish("fallen_land", "short", ("steady",) * seats, "town_health")
+    for rivals, reasons in (("1", ("rival",)), ("2", ("rival", "town_health", "prestige")), ("3", ("rival",))):
+        for reason in reasons:
+            yield Wish("fallen_land", "rival-towns", ("steady",), reason, (("rivals", rivals),))
+    yield Wish("fallen_land", "against-time", ("steady",), "town_health")
+    yield Wish("fallen_land", "against-time", ("random",), "clock", (("length", "short"), ("level", "hard")))
+    for kind, reason in (("solo", "goal"), ("coop", "goal"), ("competitive", "score")):
+        entry = next(each for each in scenarios("fallen_land") if each.kind == kind)
+        about = (("scenario", entry.id), ("level", "easy"))
+        yield Wish("fallen_land", "scenario", ("steady",) * entry.seats[0], reason, about)
+    for bot, reason in (("steady", "campaign"), ("random", "campaign_lost")):
+        about = (("campaign", campaigns("fallen_land")[0].id), ("level", "easy" if bot == "steady" else "hard"))
+        yield Wish("fallen_land", "campaign", (bot,), reason, about)
 
 
 WANTED = {"state51": charter, "fallen_land": council}

@@ -27,7 +27,12 @@ FILES = sorted(path.name for path in FOLDER.glob(f"*{SUFFIX}"))
 PLAYABLE = [entry for entry in CATALOGUE if entry.playable]
 END_REASONS = {"state51": set(REASONS), "fallen_land": {"prestige", "town_health"}}
 """The reasons to end that each playable game declares; of Council of Towns both tracks, ties being rare."""
-SPANS = {"fallen_land": {"standard": range(1, 7), "short": (1, 2, 4)}}
+SPANS = {
+    "fallen_land": {
+        "standard": range(1, 7), "short": (1, 2, 4), "first": (2,), "against-time": (1,), "scenario": (1, 2),
+        "campaign": (1,),
+    }
+}  # fmt: skip
 """The numbers of seats that are wanted of a mode, where not all of them are."""
 
 

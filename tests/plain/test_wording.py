@@ -85,6 +85,19 @@ def test_names_that_may_hold_commas_are_joined_by_semicolons() -> None:
     assert account.tell(state, e.Revealed(commas), None) == f"The Lookout shows {both}"
     assert account.tell(state, e.Drawn(0, commas), 0) == f"Ann draws {both}"
     assert condense(["Ann draws A, B", "Ann draws C"], ["Ann"]) == ["Ann draws A, B; draws C"]
+
+
+def test_what_a_seat_does_in_a_row_does_not_run_on_for_long() -> None:
+    """A production of many cards is told in lines, each with its subject; nothing is lost, and lists stay whole."""
+    deeds = [f"Ann scores {n} VP by Gallon Picturehouse" for n in range(1, 6)]
+    told = condense(deeds, ["Ann"])
+    assert len(told) == 3
+    assert all(text.startswith("Ann scores ") and len(text) <= 90 for text in told)
+    assert "; ".join(text.removeprefix("Ann ") for text in told) == "; ".join(
+        deed.removeprefix("Ann ") for deed in deeds
+    )
+    gains = [f"Ann gains {n} Scrap of a good long name" for n in range(2, 9)]
+    assert len(condense(gains, ["Ann"])) == 1
     text = play(toy(Ask(0, "s", ABC, "T-1", kind="some", low=0, high=3)), ["1", "2"])
     assert "So far: Apple; Brass bell." in text
 

@@ -152,6 +152,8 @@ def _way(ask: Ask, data: st.DataObject) -> tuple[Any, list[str], list[str]]:
         count = data.draw(st.integers(ask.low, min(ask.high, len(keys))))
         places = data.draw(st.permutations(range(len(keys))))[:count]
         clicks = [f"option:{keys[n]}" for n in places]
+        if ask.low == min(ask.high, len(keys)) == 1:
+            return [keys[places[0]]], [HOTKEYS[places[0]]], clicks * (1 if places[0] == 0 else 2)
         return [keys[n] for n in places], [*(HOTKEYS[n] for n in places), "enter"], [*clicks, "do:confirm"]
     if ask.kind == "order":
         places = data.draw(st.permutations(range(len(keys))))
@@ -317,10 +319,18 @@ def test_some_says_how_many_are_missing_and_waits() -> None:
     assert type_in(control, "enter") == ("a", "c", "d")
 
 
-def test_some_of_which_one_alone_is_wanted_moves_its_mark() -> None:
-    ask = Ask(0, "toy", ("a", "b", "c"), "T-1", kind="some")
+def test_some_of_which_one_at_most_is_wanted_moves_its_mark() -> None:
+    ask = Ask(0, "toy", ("a", "b", "c"), "T-1", kind="some", low=0)
     assert type_in(control_of(ask), "1", "3", "enter") == ("c",)
+    assert type_in(control_of(ask), "down", "enter") == ()
+
+
+def test_some_of_which_one_alone_is_wanted_is_answered_at_once() -> None:
+    ask = Ask(0, "toy", ("a", "b", "c"), "T-1", kind="some")
+    assert type_in(control_of(ask), "3") == ("c",)
     assert type_in(control_of(ask), "down", "enter") == ("b",)
+    assert click(control_of(ask), "option:c", "option:c") == ("c",)
+    assert "[ ]" not in shown(control_of(ask))
 
 
 def test_some_marks_all_or_none_with_one_key() -> None:

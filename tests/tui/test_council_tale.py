@@ -19,16 +19,7 @@ from fallen_tui.engine.history import History, active
 from fallen_tui.engine.journal import Recording, read
 from fallen_tui.games import open_game
 from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.odds import die_of, solo
-from fallen_tui.saves import begin
-from fallen_tui.tui import ink
-from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.match import Match
-from fallen_tui.tui.scene import Drawn, Reader, Scene
-from fallen_tui.tui.screens.table import TableScreen
-from fallen_tui.tui.tables import open_face
-from fallen_tui.tui.tables.fallen_land import CouncilFace, log
-from fallen_tui.tui.tables.fallen_land.dice_facts import (
+from fallen_tui.games.fallen_land.dice_facts import (
     Again,
     Began,
     Cast,
@@ -39,9 +30,19 @@ from fallen_tui.tui.tables.fallen_land.dice_facts import (
     Fell,
     chance_of,
 )
+from fallen_tui.games.fallen_land.dice_throws import Ledger, Rolls, Throw
+from fallen_tui.games.fallen_land.luck import Fortune, Luck
+from fallen_tui.games.fallen_land.odds import die_of, solo
+from fallen_tui.saves import begin
+from fallen_tui.tui import ink
+from fallen_tui.tui.app import FallenApp
+from fallen_tui.tui.match import Match
+from fallen_tui.tui.scene import Drawn, Reader, Scene
+from fallen_tui.tui.screens.table import TableScreen
+from fallen_tui.tui.tables import open_face
+from fallen_tui.tui.tables.fallen_land import CouncilFace, log
 from fallen_tui.tui.tables.fallen_land.dice_figures import boxes, in_full, in_line
-from fallen_tui.tui.tables.fallen_land.dice_throws import Ledger, Rolls, Throw
-from fallen_tui.tui.tables.fallen_land.luck import Fortune, Luck, luck_lines
+from fallen_tui.tui.tables.fallen_land.luck import luck_lines
 from fallen_tui.tui.tables.fallen_land.tale_links import Names
 from fallen_tui.tui.tables.fallen_land.tale_page import page_of
 
@@ -464,6 +465,21 @@ def test_a_world_card_says_what_it_opens_and_a_common_one_who_takes_part() -> No
     table.play()
     assert f"for {common.multi} or more Parties" in table.page()
     assert f"{table.match.names[0]}'s Party and {table.match.names[1]}'s Party" in table.page()
+
+
+def test_a_mission_left_open_for_several_parties_says_what_it_takes() -> None:
+    """Nobody has met its checks yet, and they are what the others need to know."""
+    cards = Playback("short-4-town-health").state.cards
+    card = next(card for card in cards.stories.values() if card.multi > 1 and card.checks and card.deck == "mission")
+    table = told_by_hand(e.StoryBegan(0, card.id, card.deck), e.StoryEnded(0, card.id, "open"))
+    table.play()
+    page = table.page()
+    assert "It stays open for several Parties." in page
+    for check in card.checks:
+        assert f"{check.need} {check.skill.title()}" in page or f"{check.skill.title()} {check.need}" in page, page
+    assert page.count(flat(card.text)) == 1
+    assert page.partition("What it takes")[2].count(card.title) == 0
+    assert flat(card.success.text) not in page
 
 
 def test_a_flight_that_failed_is_told_with_its_die() -> None:

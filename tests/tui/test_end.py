@@ -1,4 +1,4 @@
-"""The end of a game: the annals tell what happened, the chart stands where the figures are, the page can be kept."""
+"""The end of a game: the annals tell what happened, the chart stands where the figures are, its page is kept."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from shutil import copy
 import pytest
 
 from fallen_tui.engine.history import History
-from fallen_tui.faces.annals import annals, chapter_of, chart, page
+from fallen_tui.faces.annals import annals, chapter_of, chart
 from fallen_tui.games import CATALOGUE, open_game
 from fallen_tui.saves import go_on, read
 from fallen_tui.tui.app import FallenApp
@@ -53,15 +53,6 @@ def test_the_chart_ends_at_the_last_figures(width: int, height: int) -> None:
         highest = [seat for seat, figure in enumerate(figures) if figure == max(figures)]
         top = last[0][1]
         assert top[0] == "*" or top[1] in highest
-
-
-def test_a_page_is_plain_text_or_markdown() -> None:
-    game, recording = read(JOURNALS[0])
-    found = annals(game, recording.header.setup, recording.entries)
-    plain, marked = page(found), page(found, markdown=True)
-    assert plain[0] == found.title.upper()
-    assert marked[0] == f"# {found.title}"
-    assert sum(row.startswith("## ") for row in marked) == len(found.turns)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])

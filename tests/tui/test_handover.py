@@ -17,6 +17,8 @@ from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.ink import text_of
 from fallen_tui.tui.match import Match
+from fallen_tui.tui.screens import course
+from fallen_tui.tui.screens.course import AFTER_CURTAIN
 from fallen_tui.tui.screens.curtain import Curtain
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import Settings
@@ -70,6 +72,38 @@ async def test_cards_just_drawn_are_seen_before_the_curtain(tmp_path: Path, size
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, Curtain)
+
+
+async def test_a_key_that_raised_the_curtain_answers_nothing_held_or_pressed_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = begun(tmp_path / "a.fallen", "state51")
+    screen = TableScreen(match, open_face(match))
+    app = FallenApp(screen, Settings(speed="off"), environ={})
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.05)
+        assert isinstance(app.screen, Curtain)
+        now = 1_000.0
+        monkeypatch.setattr(course, "monotonic", lambda: now)
+        monkeypatch.setattr(course, "AFTER_CURTAIN", AFTER_CURTAIN)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen is screen
+        assert screen.control is not None
+        before = len(match.table.entries)
+
+        def typed(after: float) -> int:
+            key = events.Key("enter", "\r")
+            key.time = now + after
+            screen.on_key(key)
+            return len(match.table.entries)
+
+        assert typed(0.05) == before, "pressed twice"
+        for repeat in range(40):
+            assert typed(0.5 + repeat * 0.03) == before, "held down"
+        held = 0.5 + 39 * 0.03
+        assert typed(held + AFTER_CURTAIN) > before, "let go of, and pressed"
+    match.table.leave()
 
 
 def test_what_chance_brought_is_ones_own(tmp_path: Path) -> None:

@@ -31,6 +31,7 @@ from fallen_tui.tui.scene import Reader, Scene
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.fallen_land import map as the_map
+from fallen_tui.tui.tables.fallen_land import map_words
 from fallen_tui.tui.tables.fallen_land.map_goals import goals_of
 from fallen_tui.tui.tables.fallen_land.map_grid import SCALES, cell_at, extent, first_column, fitting, moved, place_of
 from fallen_tui.tui.tables.fallen_land.map_marks import interest, marks_of
@@ -559,3 +560,15 @@ async def test_by_mouse(match: Match) -> None:
         await pilot.pause()
         assert match.ask is not ask
         assert match.table.state.players[0].place == goal
+
+
+@pytest.mark.parametrize(("goal", "words"), [("", "1 to enter"), ("3 of 3 points", "3 of 3 points")])
+@pytest.mark.parametrize("name", ["Ten Mile", "N06 Pump Number Nine, town 2, yours, Bo's Party"])
+def test_what_a_hex_costs_stands_apart_from_its_name(goal: str, words: str, name: str) -> None:
+    """In one line, however much of it the name takes."""
+    told = map_words.Told(name, "", "", 1, "", "2 hexes E", goal)
+    (row,) = map_words.below(told, 60, 1)
+    assert width(row) <= 60
+    before, found, _ = text_of(row).partition(words)
+    assert found
+    assert before.endswith(" ")

@@ -239,7 +239,10 @@ async def test_everything_by_mouse(folder: Path, size: tuple[int, int]) -> None:
         assert isinstance(screen, WizardScreen)
         await pilot.click(main, offset=at(app, "Set-up"))
         await pilot.click(screen.pane("side"), offset=at(app, "head start", "side"))
-        assert screen.draft.agreed == {"setup": "head_start", "town_events": "off"}
+        assert {variant.key: screen.draft.agreed[variant.key] for variant in screen.draft.variants} == {
+            "setup": "head_start",
+            "town_events": "off",
+        }
         column, row = at(app, "Seats")
         await pilot.click(main, offset=(text_of(main.rows[row]).index("▶", 10), row))
         await pilot.click(main, offset=(text_of(main.rows[row]).index("▶", 10), row))

@@ -11,38 +11,23 @@ from textual.pilot import Pilot
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.verify import verify
 from fallen_tui.saves import begin
-from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.ink import text_of
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.pane import Pane
 from fallen_tui.tui.screens.end import EndScreen
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import Settings
-from fallen_tui.tui.tables import open_face
 from tests.tui.charter import Play
+from tests.tui.opened import SMALL, asked, hotkeys, seated
 
-SMALL, BROAD = (80, 24), (120, 40)
-SLOWEST = 400
-"""Looks at the screen, a hundredth of a second apart, before somebody must have been asked."""
-
-
-def app_of(match: Match) -> FallenApp:
-    """A table without motions, so that every key counts."""
-    return FallenApp(TableScreen(match, open_face(match)), Settings(speed="off"), environ={})
+BROAD = (120, 40)
 
 
 async def settled(pilot: Pilot[Any]) -> TableScreen:
-    """The table, once the person is asked or the game is over."""
-    for _ in range(SLOWEST):
-        await pilot.pause(0.01)
-        screen = pilot.app.screen
-        if isinstance(screen, EndScreen):
-            screen = pilot.app.screen_stack[-2]
-        assert isinstance(screen, TableScreen)
-        asked = screen.scene.ask is not None and screen.control is not None
-        if screen.match.table.over or (asked and screen.pane("tabs").rows):
-            return screen
-    raise AssertionError("nobody was asked")
+    """The table, once the person is asked or the game is over; the end of it may lie over it."""
+    screen = next(each for each in reversed(pilot.app.screen_stack) if isinstance(each, TableScreen))
+    await asked(pilot, screen)
+    return screen
 
 
 def shown(screen: TableScreen) -> str:
@@ -80,7 +65,7 @@ async def answer_by_keys(pilot: Pilot[Any], screen: TableScreen) -> None:
         while screen.scene.chosen not in ask.keys:
             await pilot.press("up")
     else:
-        for _ in range(ask.low):
+        for _ in range(ask.low if hasattr(screen.control, "marked") else 0):
             await pilot.press("space", "down")
     await pilot.press("enter")
     await settled(pilot)
@@ -111,8 +96,7 @@ async def stood_on_card(pilot: Pilot[Any], screen: TableScreen) -> bool:
 )
 async def test_a_turn_is_played_by_keys(play: Play, situation: dict[str, Any], size: tuple[int, int]) -> None:
     match = play("pick", **situation)
-    async with app_of(match).run_test(size=size) as pilot:
-        screen = await settled(pilot)
+    async with seated(match, size) as (pilot, screen):
         turn = match.view.turn
         for _ in range(80):
             if match.view.turn > turn or match.table.over:
@@ -153,8 +137,7 @@ async def click_option(pilot: Pilot[Any], screen: TableScreen, key: str) -> None
 @pytest.mark.parametrize("size", [SMALL, BROAD], ids=str)
 async def test_a_turn_is_played_by_mouse(play: Play, size: tuple[int, int]) -> None:
     match = play("pick")
-    async with app_of(match).run_test(size=size) as pilot:
-        screen = await settled(pilot)
+    async with seated(match, size) as (pilot, screen):
         turn = match.view.turn
         on_cards = 0
         for _ in range(80):
@@ -177,7 +160,8 @@ async def test_a_turn_is_played_by_mouse(play: Play, size: tuple[int, int]) -> N
             else:
                 for key in ask.keys[: ask.low]:
                     await click_option(pilot, screen, key)
-                await click_on(pilot, screen, "do:confirm")
+                if len(match.table.entries) == before and not await click_on(pilot, screen, "do:confirm"):
+                    await click_option(pilot, screen, ask.keys[0])
             screen = await settled(pilot)
             assert len(match.table.entries) > before, ask
         assert match.view.turn > turn or match.table.over
@@ -187,8 +171,7 @@ async def test_a_turn_is_played_by_mouse(play: Play, size: tuple[int, int]) -> N
 
 async def test_the_others_are_spread_out_and_a_card_is_read_by_mouse(play: Play) -> None:
     match = play("action", turn=3)
-    async with app_of(match).run_test(size=SMALL) as pilot:
-        screen = await settled(pilot)
+    async with seated(match) as (pilot, screen):
         assert screen.scene.tab == "table"
         assert await click_on(pilot, screen, "tab:others")
         await pilot.pause()
@@ -207,14 +190,11 @@ async def test_the_others_are_spread_out_and_a_card_is_read_by_mouse(play: Play)
 
 async def test_the_arrows_stay_on_the_cards_through_a_run_of_actions(play: Play) -> None:
     match = play("action", turn=2, seats=1, mode="rival-scout")
-    async with app_of(match).run_test(size=SMALL) as pilot:
-        screen = await settled(pilot)
+    async with seated(match) as (pilot, screen):
         await pilot.press("I", "space")
         assert screen.scene.focus == "hand"
         swaps = [key for key in (screen.scene.ask.keys if screen.scene.ask else ()) if key.startswith("trade")]
-        hot = {
-            choice.key: hotkey for hotkey, choice in zip("123456789abc", screen.scene.question.choices, strict=False)
-        }
+        hot = hotkeys(screen)
         wanted = next(key for key in [*swaps, *hot] if key in hot and key != "pass")
         before = len(match.table.entries)
         await pilot.press(hot[wanted])
@@ -229,11 +209,8 @@ async def test_the_arrows_stay_on_the_cards_through_a_run_of_actions(play: Play)
 
 async def test_what_bots_did_stands_at_the_foot_of_a_part_with_room(play: Play) -> None:
     match = play("action", turn=2)
-    async with app_of(match).run_test(size=SMALL) as pilot:
-        screen = await settled(pilot)
-        hot = {
-            choice.key: hotkey for hotkey, choice in zip("123456789abc", screen.scene.question.choices, strict=False)
-        }
+    async with seated(match) as (pilot, screen):
+        hot = hotkeys(screen)
         await pilot.press(next(hotkey for key, hotkey in hot.items() if key != "pass"))
         screen = await settled(pilot)
         if screen._reader is not None:
@@ -258,35 +235,30 @@ async def test_what_bots_did_stands_at_the_foot_of_a_part_with_room(play: Play) 
 
 @pytest.mark.parametrize("key", ["escape", "Q"])
 async def test_both_keys_close_what_is_open_and_then_leave_at_once(play: Play, key: str) -> None:
-    app = app_of(play("action"))
-    async with app.run_test(size=SMALL) as pilot:
-        await settled(pilot)
+    async with seated(play("action")) as (pilot, _):
         await pilot.press("?", key)
         await pilot.pause()
-        assert app.is_running
+        assert pilot.app.is_running
         await pilot.press(key)
         await pilot.pause()
-        assert app._exit
-    assert app.return_value is None
+        assert pilot.app._exit
+    assert pilot.app.return_value is None
 
 
 @pytest.mark.parametrize("key", ["escape", "Q"])
 async def test_both_keys_ask_once_more_where_the_settings_want_it(play: Play, key: str) -> None:
-    match = play("action")
-    app = FallenApp(TableScreen(match, open_face(match)), Settings(speed="off", confirm=True), environ={})
-    async with app.run_test(size=SMALL) as pilot:
-        screen = await settled(pilot)
+    async with seated(play("action"), settings=Settings(speed="off", confirm=True)) as (pilot, screen):
         await pilot.press(key)
         assert "once more" in text_of(screen.pane("footer").rows[0])
         await pilot.press("down")
         assert "once more" not in text_of(screen.pane("footer").rows[0])
         await pilot.press(key)
         await pilot.pause()
-        assert app.is_running
+        assert pilot.app.is_running
         await pilot.press(key)
         await pilot.pause()
-        assert app._exit
-    assert app.return_value is None
+        assert pilot.app._exit
+    assert pilot.app.return_value is None
 
 
 async def test_a_whole_game_against_the_rival(tmp_path: Path) -> None:
@@ -294,8 +266,7 @@ async def test_a_whole_game_against_the_rival(tmp_path: Path) -> None:
     found: list[Match] = []
     begin(setup, tmp_path / "whole.fallen", lambda table: found.append(Match(table)))
     match = found[0]
-    async with app_of(match).run_test(size=SMALL) as pilot:
-        screen = await settled(pilot)
+    async with seated(match) as (pilot, screen):
         for _ in range(600):
             if match.table.over:
                 break
@@ -305,7 +276,7 @@ async def test_a_whole_game_against_the_rival(tmp_path: Path) -> None:
             if ask.kind == "one":
                 await pilot.press("1")
             else:
-                await pilot.press(*"123456789"[: ask.low], "enter")
+                await pilot.press(*"123456789"[: ask.low], *(["enter"] * hasattr(screen.control, "marked")))
             await settled(pilot)
             assert len(match.table.entries) > before, ask
         assert match.table.over
@@ -326,10 +297,68 @@ async def test_a_whole_game_against_the_rival(tmp_path: Path) -> None:
     match.table.leave()
 
 
+async def test_a_part_says_which_way_it_goes_on(play: Play) -> None:
+    """A play area that is scrolled has lost its first rows: that is to be seen."""
+    match = play("action", turn=4)
+    match.view.players[0].hand[:] = list(match.view.cards.locations)[:12]
+    async with seated(match) as (pilot, screen):
+        await pilot.press("E")
+        tabs, main = screen.pane("tabs"), screen.pane("main")
+        assert main.top == 0
+        assert main.hidden_below
+        assert text_of(tabs.rows[0]).endswith(" ▼ ")
+        main.post_message(Pane.Turned(main, 1))
+        await pilot.pause()
+        assert main.top == 1
+        assert text_of(tabs.rows[0]).endswith(" ▲▼ ")
+        main.post_message(Pane.Turned(main, 99))
+        await pilot.pause()
+        assert text_of(tabs.rows[0]).endswith(" ▲ ")
+        await pilot.press("K")
+        assert not {"▲", "▼"} & set(text_of(tabs.rows[0]))
+
+
+async def test_reach_opens_at_its_head_and_follows_the_options_from_there(play: Play) -> None:
+    match = play("action", turn=4)
+    async with seated(match, (80, 20)) as (pilot, screen):
+        main = screen.pane("main")
+        last = [key for key in screen.control.ask.keys if key.partition(":")[0] in ("conquer", "cooperate")][-1]
+        screen.control.chosen = screen.scene.chosen = last
+        await pilot.press("E")
+        assert main.top == 0
+        assert "Conquest" in text_of(main.rows[0])
+        await pilot.press("up", "down")
+        assert screen.scene.chosen == last
+        at = next(n for n, row in enumerate(main.rows) if any(span.spot == f"do:{last}" for span in row))
+        assert main.top <= at < main.top + main.size.height
+        await pilot.press("T", "E")
+        assert main.top == 0
+
+
+async def test_left_and_right_go_through_the_ways_to_a_card_in_reach(play: Play) -> None:
+    match = play("action", turn=4)
+    async with seated(match, BROAD) as (pilot, screen):
+        await pilot.press("E", "space")
+        aim = screen.face._aim(screen.scene)
+        card, ways = next((spot, aim.ways(spot)) for spot in aim.options if len(aim.ways(spot)) > 1)
+        verbs = [way.partition(":")[0] for way in ways]
+        assert verbs == [verb for verb in ("conquer", "cooperate", "incorporate") if verb in verbs]
+        screen.scene.cursors["reach"] = card
+        await pilot.press("right")
+        for way in (*ways[1:], ways[-1]) if screen.scene.chosen == ways[0] else ():
+            await pilot.press("right")
+            assert screen.scene.chosen == way
+        await pilot.press(*["left"] * len(ways))
+        assert screen.scene.chosen == ways[0]
+        assert screen.scene.cursors["reach"] == card, "the arrows stay on the card"
+        before = len(match.table.entries)
+        await pilot.press("enter")
+        assert any(entry.tag == "answer" and entry.answer == ways[0] for entry in match.table.entries[before:])
+
+
 async def test_the_only_option_with_the_words_is_taken_at_once(play: Play) -> None:
     match = play("action")
-    async with app_of(match).run_test(size=SMALL) as pilot:
-        screen = await settled(pilot)
+    async with seated(match) as (pilot, screen):
         before = len(match.table.entries)
         await pilot.press("slash", *"pass")
         assert "Enter choose" in text_of(screen.pane("footer").rows[0])

@@ -22,6 +22,7 @@ from fallen_tui.tui.match import Match
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.staged import COUNCIL, STILL, Stand, play_to, still
 from fallen_tui.tui.tables import open_face
+from tests.tui.opened import seated
 
 SIZES = [(80, 24), (120, 40)]
 MOST = 50
@@ -92,7 +93,7 @@ class Player:
             at = [each.key for each in control.shown()].index(wanted)
             await self.press(*([hot[wanted]] if wanted in hot else ["home", *["down"] * at, "enter"]))
         elif ask.kind == "some":
-            await self.press(*(hot[key] for key in wanted), "enter")
+            await self.press(*(hot[key] for key in wanted), *(["enter"] * hasattr(control, "marked")))
         elif ask.kind == "order":
             await self.press(*(control.hotkeys[ask.keys.index(key)] for key in wanted), "enter")
         elif ask.kind == "amount":
@@ -112,8 +113,13 @@ class Player:
                 await self.click(f"option:{wanted}")
             return
         if ask.kind == "some":
+            single = not hasattr(self.screen.control, "marked")
             for key in wanted:
                 await self.click(f"option:{key}")
+                if single and self.match.ask is ask:
+                    await self.click(f"option:{key}")
+            if single:
+                return
         elif ask.kind == "order":
             for place, key in enumerate(wanted):
                 while [each.key for each in self.screen.control.options].index(key) > place:
@@ -318,3 +324,57 @@ async def test_the_end_of_a_tale_is_there_to_be_read_before_the_map_returns(tmp_
 
 def flat(rows: list[str]) -> str:
     return re.sub(r"\s+", " ", " ".join(rows))
+
+
+async def test_the_card_of_an_option_opens_over_what_happened_since(tmp_path: Path) -> None:
+    """The news lie aside: the question can be answered, and C still opens the card in question, not the gallery."""
+    match = play_to(Stand(COUNCIL, "deed", turn=2, seats="human:Ann,steady:Bo"), tmp_path / "a.fallen")
+    async with seated(match, (80, 24)) as (pilot, screen):
+        card = next(key for key in screen.control.ask.keys if key.startswith(("play:", "use:")))
+        screen.control.chosen = card
+        screen._chosen()
+        await pilot.press("N")
+        screen.read(screen.since())
+        await pilot.press("C")
+        await pilot.pause()
+        assert pilot.app.screen is screen
+        name = title(match.table.state, screen.face.card(screen.scene))
+        assert name in text_of(screen.pane("tabs").rows[0])
+
+
+async def test_undo_stands_before_what_is_only_looked_at(tmp_path: Path) -> None:
+    """Where the footer has no room for all, it is the last to go but help and leave."""
+    match = play_to(Stand(COUNCIL, "deed", turn=2, seats="human:Ann,steady:Bo"), tmp_path / "a.fallen")
+    async with seated(match, (80, 24)) as (_, screen):
+        told = [words for _, words in screen.hints()]
+        assert told.index("undo") < told.index("view") < told.index("rule")
+
+
+async def test_what_came_of_an_offer_is_not_pushed_out_by_who_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = play_to(Stand(COUNCIL, "desk", turn=2), tmp_path / "a.fallen")
+    async with seated(match, (80, 24)) as (_, screen):
+        for happened, news in (
+            (["Bo refuses", "Bo is done bargaining", "Cy is done bargaining"], ["Bo refuses"]),
+            (["Bo is done bargaining"], ["Bo is done bargaining"]),
+        ):
+            monkeypatch.setattr(match, "happened", lambda happened=happened: happened)
+            screen._put_question()
+            assert screen._news == news
+            assert news[0] in text_of(screen.pane("question").rows[0])
+
+
+async def test_much_that_a_phase_brought_is_laid_before_the_player_without_bots_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One line holds the last of it alone; what is one's own would be lost."""
+    match = play_to(Stand(COUNCIL, "deed", turn=2, seats="human:Ann"), tmp_path / "a.fallen")
+    async with seated(match, (80, 24)) as (_, screen):
+        deals = [f"Ann gains {n} coins" for n in range(2, 8)]
+        phase = ["Turn 2: Production", *deals]
+        for answered, happened, digest in ((True, deals, False), (True, phase, True), (False, phase, False)):
+            monkeypatch.setattr(match, "happened", lambda happened=happened: happened)
+            screen._reader, screen._answered = None, (0, "?") if answered else (-1, "")
+            screen._put_question()
+            assert (screen._reader is not None) is digest, "a table that is sat down at is shown as it stands"

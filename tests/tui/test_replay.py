@@ -13,11 +13,11 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.history import History, active
 from fallen_tui.engine.undo import points
 from fallen_tui.saves import begin, go_on, read
-from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.ink import text_of
 from fallen_tui.tui.playback import Playback
 from fallen_tui.tui.screens.replay import ReplayScreen, may_read, recorded
 from fallen_tui.tui.screens.watch import WatchScreen
+from tests.tui.opened import opened
 
 JOURNALS = Path(__file__).resolve().parents[1] / "journals"
 FINISHED = sorted(JOURNALS.glob("*.fallen"))
@@ -108,9 +108,7 @@ def test_whose_eyes_may_look_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 @pytest.mark.parametrize("game", ["state51", "fallen_land"])
 async def test_a_game_is_stepped_played_scrubbed_and_filtered(game: str, size: tuple[int, int]) -> None:
-    screen = ReplayScreen(SHORT[game])
-    async with FallenApp(screen).run_test(size=size) as pilot:
-        await pilot.pause()
+    async with opened(ReplayScreen(SHORT[game]), size) as (pilot, screen):
         first = screen.playback.at
         await pilot.press("right", "right")
         assert screen.playback.at > first
@@ -152,9 +150,7 @@ def taken_back(path: Path) -> tuple[int, int]:
 async def test_a_replay_marks_what_was_taken_back(tmp_path: Path) -> None:
     path = tmp_path / "a.fallen"
     first, last = taken_back(path)
-    screen = ReplayScreen(path)
-    async with FallenApp(screen).run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened(ReplayScreen(path)) as (pilot, screen):
         await pilot.press("end")
         rows = [text_of(row) for row in screen.pane("question").rows if text_of(row)[:6].strip().isdigit()]
         marked = {int(row[:6]): "(taken back)" in row for row in rows}
@@ -168,9 +164,7 @@ async def test_a_replay_marks_what_was_taken_back(tmp_path: Path) -> None:
 async def test_the_filter_lists_its_hits_alone_while_it_is_typed_and_then(tmp_path: Path) -> None:
     path = tmp_path / "a.fallen"
     running(path, 30)
-    screen = ReplayScreen(path)
-    async with FallenApp(screen).run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened(ReplayScreen(path)) as (pilot, screen):
         while screen.playback.chronicle.tell_ahead(screen.playback.count):
             pass
         await pilot.press("end")
@@ -196,10 +190,27 @@ async def test_the_filter_lists_its_hits_alone_while_it_is_typed_and_then(tmp_pa
         assert any("gains" not in row for row in listed())
 
 
+def test_the_marks_of_the_bar_are_found_once_until_more_is_known(tmp_path: Path) -> None:
+    path = tmp_path / "a.fallen"
+    first, last = taken_back(path)
+    playback = recorded(path, None)
+    before = playback.marks(60)
+    while playback.chronicle.tell_ahead(playback.count):
+        pass
+    marks = playback.marks(60)
+    assert "turn" in marks.values()
+    assert before != marks, "turns have become known"
+    assert marks is playback.marks(60)
+    assert marks is not playback.marks(80)
+    middle = playback.place_on(60, (first + last) // 2)
+    assert {"turn", "undone"} >= {marks[middle]}
+    assert playback.place_on(60, playback.count) == 59
+    playback.grow(playback.table.all[:10])
+    assert playback.marks(60) is not marks
+
+
 async def test_a_press_on_the_bar_goes_there() -> None:
-    screen = ReplayScreen(SHORT["state51"])
-    async with FallenApp(screen).run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened(ReplayScreen(SHORT["state51"])) as (pilot, screen):
         pane = screen.pane("question")
         await pilot.click(pane, offset=(40, 1))
         assert abs(screen.playback.at - screen.playback.count * 37 // 76) <= screen.playback.count // 50
@@ -208,15 +219,12 @@ async def test_a_press_on_the_bar_goes_there() -> None:
 async def test_a_branch_goes_on_from_where_the_replay_stands(tmp_path: Path) -> None:
     path = tmp_path / "a.fallen"
     running(path, 40)
-    screen = ReplayScreen(path)
-    app = FallenApp(screen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened(ReplayScreen(path)) as (pilot, screen):
         await pilot.press("end", "left", "left", "left")
         at = screen.playback.at
         await pilot.press("b")
         await pilot.pause()
-    made = app.return_value
+    made = pilot.app.return_value
     assert isinstance(made, Path)
     table, notices = go_on(made)
     assert any(f"a branch of a.fallen entry {at}, turn " in notice for notice in notices), "it is said at the table"
@@ -229,15 +237,11 @@ async def test_looking_on_follows_a_growing_journal_until_one_goes_back(tmp_path
     path, whole = tmp_path / "a.fallen", tmp_path / "b.fallen"
     running(path, 20)
     copy(path, whole)
-    screen = WatchScreen(path)
-    async with FallenApp(screen).run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened(WatchScreen(path)) as (pilot, screen):
         before = screen.playback.count
         assert screen.playback.at == before
         table, _ = go_on(path)
-        bots = bots_of(
-            table.game, Setup("state51", "standard", (SeatSpec("steady", "A"), SeatSpec("steady", "B")), "w")
-        )
+        bots = bots_of(table.game, BOTS)
         for _ in range(10):
             let_bots_play(table, bots)
         await pilot.pause(0.8)
@@ -256,9 +260,7 @@ async def test_looking_on_follows_a_growing_journal_until_one_goes_back(tmp_path
 async def test_a_watched_file_that_vanishes_is_said_and_nothing_breaks(tmp_path: Path) -> None:
     path = tmp_path / "a.fallen"
     running(path, 20)
-    screen = WatchScreen(path)
-    async with FallenApp(screen).run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened(WatchScreen(path)) as (pilot, screen):
         path.unlink()
         await pilot.pause(0.8)
         assert "cannot be read" in text(screen, "question")

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from textual import events
-from textual.pilot import Pilot
 from textual.timer import Timer
 
 from fallen_tui.engine.game import SeatSpec, Setup
@@ -24,7 +23,10 @@ from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import Settings
 from fallen_tui.tui.staged import Stand, play_to
 from fallen_tui.tui.tables import open_face
+from tests.tui.opened import asked, seated
 
+AGAINST_A_BOT = Stand("state51", "action", turn=2, seats="human:Ann,steady:Bo")
+AGAINST_THE_RIVAL = Stand("state51", "action", turn=2, seats="human:Ann", mode="rival-warlord")
 GAMES = [("fallen_land", "short"), ("state51", "standard")]
 
 
@@ -80,24 +82,13 @@ def shown_frames(screen: TableScreen, monkeypatch: pytest.MonkeyPatch) -> list[s
     return frames
 
 
-async def asked(pilot: Pilot[object], screen: TableScreen) -> None:
-    for _ in range(600):
-        await pilot.pause(0.01)
-        if screen.control is not None and screen._frame is None and screen.match.ask is not None:
-            return
-    pytest.fail("nobody was asked")
-
-
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_every_line_of_a_watched_bots_turn_is_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    match = play_to(Stand("state51", "action", turn=2, seats="human:Ann,steady:Bo"), tmp_path / "a.fallen")
+    match = play_to(AGAINST_A_BOT, tmp_path / "a.fallen")
     monkeypatch.setattr(motion, "WATCHED", SEEN)
-    screen = TableScreen(match, open_face(match))
-    app = FallenApp(screen, Settings(speed="normal", bots="watch"), environ={})
-    async with app.run_test(size=size) as pilot:
-        await asked(pilot, screen)
+    async with seated(match, size, Settings(speed="normal", bots="watch")) as (pilot, screen):
         frames, before = shown_frames(screen, monkeypatch), len(match.table.entries)
         assert screen.control is not None
         screen.control.chosen = "pass"
@@ -112,13 +103,9 @@ async def test_every_line_of_a_watched_bots_turn_is_shown(
 async def test_the_turn_of_the_rival_is_shown_in_short_where_motions_are_fast(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stand = Stand("state51", "action", turn=2, seats="human:Ann", mode="rival-warlord")
-    match = play_to(stand, tmp_path / "a.fallen")
+    match = play_to(AGAINST_THE_RIVAL, tmp_path / "a.fallen")
     monkeypatch.setattr(motion, "WATCHED", SEEN)
-    screen = TableScreen(match, open_face(match))
-    app = FallenApp(screen, Settings(speed="fast", bots="watch"), environ={})
-    async with app.run_test(size=(80, 24)) as pilot:
-        await asked(pilot, screen)
+    async with seated(match, settings=Settings(speed="fast", bots="watch")) as (pilot, screen):
         frames, before = shown_frames(screen, monkeypatch), len(match.table.entries)
         assert screen.control is not None
         screen.control.chosen = "pass"
@@ -132,11 +119,8 @@ async def test_the_turn_of_the_rival_is_shown_in_short_where_motions_are_fast(
 
 
 async def test_the_header_goes_with_what_is_shown(tmp_path: Path) -> None:
-    stand = Stand("state51", "action", turn=2, seats="human:Ann", mode="rival-warlord")
-    match = play_to(stand, tmp_path / "a.fallen")
-    screen = TableScreen(match, open_face(match))
-    async with FallenApp(screen, Settings(speed="slow"), environ={}).run_test(size=(80, 24)) as pilot:
-        await asked(pilot, screen)
+    match = play_to(AGAINST_THE_RIVAL, tmp_path / "a.fallen")
+    async with seated(match, settings=Settings(speed="slow")) as (pilot, screen):
         assert screen.control is not None
         screen.control.chosen = "pass"
         await pilot.press("enter")
@@ -149,10 +133,8 @@ async def test_the_header_goes_with_what_is_shown(tmp_path: Path) -> None:
 
 
 async def test_keys_typed_while_something_moves_only_skip_it(tmp_path: Path) -> None:
-    match = play_to(Stand("state51", "action", turn=2, seats="human:Ann,steady:Bo"), tmp_path / "a.fallen")
-    screen = TableScreen(match, open_face(match))
-    async with FallenApp(screen, Settings(speed="slow"), environ={}).run_test(size=(80, 24)) as pilot:
-        await asked(pilot, screen)
+    match = play_to(AGAINST_A_BOT, tmp_path / "a.fallen")
+    async with seated(match, settings=Settings(speed="slow")) as (pilot, screen):
         await pilot.press("enter")
         await pilot.pause()
         assert screen._moving is not None
@@ -168,10 +150,8 @@ async def test_keys_typed_while_something_moves_only_skip_it(tmp_path: Path) -> 
 
 
 async def test_without_motions_keys_may_be_typed_ahead(tmp_path: Path) -> None:
-    match = play_to(Stand("state51", "action", turn=2, seats="human:Ann,steady:Bo"), tmp_path / "a.fallen")
-    screen = TableScreen(match, open_face(match))
-    async with FallenApp(screen, Settings(speed="off"), environ={}).run_test(size=(80, 24)) as pilot:
-        await asked(pilot, screen)
+    match = play_to(AGAINST_A_BOT, tmp_path / "a.fallen")
+    async with seated(match) as (pilot, screen):
         asks = []
         typed = [events.Key("enter", "\r") for _ in range(2)]
         for key in typed:

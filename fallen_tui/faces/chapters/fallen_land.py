@@ -15,6 +15,8 @@ CHAPTER = Chapter(
     {
         "over": 99, "partylost": 9, "partyformed": 8, "combatover": 8, "kidnapped": 8, "died": 7, "destroyed": 7,
         "technology": 6, "hitman": 6, "hired": 5, "bandgone": 5, "opened": 5, "released": 4, "claimed": 4,
-        "taleresult": 4, "fixed": 3, "faction": 3, "rode": 2,
+        "taleresult": 4, "fixed": 3, "faction": 3, "rode": 2, "rivalstopped": 4,
+        "scenarioover": 99, "verdict": 98, "counter": 8, "siteclosed": 7, "siteopened": 6, "told": 6, "mark": 5,
     },
+    lambda state: tuple(player.name for player in state.players if player.rival),
 )  # fmt: skip

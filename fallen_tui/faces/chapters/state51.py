@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fallen_tui.faces.annals import Chapter, Track
+from fallen_tui.games.state51.rules.ending import COUNTDOWN, GOAL
 
 
 def _score(state: Any, side: int) -> int:
@@ -22,7 +23,7 @@ def _cards(state: Any, side: int) -> int:
 
 CHAPTER = Chapter(
     (
-        Track("VP", _score, lambda state: 30),
+        Track("VP", _score, lambda state: 0 if state.mode in COUNTDOWN else GOAL),
         Track("Locations", _locations),
         Track("Cards in hand", _cards),
     ),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fallen_tui.engine.events import Entry, Rewound, Rolled
 from fallen_tui.engine.game import ALL as ALL
-from fallen_tui.games.fallen_land import account_cards, account_deeds, account_people, account_town
+from fallen_tui.games.fallen_land import account_cards, account_deeds, account_people, account_rivals, account_town
 from fallen_tui.games.fallen_land.account_town import PHASES as PHASES
 from fallen_tui.games.fallen_land.account_town import REASONS as REASONS
 from fallen_tui.games.fallen_land.account_words import Teller, open_, who
 from fallen_tui.games.fallen_land.state import State
 
-TOLD_ELSEWHERE = frozenset(("check", "flight", "heal", "move", "story", "town"))
+TOLD_ELSEWHERE = frozenset(("check", "chips", "flight", "heal", "move", "rival", "story", "town"))
 """Streams of chance whose dice the event that follows tells."""
 
 LAYING_OUT = frozenset(("faction", "location"))
@@ -28,7 +28,7 @@ def _rolled(state: State, event: Rolled) -> str:
         return ""
     if event.stream == "faction" and event.faces[0] not in {player.faction for player in state.players}:
         return ""
-    if event.stream == "first" and len(event.faces) == len(state.players):
+    if event.stream == "first" and len(event.faces) == state.seats:
         rolls = zip(state.clockwise(), event.faces, strict=True)
         return f"For First Player: {', '.join(f'{who(state, seat)} {face}' for seat, face in rolls)}; the lowest begins"
     why = f" ({event.why})" if event.why else ""
@@ -40,6 +40,7 @@ TELLERS: dict[type[Entry], Teller] = {
     **account_people.TELLERS,
     **account_deeds.TELLERS,
     **account_town.TELLERS,
+    **account_rivals.TELLERS,
     Rolled: open_(_rolled),
     Rewound: open_(lambda state, event: f"{who(state, event.by)} goes back to entry {event.to}"),
 }

@@ -33,6 +33,8 @@ GONE = {
 """Why a card is discarded."""
 
 
+RULES = "scenario"
+"""What stands for a card where a rule of the scenario works: what it does is told."""
 NOT_HIRED = {
     "not hired": "chooses not to hire",
     "too dear": "has not the coins to hire",
@@ -198,6 +200,8 @@ def _spared(state: State, event: e.Spared) -> str:
     owner = f"{who(state, event.seat)}'s town" if event.town else party(state, event.seat)
     if not event.card:
         return f"There is nothing to take of {owner}"
+    if event.what == "delay":
+        return f"{owner} cannot be Delayed ({title(state, event.card)})"
     words = {"theft": "theft", "kidnap": "kidnapping", "destruction": "destruction"}
     return f"{owner} is safe from {words[event.what]} ({title(state, event.card)}): nothing happens to it"
 
@@ -223,7 +227,7 @@ _OPEN: dict[type, Line] = {
     e.Unaffordable: lambda s, v: (
         f"{who(s, v.seat)} cannot pay {counted(v.price, 'coin')} for {TECHNOLOGY.get(v.kind, 'a Town Technology')}"
     ),
-    e.Used: lambda s, v: f"{who(s, v.seat)} uses {title(s, v.card)}",
+    e.Used: lambda s, v: "" if v.card == RULES else f"{who(s, v.seat)} uses {title(s, v.card)}",
 }
 
 TELLERS: dict[type, Teller] = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land import odds
 from fallen_tui.games.fallen_land.account_words import (
@@ -25,7 +27,7 @@ from fallen_tui.games.fallen_land.effects_flow import Choose, May
 from fallen_tui.games.fallen_land.rules.pools import TOGETHER
 from fallen_tui.games.fallen_land.sentences import sentences
 from fallen_tui.games.fallen_land.sentences_words import DECK, counted, listed
-from fallen_tui.games.fallen_land.state import NOBODY, CheckNow, State, Thrown
+from fallen_tui.games.fallen_land.state import CREW, NOBODY, CheckNow, State, Thrown
 from fallen_tui.games.fallen_land.words_names import named
 
 DEED = {
@@ -89,8 +91,9 @@ def _story(state: State, event: e.StoryBegan, seat: int | None) -> str:
     """Who draws what; to the seat that draws, the story itself."""
     if event.visit:
         head = f"{party(state, event.seat)} calls at {site(state, event.card)}"
-        told = state.cards.places.get(event.card)
-        return f"{head}: {told.text}" if told is not None and knows(seat, event.seat) else head
+        told: Any = state.cards.places.get(event.card) or state.cards.stories.get(event.card)
+        read = told is not None and not getattr(told, "deck", "") and knows(seat, event.seat)
+        return f"{head}: {told.text}" if read else head
     story, deck = state.cards.stories.get(event.card), DECK.get(event.deck, event.deck)
     if story is not None and knows(seat, event.seat) and not event.mercenary:
         return f"{story.title} ({deck}). {story.text}"
@@ -157,7 +160,7 @@ def _check(state: State, event: e.CheckBegan) -> str:
 
 
 def _tester(state: State, event: e.CheckBegan) -> str:
-    if event.card:
+    if event.card and event.card != CREW:
         return title(state, event.card)
     if event.crown != NOBODY:
         return f"{crowned(state, event.seat, event.crown)} of {party(state, event.seat)}"
@@ -232,6 +235,8 @@ def _again(state: State, event: e.DieRerolled) -> str:
 
 
 def _changed(state: State, event: e.CheckChanged) -> str:
+    if event.forced == "fled":
+        return "Away before any die is rolled"
     if event.forced:
         return f"The check counts as {'passed' if event.forced == 'success' else 'failed'}"
     if not event.extra:
@@ -241,6 +246,8 @@ def _changed(state: State, event: e.CheckChanged) -> str:
 
 def _check_ended(state: State, event: e.CheckEnded) -> str:
     check = state.check
+    if check is not None and check.forced == "fled":
+        return ""
     changed = check is None or check.extra or check.forced or any(len(die.faces) > 1 for die in check.dice)
     if check is None or not check.need:
         return f"{counted(event.successes, 'Success')} in all" if changed else ""

@@ -24,7 +24,7 @@ from fallen_tui.games.fallen_land.account_words import (
 )
 from fallen_tui.games.fallen_land.rules.events_phase import CHART, GIFT, LOSS
 from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY, counted, listed
-from fallen_tui.games.fallen_land.state import FOE, NOBODY, State
+from fallen_tui.games.fallen_land.state import CREW, FOE, NOBODY, State
 
 PHASES = {
     "setup": "Set-up",
@@ -49,6 +49,21 @@ REASONS = {
     "coins": "reached a mark, ahead by coins",
     "shared": "level in everything: they share the victory",
 }
+ENDS = {
+    "rival": "a rival town came first",
+    "goal": "the goal of the scenario is reached",
+    "defeat": "the scenario has come to its bad end",
+    "clock": "the time of the scenario is up",
+    "score": "ahead by the score of the scenario",
+    "campaign": "the campaign has come to a good end",
+    "campaign_lost": "the campaign has come to its end",
+}
+"""How a scenario ends, besides. FL-SCN-13, FL-SCN-14."""
+
+
+def ended(reason: str) -> str:
+    """Why a game is over, in words."""
+    return REASONS.get(reason) or ENDS.get(reason, reason)
 
 
 # --- tracks ---
@@ -135,6 +150,13 @@ def _penalty(state: State, event: e.PenaltyChanged) -> str:
     return f"The Week Penalty of {party(state, event.seat)} is less by {weeks}"
 
 
+def _held(state: State, event: e.Held) -> str:
+    n = abs(event.n)
+    what = counted(n, "coin") if event.track == "coins" else f"{n} {event.track.replace('_', ' ').title()}"
+    verb = "gaining" if event.n > 0 else "losing"
+    return f"{who(state, event.seat)} is kept from {verb} {what}{reason(state, event.card)}"
+
+
 # --- bargains and Town Events ---
 
 
@@ -198,7 +220,9 @@ def _over(state: State, event: e.GameOver) -> str:
         f"{who(state, seat)} {prestige} Prestige and {health} Town Health"
         for seat, (prestige, health) in enumerate(pairs)
     )
-    return f"The end. {winners(state, event.winners)}: {REASONS.get(event.reason, event.reason)} ({scores})"
+    if event.story:
+        return f"The end. {event.story} ({scores})"
+    return f"The end. {winners(state, event.winners)}: {ended(event.reason)} ({scores})"
 
 
 def winners(state: State, seats: tuple[int, ...]) -> str:
@@ -230,7 +254,8 @@ def _short(state: State, side: int) -> str:
     if state.combat is None:
         return "nobody"
     seat, card, _ = state.combat.sides[side]
-    return title(state, card) if card else who(state, seat)
+    named = card and card != CREW and (card != FOE or seat == NOBODY)
+    return title(state, card) if named else who(state, seat)
 
 
 def _stands(state: State, event: e.StandsTaken) -> str:
@@ -300,7 +325,7 @@ def _opened(line: Line) -> Line:
 
     def told(state: State, event: Any) -> str:
         text = line(state, event)
-        return f"T{text[1:]}" if text.startswith(title(state, FOE)) else text
+        return f"{text[:1].upper()}{text[1:]}" if text.startswith((title(state, FOE), title(state, CREW))) else text
 
     return told
 
@@ -314,10 +339,15 @@ _TRACKS: dict[type, Line] = {
     e.ChipsFired: _chips_fired,
     e.WeeksChanged: _weeks,
     e.PenaltyChanged: _penalty,
+    e.Held: _held,
     e.DebtSet: lambda s, v: f"{party(s, v.seat)} owes a follow-up Deed" if v.owes else "",
 }
 _ORDER: dict[type, Line] = {
-    e.FactionTaken: lambda s, v: f"{who(s, v.seat)} leads {s.cards.faction_name(v.faction)}",
+    e.FactionTaken: lambda s, v: (
+        f"{s.cards.faction_name(v.faction)} is a rival town"
+        if s.players[v.seat].rival
+        else f"{who(s, v.seat)} leads {s.cards.faction_name(v.faction)}"
+    ),
     e.FirstPlayer: lambda s, v: f"{who(s, v.seat)} is First Player",
     e.Stepped: _stepped,
     e.GameOver: _over,

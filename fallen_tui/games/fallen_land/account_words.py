@@ -8,7 +8,7 @@ from typing import Any
 from fallen_tui.engine.game import ALL
 from fallen_tui.games.fallen_land.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.sentences_words import DECK, TECHNOLOGY, counted, listed, plural
-from fallen_tui.games.fallen_land.state import FOE, HIDDEN, NOBODY, State
+from fallen_tui.games.fallen_land.state import CREW, FOE, HIDDEN, NOBODY, State
 
 Line = Callable[[State, Any], str]
 """How an event is told that everybody may know whole."""
@@ -31,6 +31,7 @@ WHY = {
     "production": "Production",
     "pvp": "PVP",
     "rebuild": "a new Party",
+    "rival": "its die",
     "refund": "half the hire comes back",
     "resource": "Resource",
     "resource destroyed": "Resource destroyed",
@@ -68,6 +69,8 @@ def title(state: State, card: str) -> str:
     """The name of a card, a place or a technology."""
     if card == FOE:
         return "the stranger"
+    if card == CREW:
+        return "a Character"
     return TECHNOLOGY.get(card) or state.cards.name(card)
 
 
@@ -210,7 +213,9 @@ def goods(state: State, pairs: tuple[tuple[str, int], ...], seat: int | None, ow
 def sides(state: State, side: tuple[int, str, int]) -> str:
     """A side of a fight: Ann's Party, a Character by name, a mercenary with its hirer, a stranger of a card."""
     seat, card, crown = side
-    if card:
+    if card == FOE and seat != NOBODY:
+        return f"a Character of {party(state, seat)}"
+    if card and card != CREW:
         hirer = f" ({who(state, seat)}'s)" if seat != NOBODY and card != FOE else ""
         return f"{title(state, card)}{hirer}"
     return party(state, seat) if crown == NOBODY else f"{member(state, seat, crown)} of {party(state, seat)}"

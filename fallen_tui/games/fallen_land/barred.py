@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from fallen_tui.engine.game import Choice
 from fallen_tui.engine.rules import Ask
@@ -17,9 +18,9 @@ from fallen_tui.games.fallen_land.rules.healing import fee
 from fallen_tui.games.fallen_land.rules.hiring import can_hire
 from fallen_tui.games.fallen_land.rules.missions import chips_at
 from fallen_tui.games.fallen_land.rules.moments import Moment, fits
-from fallen_tui.games.fallen_land.rules.targets import targets
+from fallen_tui.games.fallen_land.rules.targets import hostile, targets
 from fallen_tui.games.fallen_land.rules.tracks import can_pay
-from fallen_tui.games.fallen_land.rules.truce import may_fight
+from fallen_tui.games.fallen_land.rules.truce import may_fight, peace
 from fallen_tui.games.fallen_land.rules.world import visits
 from fallen_tui.games.fallen_land.sentences_words import DECK, TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.state import HIDDEN, NOBODY, STORY_DECKS, State
@@ -95,6 +96,8 @@ def _no_healing(view: State, seat: int) -> str:
     owner = lord(view, view.players[seat].place)
     if owner == NOBODY:
         return f"the neutral town asks {counted(fee(view, seat), 'coin')} (FL-HEA-06)"
+    if view.players[owner].rival:
+        return f"{view.players[owner].name} heals nobody from other towns (FL-VAR-29)"
     if refusal(seat, owner, "healing") in view.used_now:
         return f"{view.players[owner].name} has refused this Turn (FL-HEA-07)"
     return "there is no healing here (FL-HEA-07)"
@@ -102,9 +105,11 @@ def _no_healing(view: State, seat: int) -> str:
 
 def _no_fight(view: State, seat: int) -> str:
     here = view.players[seat].place
+    if peace(view) and len(view.players) > 1:
+        return "nobody harms another in this scenario (FL-SCN-04)"
     if any(other != seat and not may_fight(view, seat, other) for other in view.holders(here)):
         return "you keep the peace with those in your hex (FL-PVP-38)"
-    others = [player.place for player in view.players if player.seat != seat and player.place and player.party]
+    others = [player.place for player in view.players if player.seat != seat and player.place and player.stands]
     others += [band.place for band in view.mercenaries if band.seat != seat]
     return f"nobody to fight is in your hex{_nearest(view, seat, others)} (FL-PVP-01)"
 
@@ -130,9 +135,12 @@ def _resource(view: State, ask: Ask) -> Iterator[Choice]:
     gone = "this Resource is destroyed (FL-RES-13)"
     if "claim" not in ask.keys:
         why = gone if holding.destroyed else "it is yours already" if holding.owner == seat else "no Encounter is left"
+        if peace(view) and holding.owner not in (NOBODY, seat):
+            why = "nobody harms another in this scenario (FL-SCN-04)"
         yield _no("claim", "Claim the Resource", why)
     if "destroy" not in ask.keys:
-        yield _no("destroy", "Destroy the Resource", gone)
+        why = gone if holding.destroyed else "nobody harms another in this scenario (FL-SCN-04)"
+        yield _no("destroy", "Destroy the Resource", why)
 
 
 def _no_mission(view: State, seat: int) -> str:
@@ -147,6 +155,14 @@ def _no_visit(view: State, seat: int) -> str:
     board = view.cards.board
     sites = {world.place: site_name(view, world.card) for world in view.world if world.place}
     sites.update({board[place.hex].name: place.name for place in board.places.values()})
+    shut = [world.card for world in view.world if world.place == here and not view.cards.stories[world.card].deck]
+    for card in shut:
+        story: Any = view.cards.stories[card]
+        if story.sheet.owner_only and story.sheet.for_ != seat + 1:
+            return f"{site_name(view, card)} is not for you (FL-SCN-07)"
+        if not met(view, story.sheet.condition, seat):
+            told = sentences.named(view.cards, sentences.condition(story.sheet.condition))
+            return f"{site_name(view, card)} can be visited only if {told} (FL-SCN-07)"
     if here in sites and not list(visits(view, seat)):
         return f"you have been at {sites[here]} as often as it allows (FL-WLD-04)"
     return f"no Point of Interest here{_nearest(view, seat, sorted(sites))} (FL-WLD-03)"
@@ -245,6 +261,8 @@ def _hand(view: State, ask: Ask, on: str) -> Iterator[Choice]:
 def why_not(view: State, seat: int, card: str, on: str) -> str:
     """Why an Action card in hand cannot be played at a moment of one's own menu."""
     action, moment = view.cards.actions[card], Moment(on, seat)
+    if peace(view) and hostile(action):
+        return "nobody harms another in this scenario (FL-SCN-04)"
     if action.hired:
         return "it is for the Hire Sub-Phase (FL-NPC-01)"
     if not any(fits(view, when, seat, moment) for when in action.when):
@@ -273,7 +291,7 @@ def _choose(view: State, ask: Ask) -> Iterator[Choice]:
         if not can_pay(view, ask.seat, option.cost):
             why = f"you cannot {sentences.cost(option.cost)}"
         elif not met(view, option.condition, ask.seat):
-            why = f"only if {sentences.condition(option.condition)}"
+            why = f"only if {sentences.named(view.cards, sentences.condition(option.condition))}"
         else:
             why = "it would do nothing now (FL-DEC-76)"
         yield Choice(str(n), option.label, "", why, ask.rule)

@@ -12,7 +12,7 @@ import attrs
 
 from fallen_tui.engine import hexes
 from fallen_tui.engine.hexes import Cell, Reach
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, Single
 
 Terrain = Literal["plains", "mountain", "city", "radiation", "water"]
 Deck = Literal["plains", "mountain", "city_rad"]
@@ -27,6 +27,7 @@ CODES: dict[str, tuple[Terrain, ...]] = {
     code: tuple(_LETTERS[letter] for letter in code)
     for code in ("P", "M", "C", "R", "W", "PM", "PC", "MC", "PR", "CR", "PCR")
 }
+SIGNS: dict[Terrain, str] = {"plains": ".", "mountain": "^", "city": "#", "radiation": "*", "water": "~"}
 COSTS: dict[Terrain, int | None] = {"plains": 1, "mountain": 2, "city": 3, "radiation": 3, "water": None}
 DECKS: dict[Terrain, Deck | None] = {
     "plains": "plains",
@@ -135,7 +136,7 @@ def _by_name(grid: Mapping[Cell, Hex]) -> dict[str, Hex]:
 
 
 @attrs.frozen(eq=False)
-class Board:
+class Board(Single):
     """The map. Tuples of hexes are in reading order, mappings by number or in the order of the file.
 
     digest  names exactly this grid and these files of the game
@@ -197,10 +198,10 @@ class Board:
         east = 2 * (column - column_of) + (row & 1) - (row_of & 1)
         return {"north": row < row_of, "south": row > row_of, "east": east > 0, "west": east < 0}[direction]
 
-    def reach(self, start: Cell, points: int | None, prices: Mapping[Cell, int] | None = None) -> Reach:
+    def reach(self, start: Cell, points: int | None, prices: Mapping[Cell, int | None] | None = None) -> Reach:
         """Where a Party gets with so many movement points; the last point enters any land. None: as far as it likes.
 
-        `prices` are those of hexes that cost this Party something else, water opened to it among them.
+        `prices` are those of hexes that cost this Party something else, water opened to it among them; None: closed.
         FL-MOV-02, FL-MOV-03, FL-MAP-09, FL-GAP-23; from water to the land beside it by the same rule, FL-GAP-03.
         """
         others = prices or {}

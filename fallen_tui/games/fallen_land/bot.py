@@ -308,7 +308,14 @@ def chip_far(mind: Mind, chip: str) -> float:
 
 
 def supply(mind: Mind) -> str:
-    return next((card for card in mind.ask.keys if mind.fit.get(card, fitting.STORED) != fitting.STORED), "done")
+    """A card that is planned for, and would not go back into store once it is taken."""
+    return next((card for card in mind.ask.keys[1:] if _wanted_here(mind, card)), "done")
+
+
+def _wanted_here(mind: Mind, card: str) -> bool:
+    keys = (*mind.places(card), fitting.STORED)
+    planned = mind.fit.get(card, fitting.STORED) != fitting.STORED
+    return planned and fitting.best_place(mind.view, mind.seat, card, keys) != fitting.STORED
 
 
 _TOPICS: dict[str, Callable[[Mind], Answer]] = {
@@ -390,3 +397,8 @@ _TOPICS: dict[str, Callable[[Mind], Answer]] = {
     "wager": bot_town.wager,
     "which_check": bot_party.which_check,
 }
+
+
+def learn(topics: dict[str, Callable[[Mind], Answer]]) -> None:
+    """More questions, and how they are answered."""
+    _TOPICS.update(topics)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fallen_tui.games.fallen_land import bot_party, fitting
+from fallen_tui.games.fallen_land import bot_party, crew, fitting, odds
 from fallen_tui.games.fallen_land import effects as e
 from fallen_tui.games.fallen_land.bonuses import left
 from fallen_tui.games.fallen_land.bot_mind import Mind
@@ -14,8 +14,9 @@ from fallen_tui.games.fallen_land.bot_tally import mean
 from fallen_tui.games.fallen_land.cards import Action
 from fallen_tui.games.fallen_land.effect_base import Effect
 from fallen_tui.games.fallen_land.rules.bands import band_of
+from fallen_tui.games.fallen_land.rules.pools import crew_pool
 from fallen_tui.games.fallen_land.rules.targets import seat_of, targets
-from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.games.fallen_land.state import CREW, NOBODY, State
 from fallen_tui.games.fallen_land.worth import WIN
 
 BAND = 24.0
@@ -57,6 +58,9 @@ def crowning(mind: Mind, action: Action) -> float:
 def foremost(game: State, seat: int) -> tuple[float, float]:
     """The best fighter of a Party: Successes in combat on average, and the Health left."""
     found = []
+    if game.players[seat].rival:
+        one = crew_pool(game, seat, "duel")
+        return float(odds.expected(one.odds_dice, 0)), float(crew.EACH)
     for crown, _ in game.players[seat].party:
         successes = bot_party.successes(game, seat, crown)
         found.append((successes, float(left(game, seat, crown))))
@@ -134,7 +138,7 @@ def aim_worth(mind: Mind, key: str, harmful: bool, heals: bool) -> float:
     if word == "char":
         card = rest.partition(":")[2]
         member = next((m for _, m in mind.view.players[victim].party if m.card == card), None)
-        found += 0.1 * fitting.person(mind.cards, card)
+        found += 0.1 * fitting.person(mind.cards, card) if card != CREW else 0.0
         if member is not None and heals:
             found += member.damage
     return found

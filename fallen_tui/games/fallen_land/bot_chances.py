@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
+from itertools import pairwise
 from math import prod
 from typing import Any
 
 import attrs
 
+from fallen_tui.engine.records import Single
 from fallen_tui.games.fallen_land import odds
 from fallen_tui.games.fallen_land.bonuses import flight_bonus, in_play, on_story, party_armor, skill_of, standing
+from fallen_tui.games.fallen_land.bot_aids import Aid, ready
 from fallen_tui.games.fallen_land.bot_prices import Tally
 from fallen_tui.games.fallen_land.bot_tally import tally
 from fallen_tui.games.fallen_land.card_parts import CheckSpec, Part
@@ -47,10 +50,10 @@ def _conditions(cards: Cards) -> dict[str, tuple[Condition, ...]]:
     return found
 
 
-def basis_of(game: State, seat: int, extras: list[Standing]) -> Basis:
+def basis_of(game: State, seat: int, extras: list[Standing], aids: tuple[Aid, ...]) -> Basis:
     """All that the Strength of a Party hangs on: the same basis among the same cards gives the same Strength.
 
-    extras   its bonuses that count on some stories only
+    extras   its bonuses that count on some stories only; aids: what it can add to a check
     """
     player = game.players[seat]
     held = tuple(in_play(game, seat))
@@ -62,11 +65,12 @@ def basis_of(game: State, seat: int, extras: list[Standing]) -> Basis:
         tuple(player.boosts),
         tuple(game.joined.items()),
         tuple(on_story(game, bonus) for bonus in extras),
+        aids,
     )
 
 
 @attrs.frozen(eq=False)
-class Known:
+class Known(Single):
     """What has been worked out so far from one basis."""
 
     figures: dict[str, int] = attrs.field(factory=dict)
@@ -87,7 +91,8 @@ class Strength:
         self.seat = seat
         self.party = [crown for crown, _ in game.players[seat].party]
         self.extras = [bonus for bonus, _, _ in standing(game, seat, "successes") if bonus.category or bonus.deck]
-        self.basis = basis_of(game, seat, self.extras)
+        self.aids = ready(game, seat)
+        self.basis = basis_of(game, seat, self.extras, self.aids)
         self._known = _known(game.cards, self.basis)
 
     @property
@@ -135,30 +140,60 @@ class Strength:
             and (not bonus.deck or bonus.deck == story.deck)
         )
 
-    def passing(self, story: Story, spec: CheckSpec) -> float:
-        """The chance to pass one check of a card, as the card has it made."""
+    def passing(self, story: Story, spec: CheckSpec, added: int = 0) -> float:
+        """The chance to pass one check of a card, as the card has it made; `added`: Successes besides."""
         if story.who != "party":
             crowns = self.party
             if story.who == "solo" and isinstance(story.crown, int):
                 crowns = crowns[story.crown - 1 : story.crown] or crowns[:1]
-            found = [self.chance(spec.skill, spec.need, story.melee, crown) for crown in crowns]
+            found = [self.chance(spec.skill, spec.need, story.melee, crown, added) for crown in crowns]
             return sum(found) / len(found) if found else 0.0
         more = self.more(story, spec.skill) if self.extras else 0
-        return self.chance(spec.skill, spec.need, story.melee, -1, more)
+        return self.chance(spec.skill, spec.need, story.melee, -1, more + added)
+
+    def through(self, story: Story, checks: tuple[CheckSpec, ...]) -> float:
+        """The chance to pass some checks of a card one after the other; on a Mission with all that can be added."""
+        if story.deck != "mission" or story.who == "individual":
+            return prod(self.passing(story, spec) for spec in checks)
+        helping = [[aid for aid in self.aids if aid.helps(story, spec.skill)] for spec in checks]
+        if any(aid.whole for aids in helping for aid in aids):
+            return 1.0
+        most = _successes({id(aid): aid for aids in helping for aid in aids}.values())
+        if not most:
+            return prod(self.passing(story, spec) for spec in checks)
+        spent = {0: 1.0}
+        for spec, aids in zip(checks, helping, strict=True):
+            steps = [self.passing(story, spec, more) for more in range(min(most, _successes(aids)) + 1)]
+            missing = [steps[0], *(high - low for low, high in pairwise(steps))]
+            after: dict[int, float] = {}
+            for before, p in spent.items():
+                for more, share in enumerate(missing[: most - before + 1]):
+                    after[before + more] = after.get(before + more, 0.0) + p * share
+            spent = after
+        return sum(spent.values())
 
     def escaping(self, need: int) -> float:
         """The chance to get away from a Combat check of so many Successes."""
         return min(1.0, max(0.0, (6 + self.flight - need) / 6))
 
 
+def _successes(aids: Iterable[Aid]) -> int:
+    """Whole Successes that some aids bring."""
+    return int(sum(aid.gain for aid in aids) + 0.5)
+
+
 @attrs.frozen(eq=False)
-class Expectation:
-    """What the parts of a card bring: for coming up, on success, on failure; by check where there is a choice."""
+class Expectation(Single):
+    """What the parts of a card bring: for coming up, on success, on failure; by check where there is a choice.
+
+    optional   the Optional Skill Check passed and failed
+    """
 
     before: Tally
     success: Tally
     failure: Tally
     choices: tuple[tuple[Tally, Tally], ...]
+    optional: tuple[Tally, Tally] | None
 
 
 @lru_cache(maxsize=4096)
@@ -170,16 +205,13 @@ def expected(cards: Cards, card: str) -> Expectation:
     if story.psych:
         before.add("mind", 1.5)
     success, failure = _of(story.success), _of(story.failure)
-    if story.optional is not None:
-        success = Tally(success)
-        good, bad = _of(story.optional.success), _of(story.optional.failure)
-        success.take(good, 0.4)
-        success.take(bad, 0.15)
+    extra = story.optional
+    optional = None if extra is None else (_of(extra.success), _of(extra.failure))
     choices = tuple(
         (_of(spec.success) if spec.success else success, _of(spec.failure) if spec.failure else failure)
         for spec in story.checks
     )
-    return Expectation(before, success, failure, choices)
+    return Expectation(before, success, failure, choices, optional)
 
 
 def _of(part: Part | None) -> Tally:
@@ -237,6 +269,8 @@ class Prospects:
             return 0.5, 0.0
         before = self.price(parts.before)
         won, lost = self.price(parts.success), self.price(parts.failure)
+        extra = self._extra(story, parts)
+        won += extra
         if self.close:
             won += self.worth.winning(parts.success)
         if not story.checks:
@@ -244,11 +278,11 @@ class Prospects:
         if story.or_:
             ways = []
             for spec, (good, bad) in zip(story.checks, parts.choices, strict=True):
-                p = self.strength.passing(story, spec)
-                ways.append((p * self.price(good) + (1 - p) * self.price(bad), p))
+                p = self.strength.through(story, (spec,))
+                ways.append((p * (self.price(good) + extra) + (1 - p) * self.price(bad), p))
             best = max(ways)
             return best[1], before + best[0]
-        p = prod(self.strength.passing(story, spec) for spec in story.checks)
+        p = self.strength.through(story, story.checks)
         if story.who == "individual":
             members = len(self.strength.party)
             return p**members, before + members * (p * won + (1 - p) * lost)
@@ -260,6 +294,14 @@ class Prospects:
                 if (1 - away) * (lost - story.coins) > fight:
                     return 0.0, before + (1 - away) * (lost - story.coins)
         return p, before + fight
+
+    def _extra(self, story: Story, parts: Expectation) -> float:
+        """What the Optional Skill Check of a card brings where it is tried. FL-CHK-16"""
+        if story.optional is None or parts.optional is None:
+            return 0.0
+        p = self.strength.chance(story.optional.skill, story.optional.need)
+        good, bad = parts.optional
+        return max(0.0, p * self.price(good) + (1 - p) * self.price(bad))
 
     def deck(self, deck: str) -> tuple[float, float]:
         """The chance to pass a card of a deck, and its worth, over all cards that may still be drawn."""

@@ -16,7 +16,7 @@ from fallen_tui.games.fallen_land.effect_base import Effect
 from fallen_tui.games.fallen_land.rules.effects.party import goals_of
 from fallen_tui.games.fallen_land.rules.flight import combat_need
 from fallen_tui.games.fallen_land.rules.towns import MOST_TECHNOLOGIES, REFUND
-from fallen_tui.games.fallen_land.state import NOBODY
+from fallen_tui.games.fallen_land.state import CREW, NOBODY
 from fallen_tui.games.fallen_land.worth import WIN
 
 STAKE = 9.0
@@ -208,13 +208,11 @@ def _saved(mind: Mind, effect: Any) -> float:
 
 
 def _escape(mind: Mind, effect: Any) -> float:
-    """Getting away: what the better of Fight and Flight would cost, as long as neither is chosen."""
+    """Getting away: what the better of Fight and Flight would cost, or the fight alone once it is chosen."""
     view, tale = mind.view, mind.view.tale
-    if view.check is not None:
-        return 0.0
     if view.combat is not None:
         other, card, _ = next(side for side in view.combat.sides if side[0] != mind.seat or side[1])
-        if card or other == NOBODY:
+        if card not in ("", CREW) or other == NOBODY:
             return 8.0 if mind.worth.health() < 15 else 0.0
         return max(0.0, 21.0 - 15.0 * bot_party.superiority(view, mind.seat, other))
     if tale is None or tale.seat != mind.seat:
@@ -222,7 +220,8 @@ def _escape(mind: Mind, effect: Any) -> float:
     story = mind.cards.stories[tale.card]
     if not any(spec.skill == "combat" for spec in story.checks):
         return 0.0
-    return max(0.0, -max(bot_party.stands(mind, story, combat_need(story))))
+    fight, flee = bot_party.stands(mind, story, combat_need(story))
+    return max(0.0, -fight if view.check is not None else -max(fight, flee))
 
 
 def _held(mind: Mind, effect: Any) -> float:

@@ -6,15 +6,19 @@ from collections.abc import Callable
 from math import prod
 
 from fallen_tui.engine.rules import Answer
-from fallen_tui.games.fallen_land import fitting, odds
-from fallen_tui.games.fallen_land.bonuses import left
+from fallen_tui.games.fallen_land import crew, fitting, odds
+from fallen_tui.games.fallen_land.bonuses import flight_bonus, left, movement_bonus
 from fallen_tui.games.fallen_land.bot_chances import Strength
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.cards import Story
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.rules.pools import crew_pool
+from fallen_tui.games.fallen_land.rules.rival_party import LOOT
+from fallen_tui.games.fallen_land.state import CREW, State
 
 ADVANTAGE = 1.35
 """How much stronger than the other side a Party has to be to attack it."""
+FOILED = 9.0
+"""What a rival loses that has no Party, or a delayed one, for a month: a third of what its die brings."""
 
 
 def split(mind: Mind, prefer: Callable[[str, int], tuple[float, ...]]) -> Answer:
@@ -116,8 +120,11 @@ def optional(mind: Mind) -> str:
 
 def might(game: State, seat: int) -> tuple[float, float]:
     """Successes of a Party in a round of combat on average, and the damage it bears."""
+    player = game.players[seat]
+    if player.rival:
+        return float(odds.expected(crew_pool(game, seat).odds_dice, 0)), float(crew.left(player))
     dice, sure = Strength(game, seat).dice("combat")
-    health = sum(left(game, seat, crown) for crown, _ in game.players[seat].party)
+    health = sum(left(game, seat, crown) for crown, _ in player.party)
     return float(odds.expected(dice, sure)), float(health)
 
 
@@ -152,16 +159,24 @@ def attacking(mind: Mind, target: str) -> float:
         return -20.0
     won = min(0.9, 0.45 + 0.18 * ratio)
     loss = 12.0 / ratio + 8.0
+    if mind.view.players[other].rival:
+        prize = (
+            2.0 * worth.prices["prestige"] + LOOT * worth.prices["spoils"] + worth.harm * worth.danger(other) * FOILED
+        )
+        return won * prize - (1 - won) * 30.0 - loss
     prize = 1.1 * worth.prices["prestige"] + worth.harm * worth.danger(other) * (worth.prices["prestige"] + 25.0) + 6.0
     return won * prize - (1 - won) * 30.0 - loss
 
 
 def pvp_flight(mind: Mind) -> str:
-    """Away from a fight that cannot be won."""
+    """Away from a fight that cannot be won, where getting away does not take a 6 against a 1 and more luck still."""
     other, card, _ = mind.ask.about
     if "flight" not in mind.ask.keys:
         return "fight"
-    if card:
+    pace = mind.cards.actions[card].movement if card and card != CREW else movement_bonus(mind.view, other)
+    if flight_bonus(mind.view, mind.seat) + 5 <= pace:
+        return "fight"
+    if card and card != CREW:
         action = mind.cards.actions[card]
         mine, health = might(mind.view, mind.seat)
         theirs = action.dice * action.omega / 10

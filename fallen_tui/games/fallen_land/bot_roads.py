@@ -116,7 +116,7 @@ class Roads:
         owner = self.view.owner_of(hex)
         worth, count = self.mind.worth, self.view.resources[hex].count
         gain = worth.prices["resource"] * (1.0 if count == 1 else 1.8)
-        if any(self.view.players[other].place == hex for other in self.view.others(self.mind.seat)):
+        if any(self.view.players[other].place == hex for other in self.view.partners(self.mind.seat)):
             gain *= CONTESTED
         if self.player.prestige + count >= worth.marks[0] > self.player.prestige:
             gain += WIN
@@ -151,7 +151,8 @@ class Roads:
         return (character.health if character is not None else 6) - member.damage
 
     def mission(self) -> float:
-        return self.mind.prospects.deck("mission")[1]
+        p, found = self.mind.prospects.deck("mission")
+        return found + p * self.mind.worth.prices.get("mission", 0.0)
 
     def healing(self, town: bool) -> float:
         """What a Healing Deed is worth."""
@@ -256,8 +257,13 @@ class Roads:
         if heals > 0:
             yield Goal(self.mind.home, home + heals, 2)
         for world in self.view.world:
-            if world.place and self.mind.cards.stories[world.card].world is not None:
+            story = self.mind.cards.stories[world.card]
+            if world.place and story.world is not None and story.deck:
                 yield Goal(world.place, self.visit(world.card), 1)
+        if self.view.course is not None:
+            from fallen_tui.games.fallen_land.bot_scenario import goals
+
+            yield from goals(self)
         for id, spot in self.board.places.items():
             if id in self.mind.cards.places:
                 yield Goal(hexes.name(spot.hex), self.visit(id), 1)
@@ -298,6 +304,10 @@ class Roads:
         harm = 0.0
         if spot.burns:
             harm -= len(self.player.party) * self.mind.worth.prices["festering"]
+        if self.view.course is not None and self.view.course.front:
+            from fallen_tui.games.fallen_land.bot_scenario import burnt
+
+            harm += burnt(self, hex)
         owner = lord(self.view, hex)
         if owner not in (NOBODY, self.mind.seat) and self.view.players[owner].chips:
             harm += self.volley(self.view.players[owner].chips)

@@ -349,3 +349,8 @@ _WAYS: dict[type, Callable[[Tally, Any, Outlook], None]] = {
 def _shed(effect: e.Shed, look: Outlook) -> float:
     n = mean(effect.n, look)
     return min(n, look.game.players[look.seat].penalty) if look.game is not None else n * 0.4
+
+
+def learn(ways: dict[type, Callable[[Tally, Any, Outlook], None]]) -> None:
+    """More effects, and how they are counted."""
+    _WAYS.update(ways)

@@ -5,18 +5,21 @@ from __future__ import annotations
 from functools import cached_property
 from math import ceil
 
-from fallen_tui.games.fallen_land import fitting
+from fallen_tui.games.fallen_land import crew, fitting
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.bot_roads import Roads, distance
 from fallen_tui.games.fallen_land.bot_tally import STAKED
-from fallen_tui.games.fallen_land.rules.bank import cost_of, sale_value
+from fallen_tui.games.fallen_land.rules.bank import BACK, cost_of, sale_value
 from fallen_tui.games.fallen_land.rules.people import seats_for
-from fallen_tui.games.fallen_land.state import NOBODY
+from fallen_tui.games.fallen_land.rules.towns import MOST_CHIPS
+from fallen_tui.games.fallen_land.state import CREW, NOBODY
 from fallen_tui.games.fallen_land.worth import WIN
 
 SUCCESS = 9.0
 """Skill points that an automatic Success of a technology is worth, in each check of its skill."""
 
+STRUCK = 0.5
+"""What a point of damage to a rival's Party is worth, in coins of harm."""
 FIGHTS = 0.7
 """The share of a fighter's points that counts for one who does nothing else."""
 
@@ -111,6 +114,8 @@ def purchase(mind: Mind) -> tuple[float, str]:
 def chip_worth(mind: Mind, cost: int) -> float:
     """A defence chip: it keeps others from the Resources, if a technology need not wait for it."""
     player = mind.player
+    if mind.view.rivals:
+        return thwarting(mind)
     income = mind.view.resource_count(mind.seat) ** 2 + 10
     held = mind.view.resource_count(mind.seat)
     exposed = held >= 3 or (held and mind.worth.leads and max(mind.worth.done[mind.seat]) > 0.4)
@@ -120,17 +125,25 @@ def chip_worth(mind: Mind, cost: int) -> float:
     return (4.0 + 5.0 * mind.view.resource_count(mind.seat)) * min(1.0, mind.worth.left / 4) / (1 + player.chips)
 
 
+def thwarting(mind: Mind) -> float:
+    """A chip against rival towns: each tries to seize a Resource in one Turn of six, a chip stops one try in six."""
+    held = mind.view.resource_count(mind.seat)
+    if not held or mind.player.chips >= MOST_CHIPS:
+        return 0.0
+    lost = mind.worth.prices["prestige"] + max(mind.worth.prices["resource"], mind.worth.income(0) + 10.0)
+    return mind.view.rivals / 36 * (mind.worth.left - 1) * lost
+
+
 def payment(mind: Mind) -> str:
     if "coins" in mind.ask.keys:
         return "coins"
-    cost, handed = mind.ask.about[1], mind.ask.about[2]
-    short = cost - handed - mind.player.coins
+    short = mind.ask.about[1] - mind.player.coins
     values = mind.for_sale
 
     def score(key: str) -> tuple[float, int, str]:
         return (round(loss(mind, key), 3), abs(values.get(key, 0) - short), key)
 
-    return min(mind.ask.keys, key=score)
+    return min((key for key in mind.ask.keys if key != BACK), key=score)
 
 
 def wager(mind: Mind) -> int:
@@ -223,6 +236,8 @@ def target_worth(mind: Mind, card: str, job: str, target: str) -> float:
         return worth.harm * 22.0 * worth.danger(int(target[5:]))
     if job == "kill":
         _, seat, victim = target.split(":")
+        if victim == CREW:
+            return worth.harm * (crew.EACH + 3.5 * action.strike) * worth.danger(int(seat)) * STRUCK
         member = next(m for _, m in view.players[int(seat)].party if m.card == victim)
         character = mind.cards.characters[victim]
         won = min(0.9, 0.35 + action.omega / 40 - 0.04 * (character.health - member.damage))

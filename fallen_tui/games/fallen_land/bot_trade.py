@@ -35,7 +35,7 @@ def find_deal(mind: Mind) -> Deal | None:
     best: Deal | None = None
     most = BARGAIN
     gives = givable(mind.view, mind.seat)
-    for other in mind.view.others(mind.seat):
+    for other in mind.view.partners(mind.seat):
         wants = askable(mind.view, [other])
         for card in mind.player.auction if "coins" in wants else ():
             if f"spoils:{card}" in gives and mind.fit.get(card, fitting.STORED) == fitting.STORED:

@@ -12,7 +12,7 @@ from fallen_tui.engine.library_errors import hint, listed, wanted
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.text import printable
 from fallen_tui.games.fallen_land.effect_base import Do
-from fallen_tui.games.fallen_land.reading import demand, gathered, read_fields
+from fallen_tui.games.fallen_land.reading import HIDDEN, demand, gathered, read_fields
 from fallen_tui.games.fallen_land.vocabulary import SKILLS, GearCategory, Skills, SkillWord, TechnologyWord
 
 if TYPE_CHECKING:
@@ -138,21 +138,29 @@ class Visit(FrozenRecord):
 
 @attrs.frozen
 class World(FrozenRecord):
-    """A World card's Point of Interest and lasting effects. turns: None until completed. FL-WLD-02, FL-WLD-05."""
+    """A World card's Point of Interest and lasting effects. turns: None until completed. FL-WLD-02, FL-WLD-05.
+
+    bare: a place of a scenario that cannot be visited
+    """
 
     name: str = ""
     at: Literal["random", "here", "nearest_city", "nearest_mountain", "coast", "own_town"] = "random"
     turns: int | None = None
-    limit: Literal["party", "turn", "once"] = "party"
+    limit: Literal["party", "turn", "once", "free"] = "party"
     effects: Do = ()
     visit: Visit | None = None
+    bare: bool = attrs.field(default=False, metadata=HIDDEN)
 
     def __attrs_post_init__(self) -> None:
         demand(
             (not self.name or said(self.name, "name", 40)[0], "name", "1 to 40 printable characters are wanted"),
             (bool(self.name) or self.visit is None, "name", "a place to visit has a name"),
             (self.turns is None or 1 <= self.turns <= 12, "turns", "a place is open for 1 to 12 Turns"),
-            (bool(self.effects) or self.visit is not None, "visit", "a World card has effects or a visit, or both"),
+            (
+                bool(self.effects) or self.visit is not None or self.bare,
+                "visit",
+                "a World card has effects or a visit, or both",
+            ),
         )
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 import attrs
 
 from fallen_tui.engine import hexes
+from fallen_tui.engine.digests import blake2b
 from fallen_tui.engine.library import Content, Hook, open_content
 from fallen_tui.engine.library_kept import kept
+from fallen_tui.engine.records import Single
 from fallen_tui.engine.text import printable
 from fallen_tui.games.fallen_land import effects, index, map_file
 from fallen_tui.games.fallen_land.board import Board
@@ -81,7 +82,7 @@ Card = Character | Spoils | Action | Story | Faction | Perk | Technology | TownE
 
 
 @attrs.frozen(eq=False)
-class Cards:
+class Cards(Single):
     """Every card by its id, with the map.
 
     digest        names exactly these cards and this map
@@ -96,6 +97,7 @@ class Cards:
     perks_of      ids of the perks by the number of the faction; none for number 0, which nobody is
     greedy        the stories for which Successes beyond the need count
     coast, shore  names of the hexes beside the ocean, beside any water. FL-GAP-04
+    scenario      the Scenario that is played with these cards; None of an ordinary game
     """
 
     digest: str
@@ -108,6 +110,7 @@ class Cards:
     technologies: dict[str, Technology]
     places: dict[str, Place]
     town_events: dict[str, TownEvent] = attrs.field(factory=dict)
+    scenario: Any = None
     perks: dict[str, Perk] = attrs.field(init=False)
     homes: dict[int, str] = attrs.field(init=False)
     decks: dict[str, tuple[str, ...]] = attrs.field(init=False)
@@ -199,6 +202,8 @@ class Cards:
             return "a card"
         if card in self.board.places:
             return self.board.places[card].name
+        if self.scenario is not None and (own := self.scenario.named(card)) != card:
+            return str(own)
         found = self.get(card)
         if found is None:
             return f"{printable(card, 40)} (no longer among the cards)"

@@ -44,8 +44,9 @@ class Term(FrozenRecord):
     """One key of a condition.
 
     value  bool of vehicle, motor, died · int of faction, chance · str of has, item, character, occupation, master,
-           technology, leads, trails, phase, party · tuple of words of at, deck, category, skill · Near of near ·
-           Condition of not · tuple of Conditions of any · Test of all others
+           technology, leads, trails, phase, party, site, at_site, carries, in_front, won, lost · tuple of words of at,
+           deck, category, skill, level · Near of near · Condition of not · tuple of Conditions of any · pairs
+           (id, Test) of counter · int of seat · Test of all others
     """
 
     word: str
@@ -114,6 +115,13 @@ def _any(value: Any, converter: Converter) -> Any:
     return converter.structure(value, tuple[Condition, ...])
 
 
+def _counters(value: Any, _: Converter) -> Any:
+    """Tests of counters of the scenario, from {sieges: 3}."""
+    if type(value) is not dict or not value:
+        raise wanted(value, "counters with their tests, such as {sieges: 3},")
+    return tuple((word, Test.parse(test)) for word, test in value.items())
+
+
 NUMBERS = (
     "armor",
     "prestige",
@@ -153,6 +161,16 @@ CONDITIONS: dict[str, _Reader] = {
     "died": _word(bool),
     "phase": _word(PhaseWord),
     "party": _word(Literal["lost", "alive"]),
+    "counter": _counters,
+    "site": _word(str),
+    "won": _word(str),
+    "lost": _word(str),
+    "at_site": _word(str),
+    "carries": _word(str),
+    "level": _words(Literal["easy", "normal", "hard"]),
+    "seat": _number(1, 6),
+    "front": _test,
+    "in_front": _word(Literal["party", "town"]),
     "not": _word(Condition),
     "any": _any,
 }

@@ -10,8 +10,8 @@ from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Mode, Question, Result, Setup
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games import listing
-from fallen_tui.games.fallen_land import account, invariants, inventory, look, views, words
+from fallen_tui.games import FIRST, STAGED, listing, variants_of
+from fallen_tui.games.fallen_land import account, views, words
 from fallen_tui.games.fallen_land.cards import Cards
 from fallen_tui.games.fallen_land.events import REGISTRY
 from fallen_tui.games.fallen_land.rules.play import play
@@ -42,18 +42,30 @@ class CouncilOfTowns:
 
     def new(self, setup: Setup) -> State:
         """The empty table. Option `first` names the First Player, counted from 1."""
+        options = _options(setup)
+        rivals = int(options.get("rivals", 0))
         players = [Player(seat, name) for seat, name in enumerate(setup.named())]
+        players += [Player(seat, f"Rival {seat}", rival=True) for seat in range(len(players), len(players) + rivals)]
         sites = [hexes.name(resource.hex) for resource in self.cards.board.resources.values()]
         state = State(
             self.cards,
             setup.mode,
             players,
-            options=_options(setup),
+            options=options,
             resources={hex: Holding() for hex in sites},
             out=[card.id for card in self.cards.spoils.values() if card.faction is not None],
+            rivals=rivals,
         )
+        if rivals:
+            from fallen_tui.games.fallen_land.rules.rival_cards import pointless
+
+            state.out += pointless(self.cards)
         if state.options[VARIANT] == "on":
             state.decks[TOWN_EVENT] = Deck()
+        if setup.mode in STAGED:
+            from fallen_tui.games.fallen_land import scenario_table
+
+            scenario_table.lay(state, setup)
         return state
 
     def play(self, state: State) -> Rule[None]:
@@ -75,16 +87,24 @@ class CouncilOfTowns:
         return account.tell(state, entry, seat)
 
     def look(self, view: State, seat: int | None, what: str) -> list[str]:
+        from fallen_tui.games.fallen_land import look
+
         return look.look(view, seat, what)
 
     def check(self, state: Any) -> list[str]:
+        from fallen_tui.games.fallen_land import invariants
+
         return invariants.check(state)
 
     def missing(self, entries: Sequence[Entry]) -> list[str]:
+        from fallen_tui.games.fallen_land import inventory
+
         return inventory.missing(self.cards, entries)
 
 
 def _options(setup: Setup) -> dict[str, str]:
     """The options of the game in full. FL-WIN-07, FL-DRF-01, FL-DEC-07."""
-    variants = {variant.key: setup.option(variant.key, variant.usual) for variant in listing(setup.game).variants}
-    return {**variants, "length": "short" if setup.mode == "short" else "normal", "first": setup.option("first")}
+    known = variants_of(setup.game, setup.mode)
+    variants = {variant.key: setup.option(variant.key, variant.usual) for variant in known}
+    length = "short" if setup.mode in ("short", FIRST) else variants.get("length", "normal")
+    return {**variants, "length": length, "first": setup.option("first")}

@@ -189,7 +189,11 @@ def read_effect(value: Any, converter: Converter) -> Effect:
     with at(verb):
         effect = _SPECIAL[verb](inner, converter) if verb in _SPECIAL else read_short(VERBS[verb], inner, converter)
         n = getattr(effect, "n", None)
-        if isinstance(n, Amount) and n.negative and not isinstance(effect, _SIGNED):
+        if (
+            isinstance(n, Amount)
+            and n.negative
+            and not (isinstance(effect, _SIGNED) or getattr(effect, "signed", False))
+        ):
             raise FieldError(f"{n} where an amount above 0 is wanted")
         return effect
 
@@ -267,6 +271,12 @@ def _read_as(value: Any) -> tuple[tuple[int, int], ...]:
     if type(value) is not dict or not all(str(face).isdecimal() and type(row) is int for face, row in value.items()):
         raise wanted(value, 'results and the rows they are read as, such as {"9": 2},')
     return tuple(sorted((int(face), row) for face, row in value.items()))
+
+
+def learn(verbs: dict[str, type[Effect]], readers: dict[str, Hook]) -> None:
+    """More verbs from now on, with the readers of those that are read in a way of their own."""
+    VERBS.update(verbs)
+    _SPECIAL.update(readers)
 
 
 _SPECIAL: dict[str, Hook] = {"chart": _chart, "draw": _draw, "prevent": _prevent, "roll": _roll}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from fallen_tui.games.fallen_land import crew
 from fallen_tui.games.fallen_land.conditions import NUMBERS, Condition, Near, Term
 from fallen_tui.games.fallen_land.state import State
 
@@ -75,7 +76,9 @@ def characters(game: State, seat: int) -> list[Any]:
 def figure(game: State, word: str, seat: int, spare: int = 0) -> int:
     """A number that conditions test and amounts count."""
     player = game.players[seat]
-    return _FIGURES[word](game, player, spare)
+    if player.rival and (found := crew.figure(player, word)) is not None:
+        return found
+    return FIGURES[word](game, player, spare)
 
 
 def _armor(game: State, player: Any, spare: int) -> int:
@@ -84,7 +87,7 @@ def _armor(game: State, player: Any, spare: int) -> int:
     return party_armor(game, player.seat)
 
 
-_FIGURES: dict[str, Callable[[State, Any, int], int]] = {
+FIGURES: dict[str, Callable[[State, Any, int], int]] = {
     "prestige": lambda g, p, s: p.prestige,
     "town_health": lambda g, p, s: p.town_health,
     "coins": lambda g, p, s: p.coins,
@@ -134,6 +137,8 @@ def _standing(game: State, seat: int, term: Term, sign: int) -> bool:
 
 
 def _has_vehicle(game: State, seat: int, term: Term, spare: int) -> bool:
+    if game.players[seat].rival:
+        return game.players[seat].stands is term.value
     spoils = game.cards.spoils
     rides = [spoils[ride.card].vehicle for ride in game.players[seat].rides]
     return any(ride is not None and (term.word == "vehicle" or ride.motor) for ride in rides) is term.value
@@ -146,6 +151,28 @@ def _story(game: State, term: Term) -> bool:
         return game.tale.deck in term.value
     story = game.cards.stories.get(game.tale.card)
     return story is not None and not set(story.categories).isdisjoint(term.value)
+
+
+def _counter(game: State, seat: int, term: Term) -> bool:
+    """Counters of the scenario; none where there is no scenario."""
+    course = game.course
+    return course is not None and all(test.holds(course.counter(id, seat)) for id, test in term.value)
+
+
+def _outcome(game: State, chapter: str) -> str:
+    """How a chapter of the campaign has ended; "" of one that has not."""
+    saga = game.course.saga if game.course is not None else None
+    return saga.outcomes.get(chapter, "") if saga is not None else ""
+
+
+def _at_site(game: State, seat: int, site: str) -> bool:
+    place = game.players[seat].place
+    return bool(place) and any(world.card == site and world.place == place for world in game.world)
+
+
+def _in_front(game: State, seat: int, what: str) -> bool:
+    hex = game.players[seat].place if what == "party" else game.home(seat)
+    return game.course is not None and hex in game.course.front
 
 
 _TERMS: dict[str, Callable[[State, int, Term, int], bool]] = {
@@ -171,7 +198,17 @@ _TERMS: dict[str, Callable[[State, int, Term, int], bool]] = {
     "skill": lambda g, s, t, n: g.check is not None and g.check.skill in t.value,
     "died": lambda g, s, t, n: (g.tale is not None and g.tale.dead > 0) is t.value,
     "phase": lambda g, s, t, n: g.phase == {"end_turn": "events"}.get(t.value, t.value),
-    "party": lambda g, s, t, n: (t.value == "lost") is (not g.players[s].party),
+    "party": lambda g, s, t, n: (t.value == "lost") is (not g.players[s].stands),
+    "counter": lambda g, s, t, n: _counter(g, s, t),
+    "site": lambda g, s, t, n: g.course is not None and t.value in g.course.done,
+    "won": lambda g, s, t, n: _outcome(g, t.value) == "won",
+    "lost": lambda g, s, t, n: _outcome(g, t.value) == "lost",
+    "at_site": lambda g, s, t, n: _at_site(g, s, t.value),
+    "carries": lambda g, s, t, n: g.course is not None and g.course.marks.get(t.value) == f"seat:{s}",
+    "level": lambda g, s, t, n: g.options.get("level", "normal") in t.value,
+    "seat": lambda g, s, t, n: s + 1 == t.value,
+    "front": lambda g, s, t, n: g.course is not None and t.value.holds(len(g.course.front)),
+    "in_front": lambda g, s, t, n: _in_front(g, s, t.value),
     "not": lambda g, s, t, n: not met(g, t.value, s, n),
     "any": lambda g, s, t, n: any(met(g, each, s, n) for each in t.value),
 }

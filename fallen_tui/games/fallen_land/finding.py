@@ -80,13 +80,17 @@ def _told(view: State, seat: int | None, id: str) -> list[str]:
 def _face(view: State, card: str) -> list[str]:
     """A card in lines; one that is in play keeps what may come of it to itself. FL-INF-10."""
     tale = view.tale
-    disclosed = tale.disclosed if tale is not None and tale.card == card else not _open(view, card)
+    disclosed = tale.disclosed if tale is not None and tale.card == card else told_of(view, card)
     head, *lines = sentences.face(view.cards, card, disclosed)
     return [head, *(f"  {line}" for line in lines)]
 
 
-def _open(view: State, card: str) -> bool:
-    return any(world.card == card for world in view.world)
+def told_of(view: State, card: str) -> bool:
+    """Whether what may come of a card can be read: not where it lies open, nor of a place still to be visited."""
+    story = view.cards.stories.get(card)
+    if story is not None and not story.deck:
+        return view.result is not None or (view.course is not None and card in view.course.done)
+    return all(world.card != card for world in view.world)
 
 
 # --- where a card lies ---

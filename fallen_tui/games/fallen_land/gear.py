@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import attrs
 
+from fallen_tui.engine.records import Single
 from fallen_tui.games.fallen_land.card_parts import Link, Start, VehicleStats, named, said
 from fallen_tui.games.fallen_land.conditions import ALWAYS, Condition
 from fallen_tui.games.fallen_land.effect_base import FREE, Cost, Do
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
 
 @attrs.frozen(eq=False)
-class Character:
+class Character(Single):
     """A Character card. FL-CHR-01 to FL-CHR-05. bonuses: all that the card gives all the time."""
 
     id: str
@@ -76,7 +77,7 @@ class Character:
 
 
 @attrs.frozen(eq=False)
-class Spoils:
+class Spoils(Single):
     """A Spoils card. FL-SPO, FL-EQP.
 
     value   coins, None: NA; weight: Carrying Cost; adds: to the bearer's capacity instead (a weight of "+3")
@@ -181,7 +182,7 @@ def read_spoils(value: Any, converter: Converter) -> Spoils:
 
 
 @attrs.frozen(eq=False)
-class Action:
+class Action(Single):
     """An Action card. FL-ACT; hired ones FL-NPC.
 
     value      coins, None: NA; condition: of the player; target_if: of the target; lasts: Turns attached, 0: for good

@@ -19,6 +19,8 @@ TOWN = -3
 def in_play(game: State, seat: int) -> list[tuple[str, int]]:
     """Every card of a seat that may give something, with the Crown of its bearer, VEHICLE, PARTY or TOWN."""
     player = game.players[seat]
+    if player.rival:
+        return []
     found = [(perk, TOWN) for perk in game.cards.perks_of[player.faction]]
     found += [(tech.kind, TOWN) for tech in player.technologies]
     for attached in player.town_cards:
@@ -44,7 +46,9 @@ def in_play(game: State, seat: int) -> list[tuple[str, int]]:
 
 
 def holds_any(game: State, player: Player, ids: Set[str]) -> bool:
-    """Whether a player has any of some cards in hand or in play."""
+    """Whether a player has any of some cards in hand or in play; a rival has none, and no perks. FL-VAR-20."""
+    if player.rival:
+        return False
     apart = ids.isdisjoint
     if not (apart(player.hand) and apart(game.cards.perks_of[player.faction]) and apart(player.party_gear)):
         return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from fallen_tui.games.fallen_land import crew
 from fallen_tui.games.fallen_land.bonuses import VEHICLE, capacity, left, load, total
 from fallen_tui.games.fallen_land.rules.play import HAND
 from fallen_tui.games.fallen_land.rules.towns import ALL_CHIPS, MOST_CHIPS, MOST_TECHNOLOGIES
@@ -19,8 +20,15 @@ def check(state: State) -> list[str]:
     if state.phase == "setup" and not state.stage:
         return []
     faults = [*_cards(state), *_map(state)]
+    if state.course is not None:
+        from fallen_tui.games.fallen_land.scenario_table import wrong
+
+        faults += wrong(state)
     for player in state.players:
         faults += [f"seat {player.seat + 1}: {fault}" for fault in (*_tracks(player), *_party(player))]
+        if player.rival:
+            faults += [f"rival {player.name}: {fault}" for fault in _rival(state, player)]
+            continue
         if state.phase == "mercenaries" and not state.stage:
             faults += [f"seat {player.seat + 1}: {fault}" for fault in _settled(state, player)]
     if sum(player.chips for player in state.players) > ALL_CHIPS:
@@ -106,6 +114,18 @@ def _party(player: Player) -> Iterator[str]:
         yield "a lost Party on the map (FL-DTH-02)"
 
 
+def _rival(state: State, player: Player) -> Iterator[str]:
+    """What holds of a rival town: it has nothing but tracks, chips, Resources and a Party in figures. FL-VAR-20."""
+    goods = (player.hand, player.auction, player.aside, player.party_gear, player.dealt, player.stack, player.event)
+    cards = (player.roster, player.party, player.rides, player.town_cards, player.party_cards, player.technologies)
+    if any((*goods, *cards)) or player.coins:
+        yield "cards, coins or technologies (FL-VAR-20)"
+    if not 0 <= player.wounds < crew.HEALTH or (player.wounds and not player.place):
+        yield f"{player.wounds} damage (FL-VAR-24)"
+    if player.seat < state.seats or player.lost is bool(player.place):
+        yield "a Party that neither stands nor is lost (FL-VAR-26)"
+
+
 def _settled(state: State, player: Player) -> Iterator[str]:
     """What holds when a Phase has closed and the next has not begun: after the Town Business Phase."""
     if len(player.hand) > max(0, HAND + total(state, player.seat, "hand_limit")):
@@ -121,7 +141,8 @@ def _settled(state: State, player: Player) -> Iterator[str]:
 
 def _map(state: State) -> Iterator[str]:
     if state.stage or state.phase != "setup":
-        if len(state.missions) != MISSIONS:
+        wanted = MISSIONS if state.cards.scenario is None else state.cards.scenario.setup.missions
+        if len(state.missions) != wanted:
             yield f"{len(state.missions)} Mission chips (FL-SET-02)"
         if any(state.cards.board.at(hex).water for hex in state.missions):
             yield "a Mission chip on water (FL-DEC-01)"

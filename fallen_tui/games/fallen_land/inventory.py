@@ -9,11 +9,13 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
+from pathlib import Path
 from typing import Any
 
 import attrs
 
 from fallen_tui.engine.events import Entry, Event
+from fallen_tui.engine.library import Content, Problem
 from fallen_tui.games.fallen_land.cards import HOOKS as HOOKS
 from fallen_tui.games.fallen_land.cards import PILES, Cards
 from fallen_tui.games.fallen_land.conditions import Term
@@ -46,6 +48,22 @@ def faults(decks: Decks) -> Iterator[Found]:
     yield from _technologies(decks)
     yield from _places(decks)
     yield from _town_events(decks)
+
+
+def further(content: Content) -> Iterator[Problem]:
+    """What is wrong in content that is no deck: the scenarios."""
+    from fallen_tui.games.fallen_land.cards import read
+    from fallen_tui.games.fallen_land.scenario_files import problems
+
+    yield from problems(content, read(content))
+
+
+def checked(path: Path) -> Iterator[Problem]:
+    """What is wrong in a file of scenarios from anywhere. Raises OSError."""
+    from fallen_tui.games.fallen_land.cards import load
+    from fallen_tui.games.fallen_land.scenario_files import problems_in
+
+    yield from problems_in(path, path.name, load())
 
 
 def missing(cards: Cards, entries: Iterable[Entry]) -> list[str]:

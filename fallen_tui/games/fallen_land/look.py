@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fallen_tui.games.fallen_land import account, account_town, finding, look_map, look_odds, look_party
 from fallen_tui.games.fallen_land.account_words import place, site, title
 from fallen_tui.games.fallen_land.bonuses import health_of, left
-from fallen_tui.games.fallen_land.rules.victory import marks
+from fallen_tui.games.fallen_land.rules.victory import marked, marks
 from fallen_tui.games.fallen_land.sentences_words import DECK, counted, listed
 from fallen_tui.games.fallen_land.state import NOBODY, State
 from fallen_tui.games.fallen_land.vocabulary import SKILLS
@@ -21,6 +21,8 @@ def look(view: State, seat: int | None, what: str) -> list[str]:
     wanted = " ".join(what.casefold().split())
     if wanted in _PARTS:
         return _PARTS[wanted](view, seat)
+    if view.course is not None and wanted in _OF_SCENARIOS:
+        return _OF_SCENARIOS[wanted](view, seat)
     word, _, rest = wanted.partition(" ")
     if word == "map" and look_map.cell_of(view, rest) is not None:
         return look_map.one_hex(view, seat, rest)
@@ -37,7 +39,7 @@ def look(view: State, seat: int | None, what: str) -> list[str]:
 
 
 def _table(view: State, seat: int | None) -> list[str]:
-    lines = [_when(view), _goal(view)]
+    lines = [_when(view), *_goal(view)]
     for player in view.players:
         lines.append(_tracks(view, player.seat, seat))
     lines += _events(view)
@@ -64,21 +66,54 @@ def _when(view: State) -> str:
     text = f"Turn {view.turn}, {account.PHASES[view.phase]}."
     if view.current != NOBODY:
         text += f" {view.players[view.current].name} is on the way."
-    if len(view.players) > 1:
+    if view.seats > 1:
         text += f" {view.players[view.first].name} is First Player."
     return text
 
 
-def _goal(view: State) -> str:
+def _goal(view: State) -> list[str]:
+    """What wins: the marks, or the scenario as it stands."""
+    if view.course is not None:
+        return _scenario(view, None)
     prestige, health = marks(view)
-    return f"The marks: {prestige} Prestige or {health} Town Health."
+    return [f"The marks: {prestige} Prestige or {health} Town Health."]
+
+
+def _scenario(view: State, seat: int | None) -> list[str]:
+    """The scenario as it stands; nothing without one."""
+    if view.course is None:
+        return []
+    from fallen_tui.games.fallen_land import scenario_words
+
+    return scenario_words.standing(view)
+
+
+def _chronicle(view: State, seat: int | None) -> list[str]:
+    """The Chronicle of the campaign; nothing without one."""
+    if view.course is None:
+        return []
+    from fallen_tui.games.fallen_land import scenario_words
+
+    return scenario_words.chronicle(view)
+
+
+def _brief(view: State, seat: int | None) -> list[str]:
+    """The briefing of the scenario; nothing without one."""
+    if view.course is None:
+        return []
+    from fallen_tui.games.fallen_land import scenario_words
+
+    return scenario_words.briefing(view.cards.scenario, view.cards)
 
 
 def _tracks(view: State, side: int, seat: int | None) -> str:
     player = view.players[side]
     you = " (you)" if side == seat else ""
     town = f", {view.cards.faction_name(player.faction)}" if player.faction else ""
-    parts = [f"Prestige {player.prestige}", f"Town Health {player.town_health}", counted(player.coins, "coin")]
+    parts = [f"Prestige {player.prestige}", f"Town Health {player.town_health}"]
+    if player.rival:
+        return f"{player.name}, a rival town: {', '.join([*parts, *look_party.of_rival(view, side)])}."
+    parts.append(counted(player.coins, "coin"))
     counts = (
         (view.resource_count(side) if player.faction else 0, "Resource"),
         (len(player.technologies), "Town Technology"),
@@ -118,7 +153,13 @@ def _under_way(view: State) -> list[str]:
 def _standing(view: State, seat: int | None) -> list[str]:
     prestige, health = marks(view)
     figures = ", ".join(f"{player.name} {player.prestige}/{player.town_health}" for player in view.players)
-    lines = [f"{_when(view)} Prestige/Town Health: {figures} (of {prestige}/{health})."]
+    of = f" (of {prestige}/{health})" if marked(view) else ""
+    lines = [f"{_when(view)} Prestige/Town Health: {figures}{of}."]
+    if view.course is not None:
+        from fallen_tui.games.fallen_land import scenario_words
+
+        numbers = scenario_words.counters(view)
+        lines[0] += f" {scenario_words.clock(view)}{f': {listed(numbers)}' if numbers else ''}."
     if seat is not None and view.players[seat].faction:
         player = view.players[seat]
         parts = [counted(player.coins, "coin"), f"{counted(len(player.hand), 'card')} in hand"]
@@ -138,9 +179,19 @@ def _result(view: State, seat: int | None) -> list[str]:
     result = view.result
     if result is None:
         return ["The game is not over."]
-    reason = account.REASONS.get(result.reason, result.reason)
+    reason = account_town.ended(result.reason)
     lines = [f"{account_town.winners(view, tuple(result.winners))}: {reason}."]
+    if view.rivals and result.story:
+        lines = []
+    lines += [paragraph for paragraph in result.story.split("\n\n") if paragraph]
+    if view.course is not None:
+        from fallen_tui.games.fallen_land import scenario_words
+
+        lines += [f"{each}." for each in scenario_words.counters(view)]
     for player in view.players:
+        if player.rival:
+            lines.append(f"  {_tracks(view, player.seat, seat)}")
+            continue
         figures = f"Prestige {player.prestige}, Town Health {player.town_health}, {counted(player.coins, 'coin')}"
         lines.append(
             f"  {player.name}, {view.cards.faction_name(player.faction)}: {figures}, "
@@ -180,6 +231,9 @@ def _own(of: Of) -> Part:
 
 def _help(view: State, seat: int | None) -> list[str]:
     words = "party, town, hand, map, map C07, missions, resources, world, story, odds, odds combat, standing"
+    if view.course is not None:
+        words += ", brief (the briefing), goal (how the scenario stands)"
+        words += ", chronicle" if view.course.saga is not None else ""
     seats = listed((player.name for player in view.players), "or")
     return [
         f"You can look at: {words}; a seat ({seats}), also party or town and a seat.",
@@ -212,4 +266,11 @@ _PARTS: dict[str, Part] = {
     "story": look_odds.story,
     "odds": _own(lambda view, side, seat: look_odds.the_odds(view, side)),
     "help": _help,
+}
+_OF_SCENARIOS: dict[str, Part] = {
+    "brief": _brief,
+    "briefing": _brief,
+    "chronicle": _chronicle,
+    "goal": _scenario,
+    "scenario": _scenario,
 }

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from fallen_tui.engine.hexes import DIRECTIONS, LETTERS, Cell, step
+from fallen_tui.games.fallen_land import sentences
 from fallen_tui.games.fallen_land.account_words import aim as aimed
 from fallen_tui.games.fallen_land.account_words import place, site, title, who
-from fallen_tui.games.fallen_land.board import COLUMNS, ROWS, Board, Hex
+from fallen_tui.games.fallen_land.board import COLUMNS, ROWS, SIGNS, Board, Hex
 from fallen_tui.games.fallen_land.sentences_words import DECK, counted, listed
 from fallen_tui.games.fallen_land.state import NOBODY, Mercenary, State, World
-from fallen_tui.games.fallen_land.survey import SIGNS
 from fallen_tui.games.fallen_land.words_names import away, bearing, hexed, lying
 
 THREE = "%%"
@@ -61,12 +62,19 @@ def _marks(view: State) -> dict[str, str]:
         owner = "x" if holding.destroyed else "-" if holding.owner == NOBODY else str(holding.owner + 1)
         marks[hex] = f"${owner}"
     marks |= {hex: f"M{chip + 1}" for chip, hex in enumerate(view.missions)}
-    marks |= {world.place: "!w" for world in view.world if world.place}
+    marks |= {world.place: sign(view, world.card) for world in view.world if world.place}
     marks |= {band.place: f"m{band.seat + 1}" for band in view.mercenaries}
     for player in view.players:
         if player.place:
             marks[player.place] = f"@{player.seat + 1}" if len(view.holders(player.place)) == 1 else "@@"
     return marks
+
+
+def sign(view: State, card: str) -> str:
+    """What stands on the map for a World card, or for a place of the scenario that has signs of its own."""
+    story: Any = view.cards.stories[card]
+    own = "" if story.deck else story.sheet.sign
+    return f"!{own}" if len(own) == 1 else own or "!w"
 
 
 def _legend(view: State, seat: int | None) -> list[str]:
@@ -88,7 +96,9 @@ def _legend(view: State, seat: int | None) -> list[str]:
         chips = "; ".join(f"M{chip + 1} {hex}" for chip, hex in enumerate(view.missions))
         lines.append(f"Mission chips: {chips}.")
     lines += [f"m{band.seat + 1} {_band(view, band)}" for band in view.mercenaries]
-    lines += [f"!w {_open(view, world)}" for world in view.world if world.place]
+    lines += [f"{sign(view, world.card)} {_open(view, world)}" for world in view.world if world.place]
+    if view.course is not None and view.course.front:
+        lines.append(f"{view.cards.name('front')}: {', '.join(view.course.front)}.")
     return [*lines, 'Say "map" and a hex, such as "map C07", for what lies there and around it.']
 
 
@@ -106,6 +116,9 @@ def one_hex(view: State, seat: int | None, name: str) -> list[str]:
     lines = [f"{hexed(view, at.name, me)}{_far(view, seat, at.name)}"]
     lines += [f"  {part}" for part in _facts(view, at)]
     lines += [f"  Here: {listed(found)}." for found in [_here(view, me, at.name)] if found]
+    for world in view.world:
+        if world.place == at.name and world.card in view.cards.stories:
+            lines += [f"  {text}" for text in sentences.face(view.cards, world.card, False)]
     lines.append("  Around it:")
     for direction in DIRECTIONS:
         other = step(at.coordinate, direction)
@@ -132,6 +145,8 @@ def _facts(view: State, at: Hex) -> Iterator[str]:
         yield f"Number {at.number}."
     if at.burns:
         yield "A Party that ends its movement here takes Radiation damage."
+    if view.course is not None and at.name in view.course.front:
+        yield f"{view.cards.name('front')} is here."
     if at.resource is not None:
         yield board.resources[at.resource].text
     if at.place is not None and at.place in cards.places:
@@ -204,7 +219,8 @@ def _open(view: State, world: World) -> str:
     """A World card in play: where it is, till when, and who takes part."""
     parts = [f"at {place(view, world.place)}" if world.place else "everywhere"]
     parts += [f"through Turn {world.until}"] if world.until else []
-    parts += [f"drawn by {who(view, world.by)}"] if world.by != NOBODY else []
+    drawn = world.by != NOBODY and bool(view.cards.stories[world.card].deck)
+    parts += [f"drawn by {who(view, world.by)}"] if drawn else []
     parts += [f"with {listed(who(view, each) for each in world.joined)}"] if world.joined else []
     name = site(view, world.card)
     card = title(view, world.card)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fallen_tui.games.fallen_land import chances, odds, sentences
 from fallen_tui.games.fallen_land.account_words import member, site, title, who
 from fallen_tui.games.fallen_land.sentences_words import counted, listed
-from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.games.fallen_land.state import CREW, FOE, NOBODY, State
 from fallen_tui.games.fallen_land.vocabulary import SKILLS
+from fallen_tui.games.fallen_land.words_names import manned
 
 MOST = 8
 """The most Successes whose chance is shown."""
@@ -22,8 +23,10 @@ STAGES = {
 
 def the_odds(view: State, side: int, skill: str = "") -> list[str]:
     """Who contributes what to a check of each skill, or of one, and the chance of 1 to 8 Successes."""
-    if not view.players[side].party:
+    if not view.players[side].stands:
         return [f"{who(view, side)} has no Party."]
+    if view.players[side].rival:
+        return [f"{who(view, side)}'s Party rolls {manned(view, side)}, whatever the skill."]
     lines = []
     for one in [skill] if skill else SKILLS:
         lines.append(f"{one.title()}, {_reach(view, side, one)}")
@@ -52,7 +55,9 @@ def story(view: State, seat: int | None) -> list[str]:
 
 def _side(view: State, side: tuple[int, str, int]) -> str:
     seat, card, crown = side
-    if card:
+    if card == FOE and seat != NOBODY:
+        return f"a Character of {who(view, seat)}'s Party"
+    if card and card != CREW:
         return title(view, card)
     return f"{who(view, seat)}'s Party" if crown == NOBODY else member(view, seat, crown)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fallen_tui.games.fallen_land import sentences, sentences_words
+from fallen_tui.games.fallen_land import crew, sentences, sentences_words
 from fallen_tui.games.fallen_land.account_words import place, title, who
 from fallen_tui.games.fallen_land.bonuses import (
     VEHICLE,
@@ -24,7 +24,7 @@ from fallen_tui.games.fallen_land.bonuses import (
 from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY, counted, listed
 from fallen_tui.games.fallen_land.state import HIDDEN, NOBODY, Attached, Member, Player, State
 from fallen_tui.games.fallen_land.vocabulary import SKILLS
-from fallen_tui.games.fallen_land.words_names import brief, crown_in, health, hexed, named, room, wounds
+from fallen_tui.games.fallen_land.words_names import brief, crown_in, health, hexed, manned, named, room, wounds
 
 NO_SEAT = "Name a seat to see this."
 
@@ -43,6 +43,15 @@ def stand(view: State, side: int, seat: int | None) -> str:
     parts += [f"{counted(player.penalty, 'week')} of Week Penalty"] if player.penalty else []
     parts += ["owes a follow-up Deed"] if player.owes else []
     return f"{'; '.join(parts)}."
+
+
+def of_rival(view: State, side: int) -> list[str]:
+    """What is to be said of a rival town besides its tracks: it has no cards and no coins. FL-VAR-20."""
+    player = view.players[side]
+    counts = ((view.resource_count(side) if player.faction else 0, "Resource"), (player.chips, "chip"))
+    parts = [counted(n, word) for n, word in counts if n]
+    parts.append(f"Party at {place(view, player.place)}, {manned(view, side)}" if player.place else "no Party")
+    return parts + ([f"{counted(player.penalty, 'week')} of Week Penalty"] if player.penalty else [])
 
 
 def brief_party(view: State, side: int) -> list[str]:
@@ -73,6 +82,8 @@ def party(view: State, side: int, seat: int | None) -> list[str]:
     lines = [f"{whose}: {stand(view, side, seat)}"]
     for crown, member in player.party:
         lines += _sheet(view, side, crown, member)
+    if player.rival and player.stands:
+        lines.append(f"  {crew.MEMBERS} Characters who are no cards: {manned(view, side)}.")
     for ride in player.rides:
         lines += [f"  Vehicle {title(view, ride.card)}: {_made(view, side, VEHICLE)}"]
         cards = "; ".join(_gear(view, card) for card in ride.gear) or "nothing"
@@ -149,6 +160,11 @@ def town(view: State, side: int, seat: int | None) -> list[str]:
     faction = view.cards.factions[player.faction]
     whose = "your town" if side == seat else f"{player.name}'s town"
     lines = [f"{faction.name} (town {faction.number} at {view.home(side)}), {whose}: {tracks(view, side)}"]
+    if player.rival:
+        owned = [place(view, hex) for hex in view.owned(side)]
+        lines = [f"{lines[0].rpartition(',')[0]}. A rival town: no cards, no coins, no technologies; its die decides."]
+        lines.append(f"  Town Defense Chips: {player.chips}")
+        return [*lines, f"  Resources: {'; '.join(owned) or 'none'}"]
     lines += _technologies(view, player)
     chips = f", {player.perk_chips} of them by perks" if player.perk_chips else ""
     lines.append(f"  Town Defense Chips: {player.chips}{chips}")

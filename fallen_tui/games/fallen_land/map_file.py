@@ -6,13 +6,13 @@ Both lie in `content/fallen_land/map/`; the README of that content says how to w
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 import attrs
 
 from fallen_tui.engine import hexes
+from fallen_tui.engine.digests import blake2b
 from fallen_tui.engine.hexes import Cell, GridError
 from fallen_tui.engine.library import Content, ContentError, FieldError, Hook, Problem, at, open_content
 from fallen_tui.engine.library_files import shown

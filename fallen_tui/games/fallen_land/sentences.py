@@ -43,7 +43,8 @@ __all__ = [
     "sentences", "standing", "test", "when", "whens",
 ]  # fmt: skip
 
-_CARD = re.compile(r"\b(?:ch|sp|ac)\d{3}\b")
+_CARD = re.compile(r"\b(?:ch|sp|ac)\d{3}\b|\[\[(\w+)\]\]")
+"""What stands for a name: the id of a card, or of something in a scenario."""
 _TARGET = {
     "rival": "another player",
     "rival_party": "the Party of another player",
@@ -75,6 +76,7 @@ _VISITS = {
     "party": "Each Party may visit it once.",
     "turn": "Each Party may visit it once a Turn.",
     "once": "The first to visit closes it.",
+    "free": "It may be visited any number of times.",
 }
 
 
@@ -91,6 +93,10 @@ def face(cards: Cards, id: str, disclosed: bool = True) -> list[str]:
     card = cards.get(id)
     if card is None:
         raise KeyError(id)
+    if isinstance(card, Story) and not card.deck:
+        from fallen_tui.games.fallen_land.sentences_scenario import site_face
+
+        return _named(cards, site_face(card, _visit, _VISITS, disclosed))
     if isinstance(card, Story):
         return _named(cards, _story(card, disclosed))
     writers = {
@@ -108,7 +114,12 @@ def face(cards: Cards, id: str, disclosed: bool = True) -> list[str]:
 
 def _named(cards: Cards, lines: list[str]) -> list[str]:
     """Lines with the names of cards in place of their ids."""
-    return [_CARD.sub(lambda found: cards.name(found[0]), line) for line in lines if line]
+    return [named(cards, line) for line in lines if line]
+
+
+def named(cards: Cards, text: str) -> str:
+    """A text with names in place of ids."""
+    return _CARD.sub(lambda found: cards.name(found[1] or found[0]), text)
 
 
 def _character(card: Character) -> Iterator[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from fallen_tui.games.fallen_land.conditions import Condition, Near, Term
 from fallen_tui.games.fallen_land.moments import When
@@ -46,7 +47,14 @@ _BEHIND = {
 }
 _IN = {word: f"{'in' if word in ('city', 'town') else 'on'} {words}" for word, words in TERRAIN.items()}
 _PHASE = {"effects": "Effects Phase", "exploits": "Party Exploits Phase", "end_turn": "End Turn Phase"}
-_NOT = {"is": "is not", "has": "does not have", "have": "do not have", "shows": "does not show", "died": "did not die"}
+_NOT = {
+    "is": "is not",
+    "are": "are not",
+    "has": "does not have",
+    "have": "do not have",
+    "shows": "does not show",
+    "died": "did not die",
+}
 
 
 def phase(word: str) -> str:
@@ -107,6 +115,8 @@ def _said(word: str, value: object, who: str) -> tuple[str, str, str]:
         "phase": ("it", "is", f"the {phase(text)}"),
         "party": (party, "is", text),
     }
+    if word in _OF_SCENARIOS:
+        return _OF_SCENARIOS[word](value, party, player, have)
     if word == "near" and isinstance(value, Near):
         return party, "is", near(value)
     if word == "turn":
@@ -114,6 +124,27 @@ def _said(word: str, value: object, who: str) -> tuple[str, str, str]:
     if word == "spare":
         return "the check", "has", f"{test(value, 'Success')} beyond those needed"  # type: ignore[arg-type]
     return simple[word]
+
+
+_OF_SCENARIOS: dict[str, Callable[[Any, str, str, str], tuple[str, str, str]]] = {
+    "counter": lambda tests, party, player, have: (
+        "".join(f"[[{id}]] is {bounds(test)} and " for id, test in tests[:-1]) + f"[[{tests[-1][0]}]]",
+        "is",
+        bounds(tests[-1][1]),
+    ),
+    "site": lambda id, party, player, have: (f"[[{id}]]", "is", "done"),
+    "won": lambda id, party, player, have: (f"[[{id}]]", "is", "won"),
+    "lost": lambda id, party, player, have: (f"[[{id}]]", "is", "lost"),
+    "at_site": lambda id, party, player, have: (party, "is", f"at [[{id}]]"),
+    "carries": lambda id, party, player, have: (party, "has", f"[[{id}]] with it"),
+    "level": lambda words, party, player, have: ("the level", "is", listed(words, "or")),
+    "seat": lambda n, party, player, have: (player, "is" if have == "has" else "are", f"in seat {n}"),
+    "front": lambda test, party, player, have: ("the number of hexes of [[front]]", "is", bounds(test)),
+    "in_front": lambda what, party, player, have: (
+        party if what == "party" else f"{party.removesuffix('Party')}town", "is", "in [[front]]"
+    ),
+}  # fmt: skip
+"""What only scenarios know; the names of its things stand as [[id]] until they are shown."""
 
 
 def bounds(value: object) -> str:

@@ -345,3 +345,8 @@ _WRITERS: dict[type[fx.Effect], Writer] = {
 
 def _times(n: Any) -> str:
     return "once" if str(n) == "1" else f"{amount(n, 'time')}"
+
+
+def learn(writers: dict[type[fx.Effect], Writer]) -> None:
+    """More effects, and how they are written."""
+    _WRITERS.update(writers)

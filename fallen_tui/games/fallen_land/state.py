@@ -17,11 +17,12 @@ from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.game import Result
 from fallen_tui.engine.records import FrozenRecord, Record
 from fallen_tui.games.fallen_land.cards import Cards
-from fallen_tui.games.fallen_land.under_way import FOE, NOBODY, CheckNow, Combat, Offer, Tale, Thrown
+from fallen_tui.games.fallen_land.under_way import CREW, FOE, NOBODY, CheckNow, Combat, Course, Offer, Tale, Thrown
 
 __all__ = [
-    "COLOURS", "CROWNS", "DECKS", "FOE", "HIDDEN", "NOBODY", "STORY_DECKS", "WEEKS", "Attached", "Boost", "CheckNow",
-    "Combat", "Holding", "Member", "Mercenary", "Offer", "Player", "Ride", "State", "Tale", "Tech", "Thrown", "World",
+    "COLOURS", "CREW", "CROWNS", "DECKS", "FOE", "HIDDEN", "NOBODY", "STORY_DECKS", "WEEKS", "Attached", "Boost",
+    "CheckNow", "Combat", "Course", "Holding", "Member", "Mercenary", "Offer", "Player", "Ride", "State", "Tale",
+    "Tech", "Thrown", "World",
 ]  # fmt: skip
 
 HIDDEN = "?"
@@ -103,6 +104,8 @@ class Player(Record):
     event     the Town Events card of this Turn, face up; with the optional deck alone. FL-BUS-02
     dealt     cards of the set-up that are not placed yet; `stack` is drafted from. FL-SET-08, FL-DRF-02
     refit     ten free Spoils are due when the five Crowns are full again. FL-DTH-05
+    rival     a town without a player: nobody is asked for it, and it has no cards. FL-VAR-20
+    wounds    what the Party of a rival has taken, all kinds together. FL-VAR-24
     """
 
     seat: int
@@ -137,6 +140,13 @@ class Player(Record):
     dealt: list[str] = attrs.field(factory=list)
     stack: list[str] = attrs.field(factory=list)
     refit: bool = False
+    rival: bool = False
+    wounds: int = 0
+
+    @property
+    def stands(self) -> bool:
+        """Whether there is a Party; that of a rival is no cards, but stands somewhere. FL-VAR-24."""
+        return bool(self.place) if self.rival else self.crowns.count(None) < len(self.crowns)
 
     @property
     def party(self) -> list[tuple[int, Member]]:
@@ -226,6 +236,8 @@ class State(Record):
     secret    card in limbo -> the seat that drew it and alone knows it
     checks    those that wait while `check` is made for an effect of theirs, the innermost last
     combats   those that wait while `combat` is fought for an effect of theirs, the innermost last
+    course    how far the scenario has come; None without one
+    rivals    how many towns without a player there are; they come after the seats in `players`. FL-VAR-20
     """
 
     cards: Cards
@@ -259,15 +271,27 @@ class State(Record):
     result: Result | None = None
     checks: list[CheckNow] = attrs.field(factory=list)
     combats: list[Combat] = attrs.field(factory=list)
+    course: Course | None = None
+    rivals: int = 0
+
+    @property
+    def seats(self) -> int:
+        """How many players sit at the table; rival towns have no seat."""
+        return len(self.players) - self.rivals
 
     def clockwise(self, start: int | None = None) -> list[int]:
-        """All seats from the First Player on, or from another. FL-GEN-03."""
-        count = len(self.players)
+        """All seats from the First Player on, or from another: those who act and are asked. FL-GEN-03."""
+        count = len(self.players) - self.rivals
         start = self.first if start is None else start
         return [(start + step) % count for step in range(count)]
 
     def others(self, seat: int) -> list[int]:
-        """The other seats, clockwise from a seat."""
+        """All others, clockwise from a seat: those at whom cards can be aimed, rival towns among them."""
+        count = len(self.players)
+        return [(seat + step) % count for step in range(1, count)]
+
+    def partners(self, seat: int) -> list[int]:
+        """The other seats, clockwise from a seat: those with whom one can deal."""
         return self.clockwise(seat)[1:]
 
     def zone(self, name: str) -> list[str]:

@@ -14,13 +14,12 @@ import attrs
 from fallen_tui.engine import hexes
 from fallen_tui.engine.hexes import Cell
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.games.fallen_land.board import COLUMNS, ROWS, TOWNS, Board, Terrain
+from fallen_tui.games.fallen_land.board import COLUMNS, ROWS, SIGNS, TOWNS, Board, Terrain
 from fallen_tui.games.fallen_land.map_file import load
 
 MISSIONS = 7
 """Mission Locations on the map at a time. FL-MIS-01."""
 
-SIGNS: dict[Terrain, str] = {"plains": ".", "mountain": "^", "city": "#", "radiation": "*", "water": "~"}
 NEAR, FAR = 3, 7
 """Between so many movement points a Resource is one of a town's own. FL-GAP-01."""
 

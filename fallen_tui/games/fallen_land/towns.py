@@ -6,6 +6,7 @@ from typing import Literal
 
 import attrs
 
+from fallen_tui.engine.records import Single
 from fallen_tui.games.fallen_land.card_parts import Visit, named, said
 from fallen_tui.games.fallen_land.effect_base import Do
 from fallen_tui.games.fallen_land.moments import Ability, used_up
@@ -17,7 +18,7 @@ _LETTERS = "abcd"
 
 
 @attrs.frozen(eq=False)
-class Perk:
+class Perk(Single):
     """One of the four perks of a faction; `start` is carried out in set-up."""
 
     id: str
@@ -40,7 +41,7 @@ class Perk:
 
 
 @attrs.frozen(eq=False)
-class Faction:
+class Faction(Single):
     """A faction: its town is number `number` of the map. FL-SET-07."""
 
     id: str
@@ -67,7 +68,7 @@ class Faction:
 
 
 @attrs.frozen(eq=False)
-class Technology:
+class Technology(Single):
     """A Town Technology. `price` of Tier 1 and `upgrade` to Tier 2 in coins; Tier 2 gives twice as much. FL-TAB-TECH.
 
     bonuses   what Tier 1 gives all the time; upgraded: what Tier 2 gives instead
@@ -114,7 +115,7 @@ def _given(card: Technology, tier: int) -> tuple[Standing, ...]:
 
 
 @attrs.frozen(eq=False)
-class Place:
+class Place(Single):
     """What a permanent Point of Interest of the map does. FL-GAP-58."""
 
     place: str

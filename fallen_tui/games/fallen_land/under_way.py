@@ -10,6 +10,8 @@ NOBODY = -1
 """In place of a seat or a Crown."""
 FOE = "foe"
 """In place of a card: somebody whom an effect brings into a Solo PVP."""
+CREW = "crew"
+"""In place of a card: the Party of a rival town, five Characters in one, none of whom is a card. FL-VAR-24."""
 
 
 @attrs.define
@@ -29,6 +31,7 @@ class Tale(Record):
     waiting   Crown -> the check of that Character on an Individual card, while the dice of all are awaited
     thrown    Crown -> the die that has fallen for it: seat, Crown, Total Skill, Master, face. FL-CHK-07
     last      the check made last: its Successes, and how many were needed
+    held      a card keeps the Party from Flight
     """
 
     card: str
@@ -49,6 +52,7 @@ class Tale(Record):
     waiting: dict[int, CheckNow] = attrs.field(factory=dict)
     thrown: dict[int, tuple[int, int, int, bool, int]] = attrs.field(factory=dict)
     last: tuple[int, int] = (0, 0)
+    held: bool = False
 
 
 @attrs.frozen
@@ -98,8 +102,8 @@ class Combat(Record):
     """A combat between players that is under way. A mercenary fights for the seat that hired it.
 
     solo      Solo PVP: one Character or hit man a side
-    sides     (seat, mercenary card or "", Crown or NOBODY) of Attacker and Defender; one whom a card brings into a
-              Solo PVP is (NOBODY, that card or FOE, NOBODY)
+    sides     (seat, mercenary card, CREW or "", Crown or NOBODY) of Attacker and Defender; one whom a card brings
+              into a Solo PVP is (NOBODY, that card or FOE, NOBODY), a rival's Character (that rival, FOE, NOBODY)
     round     counted from 1; 0 before the first
     killed    Characters lost on each side
     stood     the Characters of each side when it began; `places` the hexes of the sides
@@ -130,3 +134,63 @@ class Offer(Record):
     to: list[int]
     gives: tuple[tuple[str, int], ...]
     wants: tuple[tuple[str, int], ...]
+
+
+@attrs.define
+class Saga(Record):
+    """How far a campaign has come.
+
+    chapter   the one that is played; `number` counts chapters and new tries, from 1
+    outcomes  chapter -> won or lost; failed: how often
+    boons     those that have been gained; flags: counters that were kept
+    chronicle (number, begun told died met boon closed, text), in order
+    """
+
+    chapter: str
+    number: int = 1
+    outcomes: dict[str, str] = attrs.field(factory=dict)
+    failed: dict[str, int] = attrs.field(factory=dict)
+    boons: list[str] = attrs.field(factory=list)
+    flags: dict[str, list[int]] = attrs.field(factory=dict)
+    chronicle: list[tuple[int, str, str]] = attrs.field(factory=list)
+
+    def note(self, word: str, text: str) -> None:
+        """Write something into the Chronicle."""
+        self.chronicle.append((self.number, word, text))
+
+
+@attrs.define
+class Course(Record):
+    """How far a scenario has come.
+
+    counters  id -> its number, one for the table or one for each seat; marks: id -> where it is:
+              "seat:N", "site:ID" before anybody took it, "lost:HEX", "down:HEX" put down for good, "" nowhere
+    opened    the sites that have been open; done: those that are done
+    front     the hexes that it has taken, in order
+    fired     trigger -> how often; fired_now: in this Turn (turn, trigger)
+    saga      of a campaign; None of a scenario alone
+    verdict   won or lost, as an effect says, with the seats that win and the text; "" while it is open
+    """
+
+    counters: dict[str, list[int]] = attrs.field(factory=dict)
+    marks: dict[str, str] = attrs.field(factory=dict)
+    opened: list[str] = attrs.field(factory=list)
+    done: list[str] = attrs.field(factory=list)
+    front: list[str] = attrs.field(factory=list)
+    fired: dict[str, int] = attrs.field(factory=dict)
+    fired_now: list[tuple[int, str]] = attrs.field(factory=list)
+    verdict: str = ""
+    winners: list[int] = attrs.field(factory=list)
+    text: str = ""
+    saga: Saga | None = None
+
+    def counter(self, id: str, seat: int) -> int:
+        """A counter, of the table or of a seat, or one that a chapter before has kept; 0 of one that is not."""
+        found = self.counters.get(id)
+        if found is None and self.saga is not None:
+            found = self.saga.flags.get(id)
+        return 0 if not found else found[0] if len(found) == 1 else found[seat]
+
+    def carried(self, seat: int) -> list[str]:
+        """What a Party carries."""
+        return [mark for mark, where in self.marks.items() if where == f"seat:{seat}"]

@@ -29,6 +29,7 @@ from fallen_tui.games.fallen_land.words_names import (
     each,
     hexed,
     lying,
+    manned,
     name,
     named,
     site_name,
@@ -64,9 +65,10 @@ def _target(view: State, ask: Ask, key: str) -> Said:
     player = view.players[seat]
     if word == "town":
         town = view.cards.faction_name(player.faction)
-        detail = f"{player.prestige} Prestige, {player.town_health} Town Health, {counted(player.coins, 'coin')}"
+        detail = f"{player.prestige} Prestige, {player.town_health} Town Health"
+        detail += "" if player.rival else f", {counted(player.coins, 'coin')}"
         return Said(f"{capital(whose(view, seat, ask.seat))} town, {town}", detail)
-    party = f"{counted(len(player.party), 'Character')}, at {player.place}" if player.party else "no Party"
+    party = f"{manned(view, seat)}, at {player.place}" if player.stands else "no Party"
     return Said(f"{'Yourself' if seat == ask.seat else player.name}", party)
 
 

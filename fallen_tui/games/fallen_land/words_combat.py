@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from fallen_tui.engine.odds import Distribution, opposed
 from fallen_tui.engine.rules import Ask
-from fallen_tui.games.fallen_land import odds
+from fallen_tui.games.fallen_land import crew, odds
 from fallen_tui.games.fallen_land.bonuses import (
     armor,
     flight_bonus,
@@ -20,7 +20,7 @@ from fallen_tui.games.fallen_land.chances import share
 from fallen_tui.games.fallen_land.rules.pools import Pool, omega_pool, pool
 from fallen_tui.games.fallen_land.sentences_cards import hired
 from fallen_tui.games.fallen_land.sentences_words import KIND, counted
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state import CREW, State
 from fallen_tui.games.fallen_land.words_map import nearest, target
 from fallen_tui.games.fallen_land.words_names import (
     Said,
@@ -33,6 +33,7 @@ from fallen_tui.games.fallen_land.words_names import (
     each,
     hexed,
     lines_of,
+    manned,
     name,
     titled,
 )
@@ -64,7 +65,9 @@ def pace(view: State, seat: int, bonus: int) -> Distribution[int]:
 def escape(view: State, seat: int, other: int, card: str) -> Fraction:
     """The chance to get away if the other side fights; a tie is thrown on, evenly. FL-PVP-13, FL-GAP-32."""
     mine = pace(view, seat, flight_bonus(view, seat))
-    if card:
+    if card == CREW:
+        theirs = odds.movement(crew.PACE)
+    elif card:
         theirs = odds.movement(view.cards.actions[card].movement)
     else:
         theirs = pace(view, other, movement_bonus(view, other))
@@ -84,7 +87,7 @@ def _stand_prompt(view: State, ask: Ask) -> str:
 
 def _stand(view: State, ask: Ask) -> Teller:
     seat, card, _ = ask.about
-    target = f"merc:{card}" if card else f"seat:{seat}"
+    target = f"seat:{seat}" if card in ("", CREW) else f"merc:{card}"
 
     def tell(key: str) -> Said:
         if key == "fight":
@@ -154,7 +157,7 @@ def _aim(view: State, ask: Ask, key: str) -> Said:
         return Said(f"Mission at {hexed(view, hex, ask.seat)}{many}", _far(view, ask.seat, hex, walks))
     if word == "seat":
         other = view.players[int(rest)]
-        return Said(f"{other.name}'s Party", f"{counted(len(other.party), 'Character')}, at {other.place}")
+        return Said(f"{other.name}'s Party", f"{manned(view, other.seat)}, at {other.place}")
     if word == "char":
         seat, _, who = rest.partition(":")
         crown = view.players[int(seat)].crown_of(who)

@@ -25,6 +25,7 @@ from fallen_tui.games.fallen_land.words_names import (
     deck,
     each,
     goal,
+    manned,
     name,
     said,
     site_name,
@@ -140,7 +141,7 @@ def _fight(view: State, seat: int, target: str) -> Said:
     word, _, rest = target.partition(":")
     if word == "seat":
         label = f"Attack {name(view, int(rest))}'s Party"
-        detail = counted(len(view.players[int(rest)].party), "Character")
+        detail = manned(view, int(rest))
         if not immune(view, int(rest), "delay"):
             detail += f"; {name(view, int(rest))} is Delayed 1 week"
     else:

@@ -22,7 +22,8 @@ DECKS = {
 BURNING = "Radiation: 1 Radiation on each Character who stops there; Encounters of the City/Rad deck"
 SEVERAL = "Several decks: yours is the choice"
 WATER = "Water: no Encounters"
-HEADINGS = (STAY, PARTIES, CHIPS, RESOURCES, TOWNS, PLACES, *DECKS.values(), BURNING, SEVERAL, WATER)
+SITES = "Places of the scenario"
+HEADINGS = (STAY, SITES, PARTIES, CHIPS, RESOURCES, TOWNS, PLACES, *DECKS.values(), BURNING, SEVERAL, WATER)
 """The headings over hexes, in their order."""
 BURNS = "1 Radiation on each Character"
 
@@ -35,6 +36,8 @@ def heading(view: State, seat: int, hex: str, stay: bool = True) -> str:
     at = view.cards.board.at(hex)
     if stay and hex == view.players[seat].place:
         return STAY
+    if view.course is not None and _of_scenario(view, hex):
+        return SITES
     if any(other != seat and view.players[other].party for other in view.holders(hex)):
         return PARTIES
     if hex in view.missions:
@@ -50,6 +53,13 @@ def heading(view: State, seat: int, hex: str, stay: bool = True) -> str:
     if len(at.decks) > 1:
         return SEVERAL
     return BURNING if at.burns else DECKS[at.decks[0]]
+
+
+def _of_scenario(view: State, hex: str) -> bool:
+    """Whether a place of the scenario lies in a hex, or something that it is about."""
+    if any(world.place == hex and not view.cards.stories[world.card].deck for world in view.world):
+        return True
+    return view.course is not None and f"lost:{hex}" in view.course.marks.values()
 
 
 def nearest(view: State, seat: int, start: str, stay: bool = True) -> Callable[[str], tuple[int, int, str]]:

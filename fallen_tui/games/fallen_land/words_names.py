@@ -13,12 +13,12 @@ import attrs
 from fallen_tui.engine import hexes
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Ask
-from fallen_tui.games.fallen_land import sentences
+from fallen_tui.games.fallen_land import crew, sentences
 from fallen_tui.games.fallen_land.bonuses import VEHICLE, capacity, health_of, left, load
 from fallen_tui.games.fallen_land.cards import Cards, Character
 from fallen_tui.games.fallen_land.gear import Spoils
 from fallen_tui.games.fallen_land.sentences_words import DECK, TECHNOLOGY, counted, listed
-from fallen_tui.games.fallen_land.state import HIDDEN, NOBODY, Member, State
+from fallen_tui.games.fallen_land.state import CREW, HIDDEN, NOBODY, Member, State
 
 BRIEF = 800
 """The most that is said of a card beside its name."""
@@ -90,11 +90,21 @@ def who(view: State, seat: int, me: int) -> str:
     return "you" if seat == me else name(view, seat)
 
 
+def manned(view: State, seat: int) -> str:
+    """How strong a Party is, as far as all can see: its Characters, or what a rival's is in figures."""
+    player = view.players[seat]
+    if player.rival:
+        return f"{crew.DICE}d10 against {crew.omega(view)}, Health {crew.left(player)} of {crew.HEALTH}"
+    return counted(len(player.party), "Character")
+
+
 # --- cards ---
 
 
 def titled(view: State, card: str) -> str:
     """The name of a card, a place, or a technology."""
+    if card == CREW:
+        return "a Character"
     return TECHNOLOGY.get(card) or view.cards.name(card)
 
 
@@ -137,7 +147,7 @@ def _figures(card: Character) -> str:
 
 def named(view: State, text: str) -> str:
     """A text with the names of cards in place of their ids."""
-    return _CARD.sub(lambda found: view.cards.name(found[0]), text)
+    return sentences.named(view.cards, text)
 
 
 def carded(view: State, ask: Ask, card: str) -> Said:
@@ -256,7 +266,10 @@ def lying(view: State, hex: str, me: int) -> list[str]:
     for world in view.world:
         if world.place == hex:
             found.append(site_name(view, world.card))
-    found += [f"{name(view, seat)}'s Party" for seat in view.holders(hex) if seat != me and view.players[seat].party]
+    if view.course is not None:
+        lost = (mark for mark, where in view.course.marks.items() if where == f"lost:{hex}")
+        found += [view.cards.name(mark) for mark in lost]
+    found += [f"{name(view, seat)}'s Party" for seat in view.holders(hex) if seat != me and view.players[seat].stands]
     bands = [band for band in view.mercenaries if band.place == hex]
     return found + [f"{view.cards.name(band.card)} ({whose(view, band.seat, me)} mercenary)" for band in bands]
 

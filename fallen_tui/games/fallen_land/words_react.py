@@ -13,7 +13,7 @@ from fallen_tui.games.fallen_land.cards import Action
 from fallen_tui.games.fallen_land.chances import ones_chance, share
 from fallen_tui.games.fallen_land.rules.moments import GROUPS as MOMENT_GROUPS
 from fallen_tui.games.fallen_land.sentences_words import KIND, counted
-from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.games.fallen_land.state import CREW, FOE, NOBODY, State
 from fallen_tui.games.fallen_land.words_deeds import GROUPS
 from fallen_tui.games.fallen_land.words_names import (
     Said,
@@ -149,7 +149,9 @@ def _fight(view: State, seat: int, me: int) -> dict[str, str]:
 def _side(view: State, side: tuple[int, str, int], me: int) -> str:
     """A side of a fight: your Party; CC1 Ines Okoro of Bo's Party; a mercenary with its hirer."""
     seat, card, crown = side
-    if card:
+    if card == FOE and seat != NOBODY:
+        return f"a Character of {whose(view, seat, me)} Party"
+    if card and card != CREW:
         hirer = f" ({whose(view, seat, me)})" if seat != NOBODY else ""
         return f"{title(view, card)}{hirer}"
     party = f"{whose(view, seat, me)} Party"

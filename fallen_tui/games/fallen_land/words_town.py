@@ -173,19 +173,22 @@ def _gives(card: Technology, tier: int) -> str:
 
 
 def _payment_prompt(view: State, ask: Ask) -> str:
-    key, cost, handed = ask.about
+    key, cost, _ = ask.about
     word, _, kind = key.partition(":")
     what = TECHNOLOGY.get(kind, "the technology") if word == "technology" else "the chip"
-    so_far = f", {handed} of it handed in so far" if handed else ""
-    return f"How do you pay {counted(cost, 'coin')} for {what}{so_far}?"
+    short = cost - view.players[ask.seat].coins
+    missing = f" You are {counted(short, 'coin')} short; change is kept." if short > 0 else ""
+    return f"How do you pay {counted(cost, 'coin')} for {what}?{missing}"
 
 
 def _payment(view: State, ask: Ask, key: str) -> Said:
     if key == "coins":
         return Said("Pay in coins", f"you have {view.players[ask.seat].coins}")
+    if key == "back":
+        return Said("Do not buy it after all", "nothing has been handed in")
     card = key.partition(":")[2]
     value = value_of(view, card) or 0
-    return Said(f"Hand in {titled(view, card)}", f"change is kept; {brief(view, card)}", f"worth {value}")
+    return Said(f"Hand in {titled(view, card)}", brief(view, card), f"worth {value}")
 
 
 def _hire(view: State, ask: Ask, key: str) -> Said:

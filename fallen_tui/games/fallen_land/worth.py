@@ -42,7 +42,16 @@ class Worth:
         self.left = max(1.0, min(10.0, (1 - best) * whole))
         rivals = len(game.players) - 1
         self.harm = 0.0 if not rivals else 0.9 / rivals
+        self.friends = False
+        if game.course is not None:
+            from fallen_tui.games.fallen_land.bot_scenario import set_out
+
+            set_out(self)
         self.prices = self._prices()
+        if game.course is not None:
+            from fallen_tui.games.fallen_land.bot_scenario import judge
+
+            judge(self)
 
     def progress(self, seat: int) -> tuple[float, float]:
         """How far a seat has come towards the mark of Prestige, and of Town Health."""
@@ -119,6 +128,8 @@ class Worth:
 
     def danger(self, seat: int) -> float:
         """How much a loss of a rival weighs, about 1 where nobody is far: most for the leader, and near a mark."""
+        if self.friends:
+            return 0.0
         way = max(self.done[seat])
         found = 0.5 + self.threat(seat)
         if way > NEAR:

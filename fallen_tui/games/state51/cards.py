@@ -10,7 +10,7 @@ import attrs
 
 from fallen_tui.engine.library import FieldError, at, open_content
 from fallen_tui.engine.library_kept import kept
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, Single
 from fallen_tui.engine.text import printable
 
 Resource = Literal["scrap", "fuel", "weapons", "building", "universal"]
@@ -96,7 +96,7 @@ class Each(FrozenRecord):
 
 
 @attrs.frozen(eq=False)
-class Location:
+class Location(Single):
     """A Location card: its three parts, of which one counts at a time. FS-GEN-13."""
 
     id: str
@@ -153,7 +153,7 @@ class Location:
 
 
 @attrs.frozen(eq=False)
-class Contact:
+class Contact(Single):
     """A Contact card; permanent ones belong to a faction."""
 
     id: str
@@ -169,7 +169,7 @@ class Contact:
 
 
 @attrs.frozen(eq=False)
-class Leader:
+class Leader(Single):
     """A Leader card. `earns` names what brings its VP."""
 
     id: str
@@ -193,7 +193,7 @@ class Leader:
 
 
 @attrs.frozen(eq=False)
-class Faction:
+class Faction(Single):
     """A power: its Base and its three permanent Contact cards."""
 
     id: str
@@ -206,7 +206,7 @@ class Faction:
 
 
 @attrs.frozen(eq=False)
-class Intent:
+class Intent(Single):
     """An intent card of the Rival: the first entry that is possible is done."""
 
     id: str
@@ -217,7 +217,7 @@ class Intent:
 
 
 @attrs.frozen(eq=False)
-class Level:
+class Level(Single):
     """A level of the Rival."""
 
     id: str
@@ -228,7 +228,7 @@ class Level:
 
 
 @attrs.frozen(eq=False)
-class Rank:
+class Rank(Single):
     """A rank of the score attack, from `low` to `high` VP."""
 
     id: str
@@ -239,7 +239,7 @@ class Rank:
 
 
 @attrs.frozen(eq=False)
-class Cards:
+class Cards(Single):
     """Every card by its id, and the fingerprint of them all."""
 
     digest: str

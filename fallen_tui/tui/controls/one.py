@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fallen_tui.engine.rules import Answer
 from fallen_tui.tui.controls import Done
 from fallen_tui.tui.controls.listing import Listed
 
@@ -30,8 +31,23 @@ class One(Listed):
     def _take(self, key: str) -> Done | bool:
         """The answer; an option that is barred, or not in sight, is none."""
         shown = any(key == choice.key for choice in self.shown())
-        return Done(key) if shown and key in self.ask.keys else True
+        return Done(self.answer(key)) if shown and key in self.ask.keys else True
+
+    def answer(self, key: str) -> Answer:
+        """The answer that takes an option."""
+        return key
+
+    def go_to(self, answer: Answer) -> None:
+        """Put the cursor on the option that an answer takes."""
+        self.chosen = next((choice.key for choice in self.options if self.answer(choice.key) == answer), self.chosen)
 
     def hints(self) -> list[tuple[str, str]]:
         many = [("find", "find")] if len(self.options) + len(self.barred) > FEW else []
         return [("↑↓", "look"), ("Enter", "choose"), *many]
+
+
+class OneOfSome(One):
+    """Where some may be asked for and one alone is wanted: nothing to be marked first."""
+
+    def answer(self, key: str) -> Answer:
+        return (key,)

@@ -47,17 +47,11 @@ class Some(Listed):
 
     @property
     def legal(self) -> bool:
-        """Whether what is marked, or the one under the cursor where one is wanted and none marked, is an answer."""
-        return self.ask.low <= len(self._answer()) <= self.ask.high
-
-    def _answer(self) -> tuple[str, ...]:
-        single = self.ask.low == self._most == 1 and not self.marked
-        if single and self.chosen in self.ask.keys and any(self.chosen == each.key for each in self.shown()):
-            return (self.chosen,)
-        return self.marked
+        """Whether what is marked is an answer."""
+        return self.ask.low <= len(self.marked) <= self.ask.high
 
     def toggle(self, key: str) -> None:
-        """Mark an option or take its mark away; where one alone is wanted, the mark moves."""
+        """Mark an option or take its mark away; where one at most is wanted, the mark moves."""
         self.chosen, self._note = key, ""
         if key not in self.ask.keys:
             return
@@ -98,7 +92,7 @@ class Some(Listed):
 
     def _confirm(self) -> Done | bool:
         if self.legal:
-            return Done(self._answer())
+            return Done(self.marked)
         lack = self._lack()
         self._note = f"not yet: {lack} more to choose"
         return True

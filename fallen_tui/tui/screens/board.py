@@ -16,6 +16,7 @@ from fallen_tui.tui.keys import shown
 from fallen_tui.tui.layers import Plan
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.motion import Frame
+from fallen_tui.tui.pane import Pane
 from fallen_tui.tui.scene import Reader, Scene, TableFace
 from fallen_tui.tui.screens.stage import Stage
 from fallen_tui.tui.settings_file import Settings
@@ -27,6 +28,8 @@ NEWS = 8
 
 class Board(Stage):
     """A match as it is seen."""
+
+    kept = 3
 
     def __init__(self, match: Match, face: TableFace) -> None:
         super().__init__()
@@ -64,18 +67,24 @@ class Board(Stage):
     def draw(self) -> None:
         self.scene.keymap = self.app.keymap  # type: ignore[attr-defined]
         for id in self.panes:
-            if id not in ("question", "footer"):
+            if id not in ("question", "footer", "tabs"):
                 self.draw_pane(id)
         self.draw_question()
 
     def draw_pane(self, id: str) -> None:
-        """Draw one pane of the table."""
+        """Draw one pane of the table; with the main place its row of tabs, which says what of it is out of sight."""
         pane = self.pane(id)
         if not pane.size.area:
             return
         if id == "tabs":
             pane.show([self._tabs(pane.size.width)])
             return
+        self._draw_part(id, pane)
+        if id == "main":
+            self.draw_pane("tabs")
+
+    def _draw_part(self, id: str, pane: Pane) -> None:
+        """Draw a part of the table, or what is open over the main place."""
         if id == "main" and self._reader is not None:
             pane.show(self._read_rows(pane.size.width), self._reader_top)
             return
@@ -100,7 +109,15 @@ class Board(Stage):
             return ends(line(("─ ", "rule"), (self._reader.title, "heading")), self._reader_keys(), width)
         forms = (self._tab_row(words, after) for words, after in ((True, " "), (True, ""), (False, "")))
         *_, least = rows = list(forms)
-        return next((row for row in rows if width_of(row) <= width), fit(least, width))
+        more = self._more()
+        room = width - width_of(more)
+        return ends(next((row for row in rows if width_of(row) < room), least), more, width)
+
+    def _more(self) -> Line:
+        """Which way the part of the table that is in sight goes on."""
+        pane = self.pane("main")
+        signs = "▲" * (pane.top > 0) + "▼" * (pane.hidden_below > 0)
+        return line((signs, "key"), " ") if signs else ()
 
     def _tab_row(self, words: bool, after: str) -> Line:
         """The parts of the table by their keys; their names, or only that of the one in sight."""
@@ -209,9 +226,16 @@ class Board(Stage):
         if self.scene.focus != "question":
             first = self.face.hints(self.scene)
         undo = [("undo", "undo")] if self.match.can_go_back else []
-        rest = [("next_tab", "view"), *undo, ("rule", "rule"), ("help", "help"), ("leave", "leave")]
+        rest = [
+            *undo,
+            ("next_tab", "view"),
+            ("rule", "rule"),
+            ("advice", "advice"),
+            ("help", "help"),
+            ("leave", "leave"),
+        ]
         if self.scene.ask is not None and self.face.card(self.scene):
-            rest.insert(1, ("cards", "card"))
+            rest.insert(0, ("cards", "card"))
         if self.pages_main and self.pane("main").hidden_below:
             rest.insert(0, ("pagedown", "read on"))
         taken = any(key == "space" for key, _ in first)
@@ -244,7 +268,6 @@ class Board(Stage):
         self.scene.tab = tab
         self.scene.focus = "question"
         self._replan()
-        self.draw_pane("tabs")
         self.draw_pane("main")
         self.draw_question()
         self.draw_footer()
@@ -252,7 +275,6 @@ class Board(Stage):
     def read(self, reader: Reader | None) -> None:
         """Open a text over the main place, or close it."""
         self._reader, self._reader_top = reader, 0
-        self.draw_pane("tabs")
         self.draw_pane("main")
         self.draw_question()
         self.draw_footer()

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 import attrs
 from textual.geometry import Size
 
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.tui.field import Field
 from fallen_tui.tui.ink import BLANK, Line, Span, ends, fit, line, rule
 from fallen_tui.tui.layers import Plan, columns, rows
@@ -23,7 +24,7 @@ LONGEST = 100
 
 
 @attrs.frozen
-class Item:
+class Item(FrozenRecord):
     """A line of the list; `note` stands at its right end. One without a key is a heading.
 
     words  what it is found by, besides its label

@@ -16,13 +16,14 @@ from fallen_tui.engine.errors import FallenError, IllegalAnswer
 from fallen_tui.engine.rules import Answer
 from fallen_tui.faces.chronicle import brought
 from fallen_tui.faces.undoing import chosen, entries
+from fallen_tui.games import STAGED
 from fallen_tui.tui import motion
 from fallen_tui.tui.controls.opening import open_control
 from fallen_tui.tui.ink import line, text_of
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.motion import Beat, Frame
 from fallen_tui.tui.scene import Reader, TableFace
-from fallen_tui.tui.screens.board import Board
+from fallen_tui.tui.screens.taught import Taught
 
 SLICE = 0.03
 """Seconds that bots may think before keys are looked at again."""
@@ -35,9 +36,13 @@ DIGEST = 5
 
 _STEP = re.compile(r"Turn \d+: ")
 """A line that says which phase begins: the status row says so, too."""
+_DONE = re.compile(r".* is done bargaining$")
+"""A line that may not push what came of an offer out of the one line of news."""
+AFTER_CURTAIN = 0.7
+"""Seconds after the curtain went up in which no key answers: one that is held down repeats after half a second."""
 
 
-class Course(Board):
+class Course(Taught):
     """A match as it goes on."""
 
     def __init__(self, match: Match, face: TableFace) -> None:
@@ -52,16 +57,22 @@ class Course(Board):
         self._shown = False
         """Whether something has been shown to be looked at since the last question: keys typed then only skip it."""
         self._put_at = 0.0
+        self._quiet_until = 0.0
+        """Until then keys are those that raised the curtain, held or pressed twice; each makes it a little later."""
+        self._briefed: dict[int, int] = {}
 
     def hints(self) -> Iterable[tuple[str, str]]:
         return [("Enter", "skip")] if self._moving is not None else super().hints()
 
     def too_soon(self, typed: float) -> bool:
+        if typed < self._quiet_until:
+            self._quiet_until = max(self._quiet_until, typed + AFTER_CURTAIN / 2)
+            return True
         return typed < self._put_at
 
     def prepare(self) -> None:
         self.proceed()
-        self.set_timer(LATER, self._catch_up)
+        self.set_timer(LATER, self._settle)
 
     def proceed(self) -> None:
         """Go on: bots move, the keyboard changes hands, a question is opened, or the game is over."""
@@ -172,21 +183,35 @@ class Course(Board):
         if ask is None:
             return
         self.control = open_control(ask, match.question, match.view)
+        self.teach()
         scene.chosen, scene.marked = self.control.chosen, ()
         scene.fresh = match.told.get(ask.seat, 0)
         scene.before, scene.focus = scene.focus, "question"
         self.face.opened(scene)
-        lately = [text for text in match.happened() if not _STEP.match(text)]
+        happened = match.happened()
+        lately = [text for text in happened if not _STEP.match(text)]
         self._again = not lately and self._answered == (ask.seat, match.question.prompt)
-        self._news = [text_of(self.face.told(text)) for text in lately]
-        if self._bots_moved and self.settings.bots == "digest" and not self.log_is_seen:
+        news = [text for text in lately if not _DONE.match(text)] or lately
+        self._news = [text_of(self.face.told(text)) for text in news]
+        moved = self._bots_moved or (self._answered[0] >= 0 and len(lately) < len(happened))
+        if moved and self.settings.bots == "digest" and not (self.log_is_seen or self.led):
             digest = self.since()
             self._reader = digest if len(digest.lines) >= DIGEST else self._reader
             self._reader_top = 0
         self._bots_moved = False
+        if match.table.setup.mode in STAGED and self._to_be_briefed(ask.seat):
+            brief = self.face.open("brief:", scene)
+            self._reader = brief if isinstance(brief, Reader) else self._reader
+            self._reader_top = 0
         self._put_at = monotonic() if self._shown else 0.0
         self._shown = False
         self.redraw()
+
+    def _to_be_briefed(self, seat: int) -> bool:
+        """Whether a seat is at its first question, or at the first of a chapter: the Turns begin anew."""
+        turn, before = self.match.game.turn(self.match.view), self._briefed.get(seat)
+        self._briefed[seat] = turn
+        return not self.match.told.get(seat) if before is None else turn < before
 
     def _close_question(self) -> None:
         self._frame = None
@@ -232,6 +257,7 @@ class Course(Board):
 
         def there(answer: object) -> None:
             if answer:
+                self._quiet_until = monotonic() + AFTER_CURTAIN
                 self.match.take_seat(seat)
                 self.proceed()
             else:
@@ -261,6 +287,11 @@ class Course(Board):
         if self._playing is not None:
             self._playing.cancel()
         self.dismiss(None)
+
+    def _settle(self) -> None:
+        """Do what can wait until the table is on the screen: load the bots, tell the past."""
+        assert self.match.bots is not None
+        self._catch_up()
 
     def _catch_up(self) -> None:
         """Tell a stretch of the past while nothing else is to be done; the log grows backwards."""

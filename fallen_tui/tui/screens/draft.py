@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Mode, SeatSpec, Setup
 from fallen_tui.engine.text import name as safe_name
 from fallen_tui.engine.undo import check_policy
-from fallen_tui.games import CATALOGUE, Listing, listing
+from fallen_tui.games import CATALOGUE, Listing, Variant, campaigns, listing, scenarios, seats_of
 from fallen_tui.seats import check_setup, checked_seed, christened, default_undo
 from fallen_tui.tui.field import Field
 
@@ -26,6 +28,16 @@ POLICIES = {
 }
 LONGEST_NAME = 24
 LONGEST_SEED = 64
+
+
+@attrs.frozen
+class Given:
+    """A scenario that a command named: a file."""
+
+    id: str
+    name: str
+    kind: str = "from a file"
+    brief: str = ""
 
 
 @attrs.define
@@ -50,6 +62,7 @@ class Draft:
         self.seed = Field(seed, LONGEST_SEED)
         self._undo = undo
         self._given = dict(agreed)
+        self.about = {"scenario": "", "campaign": "", "level": "normal", "length": "normal", **self._given}
         self.take_game(game)
         if mode:
             self.take_mode(mode)
@@ -66,8 +79,47 @@ class Draft:
     def take_mode(self, mode: str) -> None:
         """Another mode, with as many seats as before as far as it takes them; one person is not left alone."""
         self.mode: Mode = next(each for each in self.listing.modes if each.id == mode)
+        if mode in ("scenario", "campaign") and not self.about[mode]:
+            found = self.scenarios() if mode == "scenario" else campaigns(self.listing.id)
+            self.about[mode] = found[0].id if found else ""
+        self._seat()
+
+    def _seat(self) -> None:
+        """As many seats as before, as far as mode and scenario take them."""
         wished = self.count or 2
-        self.take_count(max(self.mode.low, min(self.mode.high, max(2, wished))))
+        low, high = self.span
+        self.take_count(max(low, min(high, max(2, wished))))
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """The fewest and the most seats: of the mode, or of the scenario that is chosen."""
+        if self.mode.id != "scenario":
+            return self.mode.low, self.mode.high
+        try:
+            return seats_of(self.listing.id, self.about["scenario"])
+        except FallenError:
+            return self.mode.low, self.mode.high
+
+    def scenarios(self) -> list[Any]:
+        """What can be chosen, that which was given by a command first."""
+        found = scenarios(self.listing.id)
+        given = self._given.get("scenario", "")
+        return found if not given or given in {each.id for each in found} else [Given(given, given), *found]
+
+    def take_about(self, key: str, value: str) -> None:
+        """Another scenario, level or length."""
+        self.about[key] = value
+        self._seat()
+
+    def stage(self) -> tuple[tuple[str, str], ...]:
+        """What the mode is about, as options."""
+        known = {
+            "scenario": ("scenario", "level"),
+            "campaign": ("campaign", "level"),
+            "against-time": ("level", "length"),
+        }
+        keys = known.get(self.mode.id, ())
+        return tuple((key, self.about[key]) for key in keys)
 
     def take_count(self, count: int) -> None:
         """So many seats; new ones are bots that play to win."""
@@ -97,6 +149,11 @@ class Draft:
             return f"for one person alone; {people} people sit here"
         return ""
 
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        """What is to be agreed on in this mode."""
+        return self.listing.variants_for(self.mode.id)
+
     # --- what comes of it ---
 
     def _specs(self) -> tuple[SeatSpec, ...]:
@@ -115,8 +172,9 @@ class Draft:
         """The set-up, with a seed made where none is typed."""
         from fallen_tui.commands.play import new_seed
 
-        agreed = (*self.agreed.items(), *((key, value) for key, value in self._given.items() if key == "first"))
-        seed = self.seed.text.strip() or new_seed()
+        chosen = tuple((variant.key, self.agreed[variant.key]) for variant in self.variants)
+        agreed = (*chosen, *self.stage(), *((key, value) for key, value in self._given.items() if key == "first"))
+        seed = self.seed.text.strip() or self.mode.seed or new_seed()
         return Setup(self.listing.id, self.mode.id, self._specs(), seed, self.undo, agreed)
 
     def problems(self) -> dict[str, str]:
@@ -143,7 +201,12 @@ class Draft:
             f" against {bots} bot{'s' if bots > 1 else ''}" if bots and people else " alone" if len(people) == 1 else ""
         )
         looks_on = "" if people else f": {bots} bots play, and you look on"
-        agreed = "".join(f", {key.replace('_', ' ')} {value.replace('_', ' ')}" for key, value in self.agreed.items())
+        about = dict(self.stage())
+        if "scenario" in about:
+            names = {each.id: each.name for each in self.scenarios()}
+            about["scenario"] = names.get(about["scenario"], about["scenario"])
+        chosen = {**{variant.key: self.agreed[variant.key] for variant in self.variants}, **about}
+        agreed = "".join(f", {key.replace('_', ' ')} {value.replace('_', ' ')}" for key, value in chosen.items())
         return f"{self.listing.title}: {self.mode.title}{agreed}. {who}{against}{looks_on}. Undo is {self.undo}."
 
 

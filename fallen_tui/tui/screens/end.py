@@ -6,12 +6,16 @@ from collections.abc import Iterable
 
 from textual.geometry import Size
 
+from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.text import printable
-from fallen_tui.faces.annals import Annals, annals, chart, page
+from fallen_tui.faces.annals import Annals, annals, chart
+from fallen_tui.faces.memoir import Memoir, remember
+from fallen_tui.faces.memoir.journal import remembered
 from fallen_tui.tui.ink import BLANK, Line, Span, line, rule, wrap, wrap_all
 from fallen_tui.tui.layers import Plan, columns, rows
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.pane import Pane
+from fallen_tui.tui.screens.page import PageScreen, kept
 from fallen_tui.tui.screens.stage import Stage
 
 MEASURE = 84
@@ -27,7 +31,7 @@ class EndScreen(Stage):
         self.match = match
         self._track = -1
         self._annals: Annals | None = None
-        self._kept = ""
+        self._kept: Line = ()
 
     def plan(self, size: Size) -> Plan:
         body, footer = rows(size.region, 0, 1)
@@ -65,7 +69,7 @@ class EndScreen(Stage):
         head = [rule("The game is over", width), BLANK]
         head += wrap_all([line((text, "strong" if not n else "")) for n, text in enumerate(found.result)], width, 2)
         if self._kept:
-            head += [BLANK, *wrap(line((self._kept, "good")), width, 2)]
+            head += [BLANK, *wrap(self._kept, width, 2)]
         if (journal := self.match.table.journal) is not None:
             head += [BLANK, *wrap(line(("The journal: ", "dim"), (printable(journal.path.name), "dim")), width, 2)]
         sums = f"{found.answers:,} choices"
@@ -100,8 +104,8 @@ class EndScreen(Stage):
 
     def hints(self) -> Iterable[tuple[str, str]]:
         return [
-            ("↑↓", "read"), ("→", "tracks"), ("t", "the table"), ("x", "export"), ("r", "replay"), ("a", "again"),
-            ("leave", "to the title"),
+            ("↑↓", "read"), ("→", "tracks"), ("t", "table"), ("p", "page"), ("x", "export"), ("r", "replay"),
+            ("a", "again"), ("leave", "title"),
         ]  # fmt: skip
 
     # --- keys ---
@@ -117,6 +121,8 @@ class EndScreen(Stage):
             self._draw_chart()
         elif key == "x":
             self._export()
+        elif key == "p":
+            self.app.push_screen(PageScreen(self.match.beside, self._remembered))
         elif key in ("r", "a", "t"):
             self.dismiss({"r": "replay", "a": "again", "t": "table"}[key])
         elif self.app.keymap.command(key) == "leave":  # type: ignore[attr-defined]
@@ -125,16 +131,18 @@ class EndScreen(Stage):
     def pressed_spot(self, pane: Pane, spot: str, row: int, column: int, button: int) -> None:
         """Everything to be pressed is a key."""
 
+    def _remembered(self) -> Memoir:
+        """The game as its page tells it: out of the journal, where it has one. Raises FallenError."""
+        table = self.match.table
+        if table.journal is not None:
+            return remembered(table.journal.path)
+        return remember(self.match.game, table.setup, table.entries)
+
     def _export(self) -> None:
-        """Write the story beside the journal, as text and as Markdown."""
-        made = []
+        """Write the page beside the journal, as text and as Markdown."""
         try:
-            for suffix, markdown in ((".txt", False), (".md", True)):
-                path = self.match.beside.with_suffix(suffix)
-                path.write_text("\n".join(page(self.annals, markdown)) + "\n", encoding="utf-8")
-                made.append(path.name)
-            self._kept = f"Written beside the journal: {' and '.join(made)}."
-        except OSError as error:
-            self._kept = f"It could not be written: {error.strerror or error}."
+            self._kept = kept(self._remembered(), self.match.beside)
+        except FallenError as error:
+            self._kept = line((f"{error}", "bad"))
         self.redraw()
         self.pane("main").scroll_top(0)

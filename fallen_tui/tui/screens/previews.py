@@ -14,6 +14,7 @@ from fallen_tui.engine.game import Game, SeatSpec
 from fallen_tui.engine.history import History
 from fallen_tui.engine.journal import Header, Recording, read_header
 from fallen_tui.engine.lock import holder
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.table import Table
 from fallen_tui.faces.chronicle import Chronicle
 from fallen_tui.saves import HELD, Save, examine, read
@@ -24,7 +25,7 @@ LAST = 12
 
 
 @attrs.frozen
-class Preview:
+class Preview(FrozenRecord):
     """A save with what a player wants to know of it before going on.
 
     standing  where the game stands for its one person, else for everybody; how it ended where it is over

@@ -23,12 +23,15 @@ SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 FIELD = 24
 """Columns of the words of a filter that are being typed."""
 TAKEN_BACK = "(taken back)"
+_MARKS = {"turn": "┬", "undone": "╌"}
 MEND = 0.02
 """Seconds between two stretches that are told ahead."""
 
 
 class ReplayScreen(TableScreen):
     """Shows a recorded game. Dismissed with None, or with the path of a branch to be played on."""
+
+    kept = 2
 
     def __init__(
         self, path: Path, viewer: int | None = None, at: int = 0, readers: tuple[int | None, ...] = ()
@@ -172,12 +175,10 @@ class ReplayScreen(TableScreen):
         A press goes there.
         """
         count, length = max(1, self.playback.count), max(8, width - 4)
-        here = min(length - 1, self.playback.at * length // count)
-        starts = {min(length - 1, entry * length // count) for _, entry in self.playback.turns}
-        undone = {min(length - 1, entry * length // count) for entry in self.playback.taken_back}
+        here, marks = self.playback.place_on(length, self.playback.at), self.playback.marks(length)
         spans = [Span(" "), Span("▶" if self.playing else "■", "key", "replay:play"), Span(" ")]
         for place in range(length):
-            sign = "●" if place == here else "┬" if place in starts else "╌" if place in undone else "─"
+            sign = "●" if place == here else _MARKS.get(marks.get(place, ""), "─")
             role = "strong" if place == here else "dim" if place < here else "rule"
             spans.append(Span(sign, role, f"bar:{place * count // length}"))
         return tuple(spans)

@@ -151,11 +151,11 @@ class SavesScreen(Browser):
             return []
         hints = [("Enter", "go on")] if found.save.playable else []
         if found.save.over and _replayable(found.save):
-            return [("Enter", "replay")]
+            return [("Enter", "replay"), ("p", "its page")]
         if _recoverable(found.save):
             hints.append(("e", "recover"))
         if _replayable(found.save):
-            hints.append(("v", "replay"))
+            hints += [("v", "replay"), ("p", "its page")]
         return hints
 
     def entered(self, item: Item) -> None:
@@ -173,12 +173,16 @@ class SavesScreen(Browser):
         if self._busy:
             return True
         found = self._found.get(item.key) if item is not None else None
-        if item is None or found is None or key not in ("e", "v"):
+        if item is None or found is None or key not in ("e", "p", "v"):
             return False
         if key == "e" and _recoverable(found.save):
             self._soon(partial(self._recover, self._paths[item.key]), "Copying what is intact …")
         elif key == "v" and _replayable(found.save):
             self._replay(item)
+        elif key == "p" and _replayable(found.save):
+            from fallen_tui.tui.screens.page import PageScreen
+
+            self.app.push_screen(PageScreen(self._paths[item.key]))
         return True
 
     def choose(self, key: str) -> None:

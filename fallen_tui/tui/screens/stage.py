@@ -26,8 +26,6 @@ _POINTED = {
     "↑↓": "down", "←→": "right", "←": "left", "→": "right", "PgDn": "pagedown", "Enter": "enter", "Esc": "escape",
 }  # fmt: skip
 """Names of keys in the footer that are not those Textual has for them."""
-KEPT = 2
-"""So many hints at the end of the footer stay, however narrow it is: help, and how to leave."""
 
 
 class Stage(Screen[object]):
@@ -36,6 +34,8 @@ class Stage(Screen[object]):
     DEFAULT_CSS = "Stage { background: transparent; overflow: hidden; }"
     AUTO_FOCUS = None
     panes: tuple[str, ...] = ("main", "footer")
+    kept = 2
+    """So many hints at the end of the footer stay, however narrow it is: help, and how to leave."""
     _drawn_for: Size = NULL_SIZE
     _laid_out: tuple[Size, Plan] = (NULL_SIZE, {})
 
@@ -161,8 +161,8 @@ class Stage(Screen[object]):
             return
         hints = [self._hint(key, words) for key, words in self.hints()]
         room = self.size.width - 1 - width(note)
-        while len(hints) > KEPT + 1 and sum(width(hint) for hint in hints) > room:
-            del hints[-KEPT - 1]
+        while len(hints) > self.kept + 1 and sum(width(hint) for hint in hints) > room:
+            del hints[-self.kept - 1]
         told = tuple(span for hint in hints for span in hint)
         self._panes["footer"].show([ends(told, note, self.size.width) if note else told])
 

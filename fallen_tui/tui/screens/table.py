@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fallen_tui.engine.errors import FallenError
+from fallen_tui.games import STAGED
 from fallen_tui.tui.controls import Done
 from fallen_tui.tui.controls.listing import Listed
 from fallen_tui.tui.controls.one import One
@@ -77,6 +78,7 @@ class TableScreen(Course):
         else:
             pane = self.pane("main")
             pane.scroll_lines((1 if key == "pagedown" else -1) * max(1, pane.size.height - 1))
+            self.draw_pane("tabs")
         self.draw_footer()
 
     @property
@@ -174,6 +176,13 @@ class TableScreen(Course):
         if self.scene.ask is not None:
             self.read(self._rule())
 
+    def read_brief(self) -> None:
+        """The briefing of a game that is about something; where it is open, the Chronicle of a campaign."""
+        if self.match.table.setup.mode in STAGED:
+            brief = self.face.open("brief:", self.scene)
+            again = isinstance(brief, Reader) and self._reader is not None and self._reader.title == brief.title
+            self.perform((self.face.open("chronicle:", self.scene) or brief) if again else brief)
+
     def read_reasons(self) -> None:
         """Why options are barred."""
         if self.scene.ask is not None:
@@ -199,7 +208,7 @@ class TableScreen(Course):
             from fallen_tui.tui.screens.rules import RulesScreen
 
             self.app.push_screen(RulesScreen(game, self._cites()))
-        elif screen == "cards" and self._reader is None and (card := self.face.card(self.scene)):
+        elif screen == "cards" and self.aside and (card := self.face.card(self.scene)):
             self.perform(self.face.open(f"card:{card}", self.scene))
         elif screen == "cards":
             from fallen_tui.tui.screens.gallery import GalleryScreen
@@ -282,6 +291,7 @@ class TableScreen(Course):
                 return
         if message.pane.id != "question":
             super().on_pane_turned(message)
+            self.draw_pane("tabs")
             return
         message.stop()
         if self.control is not None and self.control.press(f"turn:{1 if message.by > 0 else -1}"):
@@ -318,7 +328,10 @@ _COMMANDS: dict[str, Callable[[TableScreen], None]] = {
     "focus": TableScreen.turn_focus,
     "find": TableScreen.find,
     "rule": TableScreen.read_rule,
+    "advice": TableScreen.read_advice,
+    "guide": TableScreen.turn_guide,
     "why": TableScreen.read_reasons,
+    "brief": TableScreen.read_brief,
     "since": lambda table: table.read(table.since()),
     "undo": TableScreen.go_back,
     "skip": TableScreen.hurry,

@@ -12,6 +12,7 @@ import attrs
 from textual.geometry import Size
 
 from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.folder import journals
 from fallen_tui.tui.ink import BLANK, Line, Span, fit, line, width, wrap
 from fallen_tui.tui.pane import Pane
@@ -22,7 +23,7 @@ TYPE = "fallen_tui.tui.screens"
 
 
 @attrs.frozen
-class Entry:
+class Entry(FrozenRecord):
     """A line of the menu: its letter, what it is called, what it opens, a word about it."""
 
     key: str
@@ -33,8 +34,10 @@ class Entry:
 
 MENU = (
     Entry("c", "Continue", ""),
+    Entry("f", "First game", "with a guide, nothing to be read before", "learn:LearnScreen"),
     Entry("n", "New game", "alone, against bots, or together"),
     Entry("g", "Saved games", "go on with any game, or look back"),
+    Entry("p", "Past games", "records, and each game on a page"),
     Entry("r", "Rules", "the rulebooks, in our words", "rules:RulesScreen"),
     Entry("k", "Cards", "every card there is", "gallery:GalleryScreen"),
     Entry("s", "Settings", "colours, keys, motions"),
@@ -42,6 +45,8 @@ MENU = (
     Entry("q", "Quit", ""),
 )
 _COMMANDS = {"help": "h", "settings": "s", "rules": "r", "cards": "k", "leave": "q"}
+SKY = 3
+"""Rows at the top of the picture that can be done without."""
 LABEL = 14
 """Columns of a menu line before the words about it."""
 
@@ -71,7 +76,7 @@ class TitleScreen(Stage):
         """Which entries there are now; the last game is looked at after the screen is there."""
         self._journals = len(journals(self.folder))
         there = self._journals > 0
-        self.menu = tuple(entry for entry in MENU if _there(entry) and (there or entry.key not in "cg"))
+        self.menu = tuple(entry for entry in MENU if _there(entry) and (there or entry.key not in "cgp"))
         if self.chosen not in {entry.key for entry in self.menu}:
             self.chosen = self.menu[0].key
         self._last = "…" if there else ""
@@ -114,6 +119,8 @@ class TitleScreen(Stage):
         rows = [*picture, BLANK, *words, BLANK, *menu]
         if len(rows) > size.height:
             rows = [*picture, *words, BLANK, *menu]
+        if 0 < len(rows) - size.height <= SKY:
+            rows = rows[len(rows) - size.height :]
         if size.height >= len(rows) + len(note) + 1 and note:
             rows += [BLANK, *note]
         elif note:
@@ -183,10 +190,18 @@ class TitleScreen(Stage):
             from fallen_tui.tui.screens.wizard import WizardScreen
 
             self.app.push_screen(WizardScreen(self.folder), self.back)
+        elif key == "f":
+            from fallen_tui.tui.screens.learn import LearnScreen
+
+            self.app.push_screen(LearnScreen(self.folder), self.back)
         elif key == "g":
             from fallen_tui.tui.screens.saves import SavesScreen
 
             self.app.push_screen(SavesScreen(self.folder), self.back)
+        elif key == "p":
+            from fallen_tui.tui.screens.hall import HallScreen
+
+            self.app.push_screen(HallScreen(self.folder), self.back)
         elif key == "s":
             from fallen_tui.tui.screens.settings import SettingsScreen
 

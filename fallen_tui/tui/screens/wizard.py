@@ -10,7 +10,7 @@ from textual.geometry import Region, Size
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.folder import new_path
-from fallen_tui.games import CATALOGUE, Variant
+from fallen_tui.games import CATALOGUE, Variant, campaigns
 from fallen_tui.tui.field import Field
 from fallen_tui.tui.ink import BLANK, Line, Span, fit, in_sight, line, rule, width, wrap, wrap_all
 from fallen_tui.tui.layers import Plan, columns, rows
@@ -58,9 +58,10 @@ class WizardScreen(Stage):
     def names(self) -> list[str]:
         """The rows, from above."""
         draft = self.draft
-        variants = [f"variant:{variant.key}" for variant in draft.listing.variants]
+        variants = [f"variant:{variant.key}" for variant in draft.variants]
         seats = [f"seat:{number}" for number in range(draft.count)]
-        return ["game", "mode", *variants, "seats", *seats, "undo", "seed", BEGIN]
+        about = [f"about:{key}" for key, _ in draft.stage()]
+        return ["game", "mode", *about, *variants, "seats", *seats, "undo", "seed", BEGIN]
 
     def _choices(self, row: str) -> list[tuple[str, str, str]]:
         """The values a row can take: value, its name, and what there is to say of it."""
@@ -73,10 +74,16 @@ class WizardScreen(Stage):
             ]
         if row == "mode":
             return [(mode.id, mode.title, _seats_of((mode.low, mode.high))) for mode in draft.listing.modes]
+        if row == "about:scenario":
+            return [(each.id, each.name, f"{each.kind.capitalize()}. {each.brief}") for each in draft.scenarios()]
+        if row == "about:campaign":
+            return [(each.id, each.name, each.brief) for each in campaigns(draft.listing.id)]
+        if row.startswith("about:"):
+            return _OF_SCENARIOS[row.partition(":")[2]]
         if row.startswith("variant:"):
             return [(value, value.replace("_", " "), words) for value, words in self._variant(row).values]
         if row == "seats":
-            low, high = draft.mode.low, draft.mode.high
+            low, high = draft.span
             return [(str(n), str(n), "") for n in range(low, high + 1)]
         if row.startswith("seat:"):
             return [(kind, name, about) for kind, (name, about) in KINDS.items()]
@@ -94,6 +101,8 @@ class WizardScreen(Stage):
 
     def _value(self, row: str) -> str:
         draft = self.draft
+        if row.startswith("about:"):
+            return draft.about[row.partition(":")[2]]
         if row.startswith("variant:"):
             return draft.agreed[row.partition(":")[2]]
         if row.startswith("seat:"):
@@ -109,6 +118,8 @@ class WizardScreen(Stage):
             draft.take_game(value)
         elif row == "mode":
             draft.take_mode(value)
+        elif row.startswith("about:"):
+            draft.take_about(row.partition(":")[2], value)
         elif row.startswith("variant:"):
             draft.agreed[row.partition(":")[2]] = value
         elif row == "seats":
@@ -166,7 +177,8 @@ class WizardScreen(Stage):
             return (mark, Span(" " * LABEL), *line((f" {words} ", "selected" if here else "strong"), spot="begin"))
         label = Span(_LABELS.get(name, "").ljust(LABEL), "strong" if here else "dim", f"row:{name}")
         if name == "seed":
-            field = self.draft.seed.row(NAME, here, f"row:{name}", "a new one each time")
+            usual = "the one of its guide" if self.draft.mode.seed else "a new one each time"
+            field = self.draft.seed.row(NAME, here, f"row:{name}", usual)
             return (mark, label, *field)
         if name.startswith("seat:"):
             return (mark, *self._seat(int(name.partition(":")[2]), here))
@@ -202,6 +214,9 @@ class WizardScreen(Stage):
         wide = self.pane("rule").size.area == 0
         found = [*wrap_all(text, room), BLANK] if wide else wrap_all(text, room)
         listed = [] if self.row.startswith("seat:") and self._naming else self._choices(self.row)
+        if self.row in ("about:scenario", "about:campaign"):
+            now = self._value(self.row)
+            listed = [(value, title, about if value == now else "") for value, title, about in listed]
         if self.row == "seats":
             listed = []
         at = 0
@@ -229,7 +244,7 @@ class WizardScreen(Stage):
         if row.startswith("variant:"):
             return self._variant(row).title
         if row == "seats":
-            return f"{_ABOUT['seats']} This mode is for {_seats_of((draft.mode.low, draft.mode.high)).lower()}"
+            return f"{_ABOUT['seats']} This mode is for {_seats_of(draft.span).lower()}"
         return _ABOUT[row]
 
     def hints(self) -> Iterable[tuple[str, str]]:
@@ -365,8 +380,26 @@ class WizardScreen(Stage):
         sit_down(self.app, sitting, self.dismiss)  # type: ignore[arg-type]
 
 
-_LABELS = {"game": "Game", "mode": "Mode", "seats": "Seats", "undo": "Undo", "seed": "Seed"}
+_OF_SCENARIOS = {
+    "level": [("easy", "easy", ""), ("normal", "normal", ""), ("hard", "hard", "")],
+    "length": [("normal", "the whole game", ""), ("short", "the short game", "")],
+}
+_LABELS = {
+    "about:campaign": "Campaign",
+    "about:scenario": "Scenario",
+    "about:level": "Level",
+    "about:length": "Length",
+    "game": "Game",
+    "mode": "Mode",
+    "seats": "Seats",
+    "undo": "Undo",
+    "seed": "Seed",
+}
 _ABOUT = {
+    "about:scenario": "What the game is about.",
+    "about:campaign": "Chapters that follow one another: your people, their gear and what you did go on.",
+    "about:level": "How hard it is made.",
+    "about:length": "How long it lasts.",
     "game": "Which game is played.",
     "mode": "Which way to play it.",
     "seats": "How many sit at the table.",

@@ -141,6 +141,32 @@ def test_all_bargain_until_all_are_done_and_an_offer_reopens_it(bench):
     assert table.state.phase == "sell"
 
 
+@pytest.mark.rule("FL-DEC-38")
+@pytest.mark.parametrize(
+    ("act", "after"),
+    [
+        (("equip", "done"), 0),
+        (("offer:1", offered([])), 0),
+        (("give", 0), 0),
+        (("show", ()), 0),
+        (("give", 3), 1),
+        (("show", ("ac010",)), 1),
+        (("offer:1", offered([("coins", 1)], [("coins", 2)]), "refuse"), 1),
+    ],
+    ids=["gear", "no offer", "no gift", "no card", "gift", "cards", "offer"],
+)
+def test_the_turn_to_act_passes_on_once_something_concerns_another(bench, act, after):
+    """So the keyboard does not change hands after what is one's own affair."""
+    table = bargaining(bench)
+    table.dummy(0)
+    table.dummy(0)
+    table.item(0, 0)
+    table.hand(0, "ac010")
+    run = table.start(play(table.state), *act)
+    assert (run.ask.topic, run.ask.seat, run.answers) == ("desk", after, [])
+    assert table.state.done == []
+
+
 @pytest.mark.rule("FL-AUC-05", "FL-DEC-38", "FL-INF-04")
 def test_coins_action_cards_and_spoils_pay_together(bench):
     table = bargaining(bench)

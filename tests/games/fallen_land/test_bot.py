@@ -14,6 +14,7 @@ from fallen_tui.engine.table import Table
 from fallen_tui.games import listing, open_game
 from fallen_tui.games.fallen_land import bot_aim, bot_cards, bot_town, bot_trade, fitting
 from fallen_tui.games.fallen_land.bot import SteadyBot
+from fallen_tui.games.fallen_land.bot_chances import Strength
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.state import Member
 from tests.games.fallen_land.otherwise import exchanged, otherwise, rewritten, undisclosed
@@ -21,6 +22,8 @@ from tests.games.fallen_land.otherwise import exchanged, otherwise, rewritten, u
 GAME = open_game("fallen_land")
 LISTED = listing("fallen_land")
 SETUPS = [value for value, _ in LISTED.variants[0].values]
+MODES = ("standard", "short")
+"""The game itself; what is about something else has tests of its own."""
 
 
 def begin(kinds: tuple[str, ...], seed: str, mode: str = "short", setup: str = "standard") -> Setup:
@@ -36,7 +39,7 @@ def play(kinds: tuple[str, ...], seed: str, mode: str = "short", setup: str = "s
     return table, result
 
 
-@pytest.mark.parametrize("mode", [mode.id for mode in LISTED.modes])
+@pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("seats", range(1, 7))
 def test_it_finishes_with_any_number_of_seats(mode: str, seats: int) -> None:
     """In a number of Turns that people would play, at a mark that was really reached."""
@@ -222,6 +225,27 @@ def test_it_gets_away_from_what_it_would_lose(bench) -> None:
     assert SteadyBot(0).answer(GAME.view(table.state, 0), ask, 0) == "fight"
 
 
+@pytest.mark.parametrize(("lag", "stand"), [(4, "flight"), (5, "fight")])
+def test_it_does_not_run_from_those_who_are_much_faster(bench, lag: int, stand: str) -> None:
+    """A fight that it would lose is fought where Flight could only fail."""
+    table = bench(2)
+    table.crew(0, n=1, combat=1, health=1)
+    table.crew(1, n=5, combat=60, health=9)
+    table.wheels(1, movement=lag)
+    ask = Ask(0, "pvp_flight", ("fight", "flight"), "FL-PVP-10", "fight", (1, "", 1))
+    assert SteadyBot(0).answer(GAME.view(table.state, 0), ask, 0) == stand
+
+
+def test_it_pays_and_does_not_think_better_of_it(bench) -> None:
+    """With the card that comes nearest to what is short once its coins are counted."""
+    table = bench(1)
+    dear, cheap = table.item(0, value=22), table.item(0, value=8)
+    table.player().coins = 4
+    keys = (f"spoils:{dear}", f"spoils:{cheap}", "back")
+    ask = Ask(0, "payment", keys, "FL-TEC-22", "back", ("chip", 10, 0))
+    assert SteadyBot(0).answer(GAME.view(table.state, 0), ask, 0) == f"spoils:{cheap}"
+
+
 def test_a_story_that_counts_as_passed(bench) -> None:
     """Worth most where it would be failed, and at the moment it is drawn."""
     table = bench(1)
@@ -307,7 +331,7 @@ def test_it_answers_from_its_view_alone(seed: int) -> None:
     assert sealed or seed
 
 
-@pytest.mark.parametrize("mode", [mode.id for mode in LISTED.modes])
+@pytest.mark.parametrize("mode", MODES)
 def test_it_never_gives_an_illegal_answer_wherever_chance_leads(mode: str) -> None:
     """It is asked what it would do at every question of other people's strange games."""
     topics: Counter[tuple[str, str]] = Counter()
@@ -336,3 +360,43 @@ def test_it_beats_chance() -> None:
         _, result = play(kinds, f"chance-{number}", setup=SETUPS[number % len(SETUPS)])
         wins += result.winners == (kinds.index("steady"),)
     assert wins >= 18
+
+
+def test_supplies_that_would_go_back_into_store_are_left(bench) -> None:
+    """Else the same card would be taken up and put back for ever."""
+    table = bench(1)
+    table.crew(0, n=1)
+    table.place(0, "K12")
+    carried = table.item(0, 0, "tool")
+    fixed = table.item(0, permanent="tool", combat=3)
+    ask = Ask(0, "supply", ("done", fixed), "FL-NPC-18", "done", ("ac002",))
+    mind = Mind(GAME.view(table.state, 0), ask)
+    assert fitting.best_place(mind.view, 0, fixed, (f"fix:{carried}", fitting.STORED)) == fitting.STORED
+    assert SteadyBot(0).answer(mind.view, ask, 0) == "done"
+    useful = table.item(0, combat=6)
+    ask = Ask(0, "supply", ("done", fixed, useful), "FL-NPC-18", "done", ("ac002",))
+    assert SteadyBot(0).answer(GAME.view(table.state, 0), ask, 0) == useful
+
+
+def test_on_a_mission_it_counts_on_what_it_can_still_add(bench) -> None:
+    """Abilities that are left, free passes and cards in hand; not on an Encounter, of which there are several."""
+    table = bench(1)
+    table.crew(0, n=5, medical=5)
+    mission = table.fable("mi001", checks=[{"medical": 4}, {"technical": 1}])
+    encounter = table.fable("mo001", checks=[{"medical": 4}, {"technical": 1}])
+
+    def chances() -> list[float]:
+        strength = Strength(GAME.view(table.state, 0), 0)
+        stories = table.state.cards.stories
+        return [strength.through(stories[card], stories[card].checks) for card in (mission, encounter)]
+
+    plain, same = chances()
+    assert plain == same
+    gadget = table.gadget(0, 0, abilities=[{"when": "dice", "limit": "turn", "do": [{"successes": 1}]}])
+    better, still = chances()
+    assert better > plain == still
+    table.action(0, {"pass_check": True}, when={"moment": "dice", "skill": "medical", "result": "failure"})
+    best, _ = chances()
+    assert best > better + 0.2
+    table.state.used_now[f"{gadget}#0"] = 1
+    assert best > chances()[0] > plain

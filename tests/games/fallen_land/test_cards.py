@@ -19,6 +19,7 @@ from fallen_tui.games.fallen_land.conditions import CONDITIONS, Condition
 from fallen_tui.games.fallen_land.effects import VERBS, Damage, Draw, If, RollTable, Skill, parse_effects
 from fallen_tui.games.fallen_land.moments import FIELDS, Ability, Limit, When
 from fallen_tui.games.fallen_land.proofread import main, wrong
+from fallen_tui.games.fallen_land.scenario_cards import learn
 from fallen_tui.games.fallen_land.sentences import ability, condition, effects, standing, when
 from fallen_tui.games.fallen_land.standing import STANDING, Standing
 from fallen_tui.games.fallen_land.vocabulary import MOMENTS, Amount
@@ -36,6 +37,8 @@ def plain(text: str) -> Any:
 
     return parse("sample", f"- {text}\n".encode()).plain()[0]
 
+
+learn()
 
 # Each verb: its short form, its long form, and what the long form says.
 VERB_SAMPLES = {
@@ -105,6 +108,18 @@ VERB_SAMPLES = {
     "may": ("{label: Pay, do: [{prestige: 1}]}", "{label: Pay, cost: {coins: 2}, do: [{prestige: 1}]}", 'you may, "Pay", pay 2 coins: gain 1 Prestige'),
     "roll": ('{"1-2": [{prestige: 1}]}', '{die: 10, "1": [], "2-10": [{coins: 1}]}', "roll 1d10 (1: nothing happens / 2-10: gain 1 Salvage Coin)"),
     "repeat": ("{n: 2, do: [{prestige: 1}]}", "{n: 1 per gear:food, do: [{coins: 1}]}", "1 time for each equipped food item: gain 1 Salvage Coin"),
+    "counter": ("{sieges: 1}", "{sieges: -1d6, hands: 2, who: all}", "[[sieges]] falls by 1d6 and [[hands]] rises by 2"),
+    "open_site": ("mill", "{site: mill, at: here}", "[[mill]] opens here"),
+    "close_site": ("mill", "{site: mill, done: true}", "[[mill]] is done"),
+    "move_site": ("{site: mill, toward: C07}", "{site: mill, toward: nearest_party, n: 2}", "[[mill]] moves 2 hexes toward the nearest Party"),
+    "take": ("oil", "{mark: oil, who: target}", "that player's Party takes [[oil]]"),
+    "drop": ("oil", "{mark: oil, loose: true}", "put down [[oil]] for whoever comes"),
+    "tell": ("It rains.", "{text: It rains.}", "the story goes on"),
+    "win": ("true", "{text: Done., who: target}", "that player wins the scenario"),
+    "lose": ("Gone.", "{text: Gone.}", "the scenario is lost"),
+    "join": ("ch003", "{card: ch003, who: all}", "every player gains the Character ch003 if not in play"),
+    "front": ("2", "{n: -3}", "[[front]] gives up 3 hexes"),
+    "boon": ("maps", "{boon: maps}", "gain the boon [[maps]]"),
 }  # fmt: skip
 
 
@@ -206,6 +221,16 @@ CONDITION_SAMPLES = {
     "died": ("true", "a Character died of this card"),
     "phase": ("exploits", "it is the Party Exploits Phase"),
     "party": ("lost", "your Party is lost"),
+    "counter": ('{sieges: 3, parts: "<=1"}', "[[sieges]] is 3 or more and [[parts]] is 1 or less"),
+    "site": ("mill", "[[mill]] is done"),
+    "at_site": ("mill", "your Party is at [[mill]]"),
+    "won": ("ca01", "[[ca01]] is won"),
+    "lost": ("ca01", "[[ca01]] is lost"),
+    "carries": ("oil", "your Party has [[oil]] with it"),
+    "level": ("[easy, hard]", "the level is easy or hard"),
+    "seat": ("2", "you are in seat 2"),
+    "front": ("10", "the number of hexes of [[front]] is 10 or more"),
+    "in_front": ("town", "your town is in [[front]]"),
     "not": ("{has: tool}", "your Party does not have a tool equipped"),
     "any": ("[{has: tool}, {coins: 3}]", "either your Party has a tool equipped or you have 3 or more coins"),
 }

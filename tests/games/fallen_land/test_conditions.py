@@ -135,6 +135,8 @@ CASES = [
     ({"any": [{"coins": ">=20"}, {"prestige": 3}]}, set_to(prestige=3)),
     ({"coins": ">=10", "prestige": 1}, set_to(prestige=1)),
 ]  # fmt: skip
+OF_SCENARIOS = {"counter", "site", "at_site", "carries", "level", "seat", "front", "in_front", "won", "lost"}
+"""Tried in test_scenarios.py and test_campaigns.py."""
 MOMENTARY = {"chance", "deck", "category", "skill", "spare", "died"}
 
 
@@ -243,4 +245,4 @@ def test_conditions_of_cards_abilities_options_and_targets(bench):
 
 def test_every_condition_is_tried():
     tried = {word for condition, _ in CASES for word in condition}
-    assert tried | MOMENTARY == set(CONDITIONS)
+    assert tried | MOMENTARY | OF_SCENARIOS == set(CONDITIONS)

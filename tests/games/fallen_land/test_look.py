@@ -207,6 +207,20 @@ def test_an_open_world_card_is_on_the_map_and_in_the_list(bench: Benches) -> Non
     assert outcome.text not in "\n".join(seen(table, 0, card.id))
 
 
+def test_what_an_open_mission_asks_of_parties_is_read_on_its_hex(bench: Benches) -> None:
+    """It waits on the map for several Parties: who thinks of joining must be able to read its checks."""
+    table = bench(2)
+    card = next(one for one in table.state.cards.stories.values() if one.multi > 1 and one.deck == "mission")
+    table.fetch(card.id)
+    table.state.world = [World(card.id, 0, "P11", 0)]
+    told = seen(table, 1, "map p11")
+    assert [line.strip() for line in told if line.strip() in sentences.face(table.state.cards, card.id, False)]
+    for check in card.checks:
+        assert any(str(check.need) in line and check.skill.title() in line for line in told), told
+    assert card.success is not None
+    assert card.success.text not in " ".join(told)
+
+
 def test_help_names_words_that_are_known(bench: Benches) -> None:
     table = bench(2)
     table.crew(0, n=1)

@@ -4,6 +4,7 @@ import pytest
 
 from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.bonuses import VEHICLE, capacity, load, skill_total
+from fallen_tui.games.fallen_land.card_parts import Link
 from fallen_tui.games.fallen_land.effects import parse_effects
 from fallen_tui.games.fallen_land.rules import bank
 from fallen_tui.games.fallen_land.rules.business import deal
@@ -12,7 +13,7 @@ from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.events_phase import take_gift
 from fallen_tui.games.fallen_land.rules.exploits import exploits
-from fallen_tui.games.fallen_land.rules.gear import gain_spoils, outfit, shed_excess
+from fallen_tui.games.fallen_land.rules.gear import gain_spoils, give_gear, outfit, shed_excess
 from fallen_tui.games.fallen_land.rules.pools import pool
 from fallen_tui.games.fallen_land.rules.stories import free_card, play_story
 
@@ -68,6 +69,27 @@ def test_a_reward_is_equipped_or_stored(bench):
     run = told(table, story, "crown:0")
     assert [ask.keys for ask in run.asked if ask.topic == "stow"] == [("crown:0", "store")]
     assert table.member().gear == [card]
+
+
+@pytest.mark.rule("FL-SPO-04", "FL-DEC-87")
+@pytest.mark.parametrize("topic", ["stow", "inherit"])
+def test_the_bearer_whom_a_card_serves_best_is_proposed(bench, topic):
+    """Not the first of the Party: one who has a link to it."""
+    table = bench(1)
+    (card,) = table.goods(1, "ranged", combat=3)
+    table.crew(0, n=2)
+    friend = table.dummy(0, link=Link(to="ranged", skills=(("combat", 6),)))
+    table.fetch(card)
+    if topic == "stow":
+        table.state.limbo.append(card)
+        run = table.start(gain_spoils(table.state, 0, (card,)))
+    else:
+        table.player().aside.append(card)
+        run = table.start(give_gear(table.state, 0, (card,)))
+    assert run.ask.topic == topic
+    assert run.ask.keys[0] == "crown:0"
+    assert table.member(0, 2).card == friend
+    assert run.ask.default == "crown:2"
 
 
 @pytest.mark.rule("FL-SPO-03")

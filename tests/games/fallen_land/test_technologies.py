@@ -221,7 +221,7 @@ def test_a_first_chip_for_one_action_card_worth_ten(bench):
     table = owning(bench, coins=0)
     table.alter("ac010", value=10)
     table.hand(0, "ac010")
-    table.run(bank.buy(table.state, 0, "chip"))
+    table.run(bank.buy(table.state, 0, "chip"), "action:ac010")
     assert (table.player().chips, table.player().coins, table.player().hand) == (1, 0, [])
 
 
@@ -237,8 +237,30 @@ def test_cards_are_sold_at_full_value_first_and_change_is_kept(bench):
     assert table.player().coins == 4
     table = owning(bench, coins=4)
     table.item(0, value=25)
-    table.run(bank.buy(table.state, 0, "chip"))
+    (only,) = table.player().auction
+    table.run(bank.buy(table.state, 0, "chip"), f"spoils:{only}")
     assert (table.player().coins, table.player().chips) == (19, 1)
+
+
+@pytest.mark.rule("FL-DEC-35", "FL-TEC-22")
+@pytest.mark.parametrize(("coins", "proposed"), [(4, "back"), (30, "coins")])
+def test_a_purchase_can_be_called_off_until_the_first_card_is_handed_in(bench, coins, proposed):
+    table = owning(bench, coins=coins)
+    table.item(0, value=26)
+    run = table.run(bank.buy(table.state, 0, "technology:water"), "back")
+    assert run.asked[0].default == proposed
+    assert (table.player().coins, tiers(table), len(table.player().auction)) == (coins, {}, 1)
+    assert run.of(e.Bought) == []
+    words = table.game.question(table.state, run.asked[0])
+    assert [choice.label for choice in words.choices if choice.key == "back"] == ["Do not buy it after all"]
+    assert ("26 coins short; change is kept" in words.prompt) == (coins == 4)
+
+
+@pytest.mark.rule("FL-DEC-35")
+def test_coins_alone_are_paid_without_a_question(bench):
+    table = owning(bench, coins=30)
+    run = table.run(bank.buy(table.state, 0, "technology:water"))
+    assert (run.topics, table.player().coins, tiers(table)) == ([], 0, {"water": 1})
 
 
 # --- losing ---

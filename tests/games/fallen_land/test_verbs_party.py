@@ -13,7 +13,7 @@ from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.movement import delay, rolled
 from fallen_tui.games.fallen_land.rules.plays import menu_plays, play
 from fallen_tui.games.fallen_land.rules.pvp import attack
-from fallen_tui.games.fallen_land.rules.tracks import prestige
+from fallen_tui.games.fallen_land.rules.tracks import coins, prestige
 from tests.games.fallen_land.tried import at, lay, start, tell, tries, watched
 
 pytestmark = pytest.mark.usefixtures("watched")
@@ -381,8 +381,23 @@ def test_some_of_a_loss_is_prevented(bench):
     table = crew_of(bench, n=1)
     table.player().prestige = 5
     key = at(table, {"moment": "track", "track": "prestige", "loss": True}, {"prevent": 1})
-    table.run(prestige(table.state, 0, -3), key)
+    run = table.run(prestige(table.state, 0, -3), key)
     assert table.player().prestige == 3
+    (held,) = run.of(e.Held)
+    assert (held.seat, held.track, held.n, held.card) == (0, "prestige", -1, key.partition(":")[2].partition("#")[0])
+
+
+@pytest.mark.rule("FL-DEC-75")
+def test_all_of_a_gain_that_another_prevents_is_told(bench):
+    """As long as nothing comes of it, nothing else would say why."""
+    table = crew_of(bench, 2, 1)
+    key = at(table, {"moment": "track", "track": "coins", "loss": False, "whose": "other"}, {"prevent": "all"}, seat=1)
+    run = table.run(coins(table.state, 0, 4), key)
+    assert run.of(e.CoinsChanged) == []
+    (held,) = run.of(e.Held)
+    told = table.game.tell(table.state, held, None)
+    assert told.startswith("Ann is kept from gaining 4 coins (")
+    assert table.state.cards.name(held.card) in told
 
 
 @tries("add_damage")

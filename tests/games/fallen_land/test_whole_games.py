@@ -50,21 +50,25 @@ JUNK: tuple[Any, ...] = (
 
 @attrs.frozen
 class Play:
-    """A game to be played: kinds of bots (s steady, r random, h haggling), set-up, mode, number; `turns` 0: all."""
+    """A game to be played: kinds of bots (s steady, r random, h haggling), set-up, mode, number; `turns` 0: all.
+
+    agreed   further options
+    """
 
     kinds: str
     setup: str
     mode: str
     number: int
     turns: int = 0
+    agreed: tuple[tuple[str, str], ...] = ()
 
     def __str__(self) -> str:
-        return f"{self.mode}-{self.setup}-{self.kinds}-{self.number}"
+        return "-".join([self.mode, self.setup, self.kinds, str(self.number), *(value for _, value in self.agreed)])
 
     def begin(self) -> Setup:
         names = {"s": "steady", "r": "random", "h": "random"}
         seats = tuple(SeatSpec(names[kind], f"Bot {n}") for n, kind in enumerate(self.kinds))
-        return Setup("fallen_land", self.mode, seats, f"whole-{self}", options=(("setup", self.setup),))
+        return Setup("fallen_land", self.mode, seats, f"whole-{self}", options=(("setup", self.setup), *self.agreed))
 
     def table(self) -> Table:
         return Table(GAME, self.begin())
@@ -109,6 +113,9 @@ def plays() -> Iterator[Play]:
         for kinds in ("r", "hh", "rrh", "h" * (3 + n)):
             yield Play(kinds, setup, "standard", 1, turns=8)
         yield Play("r" * (3 + n), setup, "short", 1, turns=8)
+        for rivals, level, length in (("1", "hard", "short"), ("2", "normal", "normal"), ("3", "easy", "short")):
+            agreed = (("rivals", rivals), ("level", level), ("length", length))
+            yield from (Play(kind, setup, "rival-towns", 0, agreed=agreed) for kind in "sr")
 
 
 PLAYS = tuple(plays())
@@ -117,7 +124,7 @@ PLAYS = tuple(plays())
 def test_there_are_two_hundred_whole_games() -> None:
     whole = [play for play in PLAYS if not play.turns]
     assert len(whole) >= 200
-    assert {(play.mode, play.setup) for play in whole} == {(m.id, s) for m in GAME.modes for s in SETUPS}
+    assert {(play.mode, play.setup) for play in whole} == {(mode, s) for mode in ("standard", "short") for s in SETUPS}
     assert {len(play.kinds) for play in whole} == set(range(1, 7))
     assert len(set(PLAYS)) == len(PLAYS)
 

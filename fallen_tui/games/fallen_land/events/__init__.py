@@ -261,6 +261,21 @@ from fallen_tui.games.fallen_land.events.places import (
     WorldOpened as WorldOpened,
 )
 from fallen_tui.games.fallen_land.events.registry import REGISTRY as REGISTRY
+from fallen_tui.games.fallen_land.events.rivals import (
+    RivalBalked as RivalBalked,
+)
+from fallen_tui.games.fallen_land.events.rivals import (
+    RivalHurt as RivalHurt,
+)
+from fallen_tui.games.fallen_land.events.rivals import (
+    RivalRolled as RivalRolled,
+)
+from fallen_tui.games.fallen_land.events.rivals import (
+    RivalSpared as RivalSpared,
+)
+from fallen_tui.games.fallen_land.events.rivals import (
+    RivalStopped as RivalStopped,
+)
 from fallen_tui.games.fallen_land.events.town import (
     ChartRolled as ChartRolled,
 )
@@ -305,6 +320,9 @@ from fallen_tui.games.fallen_land.events.tracks import (
 )
 from fallen_tui.games.fallen_land.events.tracks import (
     DebtSet as DebtSet,
+)
+from fallen_tui.games.fallen_land.events.tracks import (
+    Held as Held,
 )
 from fallen_tui.games.fallen_land.events.tracks import (
     PenaltyChanged as PenaltyChanged,

@@ -26,7 +26,7 @@ class DeckShuffled(Event):
 class Spared(Event):
     """Nothing is taken of a seat: a card protects its Party or town, or ("") there is nothing of the kind.
 
-    what  theft, kidnap, destruction
+    what  theft, kidnap, destruction, delay
     """
 
     seat: int

@@ -133,7 +133,7 @@ class DieRerolled(Event):
 @fact("checkchange")
 @attrs.define
 class CheckChanged(Event):
-    """A card or ability adds Successes to the check or takes them away, or decides it: success, failure."""
+    """A card or ability adds Successes to the check or takes them away, or decides it: success, failure, fled."""
 
     extra: int = 0
     forced: str = ""

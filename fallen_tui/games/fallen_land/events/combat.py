@@ -6,7 +6,7 @@ import attrs
 
 from fallen_tui.engine.events import Event
 from fallen_tui.games.fallen_land.events.registry import fact
-from fallen_tui.games.fallen_land.state import NOBODY, Combat, Mercenary, State
+from fallen_tui.games.fallen_land.state import CREW, NOBODY, Combat, Mercenary, State
 
 
 @fact("combat")
@@ -53,7 +53,7 @@ def _characters(state: State, side: tuple[int, str, int]) -> tuple[str, ...]:
 def place_of(state: State, side: tuple[int, str, int]) -> str:
     """The hex of a side, "" for one that is nowhere on the map."""
     seat, card, _ = side
-    if card:
+    if card and card != CREW:
         return next((band.place for band in state.mercenaries if band.card == card), "")
     return state.players[seat].place
 

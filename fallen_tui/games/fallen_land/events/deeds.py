@@ -140,12 +140,14 @@ class StoryBegan(Event):
 @fact("talestage")
 @attrs.define
 class StoryStage(Event):
-    """The story card goes to its next stage, see `Tale`; StoryResult brings the outcome."""
+    """The story card goes to its next stage, see `Tale`; StoryResult brings the outcome. `held`: no Flight from it."""
 
     stage: str
+    held: bool = False
 
     def apply(self, state: State) -> None:
-        _tale(state).stage = self.stage
+        tale = _tale(state)
+        tale.stage, tale.held = self.stage, tale.held or self.held
 
 
 @fact("talecoins")

@@ -191,6 +191,8 @@ class Died(Event):
         _discard(state, member)
         if state.tale is not None and state.combat is None:
             state.tale.dead += 1
+        if state.course is not None and state.course.saga is not None and self.card in state.cards.characters:
+            state.course.saga.note("died", self.card)
 
 
 def _discard(state: State, member: Member) -> None:
@@ -203,13 +205,15 @@ def _discard(state: State, member: Member) -> None:
 @fact("partylost")
 @attrs.define
 class PartyLost(Event):
-    """The last Character is dead: no place on the map, no weeks, no penalty. FL-DTH-02, FL-GAP-48."""
+    """The last Character is dead: no place on the map, no weeks, no penalty. FL-DTH-02, FL-GAP-48, FL-SCN-11."""
 
     seat: int
 
     def apply(self, state: State) -> None:
         player = state.players[self.seat]
-        player.place, player.weeks, player.penalty = "", 0, 0
+        if state.course is not None:
+            state.course.marks.update(dict.fromkeys(state.course.carried(self.seat), f"lost:{player.place}"))
+        player.place, player.weeks, player.penalty, player.wounds = "", 0, 0, 0
         player.owes, player.lost = False, True
 
 

@@ -6,3 +6,9 @@ from fallen_tui.engine.events import Registry
 
 REGISTRY = Registry()
 fact = REGISTRY.add
+
+REGISTRY.later(
+    "fallen_tui.games.fallen_land.events.scenario",
+    "counter", "siteopened", "siteclosed", "mark", "front", "told", "verdict", "fired", "scenarioover",
+    "chapterclosed", "chapterbegan", "boon",
+)  # fmt: skip

@@ -20,8 +20,9 @@ class StacksPassed(Event):
     steps: int
 
     def apply(self, state: State) -> None:
-        stacks = [player.stack for player in state.players]
-        for player in state.players:
+        seated = state.players[: state.seats]
+        stacks = [player.stack for player in seated]
+        for player in seated:
             player.stack = stacks[(player.seat - self.steps) % len(stacks)]
 
 

@@ -156,6 +156,24 @@ class PenaltyChanged(Event):
         state.players[self.seat].penalty += self.n
 
 
+@fact("held")
+@attrs.define
+class Held(Event):
+    """A card keeps so much of a gain (n above 0) or a loss of a track from happening. FL-DEC-75.
+
+    track  prestige, town_health, coins
+    card   the one that did it
+    """
+
+    seat: int
+    track: str
+    n: int
+    card: str = ""
+
+    def apply(self, state: State) -> None:
+        pass
+
+
 @fact("owes")
 @attrs.define
 class DebtSet(Event):

@@ -19,7 +19,10 @@ class FactionTaken(Event):
     faction: int
 
     def apply(self, state: State) -> None:
-        state.players[self.seat].faction = self.faction
+        player = state.players[self.seat]
+        player.faction = self.faction
+        if player.rival:
+            player.name = state.cards.faction_name(self.faction)
 
 
 @fact("first")
@@ -62,17 +65,21 @@ class Stepped(Event):
 @fact("over")
 @attrs.define
 class GameOver(Event):
-    """The end: winners, final Prestige and Town Health of each seat, and why. FL-WIN-03."""
+    """The end: winners, final Prestige and Town Health of each seat, and why. FL-WIN-03.
+
+    story   a solo game's result in words: how well it was won, or how nearly it was lost. FL-VAR-33
+    """
 
     winners: tuple[int, ...]
     prestige: tuple[int, ...]
     town_health: tuple[int, ...]
     reason: str
+    story: str = ""
 
     def apply(self, state: State) -> None:
         state.phase = "over"
         names = tuple(state.cards.faction_name(player.faction) for player in state.players)
-        state.result = Result(self.winners, self.prestige, self.reason, state.turn, names)
+        state.result = Result(self.winners, self.prestige, self.reason, state.turn, names, self.story)
 
 
 @fact("playedon")

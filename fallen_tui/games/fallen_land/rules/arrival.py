@@ -23,11 +23,16 @@ def arrive(game: State, seat: int) -> Rule[None]:
 def burn(game: State, seat: int) -> Rule[None]:
     """1 Radiation damage on each Character in a hex with radiation. FL-MAP-08, FL-DMG-13."""
     player = game.players[seat]
-    if not game.cards.board.at(player.place).burns:
+    if not game.cards.board.at(player.place).burns and not hot(game, player.place):
         return
     points = tuple((crown, 1) for crown, _ in player.party if not immune(game, seat, "hex_radiation", crown))
     if points:
         yield from hurt_members(game, seat, points, "radiation", cause="hex")
+
+
+def hot(game: State, hex: str) -> bool:
+    """Whether a front of radiation has come to a hex. FL-SCN-12."""
+    return game.course is not None and hex in game.course.front and game.cards.scenario.front.kind == "radiation"
 
 
 def town_defence(game: State, seat: int) -> Rule[None]:
@@ -38,6 +43,9 @@ def town_defence(game: State, seat: int) -> Rule[None]:
     lord_of = game.players[owner]
     if not lord_of.chips or lord_of.fired or immune(game, seat, "chips"):
         return
+    if lord_of.rival:
+        yield from fire(game, owner, seat, town=True)
+        return
     answer = yield Ask(owner, "chips_fire", ("fire", "hold"), "FL-TDC-08", "fire", about=(seat, lord_of.chips))
     if answer == "fire":
         yield from fire(game, owner, seat, town=True)
@@ -45,7 +53,7 @@ def town_defence(game: State, seat: int) -> Rule[None]:
 
 def lord(game: State, hex: str) -> int:
     """Whose town a hex is; NOBODY for a neutral town or none at all."""
-    return next((player.seat for player in game.players if game.home(player.seat) == hex), NOBODY)
+    return next((player.seat for player in game.players if player.faction and game.home(player.seat) == hex), NOBODY)
 
 
 def fire(game: State, owner: int, seat: int, *, town: bool = False) -> Rule[None]:

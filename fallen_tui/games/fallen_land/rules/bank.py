@@ -24,6 +24,8 @@ CHIP = 10
 """What the Bank pays for a Town Defense Chip. FL-TDC-10."""
 FIRST_CHIP, NEXT_CHIP = 10, 5
 """The price of the first chip, and what each one owned adds. FL-TDC-03."""
+BACK = "back"
+"""In place of a payment: the thing is not bought after all."""
 
 
 # --- what a seat can part with ---
@@ -180,14 +182,22 @@ def late_technology(game: State, seat: int, card: str) -> Rule[None]:
 
 
 def settle(game: State, seat: int, key: str, cost: int) -> Rule[bool]:
-    """Pay the Bank with coins and cards; cards are sold first, at full value, and only to pay. FL-TEC-22, FL-DEC-35."""
+    """Pay the Bank with coins and cards; cards are sold first, at full value, and only to pay. FL-TEC-22, FL-DEC-35.
+
+    Whether it was paid: who could hand in cards may also call it off before the first one.
+    """
     player, handed = game.players[seat], 0
     while handed < cost:
         cards = cards_for_sale(game, seat)
         keys = (*(("coins",) if player.coins >= cost else ()), *cards)
         if not keys:
             return False
-        chosen = yield Ask(seat, "payment", keys, "FL-TEC-22", keys[0], (key, cost, handed))
+        if cards and not handed:
+            keys = (*keys, BACK)
+        proposed = BACK if BACK in keys and "coins" not in keys else keys[0]
+        chosen = yield Ask(seat, "payment", keys, "FL-TEC-22", proposed, (key, cost, handed))
+        if chosen == BACK:
+            return False
         if chosen == "coins":
             break
         handed += cards[chosen]

@@ -32,11 +32,15 @@ __all__ = [
 
 @attrs.frozen
 class Outcome(FrozenRecord):
-    """How a check ended. With `need` 0 nothing could fail, and only the Successes matter."""
+    """How a check ended. With `need` 0 nothing could fail, and only the Successes matter.
+
+    fled   the Party got away before the dice
+    """
 
     passed: bool
     successes: int
     need: int
+    fled: bool = False
 
     @property
     def spare(self) -> int:
@@ -164,7 +168,7 @@ def _close(game: State) -> Rule[Outcome]:
 
 
 def verdict(check: CheckNow) -> str:
-    """How a check stands: success, failure; "" where there is neither. FL-SKL-12."""
+    """How a check stands: success, failure, fled; "" where there is nothing to pass. FL-SKL-12."""
     if not check.need:
         return ""
     return check.forced or ("success" if check.successes >= check.need else "failure")
@@ -236,7 +240,10 @@ def _roll_ones_again(game: State, check: CheckNow) -> Rule[None]:
         seat = check.dice[ones[0]].seat
         ones = [place for place in ones if check.dice[place].seat == seat]
         keys = ("stop", *(f"die:{place}" for place in ones))
-        answer = yield Ask(seat, "reroll", keys, "FL-SKL-07", _advice(check, ones), (check.skill, check.need))
+        if game.players[seat].rival:
+            answer = _advice(check, ones)
+        else:
+            answer = yield Ask(seat, "reroll", keys, "FL-SKL-07", _advice(check, ones), (check.skill, check.need))
         if answer == "stop":
             content.add(seat)
         else:
@@ -281,10 +288,10 @@ def _odds(die: Thrown) -> odds.Die:
 def _counted(check: CheckNow) -> Outcome:
     """The Successes as they stand; a card that decides the check sees to it that they are enough, or are not."""
     found = check.successes
-    passed = verdict(check) != "failure"
+    passed = verdict(check) not in ("failure", "fled")
     if check.forced:
         found = max(found, check.need) if passed else min(found, check.need - 1)
-    return Outcome(passed, found, check.need)
+    return Outcome(passed, found, check.need, check.forced == "fled")
 
 
 def end_boosts(game: State, group: tuple[int, ...]) -> Rule[None]:
@@ -306,7 +313,7 @@ def add_successes(game: State, n: int) -> Rule[None]:
 
 
 def force(game: State, how: str) -> Rule[None]:
-    """The check under way is decided: success, failure. Where nothing is needed, nothing can be."""
+    """The check under way is decided: success, failure, fled. Where nothing is needed, nothing can be."""
     if game.check is not None and game.check.need:
         yield CheckChanged(forced=how)
 

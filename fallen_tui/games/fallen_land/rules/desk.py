@@ -26,29 +26,36 @@ COUNTERS = 3
 ALL = "all"
 
 
-def desk(game: State, seat: int) -> Rule[None]:
-    """One act of a seat: an offer, cards shown, coins given, gear changed, or done. FL-AUC-04, FL-DEC-38."""
+def desk(game: State, seat: int) -> Rule[bool]:
+    """One act of a seat: an offer, cards shown, coins given, gear changed, or done. FL-AUC-04, FL-DEC-38.
+
+    Whether the turn to act passes on: gear changed, or an act thought better of, concerns nobody else.
+    """
     key = yield Ask(seat, "desk", desk_keys(game, seat), "FL-DEC-38", "done")
     word, _, rest = key.partition(":")
     if word == "done":
         yield DeskLeft(seat)
     elif word == "offer":
-        to = game.others(seat) if rest == ALL else [int(rest)]
-        if (made := (yield from draft_offer(game, seat, to))) is not None:
-            yield from post(game, seat, to, *made)
+        to = game.partners(seat) if rest == ALL else [int(rest)]
+        made = yield from draft_offer(game, seat, to)
+        if made is None:
+            return False
+        yield from post(game, seat, to, *made)
     elif word == "equip":
         yield from outfit(game, seat, at_home(game, seat))
+        return False
     elif word == "give":
-        yield from give_coins(game, seat)
+        return (yield from give_coins(game, seat))
     elif word == "show":
-        yield from show_cards(game, seat)
+        return (yield from show_cards(game, seat))
     else:
         yield from play(game, seat, key)
+    return True
 
 
 def desk_keys(game: State, seat: int) -> tuple[str, ...]:
     """What a seat may do at the desk."""
-    player, others = game.players[seat], game.others(seat)
+    player, others = game.players[seat], game.partners(seat)
     keys = ["done"]
     if others and game.posts.count(seat) < POSTS:
         keys += [f"offer:{other}" for other in others]
@@ -205,22 +212,24 @@ def name_actions(game: State, seat: int, wants: Goods) -> Rule[Goods]:
 
 def gift_keys(game: State, seat: int) -> tuple[str, ...]:
     """The key "give", where there are coins and somebody to give them to. FL-INF-05."""
-    return ("give",) if game.players[seat].coins and len(game.players) > 1 else ()
+    return ("give",) if game.players[seat].coins and game.seats > 1 else ()
 
 
-def give_coins(game: State, seat: int) -> Rule[None]:
-    """Give another player coins, for any reason or none. FL-INF-05, FL-INF-06."""
-    to = yield Ask(seat, "give_to", tuple(str(other) for other in game.others(seat)), "FL-INF-05")
+def give_coins(game: State, seat: int) -> Rule[bool]:
+    """Give another player coins, for any reason or none; whether any were given. FL-INF-05, FL-INF-06."""
+    to = yield Ask(seat, "give_to", tuple(str(other) for other in game.partners(seat)), "FL-INF-05")
     most = game.players[seat].coins
-    n = yield Ask(seat, "give_coins", (), "FL-INF-05", about=(int(to),), kind="amount", low=0, high=most)
+    n: int = yield Ask(seat, "give_coins", (), "FL-INF-05", about=(int(to),), kind="amount", low=0, high=most)
     if n:
         yield CoinsPassed(seat, int(to), n, "gift")
+    return n > 0
 
 
-def show_cards(game: State, seat: int) -> Rule[None]:
-    """Show another player some Action cards of one's hand, which keeps them. FL-INF-04."""
-    to = yield Ask(seat, "show_to", tuple(str(other) for other in game.others(seat)), "FL-INF-04")
+def show_cards(game: State, seat: int) -> Rule[bool]:
+    """Show another player some Action cards of one's hand, which keeps them; whether any were. FL-INF-04."""
+    to = yield Ask(seat, "show_to", tuple(str(other) for other in game.partners(seat)), "FL-INF-04")
     hand = tuple(game.players[seat].hand)
     cards = yield Ask(seat, "show_cards", hand, "FL-INF-04", about=(int(to),), kind="some", low=0, high=len(hand))
     if cards:
         yield Peeked(int(to), "hand", seat, cards)
+    return bool(cards)

@@ -14,9 +14,12 @@ def duel(game: State, one: tuple[int, int], two: tuple[int, int]) -> Rule[int]:
     return _winner(end)
 
 
-def fight(game: State, seat: int, crown: int, omega: int, health: int, strike: int = 0) -> Rule[bool]:
-    """A Character is attacked by somebody with such figures; whether the Character wins. FL-PVP-36, FL-NPC-24."""
-    began = CombatBegan((NOBODY, FOE, NOBODY), (seat, "", crown), True, omega, health, strike)
+def fight(game: State, seat: int, crown: int, omega: int, health: int, strike: int = 0, by: int = NOBODY) -> Rule[bool]:
+    """A Character is attacked by somebody with such figures; whether the Character wins. FL-PVP-36, FL-NPC-24.
+
+    by   the rival town whose Character that is. FL-VAR-30
+    """
+    began = CombatBegan((by, FOE, NOBODY), (seat, "", crown), True, omega, health, strike)
     end = yield from _to_the_death(game, began)
     return _winner(end) == DEFENDER
 

@@ -97,6 +97,10 @@ def take_gift(game: State, seat: int) -> Rule[None]:
 
 def end_turn(game: State) -> Rule[None]:
     """What has run its Turns is discarded, then the First Player Sheet passes to the left. FL-END-05, FL-END-06."""
+    if game.course is not None:
+        from fallen_tui.games.fallen_land.rules import scenario
+
+        yield from scenario.turn_end(game)
     yield from expire_world(game)
     for player in game.players:
         over = [each for each in attachments(game, player.seat) if 0 < each[0].until <= game.turn]
@@ -106,7 +110,7 @@ def end_turn(game: State) -> Rule[None]:
             yield from shed_excess(game, player.seat)
         if any(boost.until == "turn" for boost in player.boosts):
             yield BoostsEnded(player.seat, "turn")
-    yield FirstPlayer((game.first + 1) % len(game.players))
+    yield FirstPlayer((game.first + 1) % game.seats)
 
 
 def attachments(game: State, seat: int) -> Iterator[tuple[Attached, str]]:

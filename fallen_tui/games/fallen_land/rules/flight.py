@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.fallen_land.bonuses import flight_bonus, standing, total
+from fallen_tui.games.fallen_land.bonuses import flight_bonus, standing
 from fallen_tui.games.fallen_land.cards import Story
 from fallen_tui.games.fallen_land.effects import Escape
 from fallen_tui.games.fallen_land.events import FlightRolled, Scavenged, StoryStage
@@ -14,18 +14,11 @@ from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.movement import move_party, rolled, steps
 from fallen_tui.games.fallen_land.rules.plays import effects_of, play, reactions
 from fallen_tui.games.fallen_land.rules.tracks import coins
+from fallen_tui.games.fallen_land.rules.ways_out import may_flee
 from fallen_tui.games.fallen_land.state import State
 
 HOPELESS = 0.05
 """The chance to pass below which a fight is hopeless."""
-
-
-def may_flee(game: State, story: Story) -> bool:
-    """Whether a card shows a Party check in Combat and nothing forbids Flight. FL-FLT-01, FL-MIS-05, FL-NPC-14."""
-    tale = game.tale
-    if tale is None or tale.mercenary or story.no_flight or story.who != "party" or story.multi > 1:
-        return False
-    return any(check.skill == "combat" for check in story.checks) and not total(game, tale.seat, "no_flight")
 
 
 def combat_need(story: Story) -> int:
@@ -42,7 +35,10 @@ def fight_or_flight(game: State, story: Story, moment: Moment, purse: int) -> Ru
     `moment` is that of the directions, at which cards may have settled it. FL-GAP-36
     """
     tale = game.tale
-    if tale is None or tale.seat in moment.held or not may_flee(game, story):
+    if tale is None or not may_flee(game, story):
+        return "fight"
+    if tale.seat in moment.held:
+        yield StoryStage("directions", held=True)
         return "fight"
     if moment.escape:
         return "fled"

@@ -104,10 +104,15 @@ def stow(game: State, seat: int, card: str, source: str, why: str, more: int = 0
 
 
 def bearer(game: State, seat: int, ask: Ask, more: int, auto: bool) -> Rule[tuple[str, bool]]:
-    """Where a card goes, by its owner's answer or the plan, and whether the rest goes by the plan. FL-DEC-87."""
+    """Where a card goes, by its owner's answer or the plan, and whether the rest goes by the plan. FL-DEC-87.
+
+    The plan's place is the answer that is proposed.
+    """
     from fallen_tui.games.fallen_land import fitting
 
     (card,) = ask.about
+    best = fitting.best_place(game, seat, card, ask.keys)
+    ask = attrs.evolve(ask, default=best)
     if game.cards.spoils[card].permanent:
         return (yield ask), auto
     if not auto:
@@ -116,7 +121,7 @@ def bearer(game: State, seat: int, ask: Ask, more: int, auto: bool) -> Rule[tupl
         key = yield ask
         if key != AUTO:
             return key, False
-    return fitting.best_place(game, seat, card, ask.keys), True
+    return best, True
 
 
 def give_gear(game: State, seat: int, cards: tuple[str, ...]) -> Rule[None]:

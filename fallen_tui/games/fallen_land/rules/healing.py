@@ -26,7 +26,7 @@ def can_heal(game: State, seat: int) -> bool:
     owner = lord(game, player.place)
     if owner == NOBODY:
         return player.coins >= fee(game, seat)
-    return owner == seat or refusal(seat, owner, "healing") not in game.used_now
+    return owner == seat or (not game.players[owner].rival and refusal(seat, owner, "healing") not in game.used_now)
 
 
 def fee(game: State, seat: int) -> int:

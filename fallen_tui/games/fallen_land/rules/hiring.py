@@ -15,6 +15,8 @@ from fallen_tui.games.fallen_land.rules.duel import assassinate
 from fallen_tui.games.fallen_land.rules.gear import give_gear, shed_excess
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.people import make_room, seats_for
+from fallen_tui.games.fallen_land.rules.targets import characters_of
+from fallen_tui.games.fallen_land.rules.truce import peace
 from fallen_tui.games.fallen_land.state import NOBODY, State
 
 AIMS = {"seat": "party", "char": "character"}
@@ -55,19 +57,21 @@ def targets_for(game: State, seat: int, job: str) -> Iterator[str]:
     """
     if job in ("claim", "destroy"):
         for hex, holding in game.resources.items():
-            if not holding.destroyed and (job == "destroy" or holding.owner != seat) and _near(game, seat, hex):
+            if holding.destroyed or (holding.owner not in (NOBODY, seat) and peace(game)):
+                continue
+            if (job == "destroy" or holding.owner != seat) and _near(game, seat, hex):
                 yield hex
     elif job == "mission":
         yield from (f"mission:{chip}" for chip, hex in enumerate(game.missions) if _near(game, seat, hex))
     elif job == "supply":
         yield from _walkable(game.cards.board, game.home(seat))
+    elif job in ("attack", "kill") and peace(game):
+        return
     elif job == "attack":
-        yield from (f"seat:{other}" for other in game.others(seat) if game.players[other].party)
+        yield from (f"seat:{other}" for other in game.others(seat) if game.players[other].stands)
     elif job == "kill":
         for other in game.others(seat):
-            for _, member in game.players[other].party:
-                if member.card in game.cards.characters:
-                    yield f"char:{other}:{member.card}"
+            yield from (f"char:{other}:{card}" for card in characters_of(game, other))
     elif game.players[seat].party:
         yield from seats_for(game, seat)
 
@@ -164,6 +168,11 @@ def _join(game: State, seat: int, card: str, crown: int) -> Rule[None]:
 def _kill(game: State, seat: int, card: str, target: str) -> Rule[None]:
     """Solo PVP against the Character, where there still is one. FL-NPC-19, FL-GAP-44."""
     _, victim, character = target.split(":")
+    if game.players[int(victim)].rival and game.players[int(victim)].stands:
+        from fallen_tui.games.fallen_land.rules.rival_party import strike_down
+
+        yield from strike_down(game, int(victim), game.cards.actions[card].strike)
+        return
     crown = game.players[int(victim)].crown_of(character)
     if crown is None:
         yield from refund(game, seat, card)

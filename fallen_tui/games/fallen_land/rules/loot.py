@@ -7,9 +7,10 @@ from fallen_tui.engine.rules import Rule, Shuffle
 from fallen_tui.games.fallen_land.events import CombatEnded, Moved, RideLeft
 from fallen_tui.games.fallen_land.rules.gear import give_gear, shed_excess, stow
 from fallen_tui.games.fallen_land.rules.harm import lose_party
+from fallen_tui.games.fallen_land.rules.rival_party import plunder
 from fallen_tui.games.fallen_land.rules.rounds import ATTACKER, DEFENDER, End, count_dead, the_combat
 from fallen_tui.games.fallen_land.rules.tracks import coins, prestige
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state import CREW, State
 
 BOUNTY = 5
 """Coins for a mercenary that is killed. FL-PVP-27."""
@@ -59,6 +60,8 @@ def _divide(game: State, end: End, killed: tuple[int, ...]) -> Rule[None]:
     """The Victor takes back the own gear and loots; against a mercenary all of it is lost. FL-PVP-23, FL-NPC-17."""
     sides = the_combat(game).sides
     loser, winner = sides[end.loser], sides[1 - end.loser]
+    if loser[1] == CREW and not winner[1]:
+        yield from give_gear(game, winner[0], tuple(game.players[winner[0]].aside))
     if loser[1] or winner[1]:
         return
     yield from give_gear(game, winner[0], tuple(game.players[winner[0]].aside))
@@ -93,9 +96,12 @@ def _honours(game: State, end: End, sides: tuple[tuple[int, str, int], ...], kil
     if end.how not in ("killed", "fled"):
         return
     loser, winner = sides[end.loser], sides[1 - end.loser][0]
-    won = min(1, killed[end.loser]) if end.how == "fled" else 1 if loser[1] else 2
+    hired = loser[1] not in ("", CREW)
+    won = min(1, killed[end.loser]) if end.how == "fled" else 1 if hired else 2
     if won:
         yield from prestige(game, winner, won, "pvp")
-    if loser[1]:
+    if hired:
         yield from coins(game, winner, BOUNTY, "bounty")
     yield from prestige(game, loser[0], -1, "pvp")
+    if loser[1] == CREW and not sides[1 - end.loser][1]:
+        yield from plunder(game, winner)

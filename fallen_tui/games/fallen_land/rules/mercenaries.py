@@ -15,7 +15,7 @@ from fallen_tui.games.fallen_land.rules.hiring import can_hire as can_hire
 from fallen_tui.games.fallen_land.rules.hiring import hire as hire
 from fallen_tui.games.fallen_land.rules.hiring import refund, ways_from
 from fallen_tui.games.fallen_land.rules.missions import chips_at, mission
-from fallen_tui.games.fallen_land.rules.pvp import clash
+from fallen_tui.games.fallen_land.rules.pvp import clash, side_of
 from fallen_tui.games.fallen_land.rules.resources import CAPTURING, ENCOUNTERS, can_take, decks_left
 from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.state import NOBODY, Mercenary, State
@@ -44,7 +44,7 @@ def act(game: State, band: Mercenary) -> Rule[None]:
 def is_gone(game: State, band: Mercenary) -> bool:
     """Whether the target is gone for good: a destroyed Resource, a Party that is dead. FL-GAP-44."""
     if band.job == "attack":
-        return not game.players[prey(band)].party
+        return not game.players[prey(band)].stands
     return band.job in ("claim", "destroy") and game.resources[band.target].destroyed
 
 
@@ -128,7 +128,7 @@ def _mission(game: State, band: Mercenary) -> Rule[None]:
 def _attack(game: State, band: Mercenary) -> Rule[None]:
     """Standard PVP; a Party that gets away is pursued next Turn. FL-NPC-11, FL-GAP-45."""
     victim = prey(band)
-    yield from clash(game, (band.seat, band.card, NOBODY), (victim, "", NOBODY))
+    yield from clash(game, (band.seat, band.card, NOBODY), side_of(game, victim))
     if game.players[victim].lost:
         yield from dismiss(game, band.card, "done")
 

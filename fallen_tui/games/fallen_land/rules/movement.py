@@ -8,15 +8,17 @@ import attrs
 
 from fallen_tui.engine import hexes
 from fallen_tui.engine.hexes import Cell, Reach
+from fallen_tui.engine.records import Single
 from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.fallen_land.board import COSTS, Board
-from fallen_tui.games.fallen_land.bonuses import immune, movement_bonus, reroll_faces, standing
+from fallen_tui.games.fallen_land.bonuses import movement_bonus, reroll_faces, shield, standing
 from fallen_tui.games.fallen_land.events import (
     CoinsChanged,
     DebtSet,
     MoveRolled,
     PartyMoved,
     PenaltyChanged,
+    Spared,
     TruceEnded,
     WeeksChanged,
 )
@@ -69,7 +71,7 @@ def rolled(game: State, seat: int, on: str, why: str) -> Rule[int]:
 
 
 @attrs.frozen(eq=False)
-class Ways:
+class Ways(Single):
     """The hexes within reach of a Party, and the way to each.
 
     ferry   the same with lakes crossed for coins: they serve where nothing else does; `fare` coins for each of `lakes`
@@ -78,7 +80,7 @@ class Ways:
 
     board: Board
     points: int
-    prices: dict[Cell, int]
+    prices: dict[Cell, int | None]
     land: Reach
     ferry: Reach | None
     lakes: frozenset[Cell]
@@ -124,16 +126,21 @@ def ways_of(game: State, seat: int, points: int) -> Ways:
     fares = [bonus.n for bonus, _, _ in standing(game, seat, "lakes")]
     lakes: frozenset[Cell] = frozenset()
     ferry = None
+    crossed: dict[Cell, int | None] = {}
     if fares and player.coins >= min(fares):
         lakes = frozenset(cell for lake in board.lakes for cell in lake if cell not in open_)
-        ferry = board.reach(start, points, {**open_, **dict.fromkeys(lakes, WATER_PRICE)})
+        crossed.update(dict.fromkeys(lakes, WATER_PRICE))
+        ferry = board.reach(start, points, {**open_, **crossed})
     return Ways(board, points, open_, land, ferry, lakes, min(fares, default=0), player.coins, home)
 
 
-def prices(game: State, seat: int) -> dict[Cell, int]:
-    """The hexes that cost this Party something else: by its perks, and water opened by a chip. FL-WLD-08."""
+def prices(game: State, seat: int) -> dict[Cell, int | None]:
+    """The hexes that cost this Party something else: by its perks, and water opened by a chip. FL-WLD-08.
+
+    None: it cannot go there, for the front of a scenario has closed it. FL-SCN-12.
+    """
     board = game.cards.board
-    found: dict[Cell, int] = {}
+    found: dict[Cell, int | None] = {}
     for cell in chips_on_water(game):
         found[cell] = WATER_PRICE
     own: dict[str, int] = {}
@@ -146,6 +153,8 @@ def prices(game: State, seat: int) -> dict[Cell, int]:
                 costs = [own.get(terrain, COSTS[terrain]) for terrain in hex.terrains]
                 if None not in costs:
                     found[cell] = max(cost for cost in costs if cost is not None)
+    if game.course is not None and game.course.front and game.cards.scenario.front.kind == "closed":
+        found.update((board.at(hex).coordinate, None) for hex in game.course.front)
     return found
 
 
@@ -165,7 +174,7 @@ def steps(game: State, seat: int) -> tuple[str, ...]:
     board = game.cards.board
     opened = prices(game, seat)
     around = board.neighbours(board.at(game.players[seat].place).coordinate)
-    return tuple(hexes.name(cell) for cell in around if not board[cell].water or cell in opened)
+    return tuple(hexes.name(cell) for cell in around if opened.get(cell, board[cell].cost) is not None)
 
 
 # --- going there ---
@@ -217,10 +226,13 @@ def owe(game: State, seat: int) -> Rule[None]:
 
 def delay(game: State, seat: int, n: int) -> Rule[None]:
     """A Party is Delayed by n weeks; a Party that is lost is not. FL-EXP-07, FL-EXP-08, FL-DTH-02, FL-GAP-46."""
-    if n <= 0 or not game.players[seat].party or immune(game, seat, "delay"):
+    if n <= 0 or not game.players[seat].stands:
+        return
+    if safe := shield(game, seat, "delay"):
+        yield Spared(seat, "delay", safe)
         return
     moment = yield from window(game, Moment("delayed", seat, amount=n))
-    if moment.amount > 0 and game.players[seat].party:
+    if moment.amount > 0 and game.players[seat].stands:
         yield PenaltyChanged(seat, moment.amount, "delayed")
         yield from pay_penalty(game, seat)
 

@@ -73,9 +73,18 @@ def play(game: State) -> Rule[None]:
     while game.phase != "over":
         yield Checkpoint()
         yield from _STEPS.get(game.phase, sub_phase)(game)
+        if game.course is not None:
+            yield from scenario_step(game)
         for player in game.players:
             if player.refit:
                 yield from effects_phase.refit(game, player.seat)
+
+
+def scenario_step(game: State) -> Rule[None]:
+    """What a scenario does after every Deed and every seat's step. FL-SCN-13."""
+    from fallen_tui.games.fallen_land.rules import scenario
+
+    yield from scenario.step_done(game)
 
 
 def set_up(game: State) -> Rule[None]:
@@ -83,7 +92,7 @@ def set_up(game: State) -> Rule[None]:
     whole, each = SETUP[game.stage]
     if whole is not None:
         yield from whole(game)
-    last = each is None or game.at + 1 == len(game.players)
+    last = each is None or game.at + 1 == game.seats
     if each is not None:
         yield from each(game, game.clockwise()[game.at])
     if not last:
@@ -91,6 +100,10 @@ def set_up(game: State) -> Rule[None]:
     elif game.stage + 1 < len(SETUP):
         yield Stepped("setup", 0, 0, game.stage + 1)
     else:
+        if game.course is not None:
+            from fallen_tui.games.fallen_land.rules import scenario
+
+            yield from scenario.begin(game)
         yield Stepped("effects", 0, 1)
 
 
@@ -104,12 +117,16 @@ def sub_phase(game: State) -> Rule[None]:
         yield Stepped(game.phase, 0, turn, 1)
         return
     yield from plan.stages[game.stage - 1](game, game.clockwise()[game.at])
-    if game.at + 1 < len(game.players):
+    if game.at + 1 < game.seats:
         yield Stepped(game.phase, game.at + 1, turn, game.stage)
     elif game.stage < len(plan.stages):
         yield Stepped(game.phase, 0, turn, game.stage + 1)
     else:
         yield from windows(game, plan.moment, True)
+        if game.rivals:
+            from fallen_tui.games.fallen_land.rules.rivals import their_part
+
+            yield from their_part(game)
         if plan.ending is not None:
             yield from plan.ending(game)
         yield from onward(game, plan.then)
@@ -137,8 +154,9 @@ def auction(game: State) -> Rule[None]:
         yield Stepped("auction", 0, game.turn, 1)
         return
     order = game.clockwise()
-    if order[game.at] not in game.done:
-        yield from desk(game, order[game.at])
+    if order[game.at] not in game.done and not (yield from desk(game, order[game.at])):
+        yield Stepped("auction", game.at, game.turn, 1)
+        return
     waiting = [at for step in range(1, len(order) + 1) if order[at := (game.at + step) % len(order)] not in game.done]
     if waiting:
         yield Stepped("auction", waiting[0], game.turn, 1)
@@ -151,7 +169,7 @@ def party_exploits(game: State) -> Rule[None]:
     """One Deed of the seat whose weeks these are, or the end of them. FL-EXP-02."""
     if (yield from exploits(game, game.clockwise()[game.at])):
         return
-    if game.at + 1 < len(game.players):
+    if game.at + 1 < game.seats:
         yield Stepped("exploits", game.at + 1, game.turn)
     else:
         yield from onward(game, EXPLOITS)
@@ -161,8 +179,13 @@ def close(game: State) -> Rule[None]:
     """The close of a Phase: hands down to their limit, then victory. FL-TRN-03, FL-WIN-03, FL-DEC-10."""
     for seat in game.clockwise():
         yield from limit_hand(game, seat)
-    yield from check_victory(game)
-    if game.phase != "over":
+    if game.course is None:
+        yield from check_victory(game)
+    else:
+        from fallen_tui.games.fallen_land.rules import scenario
+
+        yield from scenario.close(game, game.stage == END)
+    if game.phase == "close":
         yield Stepped(AFTER[game.stage], 0, game.turn + (game.stage == END))
 
 

@@ -15,8 +15,9 @@ from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out, holds, 
 from fallen_tui.games.fallen_land.rules.gear import shed_excess
 from fallen_tui.games.fallen_land.rules.moments import Moment, concerned, fits, window
 from fallen_tui.games.fallen_land.rules.people import dismiss
-from fallen_tui.games.fallen_land.rules.targets import aim_of, seat_of, targets
+from fallen_tui.games.fallen_land.rules.targets import aim_of, hostile, seat_of, targets
 from fallen_tui.games.fallen_land.rules.tracks import can_pay, pay
+from fallen_tui.games.fallen_land.rules.truce import peace
 from fallen_tui.games.fallen_land.state import NOBODY, State
 
 
@@ -78,6 +79,8 @@ def effects_of(game: State, key: str) -> Do:
 def playable(game: State, seat: int, card: Action, moment: Moment) -> bool:
     """Whether an Action card may be played at a moment. FL-ACT-01, FL-ACT-11."""
     if card.hired or not any(fits(game, when, seat, moment) for when in card.when):
+        return False
+    if peace(game) and not card.target and hostile(card):
         return False
     if not met(game, card.condition, seat, _scene(game, seat, card, "", moment).spare):
         return False
@@ -203,6 +206,11 @@ def take_effect(game: State, seat: int, action: Action, target: str, moment: Mom
     if action.id not in game.limbo:
         return
     where = _attachment(game, action, target) if action.attach else None
+    if where is not None and game.players[where[0]].rival:
+        from fallen_tui.games.fallen_land.rules.effects.rivals import curse
+
+        yield from curse(game, where[0], where[1], action.id)
+        where = None
     if where is None:
         yield Moved(seat, (action.id,), "limbo", "discard:action", "played")
     else:
@@ -215,12 +223,14 @@ def _attachment(game: State, action: Action, target: str) -> tuple[int, str] | N
     """Where a card is attached: seat, and town, party or Crown; None where its target is gone."""
     victim = seat_of(game, target)
     word, _, rest = target.partition(":")
+    if word == "char" and game.players[victim].rival:
+        return victim, "party"
     if word == "char":
         crown = game.players[victim].crown_of(rest.partition(":")[2])
         return None if crown is None else (victim, f"crown:{crown}")
     if word == "town" or action.target.endswith("town"):
         return victim, "town"
-    return (victim, "party") if game.players[victim].party else None
+    return (victim, "party") if game.players[victim].stands else None
 
 
 def use(game: State, seat: int, card: str, n: int, moment: Moment | None) -> Rule[None]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 import attrs
 
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.games.fallen_land import odds
+from fallen_tui.games.fallen_land import crew, odds
 from fallen_tui.games.fallen_land.bonuses import (
     VEHICLE,
     contributions,
@@ -59,6 +59,8 @@ def pool(game: State, seat: int, skill: str, melee: bool = False, kind: str = "p
 
     FL-CHK-02 to FL-CHK-12, FL-SKL-10, FL-SKL-11.
     """
+    if game.players[seat].rival:
+        return crew_pool(game, seat, kind)
     together = kind in TOGETHER
     dice, parts = [], []
     held = skill_bonuses(game, seat)
@@ -96,6 +98,12 @@ def support(game: State, seat: int, skill: str, kind: str) -> tuple[int, int]:
 def omega_pool(dice: int, omega: int) -> Pool:
     """So many dice against an Omega figure, each for itself. FL-CHK-19, FL-NPC-24."""
     return Pool(((MERCENARY, omega, False),) * dice)
+
+
+def crew_pool(game: State, seat: int, kind: str = "party") -> Pool:
+    """The dice of a rival's Party, or of one of its Characters; none where there is no Party. FL-VAR-24."""
+    dice = crew.DICE if kind in TOGETHER else 1
+    return omega_pool(dice if game.players[seat].stands else 0, crew.omega(game))
 
 
 def chance(

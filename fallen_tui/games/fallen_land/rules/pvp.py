@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fallen_tui.engine import hexes
 from fallen_tui.engine.rules import Ask, AskAll, Roll, Rule
+from fallen_tui.games.fallen_land import crew
 from fallen_tui.games.fallen_land.bonuses import flight_bonus, movement_bonus, total
 from fallen_tui.games.fallen_land.events import ChaseRolled, CombatBegan, StandsTaken
 from fallen_tui.games.fallen_land.rules.bands import band_of
@@ -24,7 +25,7 @@ from fallen_tui.games.fallen_land.rules.rounds import (
     windows,
 )
 from fallen_tui.games.fallen_land.rules.sides import echoes
-from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.games.fallen_land.state import CREW, NOBODY, State
 
 Side = tuple[int, str, int]
 """Seat, mercenary card or "", NOBODY."""
@@ -34,8 +35,8 @@ def attack(game: State, seat: int, target: str, *, deed: bool = True) -> Rule[No
     """A Party attacks another ("seat:N") or a mercenary ("merc:CARD"). FL-PVP-01, FL-NPC-13."""
     word, _, rest = target.partition(":")
     if word == "seat":
-        defender: Side = (int(rest), "", NOBODY)
-        present = bool(game.players[defender[0]].party)
+        defender = side_of(game, int(rest))
+        present = game.players[defender[0]].stands
     else:
         band = band_of(game, rest)
         defender = (NOBODY if band is None else band.seat, rest, NOBODY)
@@ -44,10 +45,15 @@ def attack(game: State, seat: int, target: str, *, deed: bool = True) -> Rule[No
         yield from clash(game, (seat, "", NOBODY), defender, deed)
 
 
+def side_of(game: State, seat: int) -> Side:
+    """A Party as a side of a fight; that of a rival is no cards. FL-VAR-24."""
+    return seat, CREW if game.players[seat].rival else "", NOBODY
+
+
 def clash(game: State, attacker: Side, defender: Side, deed: bool = False) -> Rule[End]:
     """A standard fight from its declaration to its end. FL-PVP-02, FL-PVP-05, FL-GAP-45."""
     yield CombatBegan(attacker, defender, deed=deed)
-    if not defender[1]:
+    if defender[1] in ("", CREW):
         yield from delay(game, defender[0], 1)
     yield from windows(game, "pvp")
     if not finished(game):
@@ -110,7 +116,7 @@ def choose_stands(game: State, held: set[int]) -> Rule[list[int]]:
             keys = ("fight", "flight") if free else ("fight",)
             other = combat.sides[1 - side]
             asks.append(Ask(seat, "pvp_flight", keys, "FL-PVP-10", "fight", (other[0], other[1], combat.round + 1)))
-    answers = yield AskAll(tuple(asks))
+    answers = (yield AskAll(tuple(asks))) if asks else ()
     chosen = {ask.seat: answer for ask, answer in zip(asks, answers, strict=True)}
     stands = ["fight" if card else chosen[seat] for seat, card, _ in combat.sides]
     yield StandsTaken(*stands)
@@ -140,8 +146,9 @@ def _pace(game: State, side: int, flees: bool) -> Rule[int]:
     """1d6 and the Movement Bonus, or the movement of a mercenary. FL-PVP-13, FL-NPC-14."""
     seat, card, _ = the_combat(game).sides[side]
     if card:
-        (face,) = yield Roll(1, 6, "flight", game.cards.name(card))
-        pace: int = face + game.cards.actions[card].movement
+        name = game.players[seat].name if card == CREW else game.cards.name(card)
+        (face,) = yield Roll(1, 6, "flight", name)
+        pace: int = face + (crew.PACE if card == CREW else game.cards.actions[card].movement)
         return pace
     die = yield from rolled(game, seat, "flight_roll", "Flight")
     return die + (flight_bonus(game, seat) if flees else movement_bonus(game, seat))
@@ -171,7 +178,7 @@ def ways_out(game: State, seat: int, n: int) -> dict[str, tuple[str, ...]]:
         for length in range(1, n + 1):
             cell = hexes.step(start, direction, length)
             hex = board.hexes.get(cell)
-            if hex is None or (hex.water and cell not in opened):
+            if hex is None or opened.get(cell, hex.cost) is None:
                 break
             way.append(hex.name)
         if way:

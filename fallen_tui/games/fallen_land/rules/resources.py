@@ -7,6 +7,7 @@ from fallen_tui.games.fallen_land.rules import towns
 from fallen_tui.games.fallen_land.rules.arrival import fire
 from fallen_tui.games.fallen_land.rules.drawing import draw_story
 from fallen_tui.games.fallen_land.rules.stories import play_story
+from fallen_tui.games.fallen_land.rules.truce import peace
 from fallen_tui.games.fallen_land.state import NOBODY, STORY_DECKS, State
 
 CAPTURING = ("success", "open", "void")
@@ -24,13 +25,15 @@ def can_claim(game: State, seat: int, hex: str) -> bool:
     holding = game.resources.get(hex)
     if holding is None or holding.destroyed or holding.owner == seat:
         return False
-    return holding.owner != NOBODY or bool(decks_left(game, ENCOUNTERS))
+    if holding.owner != NOBODY:
+        return not peace(game)
+    return bool(decks_left(game, ENCOUNTERS))
 
 
 def can_destroy(game: State, hex: str) -> bool:
-    """Whether a Resource of a hex can be destroyed, neutral ones and one's own too. FL-RES-11, FL-GAP-19."""
+    """Whether a Resource of a hex can be destroyed, neutral ones and one's own too. FL-RES-11, FL-GAP-19, FL-SCN-04."""
     holding = game.resources.get(hex)
-    return holding is not None and not holding.destroyed
+    return holding is not None and not holding.destroyed and not (holding.owner != NOBODY and peace(game))
 
 
 def claim(game: State, seat: int) -> Rule[None]:

@@ -6,7 +6,7 @@ import attrs
 
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Ask, Roll, Rule
-from fallen_tui.games.fallen_land import odds
+from fallen_tui.games.fallen_land import crew, odds
 from fallen_tui.games.fallen_land.bonuses import first_strikers, immune, reaches, standing
 from fallen_tui.games.fallen_land.events import Casualties, FoeHurt, FoeRolled, RoundBegan, RoundFought, StruckFirst
 from fallen_tui.games.fallen_land.events.combat import place_of
@@ -15,8 +15,9 @@ from fallen_tui.games.fallen_land.rules.checks import Outcome, omega_check, part
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount
 from fallen_tui.games.fallen_land.rules.harm import hurt_members, hurt_party, room
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
+from fallen_tui.games.fallen_land.rules.rival_party import hurt_crew
 from fallen_tui.games.fallen_land.rules.sides import echoes
-from fallen_tui.games.fallen_land.state import NOBODY, Combat, State
+from fallen_tui.games.fallen_land.state import CREW, FOE, NOBODY, Combat, State
 
 ATTACKER, DEFENDER = 0, 1
 SIDES = ("attacker", "defender")
@@ -48,6 +49,8 @@ def stands(game: State, side: int) -> bool:
     """Whether anybody is left on a side."""
     combat = the_combat(game)
     seat, card, crown = combat.sides[side]
+    if card == CREW:
+        return game.players[seat].stands
     if card:
         return combat.wounds[side] < combat.health if combat.solo else band_of(game, card) is not None
     if combat.solo:
@@ -116,7 +119,9 @@ def strike_side(game: State, side: int, points: int, *, ignore_armor: bool = Fal
     if points <= 0 or not stands(game, side):
         return
     cause = cause_of(game, side)
-    if card and combat.solo:
+    if card == CREW:
+        yield from hurt_crew(game, seat, points, "pvp")
+    elif card and combat.solo:
         yield FoeHurt(side, points)
     elif card:
         yield from hurt_mercenary(game, card, points)
@@ -234,10 +239,12 @@ def _successes(game: State, side: int) -> Rule[int]:
     outcome: Outcome
     if finished(game):
         return 0
-    if card and seat == NOBODY:
+    if card and (seat == NOBODY or card == FOE):
         return (yield from _foe_rolls(combat.omega))
     if card and combat.solo:
         outcome = yield from omega_check(game, seat, card, "combat", 0, 1, combat.omega, kind="duel")
+    elif card == CREW:
+        outcome = yield from omega_check(game, seat, card, "combat", 0, crew.DICE, crew.omega(game), kind="pvp")
     elif card:
         figures = game.cards.actions[card]
         outcome = yield from omega_check(game, seat, card, "combat", 0, figures.dice, figures.omega, kind="pvp")
@@ -281,7 +288,7 @@ def _tie(game: State) -> Rule[None]:
 
 
 def _tie_points(game: State, card: str) -> int:
-    return TIED_MERCENARY if card in game.cards.actions else TIED
+    return TIED_MERCENARY if card == CREW or card in game.cards.actions else TIED
 
 
 # --- weapons that infect or irradiate ---

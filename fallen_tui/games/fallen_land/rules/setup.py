@@ -38,12 +38,12 @@ HEAD_START = 5
 def lay_out(game: State) -> Rule[None]:
     """Decks shuffled and begun, Mission chips placed. FL-SET-01, FL-SET-02, FL-DEC-01."""
     for deck, pile in game.decks.items():
-        box = game.cards.decks[deck]
+        box = [card for card in game.cards.decks[deck] if card not in game.out]
         order = yield Shuffle(len(box), f"deck:{deck}", f"the {deck} deck")
         yield DeckShuffled(deck, arrange(box, order))
         for card in pile.top():
             yield Turned(deck, card)
-    for chip in range(MISSIONS):
+    for chip in range(MISSIONS if game.cards.scenario is None else game.cards.scenario.setup.missions):
         yield from place_mission(game, chip)
 
 
@@ -53,7 +53,10 @@ def lay_out(game: State) -> Rule[None]:
 def take_faction(game: State, seat: int) -> Rule[None]:
     """A faction by 1d12 or by choice, and its starting technologies. FL-SET-03, FL-SET-04, FL-SET-14, FL-DEC-07."""
     chosen = game.options.get("setup") == "chosen"
-    number = yield from (choose_faction(game, seat) if chosen else roll_faction(game))
+    if given := (() if game.cards.scenario is None else game.cards.scenario.setup.faction):
+        number = yield from faction_given(game, seat, given[min(seat, len(given) - 1)])
+    else:
+        number = yield from (choose_faction(game, seat) if chosen else roll_faction(game))
     yield FactionTaken(seat, number)
     for kind in game.cards.factions[number].technologies:
         yield TechnologySet(seat, kind, 1, "start", True)
@@ -66,6 +69,16 @@ def roll_faction(game: State, but: int = 0) -> Rule[int]:
         (number,) = yield Roll(1, 12, "faction", "a faction")
         if number not in taken:
             return int(number)
+
+
+def faction_given(game: State, seat: int, numbers: tuple[int, ...]) -> Rule[int]:
+    """A faction of those that the scenario names; another one where all are taken. FL-SCN-03."""
+    taken = {player.faction for player in game.players}
+    free = tuple(str(number) for number in numbers if number not in taken)
+    if not free:
+        return (yield from roll_faction(game))
+    key = free[0] if len(free) == 1 else (yield Ask(seat, "faction", free, "FL-SCN-03"))
+    return int(key)
 
 
 def choose_faction(game: State, seat: int) -> Rule[int]:
@@ -84,7 +97,19 @@ def choose_faction(game: State, seat: int) -> Rule[int]:
 
 
 def deal_all(game: State) -> Rule[None]:
-    """6 Characters, 10 Spoils, 3 Action cards and 10 coins for each player. FL-SET-08 to FL-SET-10."""
+    """6 Characters, 10 Spoils, 3 Action cards and 10 coins for each player. FL-SET-08 to FL-SET-10.
+
+    Rival towns are found before it: they are dealt nothing. FL-VAR-20
+    """
+    if game.cards.scenario is not None:
+        from fallen_tui.games.fallen_land.rules.scenario import deal
+
+        yield from deal(game, game.cards.scenario.setup)
+        return
+    if game.rivals:
+        from fallen_tui.games.fallen_land.rules.rivals import found
+
+        yield from found(game)
     for seat in game.clockwise():
         yield from draw(game, seat, "character", CHARACTERS, f"dealt:{seat}")
         yield from draw(game, seat, "spoils", SPOILS, f"dealt:{seat}")
@@ -110,7 +135,7 @@ def draft(game: State) -> Rule[None]:
 
 def draft_deck(game: State, topic: str, deck: Container[str], each: int, steps: int, rule: str) -> Rule[None]:
     """All keep `each` cards of their stacks in secret and pass the rest on, until nothing is left. FL-DRF-04."""
-    for player in game.players:
+    for player in game.players[: game.seats]:
         stack = tuple(card for card in player.dealt if card in deck)
         yield Moved(player.seat, stack, f"dealt:{player.seat}", f"stack:{player.seat}", "draft", True)
     while any(player.stack for player in game.players):

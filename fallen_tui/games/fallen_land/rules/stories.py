@@ -107,7 +107,7 @@ def turn_up(game: State, seat: int, card: str, mercenary: str, resource: bool) -
 def fits_table(game: State, story: Story) -> bool:
     """Whether a card for several Parties finds enough of them in the game, and no mercenary there. FL-NPC-12."""
     tale = game.tale
-    return story.multi <= 1 or (story.multi <= len(game.players) and tale is not None and not tale.mercenary)
+    return story.multi <= 1 or (story.multi <= game.seats and tale is not None and not tale.mercenary)
 
 
 def free_card(game: State, seat: int, deck: str) -> Rule[None]:
@@ -153,6 +153,8 @@ def play_out(game: State, story: Story, purse: int) -> Rule[str]:
         result = yield from fail_unrolled(game, script)
     else:
         result = yield from decide(game, script)
+        if result == "fled":
+            return "fled"
     yield from aftermath(game, story, result)
     return "dead" if nobody(game) else result
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from fallen_tui.games.fallen_land import effects as e
 from fallen_tui.games.fallen_land.bonuses import immune
 from fallen_tui.games.fallen_land.cards import Action
 from fallen_tui.games.fallen_land.facts import met
+from fallen_tui.games.fallen_land.index import parts
 from fallen_tui.games.fallen_land.rules.moments import Moment
-from fallen_tui.games.fallen_land.rules.truce import allied
-from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.games.fallen_land.rules.truce import allied, peace
+from fallen_tui.games.fallen_land.state import CREW, NOBODY, State
+from fallen_tui.games.fallen_land.vocabulary import Amount
 
 
 def targets(game: State, seat: int, card: Action, moment: Moment | None) -> list[str]:
@@ -26,9 +29,9 @@ def _legal(game: State, seat: int, card: Action, key: str, only: int | None) -> 
     victim = seat_of(game, key)
     if victim in (NOBODY, seat):
         return victim == seat or not card.target_if.tests
-    if only is not None and victim != only:
+    if (only is not None and victim != only) or (peace(game) and hostile(card)):
         return False
-    if card.target_if.tests and not met(game, card.target_if, victim):
+    if card.target_if.tests and not (met(game, card.target_if, victim) or _driven(game, card, victim)):
         return False
     if card.red and allied(game, seat, victim):
         return False
@@ -39,6 +42,36 @@ def _legal(game: State, seat: int, card: Action, key: str, only: int | None) -> 
             crown = NOBODY if found is None else found
         return not immune(game, victim, "jinx", crown, town=key.startswith("town:"))
     return True
+
+
+def _driven(game: State, card: Action, victim: int) -> bool:
+    """Whether a card that asks for a Vehicle without a motor finds it with a rival, who has either. FL-VAR-27."""
+    return game.players[victim].rival and card.target == "rival_vehicle" and "motor" in card.target_if.words()
+
+
+def hostile(card: Action) -> bool:
+    """Whether a card harms the player at whom it is aimed, or others. FL-SCN-04."""
+    return card.red or card.jinx or card.target.startswith("rival") or any(map(_harms, parts(card.do)))
+
+
+def _harms(part: object) -> bool:
+    """Whether an effect takes something from others: named ones, or those whom a card is aimed at."""
+    if isinstance(part, _TAKING):
+        return True
+    return getattr(part, "who", "") in _OTHERS and (isinstance(part, _HARMING) or _less(part))
+
+
+def _less(part: object) -> bool:
+    n = getattr(part, "n", None)
+    return isinstance(n, Amount) and n.negative
+
+
+_OTHERS = ("others", "left", "leader", "random", "target", "owner")
+_TAKING = (e.TakeCoins, e.Steal, e.StealVehicle, e.StealTechnology, e.Kidnap, e.Duel, e.Attack)
+_HARMING = (
+    e.Damage, e.Kill, e.Delay, e.Discard, e.DestroyTechnology, e.DestroyVehicle, e.Neutralise, e.DestroyResource,
+    e.PsychCheck, e.Bench, e.Move,
+)  # fmt: skip
 
 
 def seat_of(game: State, key: str) -> int:
@@ -72,16 +105,21 @@ def _seats(game: State, seat: int, own: bool, rivals: bool) -> Iterator[int]:
 
 
 def _parties(own: bool, rivals: bool) -> Callable[[State, int], list[str]]:
-    return lambda game, seat: [f"seat:{each}" for each in _seats(game, seat, own, rivals) if game.players[each].party]
+    return lambda game, seat: [f"seat:{each}" for each in _seats(game, seat, own, rivals) if game.players[each].stands]
 
 
 def _characters(own: bool, rivals: bool) -> Callable[[State, int], list[str]]:
     return lambda game, seat: [
-        f"char:{each}:{member.card}"
-        for each in _seats(game, seat, own, rivals)
-        for _, member in game.players[each].party
-        if member.card in game.cards.characters
+        f"char:{each}:{card}" for each in _seats(game, seat, own, rivals) for card in characters_of(game, each)
     ]
+
+
+def characters_of(game: State, seat: int) -> list[str]:
+    """The Characters of a Party, hit men left out; CREW for those of a rival, who are alike. FL-VAR-24."""
+    player = game.players[seat]
+    if player.rival:
+        return [CREW] if player.stands else []
+    return [member.card for _, member in player.party if member.card in game.cards.characters]
 
 
 def _towns(own: bool, rivals: bool) -> Callable[[State, int], list[str]]:
@@ -101,7 +139,8 @@ def _resources(own: bool, rivals: bool, neutral: bool) -> Callable[[State, int],
 
 
 def _vehicles(game: State, seat: int) -> list[str]:
-    return [f"seat:{each}" for each in game.others(seat) if game.players[each].rides]
+    players = [game.players[each] for each in game.others(seat)]
+    return [f"seat:{each.seat}" for each in players if each.rides or (each.rival and each.stands)]
 
 
 _WAYS: dict[str, Callable[[State, int], list[str]]] = {
@@ -121,5 +160,7 @@ _WAYS: dict[str, Callable[[State, int], list[str]]] = {
     "rival_resource": _resources(False, True, False),
     "neutral_resource": _resources(False, False, True),
     "mercenary": lambda game, seat: [f"merc:{band.card}" for band in game.mercenaries],
-    "place": lambda game, seat: [f"place:{world.card}" for world in game.world if world.place],
+    "place": lambda game, seat: [
+        f"place:{world.card}" for world in game.world if world.place and game.cards.stories[world.card].deck
+    ],
 }

@@ -113,8 +113,18 @@ def keep_limit(game: State, seat: int, newest: str) -> Rule[None]:
         keys = tuple(hex for hex in game.owned(seat) if hex != newest) or tuple(game.owned(seat))
         if not keys:
             return
-        hex = yield Ask(seat, "give_up_resource", keys, "FL-RES-10")
+        if game.players[seat].rival:
+            hex = far_off(game, seat, keys)
+        else:
+            hex = yield Ask(seat, "give_up_resource", keys, "FL-RES-10")
         yield from release(game, seat, hex, "limit")
+
+
+def far_off(game: State, seat: int, keys: tuple[str, ...]) -> str:
+    """Of some Resources the one farthest from a town: what a rival gives up. FL-VAR-29."""
+    board = game.cards.board
+    home = board.at(game.home(seat)).coordinate
+    return max(keys, key=lambda hex: (board.distance(home, board.at(hex).coordinate), hex))
 
 
 def release(game: State, seat: int, hex: str, why: str) -> Rule[None]:

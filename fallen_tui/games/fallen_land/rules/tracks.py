@@ -7,6 +7,7 @@ from fallen_tui.games.fallen_land.effect_base import Cost
 from fallen_tui.games.fallen_land.events import (
     ChipsChanged,
     CoinsChanged,
+    Held,
     Moved,
     PrestigeChanged,
     TownHealthChanged,
@@ -28,7 +29,7 @@ def town_health(game: State, seat: int, n: int, why: str = "") -> Rule[None]:
     """Gain or lose Town Health; defence chips may be discarded for lost points. FL-TDC-09, FL-TDC-11."""
     player = game.players[seat]
     n = yield from _changed(game, seat, "town_health", n, player.town_health)
-    if n < 0 and player.chips:
+    if n < 0 and player.chips and not player.rival:
         most = min(player.chips, -n)
         spent = yield Ask(seat, "absorb", (), "FL-TDC-09", about=(-n,), kind="amount", low=0, high=most)
         if spent:
@@ -49,7 +50,9 @@ def spend_chips(game: State, seat: int, n: int) -> Rule[None]:
 
 
 def coins(game: State, seat: int, n: int, why: str = "") -> Rule[int]:
-    """Gain coins of the Bank or lose them, as far as there are; how many it came to."""
+    """Gain coins of the Bank or lose them, as far as there are; how many it came to. A rival has none. FL-VAR-20."""
+    if game.players[seat].rival:
+        return 0
     n = yield from _changed(game, seat, "coins", n, game.players[seat].coins)
     if n:
         yield CoinsChanged(seat, n, why)
@@ -62,6 +65,9 @@ def _changed(game: State, seat: int, track: str, n: int, had: int) -> Rule[int]:
     if not n:
         return 0
     moment = yield from window(game, Moment("track", seat, track=track, amount=abs(n), loss=n < 0))
+    if (held := abs(n) - moment.amount) > 0:
+        card = next((key.partition(":")[2].partition("#")[0] for _, key in reversed(moment.served)), "")
+        yield Held(seat, track, held if n > 0 else -held, card)
     return moment.amount if n > 0 else max(-moment.amount, -had)
 
 

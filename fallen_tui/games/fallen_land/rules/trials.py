@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from fallen_tui.engine.records import Single
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.bonuses import standing
 from fallen_tui.games.fallen_land.card_parts import CheckSpec, Part
@@ -29,7 +30,7 @@ SURE = Outcome(True, 0, 0)
 
 
 @attrs.frozen(eq=False)
-class Script:
+class Script(Single):
     """What is tried and what comes of it: of a story card, or of the visit of a Point of Interest."""
 
     card: str
@@ -42,7 +43,7 @@ class Script:
 
 
 @attrs.define(eq=False)
-class Attempt:
+class Attempt(Single):
     """One Character on an Individual card: the checks still to come, the one at hand and how it went.
 
     sure   the check at hand, or the card without any, is passed without a roll
@@ -111,7 +112,7 @@ def for_all(game: State, effects: Do, moment: Moment | None = None) -> Rule[None
 
 
 def decide(game: State, script: Script) -> Rule[str]:
-    """The checks from left to right, and the outcome, success or failure. FL-CHK-05, FL-CHK-13, FL-ENC-10."""
+    """The checks from left to right, and the outcome: success, failure, fled. FL-CHK-05, FL-CHK-13, FL-ENC-10."""
     tale = the_tale(game)
     if script.checks and not tale.passed:
         yield StoryStage("checks")
@@ -125,8 +126,10 @@ def decide(game: State, script: Script) -> Rule[str]:
 
 
 def decide_for(game: State, script: Script, crown: int) -> Rule[str]:
-    """The checks and the outcome for one Character, or for all together (NOBODY)."""
+    """The checks and the outcome for one Character, or for all together (NOBODY); "fled" where there is none."""
     won, spec, outcome = yield from try_checks(game, script, crown)
+    if outcome is not None and outcome.fled:
+        return "fled"
     result = "success" if won else "failure"
     if nobody(game):
         return "failure"

@@ -5,11 +5,19 @@ from __future__ import annotations
 from fallen_tui.games.fallen_land.state import State
 
 
+def peace(game: State) -> bool:
+    """Whether the scenario is one in which nobody harms another. FL-SCN-04."""
+    return game.cards.scenario is not None and not game.cards.scenario.pvp
+
+
 def allied(game: State, seat: int, other: int) -> bool:
     """Whether two seats take part in a card for several Parties, or have done so and not parted yet. FL-WLD-12 to 15.
 
-    Neither steals from the other nor plays Red Dot cards on the other's Party.
+    Neither steals from the other nor plays Red Dot cards on the other's Party, and nobody does in a scenario
+    without fights. FL-SCN-04
     """
+    if peace(game):
+        return True
     if game.tale is not None and seat in game.tale.joined and other in game.tale.joined:
         return True
     if any(seat in world.joined and other in world.joined for world in game.world):
@@ -19,6 +27,8 @@ def allied(game: State, seat: int, other: int) -> bool:
 
 def may_fight(game: State, seat: int, other: int) -> bool:
     """Whether two Parties may fight where they stand: not in the hex of a common card. FL-WLD-11, FL-PVP-38."""
+    if peace(game):
+        return False
     if game.tale is not None and seat in game.tale.joined and other in game.tale.joined:
         return False
     places = (game.players[seat].place, game.players[other].place)

@@ -18,6 +18,11 @@ def check_victory(game: State) -> Rule[None]:
     """Whether the game is won at this close; a short one may go on by agreement of all. FL-WIN-03, FL-WIN-08."""
     while winners := at_mark(game):
         seats, reason = decide(game, winners)
+        if game.rivals:
+            from fallen_tui.games.fallen_land.rules.grades import finish
+
+            yield finish(game, seats, reason)
+            return
         if game.options.get("length") == "short" and (yield from _agreed(game)):
             yield PlayedOn(tuple(seats))
         else:
@@ -39,6 +44,11 @@ def marks(game: State) -> tuple[int, int]:
     return MARKS[game.options.get("length", "normal")]
 
 
+def marked(game: State) -> bool:
+    """Whether Prestige and Town Health have marks that win: not in a scenario that is won otherwise. FL-SCN-13."""
+    return game.cards.scenario is None or game.cards.scenario.length != "none"
+
+
 def at_mark(game: State) -> list[int]:
     """The seats that fulfil a condition of victory."""
     prestige, health = marks(game)
@@ -56,6 +66,8 @@ def decide(game: State, seats: list[int]) -> tuple[list[int], str]:
         ("coins", lambda seat: game.players[seat].coins),
     )
     for reason, figure in rounds:
+        if reason == "coins" and game.rivals:
+            return ([0], "secondary") if 0 in seats else (seats[:1], "secondary")
         best = max(figure(seat) for seat in seats)
         seats = [seat for seat in seats if figure(seat) == best]
         if len(seats) == 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from fallen_tui.engine import hexes
 from fallen_tui.engine.hexes import Cell
@@ -75,6 +76,10 @@ def chips(game: State) -> Iterator[str]:
 
 def world_effects(game: State) -> Rule[None]:
     """What World cards do at the start of every Effects Phase. FL-WLD-07."""
+    if game.course is not None and game.turn > 1:
+        from fallen_tui.games.fallen_land.rules import scenario
+
+        yield from scenario.turn_start(game)
     for world in tuple(game.world):
         card = game.cards.stories[world.card].world
         if card is not None and card.effects and world in game.world:
@@ -85,7 +90,12 @@ def expire_world(game: State) -> Rule[None]:
     """World cards whose last Turn ends are discarded. FL-WLD-05, FL-GAP-35."""
     for world in tuple(game.world):
         if world.until and world.until <= game.turn:
-            yield WorldClosed(world.card, "time")
+            if game.cards.stories[world.card].deck:
+                yield WorldClosed(world.card, "time")
+            else:
+                from fallen_tui.games.fallen_land.rules import scenario_sites
+
+                yield from scenario_sites.close(game, world.card, world.by, "time")
 
 
 # --- visits ---
@@ -96,12 +106,22 @@ def visits(game: State, seat: int) -> Iterator[tuple[str, Visit]]:
     place = game.players[seat].place
     for world in game.world:
         if world.place == place:
-            card = game.cards.stories[world.card].world
-            if card is not None and card.visit is not None and not _used(game, seat, world, card.limit):
+            story = game.cards.stories[world.card]
+            card = story.world
+            if card is None or card.visit is None or _used(game, seat, world, card.limit):
+                continue
+            if story.deck or _admits(game, seat, story):
                 yield world.card, card.visit
     for id, spot in game.cards.board.places.items():
         if id in game.cards.places and hexes.name(spot.hex) == place and not game.used_now.get(f"{id}@{seat}"):
             yield id, game.cards.places[id].visit
+
+
+def _admits(game: State, seat: int, story: Any) -> bool:
+    """Whether a site of the scenario is open to a Party. FL-SCN-07."""
+    from fallen_tui.games.fallen_land.rules import scenario_sites
+
+    return scenario_sites.allowed(game, seat, story.sheet)
 
 
 def _used(game: State, seat: int, world: World, limit: str) -> bool:
@@ -119,8 +139,13 @@ def visit(game: State, seat: int, card: str) -> Rule[None]:
     if found is None:
         return
     yield Visited(seat, card)
-    yield from play_visit(game, seat, card, found)
-    story = game.cards.stories.get(card)
+    result = yield from play_visit(game, seat, card, found)
+    story: Any = game.cards.stories.get(card)
+    if story is not None and not story.deck:
+        from fallen_tui.games.fallen_land.rules import scenario_sites
+
+        yield from scenario_sites.visited(game, seat, story.sheet, result)
+        return
     if story is not None and story.world is not None and story.world.limit == "once" and _open(game, card):
         yield WorldClosed(card, "used")
 
@@ -136,7 +161,7 @@ def gather(game: State, seat: int, story: Story) -> Rule[bool]:
     """Invite the Parties in the hex; where they are too few, the card stays open there. FL-WLD-09, FL-GAP-55."""
     assert game.tale is not None
     joined, place = game.tale.joined, game.players[seat].place
-    here = tuple(f"seat:{other}" for other in game.others(seat) if game.players[other].place == place)
+    here = tuple(f"seat:{other}" for other in game.partners(seat) if game.players[other].place == place)
     if here:
         invited = yield Ask(seat, "invite", here, "FL-DEC-51", about=(story.id,), kind="some", low=0, high=len(here))
         for key in invited:

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Any
 from textual.geometry import Size
 
 from fallen_tui.engine.events import Rewound
+from fallen_tui.games.fallen_land.dice_facts import Reader, seat_at_work
+from fallen_tui.games.fallen_land.dice_throws import Rolls, Throw
+from fallen_tui.games.fallen_land.luck import Fortune
 from fallen_tui.games.fallen_land.sentences_words import counted
 from fallen_tui.tui.ink import BLANK, Line, Span, line, rule
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.scene import Act, Drawn, Scene
-from fallen_tui.tui.tables.fallen_land.dice_facts import Reader, seat_at_work
 from fallen_tui.tui.tables.fallen_land.dice_figures import in_full, in_line
 from fallen_tui.tui.tables.fallen_land.dice_scroll import held, keep_extent, look_of, scroll, turn, whose_line
-from fallen_tui.tui.tables.fallen_land.dice_throws import Rolls, Throw
-from fallen_tui.tui.tables.fallen_land.luck import Fortune, luck_brief, luck_lines
+from fallen_tui.tui.tables.fallen_land.luck import luck_brief, luck_lines
 from fallen_tui.tui.tables.fallen_land.tale_links import Names
 from fallen_tui.tui.tables.fallen_land.tale_page import Start, start_of
 from fallen_tui.tui.tables.fallen_land.tale_rows import Rows

@@ -8,11 +8,11 @@ import attrs
 
 from fallen_tui.faces.script import cells
 from fallen_tui.games.fallen_land.chances import ones_chance, share
+from fallen_tui.games.fallen_land.dice_facts import Die
+from fallen_tui.games.fallen_land.dice_throws import Throw
 from fallen_tui.games.fallen_land.sentences_words import counted
 from fallen_tui.games.fallen_land.state import Thrown
 from fallen_tui.tui.ink import Line, Span, ends, fit, line, pad, text_of, width, wrap
-from fallen_tui.tui.tables.fallen_land.dice_facts import Die
-from fallen_tui.tui.tables.fallen_land.dice_throws import Throw
 
 AGAIN = "▸"
 """Between the faces of a die that was rolled again."""
@@ -146,6 +146,8 @@ def verdict(throw: Throw) -> Line:
             return ()
         role = "good" if throw.good else "bad" if throw.good is False else "strong"
         return line((throw.result, role)) if throw.result else ()
+    if throw.forced == "fled":
+        return line(("away", "warn"))
     by = " by a card" if throw.forced else ""
     return line((f"✓ passed{by}", "good") if throw.passed else (f"✗ failed{by}", "bad"))
 

@@ -5,7 +5,7 @@ Where the player looks is kept in `scene.cursors["map"]`; the flags "zoom" (1 to
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -71,7 +71,8 @@ class Atlas:
         """How the pane is divided, and where its window begins: as it was, as long as the cursor is in sight."""
         sheet = self.sheet(scene)
         self.size = size
-        view = frame(size, zoom_of(scene, size), sheet.first, _legend_lines, _legend_wanted(scene))
+        lines = partial(_legend_lines, more=map_words.of_scenario(scene.view))
+        view = frame(size, zoom_of(scene, size), sheet.first, lines, _legend_wanted(scene))
         if self._window != view:
             self._window, self.origin = view, None
         self.origin = held(self.origin, sheet.board.at(hex).coordinate, view, sheet.first)
@@ -102,7 +103,7 @@ def draw(face: CouncilFace, pane: str, scene: Scene, size: Size) -> Drawn:
         return Drawn(_with_side(rows, told, view, size, scene), 0)
     rows += [BLANK] * (size.height - len(rows) - view.info - view.legend)
     if view.legend:
-        rows += [(Span(" "), *row) for row in map_words.legend(size.width - 1, scene.seat)]
+        rows += [(Span(" "), *row) for row in _legend(size.width - 1, scene)]
     return Drawn([*rows, *map_words.below(told, size.width, view.info)][: size.height], 0)
 
 
@@ -111,7 +112,7 @@ def _with_side(rows: list[Line], told: map_words.Told, view: Frame, size: Size, 
     wide = view.ruler + view.window.width
     words = map_words.beside(told, view.side)
     if view.legend:
-        words += [BLANK] * (size.height - len(words) - view.legend) + map_words.legend(view.side, scene.seat)
+        words += [BLANK] * (size.height - len(words) - view.legend) + _legend(view.side, scene)
     words = words[: size.height]
     lines: list[Line] = []
     for n in range(size.height):
@@ -122,9 +123,13 @@ def _with_side(rows: list[Line], told: map_words.Told, view: Frame, size: Size, 
 
 
 @lru_cache(maxsize=32)
-def _legend_lines(columns: int) -> int:
+def _legend_lines(columns: int, more: tuple[Line, ...] = ()) -> int:
     """How many lines the legend takes."""
-    return len(map_words.legend(columns, 0))
+    return len(map_words.legend(columns, 0, more))
+
+
+def _legend(columns: int, scene: Scene) -> list[Line]:
+    return map_words.legend(columns, scene.seat, map_words.of_scenario(scene.view))
 
 
 def _legend_wanted(scene: Scene) -> bool | None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.games.fallen_land.look_map import sign
 from fallen_tui.games.fallen_land.state import NOBODY, Holding, State
 from fallen_tui.games.fallen_land.words_names import away, site_name
 
@@ -45,7 +48,7 @@ def marks_of(view: State, seat: int | None) -> Marks:
         put(hex, Mark(f"M{chip + 1}", "mission"))
     for world in view.world:
         if world.place:
-            put(world.place, Mark("!w", "place", name=site_name(view, world.card)))
+            put(world.place, _world(view, world.card))
     board = view.cards.board
     for hex, holding in view.resources.items():
         resource = board.at(hex).resource
@@ -55,7 +58,20 @@ def marks_of(view: State, seat: int | None) -> Marks:
     lords = {player.faction: player.seat for player in view.players if player.faction}
     for town in board.towns.values():
         put(board[town.hex].name, _town(town.number, town.name, lords.get(town.number, NOBODY)))
+    for hex in view.course.front if view.course is not None else ():
+        put(hex, Mark("xx", "bad"))
     return {hex: tuple(marks) for hex, marks in found.items()}
+
+
+def _world(view: State, card: str) -> Mark:
+    """A World card, or a place of the scenario with its sign and colour."""
+    story: Any = view.cards.stories[card]
+    role = "place" if story.deck else ROLES[story.sheet.kind]
+    return Mark(sign(view, card), role, name=site_name(view, card))
+
+
+ROLES = {"place": "place", "foe": "warn", "goal": "mission"}
+"""The colour of a site by its kind."""
 
 
 def _resource(holding: Holding, name: str) -> Mark:

@@ -6,8 +6,10 @@ import attrs
 
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land.board import Hex
-from fallen_tui.games.fallen_land.look_map import one_hex
+from fallen_tui.games.fallen_land.finding import told_of
+from fallen_tui.games.fallen_land.look_map import one_hex, sign
 from fallen_tui.games.fallen_land.rules.movement import prices
+from fallen_tui.games.fallen_land.sentences import face
 from fallen_tui.games.fallen_land.sentences_words import DECK, counted
 from fallen_tui.games.fallen_land.state import NOBODY, State
 from fallen_tui.games.fallen_land.words_names import bearing, hexed, lying
@@ -66,7 +68,7 @@ def below(told: Told, columns: int, lines: int) -> list[Line]:
     price = "no way in" if told.price is None else f"{told.price} to enter"
     enter, far = Span(f"{price:<13}"), Span(f"{told.far:<12}")
     if lines < 2:
-        right = line(told.goal, " ") if told.goal else (enter, far)
+        right = line(" ", told.goal, " ") if told.goal else (Span(" "), enter, far)
         return [(*pad(what, max(0, columns - width(right))), *right)]
     if told.ground:
         what = (*what, Span(f", {told.ground}", "dim"))
@@ -98,10 +100,25 @@ def beside(told: Told, columns: int) -> list[Line]:
 def everything(view: State, seat: int | None, hex: str) -> Reader:
     """All that is known of a hex, to be read at leisure."""
     title, *rest = one_hex(view, seat, hex)
-    return Reader(title, [line(text.removeprefix("  ")) if text else BLANK for text in rest])
+    rows = [line(text.removeprefix("  ")) if text else BLANK for text in rest]
+    for world in view.world:
+        if world.place == hex and not view.cards.stories[world.card].deck:
+            name, *texts = face(view.cards, world.card, told_of(view, world.card))
+            rows += [BLANK, line((name, "strong")), *(line(text) for text in texts)]
+    return Reader(title, rows)
 
 
 # --- the legend ---
+
+
+def of_scenario(view: State) -> tuple[Line, ...]:
+    """The signs that the scenario brings; none without one."""
+    if view.course is None:
+        return ()
+    signs = dict.fromkeys(sign(view, world.card) for world in view.world if not view.cards.stories[world.card].deck)
+    found = [line((" ".join(signs), "place"), " of the scenario")] if signs else []
+    front = [line(("xx", "bad"), f" {view.cards.name('front')}")] if view.cards.scenario.front else []
+    return (*found, *front)
 
 
 def _items(seat: int | None) -> list[Line]:
@@ -127,10 +144,10 @@ def _items(seat: int | None) -> list[Line]:
     ]
 
 
-def legend(columns: int, seat: int | None) -> list[Line]:
-    """What the signs mean, in as few lines as will do."""
+def legend(columns: int, seat: int | None, more: tuple[Line, ...] = ()) -> list[Line]:
+    """What the signs mean, in as few lines as will do; `more` are those of a scenario."""
     rows: list[Line] = []
-    for item in _items(seat):
+    for item in (*_items(seat), *more):
         if rows and width(rows[-1]) + 2 + width(item) <= columns:
             rows[-1] = (*rows[-1], Span("  "), *item)
         else:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.geometry import Size
 
 from fallen_tui.games.fallen_land.account_words import place
-from fallen_tui.games.fallen_land.rules.victory import marks
+from fallen_tui.games.fallen_land.rules.victory import marked, marks
 from fallen_tui.games.fallen_land.state import State
 from fallen_tui.tui.ink import BLANK, Line, Span, fit, line, pad
 from fallen_tui.tui.scene import Act, Drawn, Scene
@@ -38,7 +38,7 @@ def draw(face: CouncilFace, pane: str, scene: Scene, size: Size) -> Drawn:
 
 def others(view: State, seat: int | None) -> list[int]:
     """The seats beside the viewer, clockwise from it."""
-    return view.clockwise() if seat is None else view.others(seat)
+    return list(range(len(view.players))) if seat is None else view.others(seat)
 
 
 def _seat(scene: Scene, seats: list[int]) -> int:
@@ -86,6 +86,10 @@ def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene:
 # --- one seat ---
 
 
+A_RIVAL = (
+    "A rival town: nobody plays for it, and it has no cards, coins or technologies. As each Turn ends it rolls 1d6: "
+    "1 captures a neutral Resource, 2 Prestige, 3 Town Health, 4 goes for a Resource of yours, 5 both, 6 nothing."
+)
 WIDE = 92
 """From here on places are named, not only their hexes."""
 _COLUMNS = (("Prestige", 10), ("Health", 8), ("Coins", 7), ("Res", 5), ("Tech", 6), ("Chips", 7), ("Hand", 6))
@@ -100,7 +104,7 @@ def _table(scene: Scene, here: int, columns: int) -> list[Line]:
     rows = [
         fit(line((" " * (1 + room) + "".join(name.rjust(n) for name, n in heads) + "  Party at", "dim")), columns, "")
     ]
-    order = view.clockwise() if scene.seat is None else [scene.seat, *view.others(scene.seat)]
+    order = others(view, None) if scene.seat is None else [scene.seat, *view.others(scene.seat)]
     for side in order:
         rows.append(fit(_row(scene, side, room, side == here, columns), columns))
     return rows
@@ -111,10 +115,13 @@ def _row(scene: Scene, side: int, room: int, here: bool, columns: int) -> Line:
     view, player = scene.view, scene.view.players[side]
     prestige, health = marks(view)
     figures = (
-        f"{player.prestige}/{prestige}", f"{player.town_health}/{health}", str(player.coins),
+        f"{player.prestige}/{prestige}" if marked(view) else str(player.prestige),
+        f"{player.town_health}/{health}" if marked(view) else str(player.town_health), str(player.coins),
         str(view.resource_count(side) if player.faction else 0), str(len(player.technologies)), str(player.chips),
         str(len(player.hand)), str(len(player.roster)),
     )  # fmt: skip
+    if player.rival:
+        figures = (*figures[:2], "-", figures[3], "-", figures[5], "-", "-")
     role = "selected" if here and scene.focus == "others" else seat_role(side)
     name = pad(line((player.name, role), (" (you)" * (side == scene.seat), "dim")), room)
     cells = "".join(figure.rjust(n) for figure, (_, n) in zip(figures, (*_COLUMNS, _LAST), strict=True))
@@ -138,6 +145,9 @@ def _detail(scene: Scene, seat: int, columns: int) -> list[Line]:
         rows += [*wrap_all(party_lines(view, seat, now), columns, 2), sheet_grid.average_row(scene, seat, columns)]
     if not player.faction:
         return rows
+    if player.rival:
+        rows += wrap(line((A_RIVAL, "dim")), columns, 2)
+        return [*rows, *sheet_town.resource_rows(view, seat, columns), sheet_town.chips_line(view, seat), BLANK]
     rows += sheet_town.technology_rows(view, seat, columns, now) + sheet_town.resource_rows(view, seat, columns)
     rows += sheet_town.event_rows(view, seat, columns, now) + sheet_town.town_card_rows(view, seat, columns, now)
     rows += sheet_town.auction_rows(view, seat, columns, now) + sheet_town.perk_rows(view, seat, columns)

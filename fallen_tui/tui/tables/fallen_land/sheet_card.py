@@ -46,7 +46,7 @@ def _disclosed(view: State, id: str) -> bool:
     tale = view.tale
     if tale is not None and tale.card == id:
         return tale.disclosed
-    return not any(world.card == id for world in view.world)
+    return finding.told_of(view, id)
 
 
 def card_lines(cards: Cards, id: str, disclosed: bool = True) -> list[Line]:

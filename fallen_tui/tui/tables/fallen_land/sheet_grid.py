@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land.account_words import place
 from fallen_tui.games.fallen_land.bonuses import (
     VEHICLE,
@@ -23,6 +24,7 @@ from fallen_tui.games.fallen_land.look_party import stand
 from fallen_tui.games.fallen_land.sentences_words import counted
 from fallen_tui.games.fallen_land.state import State
 from fallen_tui.games.fallen_land.vocabulary import SKILLS
+from fallen_tui.games.fallen_land.words_names import manned
 from fallen_tui.tui.ink import Line, Span, fit, line, pad, width
 from fallen_tui.tui.scene import Scene
 from fallen_tui.tui.tables.fallen_land.sheet_about import About, about
@@ -44,7 +46,7 @@ Cell = tuple[int, str]
 
 
 @attrs.frozen
-class Skill:
+class Skill(FrozenRecord):
     """A Total Skill: its base, what is added, and whether its bearer is a Master of it."""
 
     base: int
@@ -62,7 +64,7 @@ class Skill:
 
 
 @attrs.frozen
-class Shape:
+class Shape(FrozenRecord):
     """How wide the columns are; a bar, mind or load of 0 columns is left out."""
 
     name: int
@@ -122,6 +124,8 @@ def summary(view: State, seat: int, viewer: int | None) -> Line:
         parts.append(line((f"{counted(max(0, player.weeks), 'week')} left", "strong")))
     parts += [line(("follow-up owed", "warn"))] if player.owes else []
     parts += [line((f"Week Penalty {player.penalty}", "warn"))] if player.penalty else []
+    if player.rival:
+        return spread([*parts, line(manned(view, seat))])
     return spread([*parts, *totals(view, seat)])
 
 

@@ -8,6 +8,7 @@ from functools import partial
 
 import attrs
 
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land import chances, odds
 from fallen_tui.games.fallen_land.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.state import State
@@ -22,7 +23,7 @@ MOST = 8
 
 
 @attrs.frozen
-class Chances:
+class Chances(FrozenRecord):
     """A Party check of one skill: dice, Successes that need none, the chance of 1 to MOST Successes."""
 
     dice: int

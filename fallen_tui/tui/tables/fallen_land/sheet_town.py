@@ -7,7 +7,7 @@ from fallen_tui.games.fallen_land.account_words import place, who
 from fallen_tui.games.fallen_land.bonuses import standing, total, value_of
 from fallen_tui.games.fallen_land.rules.business import dealt, income
 from fallen_tui.games.fallen_land.rules.towns import MOST_CHIPS, MOST_RESOURCES, MOST_TECHNOLOGIES
-from fallen_tui.games.fallen_land.rules.victory import marks
+from fallen_tui.games.fallen_land.rules.victory import marked, marks
 from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY, counted, listed
 from fallen_tui.games.fallen_land.state import HIDDEN, NOBODY, State
 from fallen_tui.games.fallen_land.words_names import brief
@@ -36,7 +36,9 @@ def tracks_line(view: State, seat: int, bar: int = 0) -> Line:
     parts = []
     for word, n, mark in (("Prestige", player.prestige, prestige), ("Town Health", player.town_health, health)):
         drawn = (*track(n, mark, bar, role), Span(" ")) if bar else ()
-        parts.append((Span(f"{word} ", "dim"), *drawn, Span(str(n), "strong"), Span(f"/{mark}", "dim")))
+        parts.append(
+            (Span(f"{word} ", "dim"), *drawn, Span(str(n), "strong"), Span(f"/{mark}" if marked(view) else "", "dim"))
+        )
     return spread(
         [*parts, line((str(player.coins), "strong"), (f" {'coin' if player.coins == 1 else 'coins'}", "dim"))]
     )
@@ -51,6 +53,8 @@ def belongings(view: State, seat: int) -> list[Line]:
         (player.chips, "chip" if player.chips == 1 else "chips"),
         (len(player.hand), "card" if len(player.hand) == 1 else "cards"),
     )
+    if player.rival:
+        return [line(str(n), (f" {word}", "dim")) for n, word in counts if n]
     coins = line(str(player.coins), (" coin" if player.coins == 1 else " coins", "dim"))
     return [coins, *(line(str(n), (f" {word}", "dim")) for n, word in counts if n)]
 
@@ -163,7 +167,9 @@ def auction_rows(
 ) -> list[Line]:
     """An Auction House: the value of each card, its name, what it does in so many rows at most."""
     cards = view.players[seat].auction
-    after = line((f"{counted(len(cards), 'card')}, values first" if cards else "empty", "dim"))
+    after = line(
+        (f"{counted(len(cards), 'card')}, {'each ' * (len(cards) > 1)}after its value" if cards else "empty", "dim")
+    )
     rows = [section(title or "Auction House", columns, after)]
     for card in cards:
         value = value_of(view, card)

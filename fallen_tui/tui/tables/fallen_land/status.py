@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import attrs
 from textual.geometry import Size
 
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land.rules.play import HAND
-from fallen_tui.games.fallen_land.rules.victory import marks
+from fallen_tui.games.fallen_land.rules.victory import marked, marks
 from fallen_tui.games.fallen_land.sentences_words import counted
 from fallen_tui.games.fallen_land.state import NOBODY, State
 from fallen_tui.tui.ink import BLANK, Line, Span, ends, fit, line, pad, width
@@ -52,7 +53,7 @@ SPARE = 9
 
 
 @attrs.frozen
-class Part:
+class Part(FrozenRecord):
     """A piece of the row, in forms from the shortest to the longest; `rank` 0 stays longest and grows first."""
 
     rank: int
@@ -89,16 +90,37 @@ def _row(parts: list[Part], form: dict[Part, int], start: int) -> Line:
 
 def _parts(view: State, seat: int | None) -> list[Part]:
     turn = f"Turn {view.turn}" if view.turn else PHASES["setup"]
-    parts = [Part(0, (line((turn, "title")),))]
+    parts = [Part(0, _clock(view, turn))]
     if view.turn:
         parts.append(Part(1, (line((PHASES[view.phase], "strong")),)))
     parts += _way(view, seat)
+    parts += _goals(view) if view.course is not None and view.turn else []
     parts += _own(view, seat) if seat is not None else []
-    if len(view.players) > 1 and view.turn:
+    if view.seats > 1 and view.turn:
         first = (view.players[view.first].name, seat_role(view.first))
         short = line(("first ", "dim"), first)
         parts.append(Part(SPARE, (short, short, line(("First Player ", "dim"), first))))
     return parts
+
+
+def _clock(view: State, turn: str) -> tuple[Line, ...]:
+    """The Turn; in a scenario of how many."""
+    if view.course is None or not view.turn:
+        return (line((turn, "title")),)
+    turns = view.cards.scenario.turns
+    near = "warn" if view.turn >= turns else "dim"
+    return tuple(line((turn, "title"), (f"{of}{turns}", near)) for of in ("/", " of "))
+
+
+def _goals(view: State) -> list[Part]:
+    """The counters of the scenario; a press tells the whole of it."""
+    from fallen_tui.games.fallen_land.scenario_words import counters
+
+    found = counters(view)
+    if not found:
+        return []
+    short, long = line((found[0], "strong")), line(("  ".join(found), "strong"))
+    return [Part(5, tuple(_spotted(form, "brief:") for form in (short, short, long)))]
 
 
 def _way(view: State, seat: int | None) -> list[Part]:
@@ -128,7 +150,7 @@ def _own(view: State, seat: int) -> list[Part]:
         ("Town Health", "Health", "TH", player.town_health, health),
     )
     for word, less, brief, n, mark in tracks:
-        figure = line((str(n), "strong"), (f"/{mark}", "dim"))
+        figure = line((str(n), "strong"), (f"/{mark}" if marked(view) else "", "dim"))
         bar = (*track(n, mark, 10, seat_role(seat)), Span(" "))
         long = Span(f"{word} ", "dim")
         shorter = [(Span(f"{each} ", "dim"), *figure) for each in (brief, less)]
@@ -154,7 +176,8 @@ def _tracks(view: State, seat: int | None, size: Size) -> list[Line]:
     columns = size.width
     when = f"Turn {view.turn}, {PHASES[view.phase]}" if view.turn else PHASES["setup"]
     prestige, health = marks(view)
-    rows = [section(when, columns, fit(line((f"to {prestige} or {health}", "dim")), columns // 3))]
+    to = f"to {prestige} or {health}" if marked(view) else f"of {view.cards.scenario.turns} Turns"
+    rows = [section(when, columns, fit(line((to, "dim")), columns // 3))]
     roomy = size.height >= 1 + 3 * len(view.players)
     for player in view.players:
         rows += _seat(view, player.seat, seat, columns, roomy)
@@ -165,7 +188,7 @@ def _seat(view: State, side: int, seat: int | None, columns: int, roomy: bool) -
     """A seat in two rows: who it is and what it owns; its two tracks up to their marks."""
     player, (prestige, health) = view.players[side], marks(view)
     weeks = counted(max(0, player.weeks), "week") if view.current == side and view.phase == "exploits" else ""
-    first = len(view.players) > 1 and view.first == side and view.turn > 0
+    first = view.seats > 1 and view.first == side and view.turn > 0
     notes = [note for note in (weeks, "first" * first) if note]
     you = " (you)" if side == seat and columns >= 50 else ""
     name = line((HERE if view.current == side else " ", "key"), (player.name, seat_role(side)), (you, "dim"))
@@ -175,10 +198,11 @@ def _seat(view: State, side: int, seat: int | None, columns: int, roomy: bool) -
         own.pop()
     head = ends(left, spread(own, ", "), columns)
     room = max(4, (columns - 22) // 2)
+    ends_at = (f"/{prestige}", f"/{health}") if marked(view) else ("", "")
     bars = line(
         (" P ", "dim"), *track(player.prestige, prestige, room, seat_role(side)), f" {player.prestige:>2}",
-        (f"/{prestige}", "dim"), ("  H ", "dim"), *track(player.town_health, health, room, seat_role(side)),
-        f" {player.town_health:>2}", (f"/{health}", "dim"),
+        (ends_at[0], "dim"), ("  H ", "dim"), *track(player.town_health, health, room, seat_role(side)),
+        f" {player.town_health:>2}", (ends_at[1], "dim"),
     )  # fmt: skip
     rows = [head, pad(fit(bars, columns), columns)]
     rows = [tuple(span._replace(spot=f"seat:{side}") for span in row) for row in rows]

@@ -19,8 +19,9 @@ from fallen_tui.games.fallen_land.chances import (
     success_table,
     tale_of,
 )
-from fallen_tui.games.fallen_land.rules.flight import combat_need, may_flee
+from fallen_tui.games.fallen_land.rules.flight import combat_need
 from fallen_tui.games.fallen_land.rules.pools import MERCENARY, Pool
+from fallen_tui.games.fallen_land.rules.ways_out import may_flee
 from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.state import NOBODY, State, Tale
 from fallen_tui.games.fallen_land.stories import Story

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from fallen_tui.games.fallen_land import odds
+from fallen_tui.games.fallen_land import crew, odds
 from fallen_tui.games.fallen_land.account_words import crowned, many, sides
 from fallen_tui.games.fallen_land.bonuses import party_armor
 from fallen_tui.games.fallen_land.chances import share
-from fallen_tui.games.fallen_land.rules.pools import Pool, omega_pool, pool
-from fallen_tui.games.fallen_land.state import NOBODY, Combat, State
+from fallen_tui.games.fallen_land.rules.pools import Pool, crew_pool, omega_pool, pool
+from fallen_tui.games.fallen_land.state import CREW, NOBODY, Combat, State
 from fallen_tui.tui.ink import Line, beside, ends, fit, line
 from fallen_tui.tui.tables.fallen_land.tale_lines import Setter
 
@@ -60,6 +60,9 @@ def _side(view: State, combat: Combat, side: int, columns: int) -> list[Line]:
         rows.append(ends(line(("Armor", "dim")), line(str(party_armor(view, seat))), columns))
     if combat.killed[side]:
         rows.append(line((f"{many(combat.killed[side], 'Character')} killed", "bad")))
+    if card == CREW:
+        player = view.players[seat]
+        rows.append(line((f"Health {crew.left(player)} of {crew.HEALTH}", "bad" if player.wounds else "dim")))
     if combat.wounds[side]:
         rows.append(line((f"{combat.wounds[side]} damage of Health {combat.health}", "bad")))
     return [fit(row, columns) for row in rows]
@@ -70,6 +73,8 @@ def pool_of(view: State, combat: Combat, side: int) -> Pool:
     seat, card, crown = combat.sides[side]
     if combat.solo and card:
         return omega_pool(1, combat.omega)
+    if card == CREW:
+        return crew_pool(view, seat)
     if card:
         figures = view.cards.actions[card]
         return omega_pool(max(1, figures.dice), figures.omega)

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
+from fallen_tui.engine.records import Record
 from fallen_tui.games.fallen_land import sentences
 from fallen_tui.games.fallen_land.account_words import crowned, member, site
 from fallen_tui.games.fallen_land.card_parts import Part as CardPart
+from fallen_tui.games.fallen_land.dice_throws import Throw
 from fallen_tui.games.fallen_land.sentences_words import DECK, category, counted
 from fallen_tui.games.fallen_land.state import NOBODY, State, Tale
 from fallen_tui.games.fallen_land.stories import Story
@@ -18,7 +20,6 @@ from fallen_tui.games.fallen_land.words_story import script
 from fallen_tui.tui.ink import BLANK, Line, Span, ends, line, wrap
 from fallen_tui.tui.tables.fallen_land import tale_checks
 from fallen_tui.tui.tables.fallen_land.dice_figures import boxes, in_line, still, tally
-from fallen_tui.tui.tables.fallen_land.dice_throws import Throw
 from fallen_tui.tui.tables.fallen_land.tale_links import Names
 from fallen_tui.tui.tables.fallen_land.tale_page import Deed, Page, Part, players_of
 
@@ -27,7 +28,7 @@ OF_STORIES = ("party", "solo", "individual")
 
 
 @attrs.define
-class Sheet:
+class Sheet(Record):
     """Rows as they are set; `parts` are the row at which each part begins and the one after its end."""
 
     columns: int
@@ -338,6 +339,13 @@ class Setter:
         if self.page.start.card and self.page.end in ENDS:
             self.sheet.gap()
             self.sheet.say(ENDS[self.page.end], "strong")
+        if self.page.end == "open" and self.story is not None and self.story.world is None:
+            self.sheet.gap()
+            self.sheet.add([line(("What it takes", "heading"))])
+            _, _, *printed = sentences.face(self.view.cards, self.story.id, False)
+            for text in printed:
+                if text != self.story.text:
+                    self._direct(text)
 
 
 def _tried(skill: str, need: int, done: list[Throw], each: bool) -> bool:

@@ -11,9 +11,9 @@ from fallen_tui.engine.events import Entry, Rolled
 from fallen_tui.engine.records import FrozenRecord, Record
 from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.account_words import place, sides, title, who
+from fallen_tui.games.fallen_land.dice_throws import Throw
 from fallen_tui.games.fallen_land.sentences_words import listed
 from fallen_tui.games.fallen_land.state import NOBODY, State
-from fallen_tui.tui.tables.fallen_land.dice_throws import Throw
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.fallen_land.dice import Book

@@ -12,10 +12,25 @@ from fallen_tui.tui.scene import Act, Drawn, Scene
 from fallen_tui.tui.tables.fallen_land import sheet_town
 from fallen_tui.tui.tables.fallen_land.sheet_about import NOTHING, About, about
 from fallen_tui.tui.tables.fallen_land.sheet_list import drawn, pressed, walked
-from fallen_tui.tui.tables.fallen_land.sheet_signs import wrap
+from fallen_tui.tui.tables.fallen_land.sheet_signs import section, wrap
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.fallen_land import CouncilFace
+
+
+def scenario_rows(view: State, columns: int) -> list[Line]:
+    """The scenario as it stands: goal, clock, counters; nothing without one."""
+    if view.course is None:
+        return []
+    from fallen_tui.games.fallen_land.scenario_words import standing
+
+    told, *rest = standing(view)
+    more = line(("F3", "key"), (" the briefing", "dim"), spot="brief:")
+    if view.course.saga is not None:
+        more = (*more, *line(("  the Chronicle", "dim"), spot="chronicle:"))
+    rows = [section("Scenario", columns, more)]
+    return [*rows, *(row for text in (told, *rest) for row in wrap(line(text), columns, 2))]
+
 
 WIDE = 92
 """From here on a town lies in two columns."""
@@ -51,6 +66,7 @@ def town_rows(view: State, seat: int, columns: int, now: About = NOTHING) -> lis
     head = [*wrap(name, columns), *wrap(sheet_town.tracks_line(view, seat, 10), columns, 2)]
     head += wrap(sheet_town.forecast_line(view, seat), columns, 2)
     head.append(sheet_town.chips_line(view, seat))
+    head += scenario_rows(view, columns)
     wide = columns >= WIDE
     room = (columns - 2) // 2 if wide else columns
     left = sheet_town.event_rows(view, seat, room, now)

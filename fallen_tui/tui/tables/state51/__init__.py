@@ -71,6 +71,9 @@ class CharterFace:
         self._tops: dict[str, int] = {}
         self._heights: dict[str, int] = {}
         self._shown: tuple[str, ...] = ()
+        self._tab = ""
+        self._at_head: tuple[str, int, str] | None = None
+        """The part that the player has opened, and the option that was chosen then: it is read from its head."""
         self._told: set[str] = set()
         self._scene: Scene | None = None
         match.witnesses.append(self.witness)
@@ -123,6 +126,8 @@ class CharterFace:
 
     def draw(self, pane: str, scene: Scene, size: Size) -> Drawn:
         pane = pane or ("track" if scene.view.phase == "over" else "table")
+        if pane == scene.tab != self._tab:
+            self._tab, self._at_head = pane, self._looked_at(scene)
         lines: Callable[..., list[Line]] = _module(pane).lines
         aim = self._aim(scene)
         focused = scene.focus == pane and pane not in SCROLLED
@@ -147,12 +152,20 @@ class CharterFace:
         choices = scene.question.choices
         return self.kept("aim", moment, lambda: aimed(scene.view, ask, choices, scene.chosen, scene.marked))
 
+    def _looked_at(self, scene: Scene) -> tuple[str, int, str]:
+        """The part in the main place, the moment, and the option under the cursor."""
+        return (scene.tab, len(self.match.table.entries), scene.chosen)
+
     def _top(self, pane: str, scene: Scene, aim: Aim, found: list[Line], height: int) -> int:
         """The first line to be seen: as before, moved as little as shows what is looked at."""
         most = max(0, len(found) - height)
         if pane in SCROLLED:
             away = min(most, int(scene.cursors.get(pane, 0)))
             return away if pane == "track" else most - away
+        if self._at_head != self._looked_at(scene):
+            self._at_head = None
+        elif pane == scene.tab != scene.focus:
+            return 0
         top = min(self._tops.get(pane, 0), most)
         places = things(found) if most else {}
         spots = [spot for spot in (aim.at, *sorted(aim.chosen), *sorted(aim.subject)) if spot in places]
@@ -176,6 +189,9 @@ class CharterFace:
             return self._scroll(pane, key, scene)
         aim = self._aim(scene)
         at = self._at(pane, scene, aim)
+        if pane == "reach" and key in ("left", "right") and (ways := aim.ways(at)):
+            place = ways.index(scene.chosen) + (1 if key == "right" else -1) if scene.chosen in ways else 0
+            return f"choose:{ways[max(0, min(len(ways) - 1, place))]}"
         if key in ARROWS:
             at = step(self._places(pane), at, key)
             scene.cursors[pane] = at
@@ -303,7 +319,8 @@ class CharterFace:
         elif _BESIDE.get(wanted) in self._shown:
             wanted = scene.tab or "table"
         flags["acting"] = acting
-        scene.tab = wanted
+        scene.tab = self._tab = wanted
+        self._at_head = None
         if acting and flags.get("arrows") in self.focusable(scene):
             scene.focus = flags["arrows"]
 

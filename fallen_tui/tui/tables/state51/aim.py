@@ -11,9 +11,10 @@ from collections.abc import Iterable, Mapping
 import attrs
 
 from fallen_tui.engine.game import Choice
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.script import cells
-from fallen_tui.games.state51.state import BASE, LEADER, State
+from fallen_tui.games.state51.state import BASE, KINDS, LEADER, State
 from fallen_tui.tui.ink import Line, Span, line
 
 _THINGS = ("card:", "base:", "stash", "token:", "deck", "fold:")
@@ -67,7 +68,7 @@ def _place(view: State, side: int, where: str) -> str:
 
 
 @attrs.frozen
-class Aim:
+class Aim(FrozenRecord):
     """Where the eyes are led.
 
     chosen   the things that the option under the cursor is about
@@ -103,6 +104,11 @@ class Aim:
         elif spot == self.at:
             role = "cursor"
         return (self.mark(spot), *line((name, role), spot=spot))
+
+    def ways(self, spot: str) -> tuple[str, ...]:
+        """The keys of the actions that play a card by range, in the order of the kinds."""
+        found = (self.by(spot.partition(":")[2], kind) for kind in KINDS)
+        return tuple(key for key in found if key)
 
     def by(self, card: str, kind: str) -> str:
         """The key of the action that plays a card by range of a kind (or "redevelop"); "" where it is not possible."""

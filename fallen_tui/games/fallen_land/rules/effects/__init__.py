@@ -20,8 +20,20 @@ def carry_out(game: State, do: Do, scene: Scene) -> Rule[None]:
         from fallen_tui.games.fallen_land.rules.effects.verbs import DEEDS
 
         _DO.update(DEEDS)
+    if game.rivals:
+        from fallen_tui.games.fallen_land.rules.effects.rivals import carried
+
+        for effect in do:
+            yield from carried(game, effect, scene, _DO[type(effect)])
+        return
     for effect in do:
         yield from _DO[type(effect)](game, effect, scene)
+
+
+def learn(deeds: dict[type, Callable[[State, Any, Scene], Rule[None]]]) -> None:
+    """More effects, and the functions that carry them out."""
+    if _DO:
+        _DO.update(deeds)
 
 
 def useful(game: State, do: Do, scene: Scene) -> bool:

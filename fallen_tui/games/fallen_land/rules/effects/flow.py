@@ -27,10 +27,14 @@ def choose(game: State, effect: e.Choose, scene: Scene) -> Rule[None]:
 
 
 def eligible(game: State, option: e.Option, scene: Scene) -> bool:
-    """Whether an option can be taken: open to the player, payable, and if it has a price, of use. FL-DEC-76."""
+    """Whether an option can be taken: open to the player, payable, and of use if it has a price or is a way out.
+
+    FL-DEC-76, FL-DEC-92.
+    """
     if not can_pay(game, scene.seat, option.cost) or not met(game, option.condition, scene.seat, scene.spare):
         return False
-    return option.cost.free or not option.do or effects.useful(game, option.do, scene)
+    free = option.cost.free and not any(isinstance(effect, e.Escape) for effect in option.do)
+    return free or not option.do or effects.useful(game, option.do, scene)
 
 
 def may(game: State, effect: e.May, scene: Scene) -> Rule[None]:

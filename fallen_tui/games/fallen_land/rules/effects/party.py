@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.rules import Ask, Rule
+from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.fallen_land import effects as e
 from fallen_tui.games.fallen_land.bonuses import shield, total
 from fallen_tui.games.fallen_land.events import Boosted, PenaltyChanged, RideLeft, RideStolen, Spared, WeeksChanged
@@ -166,7 +166,11 @@ def move(game: State, effect: e.Move, scene: Scene) -> Rule[None]:
             if not goals:
                 continue
             by = next(iter(known_seats(game, effect.by, scene)), seat)
-            hex = yield Ask(by, "move_to", goals, "FL-MAP-09", about=(seat, scene.card))
+            if game.players[by].rival:
+                (face,) = yield Roll(1, len(goals), "pick", "where a rival sends a Party")
+                hex = goals[face - 1]
+            else:
+                hex = yield Ask(by, "move_to", goals, "FL-MAP-09", about=(seat, scene.card))
         yield from move_party(game, seat, hex, "card")
 
 
@@ -207,12 +211,13 @@ def duel(game: State, effect: e.Duel, scene: Scene) -> Rule[None]:
     for other in (yield from seats(game, effect.who, scene)):
         if other == scene.seat or not game.players[other].party or not game.players[scene.seat].party:
             continue
-        mine = yield from _champion(game, scene.seat, scene)
-        theirs = yield from _champion(game, other, scene)
+        mine = yield from champion(game, scene.seat, scene)
+        theirs = yield from champion(game, other, scene)
         yield from solo.duel(game, (scene.seat, mine), (other, theirs))
 
 
-def _champion(game: State, seat: int, scene: Scene) -> Rule[int]:
+def champion(game: State, seat: int, scene: Scene) -> Rule[int]:
+    """The Character whom a player sends into a Solo PVP."""
     keys = tuple(f"crown:{crown}" for crown, _ in game.players[seat].party)
     key = yield Ask(seat, "champion", keys, "FL-PVP-36", about=(scene.card,))
     return int(key[6:])

@@ -7,6 +7,7 @@ from fallen_tui.games.fallen_land import effects as e
 from fallen_tui.games.fallen_land.rules import checks
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount
 from fallen_tui.games.fallen_land.rules.harm import rescue
+from fallen_tui.games.fallen_land.rules.ways_out import open_way
 from fallen_tui.games.fallen_land.state import State
 
 
@@ -95,8 +96,11 @@ def add_damage(game: State, effect: e.AddDamage, scene: Scene) -> Rule[None]:
 
 
 def escape(game: State, effect: e.Escape, scene: Scene) -> Rule[None]:
-    scene.at().escape = True
-    yield from ()
+    """Away without a roll, if the way is open; from a check under way before its dice. FL-FLT-02, FL-DEC-92."""
+    moment = scene.at()
+    moment.escape = open_way(game, moment)
+    if moment.escape and moment.on == "check":
+        yield from checks.force(game, "fled")
 
 
 def no_flight(game: State, effect: e.NoFlight, scene: Scene) -> Rule[None]:

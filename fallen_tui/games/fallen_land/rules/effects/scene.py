@@ -28,6 +28,7 @@ class Scene(Record):
     tested    the Crown tested by a Solo or Individual check
     success, spare, missing   Successes of the check just made, beyond the need, short of it
     mercenary the mercenary that plays the story in the Party's place
+    settled   whom the effect under way concerns, where that is settled already: rivals are seen to apart. FL-VAR-27
     """
 
     seat: int
@@ -42,6 +43,7 @@ class Scene(Record):
     spare: int = 0
     missing: int = 0
     mercenary: str = ""
+    settled: tuple[int, ...] | None = None
 
     def at(self) -> Moment:
         """The moment, made where there is none."""
@@ -64,6 +66,8 @@ def holds(game: State, condition: Condition, scene: Scene) -> Rule[bool]:
 
 def seats(game: State, who: str, scene: Scene) -> Rule[tuple[int, ...]]:
     """The players that a word means; none where there is no such player."""
+    if scene.settled is not None:
+        return scene.settled
     if who == "random":
         seat = yield from random_player(game, game.others(scene.seat))
         return () if seat == NOBODY else (seat,)
@@ -77,7 +81,7 @@ def known_seats(game: State, who: str, scene: Scene) -> tuple[int, ...]:
     if who == "you":
         return (scene.seat,)
     if who == "all":
-        return tuple(game.clockwise(scene.seat))
+        return (scene.seat, *game.others(scene.seat))
     if who in ("others", "random"):
         return tuple(game.others(scene.seat))
     if who == "left":

@@ -24,30 +24,43 @@ from fallen_tui.games.fallen_land.rules.effects.town import which, world_of
 from fallen_tui.games.fallen_land.rules.harm import damage_of
 from fallen_tui.games.fallen_land.rules.towns import MOST_CHIPS, takeable
 from fallen_tui.games.fallen_land.rules.tracks import can_pay
+from fallen_tui.games.fallen_land.rules.ways_out import can_bar, open_way
 from fallen_tui.games.fallen_land.state import NOBODY, State
 
 
 def any_use(game: State, do: Do, scene: Scene) -> bool:
-    """Whether at least one of some effects could do something."""
+    """Whether at least one of some effects could do something; where they are a way out, whether it is open."""
+    if not open_way(game, scene.moment) and any(isinstance(effect, e.Escape) for effect in do):
+        return False
     return any(_use(game, effect, scene) for effect in do)
 
 
 def _use(game: State, effect: Any, scene: Scene) -> bool:
-    ask = _USES.get(type(effect))
+    ask = USES.get(type(effect))
     return True if ask is None else ask(game, effect, scene)
 
 
 def _somebody(test: Callable[[State, Any, Scene, int], bool]) -> Callable[[State, Any, Scene], bool]:
     """Whether a test holds for anybody whom the effect concerns."""
     return lambda game, effect, scene: any(
-        test(game, effect, scene, seat) for seat in known_seats(game, effect.who, scene)
+        _touched(test, game, effect, scene, seat) for seat in known_seats(game, effect.who, scene)
     )
 
 
 def _another(test: Callable[[State, Any, Scene, int], bool]) -> Callable[[State, Any, Scene], bool]:
     return lambda game, effect, scene: any(
-        seat != scene.seat and test(game, effect, scene, seat) for seat in known_seats(game, effect.who, scene)
+        seat != scene.seat and _touched(test, game, effect, scene, seat)
+        for seat in known_seats(game, effect.who, scene)
     )
+
+
+def _touched(test: Callable[[State, Any, Scene, int], bool], game: State, effect: Any, scene: Scene, seat: int) -> bool:
+    """Whether it could do something to a player, or to a rival, with whom it comes to something else. FL-VAR-27."""
+    if not game.players[seat].rival or isinstance(effect, e.Prestige | e.TownHealth | e.Chip):
+        return test(game, effect, scene, seat)
+    from fallen_tui.games.fallen_land.rules.effects.rivals import touches
+
+    return touches(game, effect, scene, seat)
 
 
 def _track(word: str) -> Callable[[State, Any, Scene, int], bool]:
@@ -144,7 +157,7 @@ def _removes(game: State, effect: e.RemoveCard, scene: Scene, seat: int) -> bool
     return bool(attached_to(game, seat, effect.source)) and not safe
 
 
-_USES: dict[type, Callable[[State, Any, Scene], bool]] = {
+USES: dict[type, Callable[[State, Any, Scene], bool]] = {
     e.Prestige: _somebody(_track("prestige")),
     e.TownHealth: _somebody(_track("town_health")),
     e.Coins: _somebody(_track("coins")),
@@ -161,7 +174,7 @@ _USES: dict[type, Callable[[State, Any, Scene], bool]] = {
         )
     ),
     e.Damage: lambda game, effect, scene: (
-        scene.target.startswith("merc:") or any(game.players[s].party for s in known_seats(game, effect.who, scene))
+        scene.target.startswith("merc:") or any(game.players[s].stands for s in known_seats(game, effect.who, scene))
     ),
     e.PsychCheck: _somebody(_party),
     e.Kill: _somebody(_party),
@@ -210,6 +223,7 @@ _USES: dict[type, Callable[[State, Any, Scene], bool]] = {
     e.PassStory: lambda game, effect, scene: game.tale is None or not game.tale.mercenary,
     e.Cancel: _cancels,
     e.Redirect: _cancels,
+    e.NoFlight: lambda game, effect, scene: can_bar(game, scene.moment),
     e.Prevent: _amount,
     e.Halve: _amount,
     e.Save: lambda game, effect, scene: scene.moment is not None and not scene.moment.saved,
@@ -225,3 +239,4 @@ _USES: dict[type, Callable[[State, Any, Scene], bool]] = {
         (not effect.n.per or count(game, effect.n.per, scene, scene.seat) > 0) and any_use(game, effect.do, scene)
     ),
 }
+"""Whether an effect could do anything; those that are not here always can."""

@@ -15,7 +15,7 @@ from fallen_tui.games.fallen_land import odds
 from fallen_tui.games.fallen_land.account_words import member, party, place, sides, site, title, who
 from fallen_tui.games.fallen_land.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.sentences_words import counted, listed
-from fallen_tui.games.fallen_land.state import NOBODY, Combat, State
+from fallen_tui.games.fallen_land.state import CREW, NOBODY, Combat, State
 
 WHAT = {
     "move": "Movement",
@@ -28,6 +28,8 @@ WHAT = {
     "faction": "Random faction",
     "technology": "Random technology",
     "town": "Town Events",
+    "rival": "A rival's die",
+    "chips": "Town Defense Chips",
     "pick": "Random pick",
     "roam": "A place that moves",
     "effect": "Effect",
@@ -144,7 +146,7 @@ class Reader:
 
     def _began(self, before: State, entry: e.CheckBegan) -> Fact:
         seats = tuple(dict.fromkeys((entry.seat, *entry.seats)))
-        if entry.card:
+        if entry.card and entry.card != CREW:
             tester = title(before, entry.card)
         elif entry.crown != NOBODY:
             tester = f"{member(before, entry.seat, entry.crown)} of {party(before, entry.seat)}"
@@ -188,7 +190,7 @@ class Reader:
         seat, roller = self._roller(before, entry)
         seats = [seat] * len(entry.faces)
         names = [""] * len(entry.faces)
-        if entry.stream == "first" and len(entry.faces) == len(before.players):
+        if entry.stream == "first" and len(entry.faces) == before.seats:
             seats = before.clockwise()
             names = [who(before, owner) for owner in seats]
         each = zip(seats, names, entry.faces, strict=True)
@@ -206,6 +208,8 @@ class Reader:
             return NOBODY, entry.why if entry.why != "Flight" else "the chase"
         if entry.stream in ("faction", "technology", "location", "first", "roam") or before.phase == "setup":
             return NOBODY, "the table"
+        if entry.stream == "rival":
+            return NOBODY, entry.why
         if entry.stream == "town":
             seat = before.clockwise()[before.at]
             return seat, who(before, seat)
@@ -290,6 +294,8 @@ def _mark(crown: int) -> str:
 def _name(before: State, seat: int, crown: int) -> str:
     if crown > VEHICLE:
         check = before.check
+        if check is not None and check.card == CREW:
+            return party(before, seat)
         return title(before, check.card) if check is not None and check.card else "the other side"
     return member(before, seat, crown)
 

@@ -9,8 +9,8 @@ import attrs
 
 from fallen_tui.engine.records import FrozenRecord, Record
 from fallen_tui.games.fallen_land import odds
+from fallen_tui.games.fallen_land.dice_facts import Again, Began, Came, Cast, Changed, Die, Ended, Fact, Fell
 from fallen_tui.games.fallen_land.sentences_words import counted
-from fallen_tui.tui.tables.fallen_land.dice_facts import Again, Began, Came, Cast, Changed, Die, Ended, Fact, Fell
 
 
 @attrs.frozen

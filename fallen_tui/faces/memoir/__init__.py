@@ -1,0 +1,181 @@
+"""A game remembered: who played, whom it cost, where it turned, how it stands; found in its journal, told on a page.
+
+What is worth keeping of a game stands in `fallen_tui.faces.memoir.<game>`; the page is laid out in `page`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Protocol
+
+import attrs
+
+from fallen_tui.engine.events import Closed, Entry, Rewound
+from fallen_tui.engine.game import Game, Result, Setup
+from fallen_tui.engine.history import FoldError, active
+from fallen_tui.engine.table import Table as Seated
+from fallen_tui.faces.annals import Annals, annals
+from fallen_tui.faces.memoir.swings import Point, Progress, Stretch, turning_points
+
+
+@attrs.frozen
+class Table:
+    """Rows of figures below a head; the first cell of each stands at the left."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@attrs.frozen
+class Loss:
+    """Somebody or something lost: when, whose, who, and by what."""
+
+    turn: int
+    seat: int
+    who: str
+    how: str
+
+
+@attrs.frozen
+class Sheet:
+    """What a side has at the end: in full, and in a line or two."""
+
+    title: str
+    full: tuple[str, ...]
+    brief: tuple[str, ...]
+
+
+@attrs.frozen
+class Kept:
+    """What the keeper of a game has found by the end.
+
+    opening   sentences of the told story before the turning points; `closing` one for each seat after them
+    best      (what it is, in words): the best roll, the worst luck
+    lost      heading of the losses, and what stands below it where there are none
+    toll      the losses in a sentence; empty where there is nothing to say
+    """
+
+    opening: tuple[str, ...]
+    closing: tuple[str, ...]
+    stretches: tuple[Stretch, ...]
+    progress: Progress
+    tracks: tuple[str, ...]
+    lost: tuple[str, str]
+    losses: tuple[Loss, ...]
+    toll: str
+    best: tuple[tuple[str, str], ...]
+    luck: Table | None
+    sheets: tuple[Sheet, ...]
+    figures: Table
+
+
+class Keeper(Protocol):
+    """Follows a game entry by entry and keeps what is worth remembering."""
+
+    def see(self, before: Any, entry: Entry) -> None:
+        """An entry that stands, with the state just before it."""
+
+    def finish(self, state: Any, result: Result | None) -> Kept:
+        """All that was found, the last state being this."""
+
+
+@attrs.frozen
+class Memoir:
+    """A game remembered. `trouble` says why it is told no further; `file` is the name of its journal, if it has one."""
+
+    title: str
+    setup: Setup
+    names: tuple[str, ...]
+    result: Result | None
+    said: tuple[str, ...]
+    turn: int
+    to_move: tuple[str, ...]
+    kept: Kept
+    points: tuple[Point, ...]
+    annals: Annals
+    entries: int
+    rewinds: int
+    created: str = ""
+    file: str = ""
+    seal: str = ""
+    trouble: str = ""
+
+
+def remember(
+    game: Game,
+    setup: Setup,
+    entries: Sequence[Entry],
+    *,
+    created: str = "",
+    file: str = "",
+    seal: str = "",
+    trouble: str = "",
+) -> Memoir:
+    """A game as far as its entries make one; what was undone is left out.
+
+    Nothing is told that is not open to all, so a page of a running game can be shown to anybody.
+    """
+    entries, result, trouble = _sound(game, setup, entries, trouble)
+    keeper = keeper_of(game, setup)
+    state = game.new(setup)
+    for number in active(entries):
+        entry = entries[number - 1]
+        keeper.see(state, entry)
+        entry.apply(state)
+    kept = keeper.finish(state, result)
+    told = annals(game, setup, entries)
+    winners = result.winners if result is not None else ()
+    return Memoir(
+        game.title,
+        setup,
+        told.names,
+        result,
+        tuple(game.look(game.view(state, None), None, "standing" if result is None else "result")),
+        game.turn(state),
+        () if trouble or result is not None else _to_move(game, setup, entries),
+        kept,
+        turning_points(kept.stretches, kept.progress, told.names, kept.tracks, winners),
+        told,
+        sum(not isinstance(entry, Closed) for entry in entries),
+        sum(isinstance(entry, Rewound) for entry in entries),
+        created,
+        file,
+        seal,
+        trouble,
+    )
+
+
+def keeper_of(game: Game, setup: Setup) -> Keeper:
+    """The keeper of a game. Raises ModuleNotFoundError for one that has none."""
+    made: Keeper = import_module(f"fallen_tui.faces.memoir.{game.id}").Keeper(game, setup)
+    return made
+
+
+def _sound(
+    game: Game, setup: Setup, entries: Sequence[Entry], trouble: str
+) -> tuple[Sequence[Entry], Result | None, str]:
+    """The entries up to the first that does not fit, the result they make, and what is to be said of that."""
+    try:
+        path = active(entries)
+    except FoldError as error:
+        entries, trouble = entries[: error.entry - 1], trouble or f"{error}"
+        path = active(entries)
+    state = game.new(setup)
+    for number in path:
+        try:
+            entries[number - 1].apply(state)
+        except Exception:  # a journal is data from outside: what stands before the fault is still told
+            return _sound(game, setup, entries[: number - 1], trouble or f"entry {number} does not fit the others")
+    return entries, game.result(state), trouble
+
+
+def _to_move(game: Game, setup: Setup, entries: Sequence[Entry]) -> tuple[str, ...]:
+    """Who is to move in a running game; nobody where today's rules cannot tell."""
+    table = Seated(game, setup, entries=entries)
+    try:
+        table.advance()
+    except Exception:  # today's rules may differ from the journal: the page is told all the same
+        return ()
+    names = setup.named()
+    return tuple(names[ask.seat] for ask in table.pending)

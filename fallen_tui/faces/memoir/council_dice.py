@@ -1,0 +1,84 @@
+"""The dice of a game of Council of Towns: the best roll, the worst luck, and everybody's luck against expectation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from fallen_tui.engine.events import Entry
+from fallen_tui.faces.memoir import Table
+from fallen_tui.games.fallen_land.chances import share
+from fallen_tui.games.fallen_land.dice_facts import Reader
+from fallen_tui.games.fallen_land.dice_throws import Ledger, Throw
+from fallen_tui.games.fallen_land.luck import Fortune
+from fallen_tui.games.fallen_land.sentences_words import counted
+from fallen_tui.games.fallen_land.state import State
+
+HEAD = ("", "dice", "Successes", "expected", "checks passed", "expected", "luck")
+
+
+class Dice:
+    """Every roll of a game, put together as it goes on."""
+
+    def __init__(self, seats: int) -> None:
+        self._seats = seats
+        self._reader = Reader()
+        self._ledger = Ledger()
+        self._number = 0
+
+    def see(self, before: State, entry: Entry) -> None:
+        """An entry that stands, with the state just before it."""
+        self._number += 1
+        fact = self._reader.read(before, entry)
+        if fact is not None:
+            self._ledger.add(self._number, fact)
+
+    def best(self, names: Sequence[str]) -> tuple[tuple[str, str], ...]:
+        """The roll that came off against the longest odds, and the one that failed with the best."""
+        tried = [throw for throw in self._ledger.throws if throw.over and throw.need and _open(throw)]
+        passed = [throw for throw in tried if throw.passed]
+        failed = [throw for throw in tried if throw.passed is False]
+        found = []
+        if passed:
+            found.append(("The best roll", _told(min(passed, key=lambda throw: (throw.chance or 0, throw.number)))))
+        if failed:
+            found.append(("The worst luck", _told(max(failed, key=lambda throw: (throw.chance or 0, -throw.number)))))
+        return tuple(found)
+
+    def luck(self, names: Sequence[str]) -> Table | None:
+        """What everybody's dice showed, and what such dice show; None where nobody threw any in a check."""
+        fortune = Fortune(self._seats).of(self._ledger.throws)
+        rows = [
+            (
+                name,
+                str(luck.dice),
+                str(luck.successes),
+                _number(luck.expected),
+                f"{luck.passed} of {luck.checks}",
+                _number(luck.hoped),
+                luck.word,
+            )
+            for name, luck in zip(names, fortune, strict=True)
+        ]
+        return Table(HEAD, tuple(rows)) if any(luck.thrown for luck in fortune) else None
+
+
+def _open(throw: Throw) -> bool:
+    """Whether the dice decided it: it could be passed and failed, and no card settled it."""
+    return throw.chance is not None and 0 < throw.chance < 1 and not throw.forced and bool(throw.dice)
+
+
+def _told(throw: Throw) -> str:
+    """Turn 4, Ann's Party: Combat, 9 Successes of 7 (Toll Bridge); 8% would have passed."""
+    why = f" ({throw.why})" if throw.why else ""
+    end = "it passed" if throw.passed else "it failed"
+    chance = throw.chance or Fraction(0)
+    odds = share(chance if throw.passed else 1 - chance)
+    return (
+        f"Turn {throw.turn}, {throw.who}: {throw.what}{why}, {counted(throw.successes, 'Success')} of {throw.need}. "
+        f"The odds that {end}: {odds}."
+    )
+
+
+def _number(value: Fraction) -> str:
+    return f"{float(value):.1f}"

@@ -1,0 +1,185 @@
+"""Council of Towns remembered: Deeds and what came of them, the dead, the dice, the Parties as they stood."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fallen_tui.engine.events import Entry
+from fallen_tui.engine.game import Game, Result, Setup
+from fallen_tui.faces.memoir import Kept, Loss
+from fallen_tui.faces.memoir.council_deeds import Course
+from fallen_tui.faces.memoir.council_dice import Dice
+from fallen_tui.faces.memoir.council_sheets import closing, opening, sheets
+from fallen_tui.faces.memoir.tallies import Tallies
+from fallen_tui.games.fallen_land import events as e
+from fallen_tui.games.fallen_land.account_people import CAUSE
+from fallen_tui.games.fallen_land.account_words import sides, site, title, who
+from fallen_tui.games.fallen_land.rules.victory import marks
+from fallen_tui.games.fallen_land.sentences_words import DECK, listed
+from fallen_tui.games.fallen_land.state import NOBODY, State
+
+DEEDS = {
+    "movement": "Movement Deeds", "encounter": "Encounters", "resource": "Resource Deeds", "mission": "Missions",
+    "healing": "Healing Deeds", "pvp": "PVP Deeds", "wait": "weeks waited",
+}  # fmt: skip
+ROWS = (
+    *DEEDS.values(), "checks passed", "checks failed", "Characters lost", "Parties lost", "Resources claimed",
+    "Resources lost", "Action cards played", "coins earned", "coins spent",
+)  # fmt: skip
+NOT_EARNED = frozenset({"start", "refund"})
+FEW = 3
+START = 30
+"""Town Health at the start: the way to the mark begins there."""
+
+
+class Keeper:
+    """Follows a game of Council of Towns."""
+
+    def __init__(self, game: Game, setup: Setup) -> None:
+        self.names = setup.named()
+        self.tallies = Tallies(ROWS, len(self.names))
+        self.course = Course()
+        self.dice = Dice(len(self.names))
+        self.losses: list[Loss] = []
+        self.first: dict[int, tuple[str, ...]] = {}
+        self._checks: dict[int, str] = {}
+        self._played = (NOBODY, "")
+        self._chips = NOBODY
+
+    def see(self, before: State, entry: Entry) -> None:
+        """An entry that stands, with the state just before it."""
+        self.course.see(before, entry)
+        self.dice.see(before, entry)
+        if (note := _NOTES.get(type(entry))) is not None:
+            note(self, before, entry)
+
+    def finish(self, state: State, result: Result | None) -> Kept:
+        """All that was found, the last state being this."""
+        self.course.close(state)
+        marked = marks(state)
+
+        def progress(figures: tuple[tuple[int, ...], ...]) -> list[float]:
+            prestige, health = figures
+            return [
+                max(0.0, p / marked[0], (h - START) / (marked[1] - START))
+                for p, h in zip(prestige, health, strict=True)
+            ]
+
+        return Kept(
+            opening(state, self.first),
+            closing(state, self.first),
+            tuple(self.course.stretches),
+            progress,
+            ("Prestige", "Town Health"),
+            ("The dead", "Nobody died."),
+            tuple(self.losses),
+            toll(self.losses, self.names),
+            self.dice.best(self.names),
+            self.dice.luck(self.names),
+            sheets(state),
+            self.tallies.table(self.names),
+        )
+
+    # --- what is counted ---
+
+    def _deed(self, before: State, entry: e.DeedBegan) -> None:
+        self.tallies.add(DEEDS.get(entry.deed, entry.deed), entry.seat)
+
+    def _check_over(self, before: State, entry: e.CheckEnded) -> None:
+        check = before.check
+        if check is None or not check.need:
+            return
+        words = f"{check.skill.title()}, {entry.successes} of {check.need}"
+        self._checks |= {NOBODY: words, check.crown: words}
+        for seat in dict.fromkeys((check.seat, *check.seats)):
+            self.tallies.add("checks passed" if entry.passed else "checks failed", seat)
+
+    def _coins(self, before: State, entry: e.CoinsChanged) -> None:
+        if entry.n < 0:
+            self.tallies.add("coins spent", entry.seat, -entry.n)
+        elif entry.why not in NOT_EARNED:
+            self.tallies.add("coins earned", entry.seat, entry.n)
+
+    def _coins_passed(self, before: State, entry: e.CoinsPassed) -> None:
+        self.tallies.add("coins spent", entry.seat, entry.n)
+        self.tallies.add("coins earned", entry.to, entry.n)
+
+    def _card(self, before: State, entry: e.Played) -> None:
+        self.tallies.add("Action cards played", entry.seat)
+        self._played = (entry.seat, entry.card)
+
+    def _used(self, before: State, entry: e.Used) -> None:
+        self._played = (entry.seat, entry.card)
+
+    def _fired(self, before: State, entry: e.ChipsFired) -> None:
+        self._chips = entry.seat
+
+    def _began(self, before: State, entry: e.StoryBegan) -> None:
+        self._checks.clear()
+
+    def _first_step(self, before: State, entry: e.Stepped) -> None:
+        """Who set out: the Parties as they stood when the first Turn began."""
+        if entry.turn and not self.first:
+            self.first = {player.seat: tuple(member.card for _, member in player.party) for player in before.players}
+
+    # --- what is lost ---
+
+    def _died(self, before: State, entry: e.Died) -> None:
+        self.tallies.add("Characters lost", entry.seat)
+        self.losses.append(Loss(before.turn, entry.seat, title(before, entry.card), self._killer(before, entry)))
+
+    def _killer(self, before: State, entry: e.Died) -> str:
+        """What killed a Character, and at what check."""
+        if before.combat is not None:
+            ours = next((n for n, side in enumerate(before.combat.sides) if side[0] == entry.seat), 0)
+            rounds = f", round {before.combat.round}" if before.combat.round else ""
+            return f"fighting {sides(before, before.combat.sides[1 - ours])}{rounds}"
+        if before.tale is not None:
+            deck = DECK.get(before.tale.deck, "")
+            card = site(before, before.tale.card)
+            named = f"{card} ({deck})" if deck else card
+            check = self._checks.get(entry.crown, self._checks.get(NOBODY, ""))
+            return f"{named}: {check}" if check else named
+        if entry.cause == "chips" and self._chips != NOBODY:
+            return f"Town Defense Chips of {who(before, self._chips)}"
+        seat, card = self._played
+        if entry.cause == "action" and card:
+            return f"{title(before, card)}, played by {who(before, seat)}"
+        return CAUSE.get(entry.cause, "no cause was told")
+
+    def _party_lost(self, before: State, entry: e.PartyLost) -> None:
+        self.tallies.add("Parties lost", entry.seat)
+
+    def _claimed(self, before: State, entry: e.ResourceClaimed) -> None:
+        self.tallies.add("Resources claimed", entry.seat)
+
+    def _released(self, before: State, entry: e.ResourceLost) -> None:
+        self.tallies.add("Resources lost", entry.seat)
+
+
+def toll(losses: list[Loss], names: tuple[str, ...]) -> str:
+    """Who died, by name where there were few."""
+    if 0 < len(losses) <= FEW:
+        told = listed(f"{loss.who} of {names[loss.seat]}'s Party (Turn {loss.turn})" for loss in losses)
+        return f"{told} died on the way"
+    counts = [(sum(loss.seat == seat for loss in losses), name) for seat, name in enumerate(names)]
+    whose = listed(f"{count} of {name}'s" for count, name in counts if count)
+    return f"It cost {len(losses)} lives{f', {whose}' if len(names) > 1 else ''}" if losses else ""
+
+
+_NOTES: dict[type, Callable[[Keeper, State, Any], None]] = {
+    e.DeedBegan: Keeper._deed,
+    e.CheckEnded: Keeper._check_over,
+    e.CoinsChanged: Keeper._coins,
+    e.CoinsPassed: Keeper._coins_passed,
+    e.Played: Keeper._card,
+    e.Used: Keeper._used,
+    e.ChipsFired: Keeper._fired,
+    e.StoryBegan: Keeper._began,
+    e.Stepped: Keeper._first_step,
+    e.Died: Keeper._died,
+    e.PartyLost: Keeper._party_lost,
+    e.ResourceClaimed: Keeper._claimed,
+    e.ResourceLost: Keeper._released,
+}

@@ -1,0 +1,270 @@
+"""The New Charter remembered: what each turn brought, whose seats changed, the play areas as they stood."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fallen_tui.engine.events import Entry
+from fallen_tui.engine.game import Game, Result, Setup
+from fallen_tui.faces.memoir import Kept, Loss, Sheet
+from fallen_tui.faces.memoir.swings import Figures, Stretch, steepest
+from fallen_tui.faces.memoir.tallies import Tallies
+from fallen_tui.games.state51 import describe
+from fallen_tui.games.state51 import events as e
+from fallen_tui.games.state51.account import who
+from fallen_tui.games.state51.rules.ending import COUNTDOWN, GOAL
+from fallen_tui.games.state51.state import RIVAL, Player, Rival, State
+
+ROWS = (
+    "Locations built", "Locations redeveloped", "Leaders seated", "Spoils taken", "Agreements made", "Spoils cashed in",
+    "Locations worked", "visits paid", "thefts", "cards drawn", "cards discarded", "resources and Workers gained",
+    "VP tokens scored",
+)  # fmt: skip
+MOST = 3
+
+
+class Keeper:
+    """Follows a game of The New Charter."""
+
+    def __init__(self, game: Game, setup: Setup) -> None:
+        self.names = list(setup.named())
+        self.tallies = Tallies(ROWS, len(self.names) + 1)
+        self.losses: list[Loss] = []
+        self.stretches: list[Stretch] = []
+        self._turn = 0
+        self._before: Figures = ()
+        self._did: dict[int, list[tuple[int, str, str]]] = {}
+
+    def see(self, before: State, entry: Entry) -> None:
+        """An entry that stands, with the state just before it."""
+        if isinstance(entry, e.PhaseBegan) and entry.turn != self._turn:
+            self._close(before)
+            self._turn = entry.turn
+        if (note := _NOTES.get(type(entry))) is not None:
+            note(self, before, entry)
+
+    def finish(self, state: State, result: Result | None) -> Kept:
+        """All that was found, the last state being this."""
+        if result is not None or _totals(state) != self._before:
+            self._close(state)
+        rival = [state.rival.name or "The Rival"] if state.rival is not None else []
+        names = (*self.names, *rival)
+        return Kept(
+            _opening(state),
+            (),
+            tuple(self.stretches),
+            lambda figures: [total / GOAL for total in figures[0]],
+            ("VP",),
+            ("What was lost", "Nothing was taken from anybody."),
+            tuple(self.losses),
+            "",
+            self._best(names),
+            None,
+            (*(_sheet(state, player) for player in state.players), *map(_camp, [state] * len(rival))),
+            self.tallies.table(names),
+        )
+
+    # --- turns ---
+
+    def _close(self, state: State) -> None:
+        """The turn that runs is over."""
+        now = _totals(state)
+        if self._turn and self._before and len(now[0]) == len(self._before[0]):
+            self.stretches.append(Stretch(self._turn, self._what(state, now), self._before, now))
+        self._before, self._did = now, {}
+
+    def _what(self, state: State, now: Figures) -> str:
+        """Who gained most in the turn, or came to the goal in it, and by what."""
+        pairs = list(zip(self._before[0], now[0], strict=True))
+        side = max(range(len(pairs)), key=lambda each: (pairs[each][0] < GOAL <= pairs[each][1], _gain(pairs[each])))
+        if _gain(pairs[side]) <= 0:
+            return f"{who(state, min(range(len(pairs)), key=lambda each: _gain(pairs[each])))} lost VP"
+        words = _clauses(self._did.get(side, []))
+        return f"{who(state, side)} gained {_gain(pairs[side])} VP" + (f" ({words})" if words else "")
+
+    def _best(self, names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+        side, turn, gain = steepest(self.stretches, 0)
+        found = [("The best turn", f"Turn {turn}, {names[side]}: {gain} VP.")] if gain else []
+        poorest = min(
+            (
+                (after - before, stretch.turn, seat)
+                for stretch in self.stretches
+                for seat, (before, after) in enumerate(zip(stretch.before[0], stretch.after[0], strict=True))
+            ),
+            default=None,
+        )
+        if poorest is not None:
+            found.append(("The poorest turn", f"Turn {poorest[1]}, {names[poorest[2]]}: {poorest[0]} VP."))
+        return tuple(found)
+
+    def _note(self, side: int, weight: int, verb: str, card: str) -> None:
+        self._did.setdefault(side, []).append((weight, verb, card))
+
+    def _lose(self, state: State, seat: int, what: str, how: str) -> None:
+        self.losses.append(Loss(self._turn, seat, what, how))
+
+    # --- what counts ---
+
+    def _built(self, before: State, entry: e.Built) -> None:
+        self.tallies.add("Locations built", entry.seat)
+        self._note(entry.seat, 2, "built", before.cards.name(entry.card))
+
+    def _razed(self, before: State, entry: e.Razed) -> None:
+        self.tallies.add("Locations redeveloped", entry.seat)
+        name, new = before.cards.name(entry.card), before.cards.name(entry.new)
+        self._note(entry.seat, 3, "made", f"{name} into {new}")
+
+    def _seated(self, before: State, entry: e.LeaderSeated) -> None:
+        self.tallies.add("Leaders seated", entry.seat)
+        self._note(entry.seat, 4, "seated", before.cards.name(entry.card))
+        if (old := before.players[entry.seat].leader) is not None:
+            name = before.cards.name(entry.card)
+            self._lose(before, entry.seat, before.cards.name(old.card), f"gave up the seat to {name}")
+
+    def _tucked(self, before: State, entry: e.CardTucked) -> None:
+        spoils = entry.side == "spoils"
+        self.tallies.add("Spoils taken" if spoils else "Agreements made", entry.seat)
+        self._note(entry.seat, 1, "conquered" if spoils else "came to terms with", before.cards.name(entry.card))
+
+    def _untucked(self, before: State, entry: e.TuckedDiscarded) -> None:
+        if entry.why == "cashed":
+            self.tallies.add("Spoils cashed in", entry.seat)
+        elif entry.why == "lost":
+            self._lose(before, entry.seat, before.cards.name(entry.card), "was lost")
+
+    def _scored(self, before: State, entry: e.Scored) -> None:
+        self.tallies.add("VP tokens scored", entry.seat, entry.value)
+        card = entry.by or entry.where
+        if entry.value > 1 and card in before.cards.locations:
+            self._note(entry.seat, entry.value, f"scored {entry.value} by", before.cards.name(card))
+
+    def _worked(self, before: State, entry: e.Worked) -> None:
+        self.tallies.add("Locations worked", entry.seat)
+
+    def _visited(self, before: State, entry: e.Visited) -> None:
+        self.tallies.add("visits paid", entry.seat)
+
+    def _stolen(self, before: State, entry: e.Stolen) -> None:
+        self.tallies.add("thefts", entry.seat)
+        self._lose(before, entry.victim, f"1 {describe.RESOURCE[entry.what]}", f"stolen by {who(before, entry.seat)}")
+
+    def _raided(self, before: State, entry: e.RivalRaided) -> None:
+        self.tallies.add("thefts", RIVAL)
+        self._lose(before, 0, f"1 {describe.RESOURCE[entry.what]}", f"raided by {who(before, RIVAL)}")
+
+    def _drawn(self, before: State, entry: e.Drawn) -> None:
+        self.tallies.add("cards drawn", entry.seat, len(entry.cards))
+
+    def _discarded(self, before: State, entry: e.Discarded) -> None:
+        self.tallies.add("cards discarded", entry.seat, len(entry.cards))
+
+    def _gained(self, before: State, entry: e.Gained) -> None:
+        self.tallies.add("resources and Workers gained", entry.seat, entry.n)
+
+    def _annexed(self, before: State, entry: e.RivalAnnexed) -> None:
+        self.tallies.add("Locations redeveloped" if entry.old else "Locations built", RIVAL)
+        self._note(RIVAL, 2, "annexed", before.cards.name(entry.card))
+
+    def _rival_led(self, before: State, entry: e.RivalLed) -> None:
+        self.tallies.add("Leaders seated", RIVAL)
+        self._note(RIVAL, 4, "seated", before.cards.name(entry.card))
+
+    def _rival_scored(self, before: State, entry: e.RivalScored) -> None:
+        self.tallies.add("VP tokens scored", RIVAL, entry.n)
+
+
+def _gain(pair: tuple[int, int]) -> int:
+    return pair[1] - pair[0]
+
+
+def _clauses(did: list[tuple[int, str, str]]) -> str:
+    """The weightiest deeds, each verb said once: built A and B; what was made into something else is not told twice."""
+    remade = {card.partition(" into ")[0] for _, verb, card in did if verb == "made"}
+    told = [each for each in did if not (each[1] == "built" and each[2] in remade)]
+    chosen = sorted(sorted(range(len(told)), key=lambda place: (-told[place][0], place))[:MOST])
+    by_verb: dict[str, list[str]] = {}
+    for place in chosen:
+        cards = by_verb.setdefault(told[place][1], [])
+        cards += [told[place][2]] if told[place][2] not in cards else []
+    return "; ".join(f"{verb} {describe.listed(cards)}" for verb, cards in by_verb.items())
+
+
+def _totals(state: State) -> Figures:
+    totals = [player.total() for player in state.players]
+    return (tuple(totals + ([state.rival.total()] if state.rival is not None else [])),)
+
+
+def _opening(state: State) -> tuple[str, ...]:
+    """Who led whom, to which end."""
+    over = state.result is not None
+    led = [f"{p.name} {'led' if over else 'leads'} {state.cards.name(p.faction)}" for p in state.players if p.faction]
+    if not led:
+        return ()
+    if state.mode in COUNTDOWN:
+        return (f"{describe.listed(led)}, alone, for {COUNTDOWN[state.mode]} turns",)
+    rival = f", against {state.rival.name}" if state.rival is not None and state.rival.name else ""
+    return (f"{describe.listed(led)}{rival}; the goal {'was' if over else 'is'} {GOAL} VP",)
+
+
+# --- play areas ---
+
+
+def _sheet(state: State, player: Player) -> Sheet:
+    cards = state.cards
+    full, brief = [], []
+    if player.leader is not None:
+        vp = f", {player.leader.vp} VP on the seat" if player.leader.vp else ""
+        full.append(f"Leader: {cards.name(player.leader.card)}{vp}")
+        brief.append(f"Leader {cards.name(player.leader.card)}")
+    sites = [f"{cards.name(site.card)}{f' ({sum(site.vp)} VP)' if site.vp else ''}" for site in player.sites]
+    if sites:
+        full.append(f"Locations: {describe.listed(sites)}")
+        brief.append(describe.plural(len(sites), "Location"))
+    for side, title in (("agreement", "Agreements"), ("spoils", "Spoils")):
+        tucked = [
+            cards.name(card.card) for card in player.all_tucked() if (card.side == "spoils") == (side == "spoils")
+        ]
+        if tucked:
+            full.append(f"{title}: {describe.listed(tucked)}")
+            brief.append(
+                f"{len(tucked)} {title if len(tucked) > 1 else title.rstrip('s') if side != 'spoils' else title}"
+            )
+    held = [f"{n} {describe.RESOURCE[kind]}" for kind, n in player.tokens.items() if n]
+    held += [describe.plural(player.workers, "Worker")] if player.workers else []
+    held.append(f"{describe.plural(len(player.hand), 'card')} in hand")
+    full.append(f"On the Base {player.vp} VP; {describe.listed(held)}")
+    faction = f": {cards.name(player.faction)}" if player.faction else ""
+    return Sheet(
+        f"{player.name}{faction}, {player.total()} VP", tuple(full), (describe.listed(brief),) if brief else ()
+    )
+
+
+def _camp(state: State) -> Sheet:
+    rival: Rival = state.the_rival
+    cards = state.cards
+    full = [f"Leader: {cards.name(rival.leader)}"] if rival.leader else []
+    camp = describe.listed([cards.name(site.card) for site in rival.camp])
+    full += [f"Camp: {camp}"] if camp else []
+    title = f"{rival.name or 'The Rival'}: {cards.name(rival.focus)}, {rival.total()} VP"
+    return Sheet(title, tuple(full), (describe.plural(len(rival.camp), "Location"),))
+
+
+_NOTES: dict[type, Callable[[Keeper, State, Any], None]] = {
+    e.Built: Keeper._built,
+    e.Razed: Keeper._razed,
+    e.LeaderSeated: Keeper._seated,
+    e.CardTucked: Keeper._tucked,
+    e.TuckedDiscarded: Keeper._untucked,
+    e.Scored: Keeper._scored,
+    e.Worked: Keeper._worked,
+    e.Visited: Keeper._visited,
+    e.Stolen: Keeper._stolen,
+    e.RivalRaided: Keeper._raided,
+    e.Drawn: Keeper._drawn,
+    e.Discarded: Keeper._discarded,
+    e.Gained: Keeper._gained,
+    e.RivalAnnexed: Keeper._annexed,
+    e.RivalLed: Keeper._rival_led,
+    e.RivalScored: Keeper._rival_scored,
+}

@@ -1,0 +1,102 @@
+"""What kind of game was played and how it ended for its people: the words and keys that page and hall share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fallen_tui.engine.game import Result, Setup
+from fallen_tui.engine.text import printable
+from fallen_tui.games import CATALOGUE, variants_of
+from fallen_tui.saves import BRANCH
+
+KINDS = ("scenario", "campaign", "level")
+"""Options that make another kind of game of a mode: records are kept apart by them."""
+WON, LOST, DRAWN, MEASURED = "won", "lost", "drawn", "measured"
+MEASURES = frozenset({"countdown"})
+"""Reasons to end of games that have a score and no winner."""
+FAIR, HELPED, BOTS = "fair", "helped", "bots"
+SCORES = {"fallen_land": "Prestige", "state51": "VP"}
+"""What the score of a game counts."""
+
+Kind = tuple[str, str, tuple[tuple[str, str], ...]]
+"""Game, mode, and the options that count, as a key that can be sorted."""
+
+
+def kind_of(setup: Setup) -> Kind:
+    """What records of a game are kept under."""
+    agreed = dict(setup.options)
+    return setup.game, setup.mode, tuple((key, agreed[key]) for key in KINDS if agreed.get(key))
+
+
+def game_title(game: str) -> str:
+    """A game by its title; by its id where the catalogue has it no more."""
+    return next((entry.title for entry in CATALOGUE if entry.id == game), printable(game, 60))
+
+
+def kind_title(kind: Kind) -> str:
+    """A kind of game in words: its mode's title, then the scenario, campaign and level where there are such."""
+    game, mode, agreed = kind
+    titles = [known.title for entry in CATALOGUE if entry.id == game for known in entry.modes if known.id == mode]
+    return ", ".join([titles[0] if titles else _spoken(mode), *(option_words(game, *pair) for pair in agreed)])
+
+
+def score_word(game: str) -> str:
+    """What the scores of a game are called."""
+    return SCORES.get(game, "points")
+
+
+def option_words(game: str, key: str, value: str) -> str:
+    """An option in words: those of the catalogue where it has them, else its value spoken."""
+    known = [dict(variant.values) for variant in variants_of(game) if variant.key == key]
+    words = known[0].get(value) if known else None
+    return words or (f"{_spoken(value).lower()} level" if key == "level" else _spoken(value))
+
+
+def _spoken(id: str) -> str:
+    """the_long_winter as The long winter."""
+    words = " ".join(printable(id, 60).replace("_", " ").replace("-", " ").split())
+    return words[:1].upper() + words[1:]
+
+
+def outcome(setup: Setup, result: Result | None) -> str:
+    """How a game ended for its people (of a game of bots, for any of them): won, lost, drawn, measured, or ""."""
+    if result is None:
+        return ""
+    if result.reason in MEASURES:
+        return MEASURED
+    if not result.winners:
+        return LOST if len(setup.seats) == 1 or result.reason.endswith("_won") else DRAWN
+    people = {seat for seat, spec in enumerate(setup.seats) if spec.human}
+    return WON if not people or people & set(result.winners) else LOST
+
+
+def ending(setup: Setup, result: Result | None, names: Sequence[str]) -> str:
+    """The same as a sentence without its stop: who won, or what else came of it."""
+    if result is None:
+        return "Not over yet"
+    how = outcome(setup, result)
+    if how == MEASURED:
+        return f"{names[0]} ended with {result.scores[0]} {score_word(setup.game)}"
+    winners = " and ".join(names[seat] for seat in result.winners)
+    if winners:
+        return f"{winners} {'won together' if len(result.winners) > 1 else 'won'}"
+    return "A draw" if how == DRAWN else f"{names[0]} lost"
+
+
+def fairness(setup: Setup, rewinds: int) -> str:
+    """Under which records a game counts: fair; helped (a branch, or undo open and used); bots (nobody played)."""
+    if not any(spec.human for spec in setup.seats):
+        return BOTS
+    return HELPED if setup.option(BRANCH) or (setup.undo == "open" and rewinds) else FAIR
+
+
+def marks(setup: Setup, rewinds: int) -> list[str]:
+    """What is to be known of how a game was played, in words: bots only, a branch, undo."""
+    found = [] if any(spec.human for spec in setup.seats) else ["bots only"]
+    found += ["a branch of another game"] if setup.option(BRANCH) else []
+    back = f"used {rewinds} {'time' if rewinds == 1 else 'times'}" if rewinds else "never used"
+    if setup.undo == "open":
+        found.append(f"undo open, {back}")
+    elif rewinds:
+        found.append(f"undo ({setup.undo}) {back}")
+    return found

@@ -1,0 +1,168 @@
+"""What can I do, and why would I: a page for the question that is open, from what its seat can see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+import attrs
+
+from fallen_tui.bots import seat_bot
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.game import Game, Question, Setup
+from fallen_tui.engine.library import games, open_content
+from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.faces.teaching.moment import EACH, Moment, filled, heads, subjects, text_for, unknown, word
+from fallen_tui.faces.undoing import answer_words
+
+ADVICE = "advice"
+"""The deck of content."""
+BOT = "steady"
+WOULD = "The steady bot, seeing what you see, would choose"
+MOST_ODDS = 8
+MOST_WORDS = 110
+
+
+@attrs.frozen
+class Topic(FrozenRecord):
+    """What there is to say of one kind of question.
+
+    what     what is decided, and what hangs on it
+    options  word of an option's key, or "each" -> what it does and costs, and when one takes it
+    then     what it leads to
+    hint     word of an option's key, or "each" -> why one would take it, where it is proposed
+    prefer   words of options that the guide of a first game proposes before what the bot would do
+    """
+
+    id: str
+    what: str
+    options: dict[str, str]
+    then: str = ""
+    hint: dict[str, str] = attrs.field(factory=dict)
+    prefer: tuple[str, ...] = ()
+
+    def texts(self) -> Iterator[tuple[str, str]]:
+        """Every text with its field."""
+        yield "what", self.what
+        yield "then", self.then
+        for field, texts in (("options", self.options), ("hint", self.hint)):
+            yield from ((f"{field}.{name}", text) for name, text in texts.items())
+
+
+@attrs.frozen
+class Part(FrozenRecord):
+    """A part of a page: a heading, and rows of (what it is about, what is said of it)."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+
+
+@lru_cache(maxsize=4)
+def topics(game: str) -> dict[str, Topic]:
+    """The texts of a game by the topics of its questions; none of a game that has none. Raises ContentError."""
+    if game not in games():
+        return {}
+    content = open_content(game)
+    found = content.deck(ADVICE, Topic) if ADVICE in content.names else ()
+    return {topic.id: topic for topic in found}
+
+
+def faults(game: str, deck: tuple[Topic, ...]) -> Iterator[tuple[int, str, str]]:
+    """What is wrong with the texts of a game: place, field, message."""
+    subject = subjects(game)
+    if subject is None:
+        return
+    for place, topic in enumerate(deck):
+        if topic.id not in subject.TOPICS:
+            yield place, "id", "the game asks no such question"
+        for field, text in topic.texts():
+            yield from ((place, field, f"nothing fills {{{name}}}") for name in unknown(text, subject.VALUES))
+            if len(text.split()) > MOST_WORDS:
+                yield place, field, f"has {len(text.split())} words; {MOST_WORDS} at most"
+    known = {topic.id for topic in deck}
+    for missing in sorted(set(subject.TOPICS) - known):
+        yield 0, "id", f"there is no text for the question {missing!r}"
+
+
+# --- what a player who plays to win would do ---
+
+
+def proposal(game: Game, setup: Setup, moment: Moment, decisions: int) -> Answer | None:
+    """What the steady bot would answer, which sees no more than the seat; None where it knows no answer."""
+    try:
+        bot = seat_bot(BOT, game, setup, moment.seat)
+        return moment.ask.check(bot.answer(moment.view, moment.ask, decisions))
+    except (FallenError, ImportError, LookupError, ValueError):
+        return None
+
+
+def said(question: Question, ask: Ask, answer: Answer, brief: bool = False) -> str:
+    """An answer in words; `brief`: of an order who comes last."""
+    if ask.kind == "order":
+        labels = {choice.key: choice.label for choice in question.choices}
+        if brief:
+            return f"{labels.get(answer[-1], answer[-1])} last"
+        return "in this order: " + ", ".join(labels.get(key, key) for key in answer)
+    if ask.kind == "offer" and not any(answer):
+        return "no offer"
+    return answer_words(question, ask, answer)
+
+
+def reason(topic: Topic | None, ask: Ask, answer: Answer) -> str:
+    """Why one would answer so, in the words of the topic."""
+    if topic is None:
+        return ""
+    return text_for(topic.hint, answer) if ask.kind == "one" and isinstance(answer, str) else topic.hint.get(EACH, "")
+
+
+# --- the page ---
+
+
+def page(
+    game: Game, setup: Setup, moment: Moment, question: Question, decisions: int, keys: Mapping[str, str]
+) -> list[Part]:
+    """The whole page for a question. `keys` names the keys of the face, by their blanks."""
+    topic, subject = topics(game.id).get(moment.ask.topic), subjects(game.id)
+    values = subject.VALUES if subject is not None else {}
+
+    def tell(text: str) -> str:
+        return filled(text, moment, values, keys)
+
+    found: list[Part] = []
+    if topic is not None:
+        found.append(Part("What this is", (("", tell(topic.what)),)))
+    answer = proposal(game, setup, moment, decisions)
+    if answer is not None:
+        weighed = subject.weighed(moment, answer, question) if subject is not None else ""
+        parts = (f"{said(question, moment.ask, answer)}.", tell(reason(topic, moment.ask, answer)), weighed)
+        told = " ".join(part for part in parts if part)
+        found.append(Part(WOULD, (("", f"{told[:1].upper()}{told[1:]}"),)))
+    if topic is not None:
+        rows = tuple((_headed(heads(question, of, topic.options)), tell(text)) for of, text in _open(topic, moment.ask))
+        found.append(Part("What you can choose", rows))
+        if topic.then:
+            found.append(Part("What it leads to", (("", tell(topic.then)),)))
+    if question.barred:
+        many = "1 option is" if len(question.barred) == 1 else f"{len(question.barred)} options are"
+        found.append(Part("What is barred", (("", f"{many} not open now; {keys['k_why']} says why."),)))
+    chances = [(choice.label, choice.odds) for choice in question.choices if choice.odds]
+    if chances:
+        more = len(chances) - MOST_ODDS
+        rest = [("", f"And {more} more; they stand beside the options.")] if more > 0 else []
+        found.append(Part("The odds, worked out exactly", (*chances[:MOST_ODDS], *rest)))
+    return found
+
+
+def _open(topic: Topic, ask: Ask) -> list[tuple[str, str]]:
+    """The texts about options that are offered now."""
+    offered = {word(key) for key in ask.keys}
+    others = not ask.keys or bool(offered - set(topic.options))
+    return [(of, text) for of, text in topic.options.items() if of in offered or (of == EACH and others)]
+
+
+def _headed(labels: list[str]) -> str:
+    """Some options in a heading: the one, or the first of several."""
+    if len(labels) < 2:
+        return labels[0] if labels else ""
+    return f"{labels[0]} (and {len(labels) - 1} more like it)"

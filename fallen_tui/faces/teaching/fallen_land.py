@@ -1,0 +1,120 @@
+"""Council of Towns: what its advice and its guide may speak of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fallen_tui.engine.game import Question
+from fallen_tui.engine.rules import Answer
+from fallen_tui.faces.teaching.moment import Fact, Moment, Value, word
+from fallen_tui.games.fallen_land import words, words_scenario
+from fallen_tui.games.fallen_land.bot import DEEDS
+from fallen_tui.games.fallen_land.bot_mind import Mind
+from fallen_tui.games.fallen_land.bot_roads import Roads
+from fallen_tui.games.fallen_land.events import DiceThrown, StoryResult
+from fallen_tui.games.fallen_land.rules.victory import marks
+from fallen_tui.games.fallen_land.sentences_words import counted
+
+TOPICS = {**words.TOPICS, **words_scenario.TOPICS}
+PARTS = {
+    "map": "look map",
+    "story": "look story",
+    "party": "look party",
+    "town": "look town",
+    "hand": "look hand",
+    "others": "look and a name",
+    "desk": "look town",
+    "dice": "odds",
+    "log": "log",
+}
+"""Parts of the table, and what is typed for them in line mode."""
+
+
+def _faces(moment: Moment) -> set[int]:
+    """What the dice of the seat's own Characters have shown in checks since its last answer."""
+    thrown = [entry.dice for entry in moment.since if isinstance(entry, DiceThrown)]
+    return {face for dice in thrown for seat, _, _, _, face in dice if seat == moment.seat}
+
+
+def _ended(moment: Moment, result: str) -> bool:
+    """Whether a story of the seat's has ended so since its last answer."""
+    return any(
+        isinstance(entry, StoryResult) and (entry.seat, entry.result) == (moment.seat, result) for entry in moment.since
+    )
+
+
+def _own_tale(moment: Moment) -> bool:
+    """Whether a story card of the seat's is in play."""
+    tale = moment.view.tale
+    return tale is not None and tale.seat == moment.seat
+
+
+def _own_check(moment: Moment) -> bool:
+    """Whether the whole Party makes a check."""
+    check = moment.view.check
+    return check is not None and (check.seat, check.kind) == (moment.seat, "party")
+
+
+FACTS: dict[str, Fact] = {
+    "tale": _own_tale,
+    "check": _own_check,
+    "one": lambda moment: 1 in _faces(moment),
+    "ten": lambda moment: 10 in _faces(moment),
+    "passed": lambda moment: _ended(moment, "success"),
+    "failed": lambda moment: _ended(moment, "failure"),
+    "claimed": lambda moment: moment.happened("claimed"),
+    "hurt": lambda moment: moment.happened("hurt"),
+    "died": lambda moment: moment.happened("died"),
+    "attacked": lambda moment: moment.view.combat is not None,
+    "wounded": lambda moment: any(member.damage for _, member in moment.player.party),
+    "owes": lambda moment: moment.player.owes,
+    "away": lambda moment: bool(moment.player.place) and moment.player.place != moment.view.home(moment.seat),
+    "town_event": lambda moment: moment.happened("townrolled"),
+    "under_way": lambda moment: moment.view.turn >= 1,
+    "second_turn": lambda moment: moment.view.turn >= 2,
+    "third_turn": lambda moment: moment.view.turn >= 3,
+}
+"""What may call for a lesson."""
+
+
+def _town(moment: Moment) -> str:
+    name: str = moment.view.cards.faction_name(moment.player.faction)
+    return name
+
+
+def _resources(moment: Moment) -> str:
+    count = moment.view.resource_count(moment.seat)
+    return counted(count, "Resource") if count else "no Resource"
+
+
+def _others(moment: Moment) -> str:
+    view = moment.view
+    return " and ".join(view.players[seat].name for seat in view.others(moment.seat)) or "nobody else"
+
+
+VALUES: dict[str, Value] = {
+    "town": _town,
+    "prestige": lambda moment: str(moment.player.prestige),
+    "prestige_mark": lambda moment: str(marks(moment.view)[0]),
+    "town_health": lambda moment: str(moment.player.town_health),
+    "town_mark": lambda moment: str(marks(moment.view)[1]),
+    "coins": lambda moment: counted(moment.player.coins, "coin"),
+    "weeks": lambda moment: counted(moment.player.weeks, "week"),
+    "cards": lambda moment: counted(len(moment.player.hand), "Action card"),
+    "people": lambda moment: counted(len(moment.player.party), "Character"),
+    "resources": _resources,
+    "others": _others,
+    "turn": lambda moment: str(moment.view.turn),
+    "many": lambda moment: str(moment.ask.high),
+}
+"""What may stand in a text, as the seat that is asked may know it."""
+
+
+def weighed(moment: Moment, answer: Answer, question: Question) -> str:
+    """How the bot weighs its answer, where it puts a figure to it: coins that a week is worth to it."""
+    key, topic = str(answer), moment.ask.topic
+    if moment.ask.kind != "one" or not (topic == "march" or (topic == "deed" and word(key) in DEEDS)):
+        return ""
+    roads: Any = Roads(Mind(moment.view, moment.ask))
+    weigh = roads.march if topic == "march" else roads.deed
+    return f"It puts a week spent so at about {weigh(key):.0f} coins."

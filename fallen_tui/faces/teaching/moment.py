@@ -1,0 +1,129 @@
+"""The moment a text is about: a question, the view of the seat that is asked, what happened since its last answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import attrs
+
+from fallen_tui.engine.events import Answered, Closed, Entry
+from fallen_tui.engine.game import Question
+from fallen_tui.engine.history import active
+from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.rules import Ask
+
+EACH = "each"
+"""In place of a word: every option that no other text is about."""
+BLANK = re.compile(r"\{(\w+)\}")
+TYPED = {
+    "k_advice": "advice",
+    "k_rule": "?",
+    "k_undo": "undo",
+    "k_log": "log",
+    "k_why": "barred",
+    "k_card": "card",
+    "k_guide": "guide off",
+}
+"""What a text may call a key, by the name of its blank: the word that is typed in line mode."""
+KEYS = {
+    "k_advice": "advice",
+    "k_rule": "rule",
+    "k_undo": "undo",
+    "k_log": "since",
+    "k_why": "why",
+    "k_card": "cards",
+    "k_guide": "guide",
+}
+"""The same on the whole screen: the command, whose key is the player's to set."""
+
+_BETWEEN = re.compile("[:@=+#]")
+
+
+@attrs.frozen
+class Moment(FrozenRecord):
+    """A question to a seat, from its view; `since` is what happened after the answer before it."""
+
+    view: Any
+    ask: Ask
+    since: tuple[Entry, ...] = ()
+
+    @property
+    def seat(self) -> int:
+        return self.ask.seat
+
+    @property
+    def player(self) -> Any:
+        """The seat's own side of the table."""
+        return self.view.players[self.ask.seat]
+
+    def happened(self, *tags: str) -> bool:
+        """Whether an entry of such a kind, of this seat's where it is anybody's, lies behind the question."""
+        return any(entry.tag in tags and getattr(entry, "seat", self.seat) == self.seat for entry in self.since)
+
+
+Fact = Callable[[Moment], bool]
+Value = Callable[[Moment], str]
+
+
+def subjects(game: str) -> Any:
+    """The module of a game: FACTS and VALUES by their names, TOPICS, and `weighed`; None for a game without one."""
+    name = f"{__package__}.{game}"
+    return import_module(name) if find_spec(name) is not None else None
+
+
+def word(key: str) -> str:
+    """What an option is of: the word its key begins with."""
+    return _BETWEEN.split(key, maxsplit=1)[0]
+
+
+def words(keys: Iterable[str]) -> list[str]:
+    """The words of some options, each once."""
+    return list(dict.fromkeys(word(key) for key in keys))
+
+
+def text_for(texts: Mapping[str, str], key: str) -> str:
+    """The text about an option: that of its word, else that of each; "" where there is none."""
+    return texts.get(word(key)) or texts.get(EACH, "")
+
+
+def filled(text: str, moment: Moment, values: Mapping[str, Value], keys: Mapping[str, str]) -> str:
+    """A text with its blanks filled."""
+    return BLANK.sub(lambda found: keys.get(found[1]) or values[found[1]](moment), text)
+
+
+def unknown(text: str, values: Iterable[str]) -> Iterator[str]:
+    """The blanks of a text that nothing can fill."""
+    known = {*values, *KEYS}
+    yield from (name for name in BLANK.findall(text) if name not in known)
+
+
+# --- in a journal ---
+
+
+def standing(entries: Sequence[Entry]) -> list[int]:
+    """The numbers of the entries that count, without the marks of a table that was left."""
+    return [number for number in active(entries) if type(entries[number - 1]) is not Closed]
+
+
+def last_answers(entries: Sequence[Entry], path: Sequence[int], seat: int) -> tuple[Entry, ...]:
+    """The entries of a path after the last answer of a seat's own."""
+    found: list[Entry] = []
+    for number in reversed(path):
+        entry = entries[number - 1]
+        if isinstance(entry, Answered) and entry.seat == seat and not entry.forced:
+            break
+        found.append(entry)
+    return tuple(reversed(found))
+
+
+def heads(question: Question, of: str, known: Mapping[str, str]) -> list[str]:
+    """The labels of the options that a text is about."""
+    return [
+        choice.label
+        for choice in question.choices
+        if word(choice.key) == of or (of == EACH and word(choice.key) not in known)
+    ]

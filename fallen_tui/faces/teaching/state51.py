@@ -1,0 +1,111 @@
+"""The New Charter: what its advice and its guide may speak of."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.game import Question
+from fallen_tui.engine.rules import Answer
+from fallen_tui.faces.teaching.moment import Fact, Moment, Value
+from fallen_tui.games.state51 import describe
+from fallen_tui.games.state51.bot import Judge
+from fallen_tui.games.state51.events.tableau import CardTucked
+from fallen_tui.games.state51.rules.ending import GOAL
+from fallen_tui.games.state51.state import RESOURCES
+from fallen_tui.games.state51.words import PROMPTS
+
+TOPICS = PROMPTS
+PARTS = {
+    "table": "look me",
+    "row": "look lookout",
+    "hand": "look hand",
+    "others": "look and a name",
+    "reach": "look contacts",
+    "track": "look",
+    "log": "log",
+}
+"""Parts of the table, and what is typed for them in line mode."""
+WEIGHED = ("action", "pick", "cash_in", "replace")
+"""Questions at which the bot compares all options by the same measure."""
+
+
+def _tucked(moment: Moment, side: str) -> bool:
+    """Whether the seat has tucked a card so since its last answer."""
+    return any(
+        isinstance(entry, CardTucked) and (entry.seat, entry.side) == (moment.seat, side) for entry in moment.since
+    )
+
+
+def _called(moment: Moment) -> bool:
+    """Whether somebody has sent a Worker to the seat."""
+    return any(entry.tag == "visited" and getattr(entry, "owner", None) == moment.seat for entry in moment.since)
+
+
+FACTS: dict[str, Fact] = {
+    "conquered": lambda moment: _tucked(moment, "spoils"),
+    "cooperated": lambda moment: _tucked(moment, "agreement"),
+    "built": lambda moment: moment.happened("built"),
+    "redeveloped": lambda moment: moment.happened("razed"),
+    "led": lambda moment: moment.happened("leader"),
+    "worked": lambda moment: moment.happened("worked"),
+    "called": _called,
+    "counted": lambda moment: moment.happened("counted"),
+    "lost": lambda moment: moment.happened("lost"),
+    "robbed": lambda moment: any(getattr(entry, "victim", None) == moment.seat for entry in moment.since),
+    "alone": lambda moment: any(other.passed for other in moment.view.players if other.seat != moment.seat),
+    "few_workers": lambda moment: moment.player.workers < 2,
+    "second_turn": lambda moment: moment.view.turn >= 2,
+    "third_turn": lambda moment: moment.view.turn >= 3,
+}
+"""What may call for a lesson."""
+
+
+def _purse(moment: Moment) -> str:
+    player = moment.player
+    parts = [f"{player.tokens[kind]} {describe.RESOURCE[kind]}" for kind in RESOURCES if player.tokens[kind]]
+    return ", ".join([*parts, describe.plural(player.workers, "Worker")])
+
+
+def _others(moment: Moment) -> str:
+    view = moment.view
+    names = [player.name for player in view.players if player.seat != moment.seat]
+    names += [view.rival.name or "the Rival"] if view.rival is not None else []
+    return " and ".join(names) or "nobody else"
+
+
+def _base(moment: Moment) -> str:
+    """What the seat's own Base makes each turn, in a word."""
+    found = moment.view.cards.factions.get(moment.player.faction)
+    return describe.gains(found.produces) if found is not None else "a resource and 3 Workers"
+
+
+def _power(moment: Moment) -> str:
+    found = moment.view.cards.factions.get(moment.player.faction)
+    return found.name if found is not None else "one of four powers"
+
+
+VALUES: dict[str, Value] = {
+    "power": _power,
+    "base": _base,
+    "vp": lambda moment: str(moment.player.total()),
+    "goal": lambda moment: str(GOAL),
+    "purse": _purse,
+    "workers": lambda moment: describe.plural(moment.player.workers, "Worker"),
+    "cards": lambda moment: describe.plural(len(moment.player.hand), "card"),
+    "others": _others,
+    "turn": lambda moment: str(moment.view.turn),
+    "many": lambda moment: str(moment.ask.high),
+}
+"""What may stand in a text, as the seat that is asked may know it."""
+
+
+def weighed(moment: Moment, answer: Answer, question: Question) -> str:
+    """How the bot weighs its answer against the next best, where it puts a figure to both, in its own points."""
+    ask = moment.ask
+    if ask.kind != "one" or ask.topic not in WEIGHED or len(ask.keys) < 2:
+        return ""
+    judge = Judge(moment.view, ask)
+    labels = {choice.key: choice.label for choice in question.choices}
+    next_best = max((key for key in ask.keys if key != answer), key=judge.score)
+    return (
+        f"In its measure that is worth {judge.score(str(answer)):.1f}, and the next best "
+        f"({labels.get(next_best, next_best)}) {judge.score(next_best):.1f}; one VP is worth 3."
+    )

@@ -1,0 +1,101 @@
+"""The log of scenarios: sites, counters, what is carried, the front, the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fallen_tui.games.fallen_land import account
+from fallen_tui.games.fallen_land.account_town import ended, winners
+from fallen_tui.games.fallen_land.account_words import Line, open_, party, place, who
+from fallen_tui.games.fallen_land.events import scenario as e
+from fallen_tui.games.fallen_land.sentences_words import counted, listed
+from fallen_tui.games.fallen_land.state import NOBODY, State
+
+
+def _named(state: State, id: str) -> str:
+    return state.cards.scenario.named(id) if state.cards.scenario is not None else id
+
+
+def _counter(state: State, event: e.CounterSet) -> str:
+    known = state.cards.scenario.counter(event.counter) if state.cards.scenario is not None else None
+    if known is None or not known.shown:
+        return ""
+    was = e.the_course(state).counter(event.counter, max(0, event.seat))
+    whose = f" of {who(state, event.seat)}" if event.seat != NOBODY and len(state.players) > 1 else ""
+    return f"{known.name}{whose}: {event.to} ({event.to - was:+d})"
+
+
+def _opened(state: State, event: e.SiteOpened) -> str:
+    lasts = f", through Turn {event.until}" if event.until else ""
+    return f"{_named(state, event.site)} lies at {place(state, event.place)}{lasts}"
+
+
+def _closed(state: State, event: e.SiteClosed) -> str:
+    ends = {"done": "is done", "time": "is there no more: its time is up", "visit": "is closed"}
+    if all(world.card != event.site for world in state.world) and event.why != "done":
+        return ""
+    return f"{_named(state, event.site)} {ends.get(event.why, 'is there no more')}"
+
+
+def _mark(state: State, event: e.MarkMoved) -> str:
+    name = _named(state, event.mark)
+    word, _, rest = event.to.partition(":")
+    if word == "seat":
+        return f"{party(state, int(rest))} takes {name}"
+    known = state.cards.scenario.mark(event.mark)
+    if word == "down":
+        verb = "brings" if known is not None and known.kind == "person" else "leaves"
+        return f"{party(state, event.seat)} {verb} {name} at {place(state, rest)}" if event.seat != NOBODY else ""
+    return f"{name} lies at {place(state, rest)}" if word == "lost" else ""
+
+
+def _front(state: State, event: e.FrontMoved) -> str:
+    front = state.cards.scenario.front
+    name = "The front" if front is None else front.name
+    hexes = listed(event.hexes) if len(event.hexes) < 7 else counted(len(event.hexes), "hex")
+    return f"{name} {'draws back from' if event.back else 'takes'} {hexes}"
+
+
+def _verdict(state: State, event: e.VerdictGiven) -> str:
+    return event.text
+
+
+def _over(state: State, event: e.ScenarioOver) -> str:
+    reason = ended(event.reason)
+    won = winners(state, event.winners) if event.winners else "The scenario is lost"
+    grade = f" {event.grade}." if event.grade else ""
+    told = " ".join(event.story.split())
+    return f"The end. {won}: {reason}.{grade} {told}"
+
+
+def _closed_chapter(state: State, event: e.ChapterClosed) -> str:
+    grade = f" {event.grade}." if event.grade else ""
+    return f"{_named(state, event.chapter)} is {event.outcome}.{grade} {' '.join(event.story.split())}"
+
+
+def _began(state: State, event: e.ChapterBegan) -> str:
+    scenario = state.cards.scenario.campaign.scenarios[event.chapter]
+    word = "Once more" if event.again else f"Chapter {e.the_saga(state).number + 1}"
+    return f"{word}: {scenario.name}. {' '.join(scenario.brief.split())}"
+
+
+_OPEN: dict[type, Line] = {
+    e.ChapterClosed: _closed_chapter,
+    e.ChapterBegan: _began,
+    e.BoonGained: lambda state, event: f"A boon: {_named(state, event.boon)}",
+    e.CounterSet: _counter,
+    e.SiteOpened: _opened,
+    e.SiteClosed: _closed,
+    e.MarkMoved: _mark,
+    e.FrontMoved: _front,
+    e.Told: lambda state, event: event.text,
+    e.Fired: lambda state, event: "",
+    e.VerdictGiven: _verdict,
+    e.ScenarioOver: _over,
+}
+
+
+def learn() -> None:
+    """Let the log tell these events."""
+    tellers: dict[Any, Any] = {kind: open_(line) for kind, line in _OPEN.items()}
+    account.TELLERS.update(tellers)

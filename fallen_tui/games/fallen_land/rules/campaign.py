@@ -1,0 +1,149 @@
+"""Campaigns: a chapter closes, what one keeps, a boon, the next chapter or the end. FL-CAM-01 to FL-CAM-08."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.decks import arrange
+from fallen_tui.engine.rules import Ask, Rule, Shuffle
+from fallen_tui.games.fallen_land.campaign import OFFERED, Campaign
+from fallen_tui.games.fallen_land.events import CoinsChanged, DeckShuffled, Moved, PrestigeChanged, Stepped, Turned
+from fallen_tui.games.fallen_land.events.scenario import (
+    BoonGained,
+    ChapterBegan,
+    ChapterClosed,
+    ScenarioOver,
+    the_course,
+)
+from fallen_tui.games.fallen_land.rules import scenario
+from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
+from fallen_tui.games.fallen_land.rules.towns import MOST_TECHNOLOGIES, gain_technology, place_mission
+from fallen_tui.games.fallen_land.scenario_cards import RULES
+from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.under_way import Saga
+
+AGAIN = 2
+"""Prestige for another try at a chapter. FL-CAM-04."""
+KEPT = 3
+"""Action cards that one keeps. FL-CAM-03."""
+
+
+def the_campaign(game: State) -> Campaign:
+    """The campaign that is played."""
+    found: Campaign = game.cards.scenario.campaign
+    return found
+
+
+def the_saga(game: State) -> Saga:
+    """How far it has come."""
+    saga = the_course(game).saga
+    assert saga is not None
+    return saga
+
+
+def chapter_over(game: State, outcome: str, grade: str, story: str) -> Rule[None]:
+    """A chapter is over: a boon after a won one, another try at a lost one, the next or the end. FL-CAM-02 to 08."""
+    saga = the_saga(game)
+    yield ChapterClosed(saga.chapter, outcome, grade, story)
+    if outcome == "lost" and (yield from tries_again(game)):
+        yield from begin_chapter(game, saga.chapter, True)
+        return
+    following = next_chapter(game)
+    if not following:
+        yield from end(game, outcome)
+        return
+    if outcome == "won":
+        yield from choose_boon(game)
+    yield from begin_chapter(game, following)
+
+
+def choose_boon(game: State) -> Rule[None]:
+    """One lasting boon out of three. FL-CAM-05."""
+    found = offered(game)
+    if found:
+        boon = yield Ask(0, "boon", found, "FL-CAM-05")
+        yield BoonGained(boon)
+
+
+def offered(game: State) -> tuple[str, ...]:
+    """The boons to choose from: those of the chapter, then others in their order, as far as one has them not yet."""
+    campaign, saga = the_campaign(game), the_saga(game)
+    own = campaign.chapter(saga.chapter).boons
+    order = dict.fromkeys((*own, *(boon.id for boon in campaign.boons)))
+    return tuple(boon for boon in order if boon not in saga.boons)[:OFFERED]
+
+
+def tries_again(game: State) -> Rule[bool]:
+    """Whether a chapter that failed for the first time is played again, for 2 Prestige. FL-CAM-04."""
+    saga = the_saga(game)
+    if saga.failed.get(saga.chapter, 0) > 1 or game.players[0].prestige < AGAIN:
+        return False
+    answer = yield Ask(0, "chapter_again", ("yes", "no"), "FL-CAM-04", "yes")
+    if answer == "no":
+        return False
+    yield PrestigeChanged(0, -AGAIN, "chapter")
+    return True
+
+
+def next_chapter(game: State) -> str:
+    """The first chapter that has not been played and whose time has come; "" where there is none. FL-CAM-06."""
+    campaign, saga = the_campaign(game), the_saga(game)
+    for place, chapter in enumerate(campaign.chapters):
+        if chapter.id in saga.outcomes:
+            continue
+        if chapter.after is not None:
+            if scenario.holds(game, chapter.after):
+                return chapter.id
+        elif place and saga.outcomes.get(campaign.chapters[place - 1].id) == "won":
+            return chapter.id
+    return ""
+
+
+def begin_chapter(game: State, id: str, again: bool = False) -> Rule[None]:
+    """What one takes along, a table laid anew, boons at work, the first Turn. FL-CAM-03, FL-CAM-06, FL-CAM-07."""
+    for player in game.players:
+        yield from pack(game, player.seat)
+    yield ChapterBegan(id, again)
+    setting = game.cards.scenario.setup
+    for deck, pile in game.decks.items():
+        cards = tuple(sorted(pile.discard))
+        order = yield Shuffle(len(cards), f"deck:{deck}", f"the {deck} deck")
+        yield DeckShuffled(deck, arrange(cards, order))
+        for card in pile.top():
+            yield Turned(deck, card)
+    for chip in range(setting.missions):
+        yield from place_mission(game, chip)
+    for player in game.players:
+        for kind in setting.technologies:
+            if player.technology(kind) is None and len(player.technologies) < MOST_TECHNOLOGIES:
+                yield from gain_technology(game, player.seat, kind, 1, "start")
+        for perk in (RULES, *the_saga(game).boons):
+            if perk in game.cards.perks:
+                yield from carry_out(game, game.cards.perks[perk].start, Scene(player.seat, perk))
+    yield from scenario.begin(game)
+    yield Stepped("effects", 0, 1)
+
+
+def pack(game: State, seat: int) -> Rule[None]:
+    """Half the coins, rounded down, and up to three Action cards of one's choice. FL-CAM-03."""
+    player = game.players[seat]
+    hand = tuple(player.hand)
+    if hand:
+        most = min(KEPT, len(hand))
+        saved = yield Ask(seat, "keep_actions", hand, "FL-CAM-03", kind="some", low=0, high=most)
+        left = tuple(card for card in hand if card not in saved)
+        if left:
+            yield Moved(seat, left, f"hand:{seat}", "discard:action", "chapter")
+    half = player.coins - player.coins // 2
+    if half:
+        yield CoinsChanged(seat, -half, "chapter")
+
+
+def end(game: State, outcome: str) -> Rule[None]:
+    """The campaign is over: won where its last chapter was. FL-CAM-08."""
+    campaign = the_campaign(game)
+    ending = next((each for each in campaign.endings if scenario.holds(game, each.when)), None)
+    winners = scenario.everybody(game) if outcome == "won" else ()
+    reason = "campaign" if winners else "campaign_lost"
+    last = the_saga(game).chronicle[-1][2]
+    told = [last, "" if ending is None else ending.text]
+    name = "" if ending is None else ending.name
+    yield ScenarioOver(winners, scenario.scores(game), reason, name, "\n\n".join(filter(None, told)))

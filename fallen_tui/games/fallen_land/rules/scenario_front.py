@@ -1,0 +1,86 @@
+"""Ground that something spreads over: what it does to who is in it, and where it goes next. FL-SCN-12."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fallen_tui.engine.rules import Rule
+from fallen_tui.games.fallen_land.bonuses import immune
+from fallen_tui.games.fallen_land.events import ResourceDestroyed, ResourceLost
+from fallen_tui.games.fallen_land.events.scenario import FrontMoved, the_course
+from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
+from fallen_tui.games.fallen_land.rules.harm import hurt_members
+from fallen_tui.games.fallen_land.scenario import Front
+from fallen_tui.games.fallen_land.scenario_cards import RULES
+from fallen_tui.games.fallen_land.state import NOBODY, State
+
+
+def turn_end(game: State) -> Rule[None]:
+    """The front does its harm, then takes the hexes of this Turn."""
+    front = game.cards.scenario.front
+    if front is None or game.turn < front.starts:
+        return
+    yield from advance(game, front.per_turn)
+    for seat in game.clockwise():
+        yield from suffer(game, seat)
+
+
+def suffer(game: State, seat: int) -> Rule[None]:
+    """What the front does to a Party in it as the Turn ends."""
+    front: Front = game.cards.scenario.front
+    player = game.players[seat]
+    if not player.party or player.place not in the_course(game).front:
+        return
+    if front.kind == "burning":
+        yield from carry_out(game, front.do, Scene(seat, RULES))
+    elif front.kind == "radiation":
+        yield from irradiate(game, seat)
+    else:
+        from fallen_tui.games.fallen_land.rules.movement import move_party
+
+        yield from move_party(game, seat, game.home(seat), "card")
+
+
+def irradiate(game: State, seat: int) -> Rule[None]:
+    """1 Radiation damage on each Character, as hot ground does. FL-MAP-08."""
+    party = game.players[seat].party
+    points = tuple((crown, 1) for crown, _ in party if not immune(game, seat, "hex_radiation", crown))
+    if points:
+        yield from hurt_members(game, seat, points, "radiation", cause="hex")
+
+
+def advance(game: State, n: int) -> Rule[None]:
+    """The front takes so many hexes more, as far as there are."""
+    front: Front = game.cards.scenario.front
+    taken = tuple(hex for _, hex in zip(range(n), ahead(game, front), strict=False))
+    if not taken:
+        return
+    yield FrontMoved(taken)
+    if front.resources == "keep":
+        return
+    for hex in taken:
+        holding = game.resources.get(hex)
+        if holding is not None and not holding.destroyed:
+            if front.resources == "destroyed":
+                yield ResourceDestroyed(holding.owner, hex)
+            elif holding.owner != NOBODY:
+                yield ResourceLost(holding.owner, hex, "front")
+
+
+def retreat(game: State, n: int) -> Rule[None]:
+    """The front gives up the hexes that it took last."""
+    taken = tuple(the_course(game).front[-n:])
+    if taken:
+        yield FrontMoved(taken, True)
+
+
+def ahead(game: State, front: Front) -> Iterator[str]:
+    """The hexes that it takes next, in their order; rings outward in reading order, over land. FL-SCN-12."""
+    board, taken = game.cards.board, set(the_course(game).front)
+    if front.hexes:
+        yield from (hex for hex in front.hexes if hex not in taken)
+        return
+    start = board.at(front.from_).coordinate
+    ways = board.reach(start, None).spent
+    order = sorted(ways, key=lambda cell: (board.distance(start, cell), cell[1], cell[0]))
+    yield from (name for cell in order if (name := board[cell].name) not in taken)

@@ -1,0 +1,41 @@
+"""When Flight from a story card is allowed at all, and when a card can still bring it about or bar it: pure. FLT."""
+
+from __future__ import annotations
+
+from fallen_tui.games.fallen_land.bonuses import total
+from fallen_tui.games.fallen_land.cards import Story
+from fallen_tui.games.fallen_land.rules.moments import Moment
+from fallen_tui.games.fallen_land.state import State
+
+
+def may_flee(game: State, story: Story) -> bool:
+    """Whether a card shows a Party check in Combat and nothing forbids Flight. FL-FLT-01, FL-MIS-05, FL-NPC-14."""
+    tale = game.tale
+    if tale is None or tale.mercenary or story.no_flight or story.who != "party" or story.multi > 1:
+        return False
+    return any(check.skill == "combat" for check in story.checks) and not total(game, tale.seat, "no_flight")
+
+
+def open_way(game: State, moment: Moment | None) -> bool:
+    """Whether the one whose moment it is could get away without a roll now. FL-FLT-02, FL-DEC-92."""
+    if moment is None or moment.on not in ("directions", "check"):
+        return moment is not None and moment.on == "pvp_flight"
+    tale, check = game.tale, game.check
+    if tale is None or tale.visit or tale.passed or tale.seat != moment.seat:
+        return False
+    if tale.held or tale.seat in moment.held or not may_flee(game, game.cards.stories[tale.card]):
+        return False
+    if check is None:
+        return moment.on == "directions" or tale.stage == "flight"
+    before_dice = tale.stage == "checks" and not (game.checks or check.dice or check.forced or any(tale.last))
+    return before_dice and game.combat is None and check.kind == "party"
+
+
+def can_bar(game: State, moment: Moment | None) -> bool:
+    """Whether there is a Flight at a moment that could be barred."""
+    if moment is None or moment.on == "pvp_flight":
+        return moment is not None
+    tale = game.tale
+    if moment.on == "check":
+        return open_way(game, moment)
+    return tale is not None and not (tale.visit or tale.passed) and may_flee(game, game.cards.stories[tale.card])

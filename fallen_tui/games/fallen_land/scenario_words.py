@@ -1,0 +1,251 @@
+"""Scenarios in words: the briefing, the goal as it stands, rules, sites, counters, the clock, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fallen_tui.games.fallen_land import sentences, sentences_scenario
+from fallen_tui.games.fallen_land.account_words import place, who
+from fallen_tui.games.fallen_land.cards import Cards
+from fallen_tui.games.fallen_land.rules.scenario import holds
+from fallen_tui.games.fallen_land.scenario import Goal, Scenario, Setting
+from fallen_tui.games.fallen_land.sentences_conditions import bounds, condition
+from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY, counted, listed, sentence
+from fallen_tui.games.fallen_land.state import Course, State
+from fallen_tui.games.fallen_land.words_scenario import boon_lines
+
+KINDS = {
+    "solo": "alone",
+    "coop": "together: all win, or all lose",
+    "competitive": "a race",
+    "chapter": "a chapter of a campaign",
+    "variant": "a variant, alone",
+}
+WHO = {"each": "for every player", "sum": "of all players together", "any": ""}
+
+
+# --- before it begins ---
+
+
+def briefing(scenario: Scenario, cards: Cards) -> list[str]:
+    """All that is known of a scenario from the first: story, goal, ends, rules, counters, sites."""
+    told = [title(scenario), "", scenario.brief.strip(), "", f"Goal: {scenario.goal}", *ends(scenario)]
+    if scenario.campaign is not None and scenario.campaign.first == scenario.id:
+        told = [f"{scenario.campaign.name}, a campaign", "", scenario.campaign.brief.strip(), "", *told]
+    parts = (
+        ("At the start", start(scenario.setup, cards)),
+        ("Rules of this scenario", [sentences_scenario.rule(rule) for rule in scenario.rules if _told(rule)]),
+        ("The front", [sentences_scenario.front(scenario.front)] if scenario.front is not None else []),
+        ("Counters", [f"{one.name}: {one.start}{_of(one)}" for one in scenario.counters if one.shown]),
+        ("To be carried", [f"{mark.name}{f': {mark.text}' if mark.text else ''}" for mark in scenario.marks]),
+        ("Places", [name for site in scenario.sites for name in [_site(site)] if site.opens]),
+    )
+    for heading, lines in parts:
+        if lines:
+            told += ["", f"{heading}:", *(f"  {line}" for line in lines)]
+    return [sentences.named(cards, line) for line in told]
+
+
+def title(scenario: Scenario) -> str:
+    """Its name, kind, level and last Turn."""
+    low, high = scenario.seats
+    seats = "" if high == 1 else f", {low} to {high} players" if low < high else f", {low} players"
+    return f"{scenario.name} ({KINDS[scenario.kind]}{seats}; {scenario.level}; {scenario.turns} Turns)"
+
+
+def ends(scenario: Scenario) -> Iterator[str]:
+    """How it is won and lost, in the words of the rules."""
+    if scenario.victory is not None:
+        yield f"Won: {goal(scenario.victory)}."
+    if scenario.score is not None:
+        mark = f"; at once with {scenario.score.mark} as a Phase closes" if scenario.score.mark else ""
+        words = [figure(word) for word in (scenario.score.by, *scenario.score.ties)]
+        ties = f", then {listed(words[1:])}" if words[1:] else ""
+        yield f"Decided by {words[0]}{ties}{mark}."
+    if scenario.length != "none":
+        marks = "20 Prestige or 80 Town Health" if scenario.length == "normal" else "10 Prestige or 55 Town Health"
+        yield f"Won: {marks} as a Phase closes."
+    if scenario.defeat is not None:
+        yield f"Lost: {goal(scenario.defeat)}."
+    if scenario.score is None:
+        how = "it is won" if scenario.clock == "won" else "it is lost"
+        yield f"When Turn {scenario.turns} ends, {how}."
+    if not scenario.pvp and scenario.seats[1] > 1:
+        yield "Nobody harms another: no fights, no hostile cards among you."
+    if not scenario.red_dots:
+        yield "Red Dot cards are left out."
+
+
+def figure(word: str) -> str:
+    """A figure by its name."""
+    known = {"prestige": "Prestige", "town_health": "Town Health", "technologies": "Town Technologies"}
+    return known.get(word) or (f"{word.replace('_', ' ')}" if word in _PLAIN else f"[[{word}]]")
+
+
+_PLAIN = ("coins", "resources", "chips", "hand", "roster", "party_size")
+
+
+def goal(one: Goal) -> str:
+    """An end in words."""
+    if one.op:
+        word = {"all": "and", "any": "or", "not": ""}[one.op]
+        inner = listed((goal(part) for part in one.parts), word or "and")
+        return f"it is not so that {inner}" if one.op == "not" else inner
+    if one.who == "sum":
+        tests = [term.value for term in one.condition.tests if term.word != "counter"]
+        if tests:
+            words = [f"{figure(term.word)} {bounds(term.value)}" for term in one.condition.tests]
+            return f"{listed(words)} of all players together"
+    told = condition(one.condition)
+    return f"{told}, {WHO[one.who]}" if WHO[one.who] else told
+
+
+def start(setting: Setting, cards: Cards) -> list[str]:
+    """What is otherwise in set-up."""
+    lines = []
+    towns = [listed((cards.faction_name(n) for n in each), "or") for each in setting.faction]
+    if towns:
+        lines.append(f"You play {towns[0]}." if len(towns) == 1 else f"The towns are {listed(towns)}.")
+    amounts = (
+        (setting.coins, "coin"),
+        (setting.prestige or None, "Prestige"),
+        (setting.town_health, "Town Health"),
+    )
+    found = [counted(n, word) if word == "coin" else f"{n} {word}" for n, word in amounts if n is not None]
+    deal = setting.deal
+    found.append(f"{deal.character} Characters, {deal.spoils} Spoils and {deal.action} Action cards")
+    lines.append(sentence(f"each player begins with {listed(found)}"))
+    if setting.technologies:
+        lines.append(sentence(f"each town has {listed(f'the {TECHNOLOGY[kind]}' for kind in setting.technologies)}"))
+    if setting.resources:
+        owned = f"each player owns the nearest {counted(setting.resources, 'Resource')}"
+        lines.append(sentence("all Resources are destroyed" if setting.resources < 0 else owned))
+    if setting.missions != 7:
+        lines.append(sentence(f"{counted(setting.missions, 'Mission chip')} lie on the map"))
+    if setting.place:
+        lines.append(sentence(f"Parties begin at {listed(setting.place)}"))
+    if setting.do:
+        lines.append(sentences.sentences(setting.do))
+    return lines
+
+
+def _told(rule: object) -> bool:
+    return bool(getattr(rule, "text", "") or getattr(rule, "do", ()))
+
+
+def _of(counter: object) -> str:
+    return " for each player" if getattr(counter, "of", "") == "seat" else ""
+
+
+def _site(site: object) -> str:
+    opens = getattr(site, "opens", 1)
+    when = f", from Turn {opens}" if opens > 1 else ""
+    return f"{getattr(site, 'name', '')}{when}"
+
+
+# --- the Chronicle ---
+
+
+def chronicle(view: State) -> list[str]:
+    """What has happened in the campaign: chapters, what was told, who died, boons, whom one met, what is remembered."""
+    saga = the_course(view).saga
+    if saga is None:
+        return []
+    campaign = view.cards.scenario.campaign
+    lines = [f"{campaign.name}: the Chronicle"]
+    for number in range(1, saga.number + 1):
+        lines += _chapter(view, [each[1:] for each in saga.chronicle if each[0] == number], number)
+    people = [f"{one.name}: {one.text}" for one in campaign.people if holds(view, one.when)]
+    memories = [one.text for one in campaign.memories if holds(view, one.when)]
+    boons = [f"{campaign.boon(id).name}: {' '.join(boon_lines(view, id))}" for id in saga.boons]
+    for heading, found in (("Whom you have met", people), ("What is remembered", memories), ("Boons", boons)):
+        if found:
+            lines += ["", f"{heading}:", *(f"  {line}" for line in found)]
+    return lines
+
+
+def _chapter(view: State, notes: list[tuple[str, str]], number: int) -> Iterator[str]:
+    """One chapter, or one try at it."""
+    scenarios = view.cards.scenario.campaign.scenarios
+    dead = [view.cards.name(text) for word, text in notes if word == "died"]
+    for word, text in notes:
+        if word in ("begun", "again"):
+            yield ""
+            yield f"{number}. {scenarios[text].name}{' (once more)' * (word == 'again')}"
+        elif word == "told":
+            yield f"  {' '.join(text.split())}"
+        elif word == "boon":
+            yield f"  A boon: {view.cards.scenario.campaign.boon(text).name}."
+        elif word == "closed":
+            if dead:
+                yield f"  Dead: {listed(dead)}."
+                dead = []
+            yield from (f"  {' '.join(part.split())}" for part in text.split("\n\n"))
+    if dead:
+        yield f"  Dead: {listed(dead)}."
+
+
+# --- as it stands ---
+
+
+def the_course(view: State) -> Course:
+    """The course of the scenario."""
+    assert view.course is not None
+    return view.course
+
+
+def clock(view: State) -> str:
+    """Turn 3 of 8; before the first: 8 Turns."""
+    turns = view.cards.scenario.turns
+    return f"Turn {view.turn} of {turns}" if view.turn else counted(turns, "Turn")
+
+
+def counters(view: State) -> list[str]:
+    """The shown counters as they stand: Sieges lifted 2 of 5; Hands: Ann 2, Bo 4."""
+    found = []
+    for known in view.cards.scenario.counters:
+        if not known.shown:
+            continue
+        numbers = the_course(view).counters[known.id]
+        if known.of == "seat" and len(numbers) > 1:
+            found.append(f"{known.name}: {', '.join(f'{who(view, n)} {each}' for n, each in enumerate(numbers))}")
+        else:
+            found.append(f"{known.name} {numbers[0]}{f' of {known.high}' if known.high < 99 else ''}")
+    return found
+
+
+def standing(view: State) -> list[str]:
+    """The scenario as it stands: its goal, the clock, counters, what is carried, sites, the front."""
+    scenario, course = view.cards.scenario, the_course(view)
+    lines = [f"{scenario.name} ({scenario.level}), {clock(view)}. Goal: {scenario.goal}"]
+    if course.saga is not None:
+        n = len(scenario.campaign.chapters)
+        lines.insert(0, f"{scenario.campaign.name}: chapter {course.saga.number}, {n} in all.")
+    if numbers := counters(view):
+        lines.append(f"{'; '.join(numbers)}.")
+    marks = [f"{mark.name} {where(view, mark.id)}" for mark in scenario.marks if course.marks.get(mark.id)]
+    if marks:
+        lines.append(f"{'; '.join(marks)}.")
+    laid = [f"{view.cards.name(w.card)} at {place(view, w.place)}" for w in view.world if is_site(view, w.card)]
+    if laid:
+        lines.append(f"Places: {'; '.join(laid)}.")
+    if course.saga is not None and course.saga.boons:
+        lines.append(f"Boons: {listed(scenario.named(boon) for boon in course.saga.boons)}.")
+    if course.done:
+        lines.append(f"Done: {listed(scenario.named(site) for site in course.done)}.")
+    if course.front:
+        lines.append(f"{scenario.named('front')}: {counted(len(course.front), 'hex')}, last {course.front[-1]}.")
+    return lines
+
+
+def is_site(view: State, card: str) -> bool:
+    """Whether a World card is a place of the scenario."""
+    return view.course is not None and view.cards.scenario.site(card) is not None
+
+
+def where(view: State, mark: str) -> str:
+    """Where something to carry is."""
+    word, _, rest = the_course(view).marks[mark].partition(":")
+    if word == "seat":
+        return f"with {who(view, int(rest))}'s Party"
+    return f"at {view.cards.scenario.named(rest) if word == 'site' else place(view, rest)}"

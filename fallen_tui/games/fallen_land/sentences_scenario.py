@@ -1,0 +1,116 @@
+"""Effects and rules of scenarios in English; names of their things stand as [[id]] until they are shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fallen_tui.games.fallen_land import effects_scenario as s
+from fallen_tui.games.fallen_land import sentences_effects as known
+from fallen_tui.games.fallen_land.scenario import Front, Site, Trigger
+from fallen_tui.games.fallen_land.sentences_conditions import bounds, condition, whens
+from fallen_tui.games.fallen_land.sentences_words import act, amount, counted, listed, owner, sentence
+
+TOWARD = "the nearest Party"
+
+
+def _counter(one: s.CounterUp, who: str) -> str:
+    return listed(f"[[{id}]] {'falls' if n.negative else 'rises'} by {amount(n)}" for id, n in one.changes)
+
+
+def toward(word: str) -> str:
+    """Where a site goes."""
+    return TOWARD if word == "nearest_party" else word if word[:1].isupper() else f"[[{word}]]"
+
+
+def _drop(one: s.Drop, who: str) -> str:
+    return act(who, "put", f"down [[{one.mark}]]{' for whoever comes' * one.loose}")
+
+
+_WRITERS: dict[type, Any] = {
+    s.CounterUp: _counter,
+    s.OpenSite: lambda one, who: f"[[{one.site}]] opens{' here' if one.at else ''}",
+    s.CloseSite: lambda one, who: f"[[{one.site}]] {'is done' if one.done else 'closes'}",
+    s.MoveSite: lambda one, who: f"[[{one.site}]] moves {amount(one.n, 'hex')} toward {toward(one.toward)}",
+    s.Take: lambda one, who: f"{owner(who)} Party takes [[{one.mark}]]",
+    s.Drop: _drop,
+    s.Tell: lambda one, who: "the story goes on",
+    s.Win: lambda one, who: "the scenario is won" if who == "you" else f"{act(who, 'win', 'the scenario')}",
+    s.Lose: lambda one, who: "the scenario is lost",
+    s.Join: lambda one, who: act(who, "gain", f"the Character {one.card} if not in play"),
+    s.Spread: lambda one, who: f"[[front]] {'gives up' if one.n.negative else 'takes'} {amount(one.n, 'hex')}",
+    s.Boon: lambda one, who: act(who, "gain", f"the boon [[{one.boon}]]"),
+}
+
+
+def learn() -> None:
+    """Let sentences be made of these effects."""
+    known.learn(_WRITERS)
+
+
+# --- rules and places ---
+
+
+def rule(one: Trigger) -> str:
+    """A rule of the scenario as a sentence."""
+    if one.text:
+        return one.text
+    limit = {"": "", "turn": ", once a Turn", "game": ", once"}[one.limit]
+    needs = f", if {condition(one.condition)}" if one.condition.tests else ""
+    each = ", for each player" if one.each else ""
+    do = known.effects(one.do) if one.do else "the story goes on"
+    return sentence(f"{_when(one)}{needs}{limit}{each}: {do}")
+
+
+def _when(one: Trigger) -> str:
+    if one.on == "card":
+        return whens(one.when)
+    return {
+        "turn_start": "as a Turn begins",
+        "turn_end": "as a Turn ends",
+        "site_done": f"when {f'[[{one.site}]]' if one.site else 'a site'} is done",
+        "carried_to": f"when [[{one.mark}]] is carried to [[{one.site}]]",
+        "counter_at": f"when [[{one.counter}]] comes to {bounds(one.test)}" if one.test is not None else "",
+    }[one.on]
+
+
+def site_face(card: Any, visit: Any, visits: dict[str, str], disclosed: bool) -> list[str]:
+    """The sheet of a site in lines; `visit` writes what can be done there, `visits` how often."""
+    one: Site = card.sheet
+    kind = {"place": "a place", "foe": "a foe", "goal": "a goal"}[one.kind]
+    lines = [one.name, f"{kind} of this scenario".capitalize(), one.text]
+    if one.visit is not None:
+        lines += visit(one.visit, disclosed)
+        if one.limit != "once" or one.closes != "success":
+            lines.append(visits[one.limit])
+    return [*lines, *site(one)]
+
+
+def site(one: Site) -> list[str]:
+    """What the sheet of a site adds to that of a World card."""
+    lines = []
+    if one.for_:
+        lines.append(f"It is for the Party of seat {one.for_}{' alone' if one.owner_only else ''}.")
+    if one.condition.tests:
+        lines.append(sentence(f"it can be visited only if {condition(one.condition)}"))
+    if one.until:
+        lines.append(f"It is there through Turn {one.until}.")
+    if one.moves is not None:
+        n = counted(one.moves.n, "hex")
+        lines.append(f"It moves {n} toward {toward(one.moves.toward)} as each Turn ends.")
+    if one.closes == "success" and one.visit is not None:
+        lines.append("It is done with the first success." if one.visit.checks else "It is done with the first visit.")
+    return lines
+
+
+def front(one: Front) -> str:
+    """What a front does."""
+    harm = {
+        "radiation": "a Party that ends its movement there, or stands there as the Turn ends, takes 1 Radiation "
+        "damage on each Character",
+        "closed": "nobody can go there, and a Party in it is sent home",
+        "burning": f"whoever stands there as the Turn ends: {known.effects(one.do)}",
+    }[one.kind]
+    gone = {"keep": "", "neutral": "; Resources there turn neutral", "destroyed": "; Resources there are destroyed"}
+    starts = f" from Turn {one.starts} on" if one.starts > 1 else ""
+    pace = f"{counted(one.per_turn, 'hex')} as each Turn ends{starts}"
+    return sentence(f"{one.name} takes {pace}: {harm}{gone[one.resources]}")

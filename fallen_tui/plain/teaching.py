@@ -1,0 +1,89 @@
+"""Advice on the open question, and the guide of a first game, in lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.table import Table
+from fallen_tui.plain.desk import Desk
+
+if TYPE_CHECKING:
+    from fallen_tui.faces.teaching.guide import Guide, Told
+
+OFF, ON = ("off", "away"), ("on", "back", "")
+WORDS = (*OFF, *ON)
+"""What may stand after `guide`."""
+
+
+def open_guide(table: Table) -> Guide | None:
+    """The guide of a first game."""
+    from fallen_tui.faces.teaching.guide import open_guide
+
+    return open_guide(table)
+
+
+def advise(desk: Desk) -> None:
+    """What can be done at the open question, and why one would."""
+    if desk.ask is None:
+        desk.paper.say("No question is open.")
+        return
+    from fallen_tui.faces.teaching.advice import page
+    from fallen_tui.faces.teaching.moment import TYPED, Moment
+
+    table, moment = desk.table, Moment(desk.view, desk.ask)
+    try:
+        parts = page(table.game, table.setup, moment, desk.question, table.decisions, TYPED)
+    except FallenError as error:
+        desk.paper.say(f"The advice cannot be read: {error}.")
+        return
+    for part in parts:
+        desk.paper.say(f"{part.title}:")
+        for about, text in part.rows:
+            desk.paper.say(f"  {about}: {text}" if about else f"  {text}", hang=2)
+
+
+def tell(desk: Desk) -> None:
+    """What the guide says at the open question, before its options."""
+    told = _told(desk)
+    if told is None or (desk.guide is not None and desk.guide.away):
+        return
+    if told.text:
+        desk.paper.say(f"Guide, {told.title}: {told.text}", hang=2)
+    if told.text and told.look:
+        desk.paper.say(
+            f"Guide: to see it, type {_typed(desk, told.look)}. To send the guide away, type guide off.", hang=2
+        )
+    if told.suggests:
+        desk.paper.say(f"Suggested: {told.suggests}", hang=2)
+    desk.paper.say()
+
+
+def guide(desk: Desk, words: str) -> None:
+    """Send the guide away (`off`), call it back (`on`), or hear it once more."""
+    if desk.guide is None:
+        desk.paper.say("There is no guide in this game; advice tells what there is to say of the question.")
+        return
+    if words.casefold() in OFF:
+        desk.guide.away = True
+        desk.paper.say("The guide leaves you; the game goes on. guide on calls it back.")
+        return
+    desk.guide.away = False
+    if _told(desk) is None:
+        desk.paper.say("The guide has said goodbye; advice tells what there is to say of the question.")
+    tell(desk)
+
+
+def _told(desk: Desk) -> Told | None:
+    if desk.guide is None or desk.ask is None:
+        return None
+    from fallen_tui.faces.teaching.moment import TYPED
+
+    return desk.guide.now(desk.ask, desk.view, desk.question, TYPED)
+
+
+def _typed(desk: Desk, part: str) -> str:
+    from fallen_tui.faces.teaching.moment import subjects
+
+    found: str = subjects(desk.table.game.id).PARTS[part]
+    return found

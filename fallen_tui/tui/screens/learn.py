@@ -1,0 +1,114 @@
+"""A first game, with a guide: which of the games, and then it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from pathlib import Path
+
+from textual.geometry import Size
+
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.folder import new_path
+from fallen_tui.games import firsts
+from fallen_tui.seats import first_setup
+from fallen_tui.tui.ink import BLANK, Line, line, rule, wrap
+from fallen_tui.tui.pane import Pane
+from fallen_tui.tui.screens.stage import Stage
+
+MEASURE = 74
+ABOUT = {
+    "fallen_land": "You lead a town and send its Party over a ruined land: gear, stories, dice, and a rival who wants "
+    "the same hills. More to read, more to see. The first month takes about half an hour.",
+    "state51": "You build a power out of cards: raze a place, deal with it, or make it yours, and be first at thirty "
+    "points. No dice. A turn takes a few minutes.",
+}
+INTRO = (
+    "Nothing needs to be read before. It is an ordinary game against one bot, kept like every other. A guide stands "
+    "beside the questions, tells each thing as it first matters, and suggests something. Answer as you like: it goes "
+    "along. After two turns it leaves you, and you can send it away at any time."
+)
+
+
+class LearnScreen(Stage):
+    """Dismissed with what ended the game that was begun, or with None."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self.folder = folder
+        self.games = firsts()
+        self.chosen = 0
+        self._failed = ""
+        self._busy = False
+
+    def draw(self) -> None:
+        pane = self.pane("main")
+        pane.show(self.lines(pane.size), 0)
+
+    def lines(self, size: Size) -> list[Line]:
+        """The whole screen for a size; a low one has less to read."""
+        columns = min(MEASURE, size.width - 4)
+        for intro, about in ((True, True), (False, True), (False, False)):
+            rows = self._rows(size.width, columns, intro, about)
+            if len(rows) <= size.height:
+                break
+        if self._busy:
+            rows.append(line(("  Laying the table …", "dim")))
+        if self._failed:
+            rows += wrap(line((f"  {self._failed}", "bad")), columns)
+        return rows
+
+    def _rows(self, width: int, columns: int, intro: bool, about: bool) -> list[Line]:
+        rows: list[Line] = [rule("A first game, with a guide", width), BLANK]
+        if intro:
+            rows += [*(line("  ", *row) for row in wrap(line(INTRO), columns)), BLANK]
+        for place, entry in enumerate(self.games):
+            here = place == self.chosen
+            mark = ("▸ " if here else "  ", "key")
+            title = (entry.title, "selected" if here else "strong")
+            rows.append(line(mark, (f"{place + 1} ", "key"), title, spot=f"game:{place}"))
+            told = wrap(line((ABOUT.get(entry.id, ""), "dim")), columns - 2) if about else []
+            rows += [*(line("    ", *row) for row in told), BLANK]
+        return rows
+
+    def hints(self) -> Iterable[tuple[str, str]]:
+        return [("↑↓", "move"), ("Enter", "begin"), ("escape", "back")]
+
+    def pressed_key(self, key: str) -> None:
+        if self._busy:
+            return
+        command = self.app.keymap.command(key)  # type: ignore[attr-defined]
+        last = len(self.games) - 1
+        if key == "escape" or command == "leave":
+            self.dismiss(None)
+        elif key in ("up", "down", "tab", "shift+tab"):
+            self.chosen = max(0, min(last, self.chosen + (-1 if key in ("up", "shift+tab") else 1)))
+            self.redraw()
+        elif key == "enter":
+            self.begin(self.chosen)
+        elif key.isdigit() and 1 <= int(key) <= last + 1:
+            self.begin(int(key) - 1)
+
+    def pressed_spot(self, pane: Pane, spot: str, row: int, column: int, button: int) -> None:
+        word, _, place = spot.partition(":")
+        if word == "game" and not self._busy:
+            self.begin(int(place))
+
+    def begin(self, place: int) -> None:
+        """Begin the first game of a game, once it has been said."""
+        self.chosen, self._busy, self._failed = place, True, ""
+        self.redraw()
+        self.call_after_refresh(self._begin)
+
+    def _begin(self) -> None:
+        from fallen_tui.tui.open import begun, sit_down
+
+        self._busy = False
+        setup = first_setup(self.games[self.chosen])
+        try:
+            sitting = begun(setup, new_path(self.folder, setup, datetime.now()))
+        except FallenError as error:
+            self._failed = str(error)
+            self.redraw()
+            return
+        sit_down(self.app, sitting, self.dismiss)  # type: ignore[arg-type]

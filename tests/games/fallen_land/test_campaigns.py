@@ -1,0 +1,279 @@
+"""Campaigns: what goes on between chapters, another try, boons, the Chronicle, the end. CAM."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+import pytest
+
+from fallen_tui.bots import bots_of, let_bots_play
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.engine.history import apply_all
+from fallen_tui.engine.table import Table
+from fallen_tui.games.fallen_land import events as e
+from fallen_tui.games.fallen_land import open_game, scenario_files, words
+from fallen_tui.games.fallen_land.campaign import read_campaign
+from fallen_tui.games.fallen_land.events import scenario as s
+from fallen_tui.games.fallen_land.look import look
+from fallen_tui.games.fallen_land.rules import campaign as rules
+from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
+from fallen_tui.games.fallen_land.rules.movement import movement_points
+from fallen_tui.games.fallen_land.rules.scenario import finish
+from fallen_tui.games.fallen_land.scenario import LEVELS
+from fallen_tui.games.fallen_land.scenario_cards import course_of, staged
+from fallen_tui.games.fallen_land.scenario_reading import read_scenario
+from fallen_tui.games.fallen_land.state import Holding
+from fallen_tui.games.fallen_land.under_way import Saga
+from tests.games.fallen_land.test_scenarios import BRIEF, END, sheet, site
+
+BOONS = [
+    {"id": "boots", "name": "Boots", "text": "Good ones.", "standing": [{"movement": 2}]},
+    {"id": "purse", "name": "Purse", "text": "A full one.", "start": [{"coins": 6}]},
+    {"id": "horn", "name": "Horn", "text": "A loud one.", "standing": [{"flight": 1}]},
+    {"id": "rope", "name": "Rope", "text": "A long one.", "standing": [{"flight": 1}]},
+]
+
+
+def chapter(id: str, **fields: Any) -> dict[str, Any]:
+    counters = [{"id": "trust", "name": "Trust", "high": 5}]
+    return sheet(id=id, name=f"Chapter {id}", kind="chapter", counters=counters, keep=["trust"], **fields)
+
+
+def whole(**fields: Any) -> dict[str, Any]:
+    return {
+        "id": "long_road", "name": "The Long Road", "brief": BRIEF, "chapters": ["one", "two", "three"],
+        "boons": BOONS, "endings": [{"when": {"won": "two"}, "name": "Well", "text": END}, {"text": END}], **fields,
+    }  # fmt: skip
+
+
+@pytest.fixture
+def saga(bench):
+    """A bench in the first chapter of a campaign: a Party of two, 10 coins, 5 Prestige; `saga(texts, **campaign)`."""
+
+    def begin(texts: dict[str, dict[str, Any]] | None = None, **fields: Any) -> Any:
+        table = bench(1)
+        table.crew(0, n=2)
+        state = table.state
+        more = texts or {}
+        found = {id: read_scenario(chapter(id, **more.get(id, {})), "normal", 1) for id in ("one", "two", "three")}
+        made = read_campaign(whole(**fields), "normal", found, state.cards)
+        found = made.scenarios
+        state.cards = staged(state.cards, found["one"])
+        state.out += [each.id for each in found["one"].sites]
+        state.course = course_of(found["one"], 1)
+        state.course.saga = Saga("one")
+        state.course.saga.note("begun", "one")
+        state.options |= {"level": "normal", "length": "normal"}
+        table.player().prestige = 5
+        assert made.first == "one"
+        return table
+
+    return begin
+
+
+SEVEN = [(n, 5) for n in range(1, 8)]
+"""Random Locations for Mission chips."""
+
+
+def over(table: Any, outcome: str, *answers: Any, **more: Any) -> Any:
+    """Close the chapter and answer what is asked; Mission chips fall where they fall."""
+    winners = (0,) if outcome == "won" else ()
+    return table.run(finish(table.state, outcome, "goal", winners), *answers, **more)
+
+
+@pytest.mark.rule("FL-CAM-02", "FL-CAM-05", "FL-CAM-06", "FL-DRF-08")
+def test_a_won_chapter_brings_a_boon_and_the_next(saga):
+    table = saga()
+    state = table.state
+    state.course.counters["trust"] = [3]
+    state.resources[next(iter(state.resources))] = Holding(0)
+    state.turn, state.phase = 4, "exploits"
+    run = over(table, "won", "boots", dice=SEVEN)
+    assert [type(each) for each in run.of(s.ChapterClosed)] == [s.ChapterClosed]
+    assert next(ask for ask in run.asked if ask.topic == "boon").keys == ("boots", "purse", "horn")
+    assert (state.phase, state.turn, state.course.saga.chapter) == ("effects", 1, "two")
+    assert state.cards.scenario.id == "two"
+    assert state.course.saga.boons == ["boots"]
+    assert state.course.counter("trust", 0) == 3, "what is kept goes on"
+    assert not any(held.owner == 0 for held in state.resources.values())
+    assert len(state.missions) == 7
+    points = table.run(movement_points(state, 0), dice=[(3,)])
+    assert points.value == 5, "the boon works"
+
+
+@pytest.mark.rule("FL-CAM-03")
+def test_what_one_keeps(saga):
+    table = saga()
+    state, player = table.state, table.player()
+    table.hand(0, "ac001", "ac002", "ac003", "ac004", "ac005")
+    table.gear(0, 0, "sp001")
+    table.auction(0, "sp002")
+    table.roster(0, "ch030")
+    table.technology(0, "law")
+    table.attach("ac010", 0, "town")
+    table.hurt(0, 0, physical=2, radiation=1)
+    player.roster[0].physical = 3
+    player.coins, player.chips, player.town_health, player.penalty = 9, 2, 44, 2
+    table.place(0, "H07")
+    run = over(table, "won", "horn", ("ac002", "ac004"), dice=SEVEN)
+    keep = next(ask for ask in run.asked if ask.topic == "keep_actions")
+    assert (keep.low, keep.high) == (0, 3)
+    assert player.hand == ["ac002", "ac004"]
+    assert (player.coins, player.chips, player.prestige, player.town_health) == (4, 2, 5, 44)
+    assert (player.penalty, player.place) == (0, state.home(0))
+    assert player.member(0).gear == ["sp001"]
+    assert player.auction == ["sp002"]
+    assert player.technology("law") is not None
+    assert [(member.physical, member.radiation) for _, member in player.party] == [(0, 1), (0, 0)]
+    assert player.roster[0].physical == 0
+    assert player.town_cards == []
+    assert "ac010" in (*state.decks["action"].draw, *state.decks["action"].discard)
+
+
+@pytest.mark.rule("FL-CAM-04")
+def test_a_lost_chapter_is_played_once_more_for_two_prestige(saga):
+    table = saga()
+    state = table.state
+    over(table, "lost", "yes", dice=SEVEN)
+    assert (state.course.saga.chapter, state.course.saga.number, table.player().prestige) == ("one", 2, 3)
+    run = over(table, "lost")
+    assert not any(ask.topic == "chapter_again" for ask in run.asked), "a second failure ends it"
+    assert state.phase == "over"
+    assert state.result.winners == ()
+    assert state.result.reason == "campaign_lost"
+
+
+@pytest.mark.rule("FL-CAM-04", "FL-CAM-06")
+@pytest.mark.parametrize(("prestige", "answers"), [(5, ("no",)), (1, ())])
+def test_a_lost_chapter_may_lead_elsewhere(saga, prestige, answers):
+    table = saga(**{"chapters": ["one", "two", {"id": "three", "after": {"lost": "one"}}]})
+    table.player().prestige = prestige
+    over(table, "lost", *answers, dice=SEVEN)
+    assert table.state.course.saga.chapter == "three"
+    assert table.player().prestige == prestige
+
+
+@pytest.mark.rule("FL-CAM-05")
+def test_boons_of_a_chapter_come_first_and_none_twice(saga):
+    table = saga(**{"chapters": [{"id": "one", "boons": ["rope"]}, "two", "three"]})
+    assert rules.offered(table.state) == ("rope", "boots", "purse")
+    table.state.course.saga.boons.append("boots")
+    assert rules.offered(table.state) == ("rope", "purse", "horn")
+
+
+@pytest.mark.rule("FL-CAM-05")
+def test_a_boon_helps_as_each_chapter_begins(saga):
+    table = saga()
+    over(table, "won", "purse", dice=SEVEN)
+    assert table.player().coins == 11
+    table.run(carry_out(table.state, (), Scene(0)))
+    over(table, "won", "horn", dice=SEVEN)
+    assert table.player().coins == 5 + 6
+
+
+@pytest.mark.rule("FL-CAM-07")
+def test_of_its_set_up_a_chapter_takes_what_is_new(saga):
+    setting = {"coins": 50, "town_health": 70, "missions": 2, "technologies": ["law"], "place": "H07", "box": ["ac001"]}
+    table = saga({"two": {"setup": setting, "sites": [site(at="H07")]}})
+    state, player = table.state, table.player()
+    over(table, "won", "horn", dice=SEVEN[:2])
+    assert (player.coins, player.town_health, player.place) == (5, 35, "H07"), "a technology gained brings its own"
+    assert player.technology("law") is not None
+    assert len(state.missions) == 2
+    assert "ac001" in state.out
+    assert [world.card for world in state.world] == ["mill"]
+    over(table, "won", "rope", dice=SEVEN)
+    assert "ac001" not in state.out
+    assert not state.world
+    assert "mill" not in state.out
+
+
+@pytest.mark.rule("FL-CAM-08")
+def test_the_end_and_the_chronicle(saga):
+    people = [
+        {"id": "bel", "name": "Bel Tarrow", "text": "She danced."},
+        {"id": "sefa", "name": "Sefa Lund", "text": "She farms.", "when": {"counter": {"trust": 1}}},
+    ]
+    memories = [{"when": {"won": "one"}, "text": "The hill is green."}]
+    table = saga(people=people, memories=memories)
+    state = table.state
+    assert "Sefa" not in "\n".join(look(state, 0, "chronicle"))
+    state.course.counters["trust"] = [1]
+    card = table.player().member(1).card
+    e.Died(0, 1, card, "other").apply(state)
+    s.Told("The bridge holds.").apply(state)
+    over(table, "won", "horn", dice=SEVEN)
+    told = "\n".join(look(state, 0, "chronicle"))
+    for words_ in (
+        "1. Chapter one",
+        "2. Chapter two",
+        "The bridge holds.",
+        "Sefa Lund: She farms.",
+        "The hill is green.",
+    ):
+        assert words_ in told
+    assert f"Dead: {state.cards.name(card)}." in told
+    assert card in state.out, "whoever has died does not come back"
+    assert "Horn" in told
+    over(table, "won", "rope", dice=SEVEN)
+    run = over(table, "won")
+    assert not any(ask.topic == "boon" for ask in run.asked), "nothing follows for which it could be of use"
+    assert (state.phase, state.result.winners, state.result.reason) == ("over", (0,), "campaign")
+    assert state.result.story.startswith("Well. ")
+
+
+def test_questions_of_campaigns_in_words(saga):
+    table = saga()
+    run = table.start(finish(table.state, "won", "goal", (0,)))
+    question = words.question(table.state, run.ask)
+    assert [choice.label for choice in question.choices] == ["Boots", "Purse", "Horn"]
+    assert "movement" in question.choices[0].detail
+    assert "coins" in question.choices[1].detail.casefold()
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"chapters": ["one"]}, "two chapters"),
+        ({"chapters": ["one", "four"]}, "no scenario four"),
+        ({"boons": BOONS[:2]}, "three boons"),
+        ({"chapters": ["one", {"id": "two", "after": {"won": "six"}}]}, "no chapter six"),
+        ({"memories": [{"when": {"counter": {"luck": 1}}, "text": "So."}]}, "keeps a counter luck"),
+        ({"start": "four"}, "none of its chapters"),
+    ],
+)
+def test_faults_of_a_campaign_are_named(fields, message):
+    data = {"campaign": whole(**fields), "scenarios": {id: chapter(id) for id in ("one", "two", "three")}}
+    setup = Setup(
+        "fallen_land", "campaign", (SeatSpec("random", "R"),), "x", options=(("sheet", orjson.dumps(data).decode()),)
+    )
+    with pytest.raises(FallenError, match=message):
+        open_game().new(setup)
+
+
+@pytest.mark.rule("FL-CAM-01")
+@pytest.mark.parametrize("kind", ["random", "steady"])
+@pytest.mark.parametrize("id", sorted(scenario_files.campaigns()))
+def test_bots_play_every_campaign_under_invariants_and_it_folds(id, kind):
+    level = LEVELS[len(kind) % 3]
+    options = (("campaign", id), ("level", level))
+    setup = scenario_files.stage(
+        Setup("fallen_land", "campaign", (SeatSpec(kind, "Bot"),), f"{id}-{kind}", options=options)
+    )
+    table = Table(open_game(), setup)
+    bots = bots_of(open_game(), setup)
+    table.advance()
+    while let_bots_play(table, bots):
+        assert not open_game().check(table.state)
+    result = table.state.result
+    assert result is not None
+    assert result.story
+    assert result.reason in ("campaign", "campaign_lost")
+    folded = open_game().new(setup)
+    numbers = range(1, len(table.entries) + 1)
+    apply_all(folded, table.entries, list(numbers))
+    assert folded.players == table.state.players
+    assert folded.course == table.state.course
+    assert folded.cards is table.state.cards

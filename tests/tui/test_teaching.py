@@ -1,0 +1,393 @@
+"""What teaches at the table: the guide of a first game beside the questions, and advice with one key at every one."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+from fallen_tui.bots import seat_bot
+from fallen_tui.engine.rules import Ask
+from fallen_tui.faces.teaching import advice
+from fallen_tui.games import FIRST, listing
+from fallen_tui.saves import begin, go_on
+from fallen_tui.seats import first_setup
+from fallen_tui.tui.app import FallenApp
+from fallen_tui.tui.keys import COMMANDS, VIEWS, Keymap
+from fallen_tui.tui.match import Match
+from fallen_tui.tui.screens.learn import LearnScreen
+from fallen_tui.tui.screens.replay import ReplayScreen
+from fallen_tui.tui.screens.table import TableScreen
+from fallen_tui.tui.screens.title import TitleScreen
+from fallen_tui.tui.screens.wizard import WizardScreen
+from fallen_tui.tui.settings_file import Settings
+from fallen_tui.tui.staged import CHARTER, COUNCIL, STILL, Stand, play_to, seen, still
+from fallen_tui.tui.tables import open_face
+from tests.tui.test_play_council import Player
+
+SIZES = [(80, 24), (120, 40), (60, 16), (200, 60)]
+GAMES = [COUNCIL, CHARTER]
+
+
+def first_match(game: str, path: Path, **changes: Any) -> Match:
+    """A first game at its first question."""
+    found: list[Match] = []
+    begin(attrs.evolve(first_setup(listing(game)), **changes), path, lambda table: found.append(Match(table)))
+    return found[0]
+
+
+def taken_up(path: Path) -> Match:
+    found: list[Match] = []
+    go_on(path, lambda table: found.append(Match(table)))
+    return found[0]
+
+
+def app_of(match: Match, settings: Settings = STILL) -> FallenApp:
+    return FallenApp(TableScreen(match, open_face(match)), settings, environ={"COLORTERM": "truecolor"})
+
+
+def on(app: FallenApp) -> str:
+    """All that is seen, in one line of words."""
+    return re.sub(r"\s+", " ", " ".join(seen(app)))
+
+
+class Learner(Player):
+    """Answers what the guide suggests; when it is gone, what the bot would."""
+
+    def __init__(self, pilot: Any, match: Match, path: Path) -> None:
+        super().__init__(pilot, match, path, "steady")
+
+    @property
+    def told(self) -> Any:
+        return self.screen._told
+
+    async def follow(self, ask: Ask) -> None:
+        wanted = self.told.answer if self.told is not None else None
+        if wanted is None:
+            wanted = self.bot.answer(self.match.view, ask, self.match.table.decisions)
+        if ask.kind == "one" and self.screen.control.chosen == wanted:
+            await self.press("enter")
+        else:
+            await self.by_keys(ask, wanted)
+
+
+# --- the guide ---
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+async def test_it_stands_beside_the_question_and_leaves_the_table_in_sight(
+    game: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    match = first_match(game, tmp_path / "a.fallen")
+    app = app_of(match)
+    async with app.run_test(size=size) as pilot:
+        await still(pilot)
+        screen: Any = app.screen
+        guide, main, question = (screen.pane(id) for id in ("guide", "main", "question"))
+        assert guide.region.y == main.region.bottom
+        assert question.region.y == guide.region.bottom
+        assert main.size.height >= (5 if size[1] > 16 else 2)
+        assert question.size.height >= 5
+        text = on(app)
+        assert "The guide: Welcome" in text
+        assert "F3 sends it away" in text
+        assert re.sub(r"\s+", " ", match.question.prompt)[:30] in text
+        assert "! advice" in text
+        if size[0] >= 80:
+            assert "Suggested: " in text
+        if size != (60, 16):
+            assert f"You lead {'Marrow' if game == COUNCIL else 'The'}" in text
+        whole = screen._guide_rows(guide.size.width)
+        assert len(whole) == guide.size.height or "! reads on" in text or "…" in text
+    match.table.leave()
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_followed_by_keys_to_its_goodbye(game: str, tmp_path: Path) -> None:
+    """At 80x24 every lesson is there in full or leads to the page that has it; then the game goes on without."""
+    path = tmp_path / "a.fallen"
+    match = first_match(game, path)
+    app = app_of(match)
+    heard: list[str] = []
+    async with app.run_test(size=(80, 24)) as pilot:
+        learner = Learner(pilot, match, path)
+        ask = await learner.question(None)
+        for _ in range(90):
+            assert ask is not None
+            told = learner.told
+            if told is None:
+                break
+            text = on(app)
+            if told.lesson:
+                heard.append(told.lesson)
+                assert f"The guide: {told.title}" in text
+                words = re.sub(r"\s+", " ", told.text)
+                assert words in text or "! reads on" in text, words
+            assert "Suggested: " in text
+            assert app.screen.pane("main").size.height >= 5  # type: ignore[attr-defined]
+            await learner.follow(ask)
+            ask = await learner.question(ask)
+        assert heard[0] == "welcome"
+        assert heard[-1] == "goodbye"
+        assert len(heard) == len(set(heard)) >= 18
+        assert ask is not None
+        await pilot.pause()
+        assert not app.screen.pane("guide").size.area  # type: ignore[attr-defined]
+        assert "Suggested" not in on(app)
+        before = len(match.table.entries)
+        await learner.follow(ask)
+        await learner.question(ask)
+        assert len(match.table.entries) > before
+    match.table.leave()
+
+
+async def test_it_is_sent_away_and_called_back(tmp_path: Path) -> None:
+    match = first_match(COUNCIL, tmp_path / "a.fallen")
+    app = app_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await still(pilot)
+        screen: Any = app.screen
+        low = screen.pane("main").size.height
+        await pilot.press("f3")
+        await still(pilot)
+        assert "The guide" not in on(app)
+        assert "Suggested" not in on(app)
+        assert screen.pane("main").size.height > low
+        learner = Learner(pilot, match, tmp_path / "a.fallen")
+        ask = await learner.question(None)
+        assert ask is not None
+        await learner.by_keys(ask, ask.keys)
+        await learner.question(ask)
+        assert "The guide" not in on(app)
+        assert "F3 guide" in on(app)
+        await pilot.press("f3")
+        await still(pilot)
+        assert "The guide: " in on(app)
+        assert "Welcome" not in on(app), "what was told while it was away is past"
+    match.table.leave()
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_taken_up_in_the_middle_it_says_the_same(game: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.fallen"
+    match = first_match(game, path)
+    app = app_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        learner = Learner(pilot, match, path)
+        ask = await learner.question(None)
+        for _ in range(9):
+            assert ask is not None
+            await learner.follow(ask)
+            ask = await learner.question(ask)
+        told = learner.told
+    assert told is not None
+    match.table.leave()
+    match = taken_up(path)
+    app = app_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await still(pilot)
+        screen: Any = app.screen
+        assert screen._told == told
+        assert f"The guide: {told.title}" in on(app) if told.title else "The guide" in on(app)
+    match.table.leave()
+
+
+async def test_a_wild_player_gets_along_with_it(tmp_path: Path) -> None:
+    """Random answers by keys: what stands there is drawn, and nothing breaks."""
+    path = tmp_path / "a.fallen"
+    match = first_match(CHARTER, path)
+    app = app_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        player = Player(pilot, match, path, "random")
+        ask = await player.question(None)
+        for _ in range(25):
+            assert ask is not None
+            await player.answer(ask, False)
+            ask = await player.question(ask)
+        assert match.game.turn(match.table.state) >= 2
+    match.table.leave()
+
+
+async def test_going_back_brings_the_lesson_back(tmp_path: Path) -> None:
+    path = tmp_path / "a.fallen"
+    match = first_match(CHARTER, path)
+    app = app_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        learner = Learner(pilot, match, path)
+        ask = await learner.question(None)
+        assert ask is not None
+        await learner.follow(ask)
+        ask = await learner.question(ask)
+        assert "A card has three uses" in on(app)
+        await pilot.press("U")
+        await still(pilot)
+        await pilot.press("enter")
+        await still(pilot)
+        assert match.table.decisions == 0
+        assert "The guide: Welcome" in on(app)
+    match.table.leave()
+
+
+async def test_its_part_of_the_table_can_be_pressed(tmp_path: Path) -> None:
+    match = first_match(CHARTER, tmp_path / "a.fallen")
+    app = app_of(match)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await still(pilot)
+        screen: Any = app.screen
+        screen.open_tab("log")
+        pane = screen.pane("guide")
+        column = next(x for x in range(pane.size.width) if pane.spot_at(x, 0) == "tab:row")
+        await pilot.click(offset=(pane.region.x + column, pane.region.y))
+        await still(pilot)
+        assert screen.scene.tab == "row"
+        column = next(x for x in range(pane.size.width) if pane.spot_at(x, 0) == "key:guide")
+        await pilot.click(offset=(pane.region.x + column, pane.region.y))
+        await still(pilot)
+        assert "The guide" not in on(app)
+    match.table.leave()
+
+
+async def test_an_ordinary_game_has_none_and_a_replay_keeps_still(tmp_path: Path) -> None:
+    match = play_to(Stand(CHARTER, "action", seats="human:Ann,steady:Bo"), tmp_path / "b.fallen")
+    app = app_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await still(pilot)
+        assert "guide" not in app.screen.panes  # type: ignore[attr-defined]
+        await pilot.press("f3")
+        assert "The guide" not in on(app)
+    match.table.leave()
+    path = tmp_path / "a.fallen"
+    match = first_match(CHARTER, path)
+    bot = seat_bot("steady", match.game, match.table.setup, 0)
+    for _ in range(3):
+        while match.bots_to_move:
+            match.bot_move()
+        assert match.ask is not None
+        match.decide(bot.answer(match.view, match.ask, match.table.decisions))
+    match.table.leave()
+    app = FallenApp(ReplayScreen(path, 0, 5), STILL, environ={"COLORTERM": "truecolor"})
+    async with app.run_test(size=(80, 24)) as pilot:
+        await still(pilot)
+        assert "The guide" not in on(app)
+
+
+# --- advice ---
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_one_key_tells_what_can_be_done_and_why(game: str, tmp_path: Path) -> None:
+    topic = "deed" if game == COUNCIL else "action"
+    match = play_to(Stand(game, topic, turn=2, seats="human:Ann,steady:Bo"), tmp_path / "a.fallen")
+    app = app_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await still(pilot)
+        assert "! advice" in on(app)
+        await pilot.press("!")
+        await still(pilot)
+        assert "What can I do, and why would I" in on(app)
+        pages = [on(app)]
+        while app.screen.pane("main").hidden_below:  # type: ignore[attr-defined]
+            await pilot.press("pagedown")
+            await still(pilot)
+            pages.append(on(app))
+        text = " ".join(pages)
+        for words in ("What this is", "What you can choose", "What it leads to", advice.WOULD):
+            assert words in text
+        assert re.sub(r"\s+", " ", match.question.prompt)[:30] in text, "the question stands beside it"
+        chosen = app.screen.scene.chosen  # type: ignore[attr-defined]
+        await pilot.press("down")
+        assert app.screen.scene.chosen != chosen, "and can be answered"  # type: ignore[attr-defined]
+        await pilot.press("!")
+        await still(pilot)
+        assert "What this is" not in on(app)
+    match.table.leave()
+
+
+@pytest.mark.parametrize(
+    ("game", "topic", "kind"),
+    [(COUNCIL, "crowns", "order"), (COUNCIL, "", "split"), (COUNCIL, "", "some"), (COUNCIL, "", "offer"),
+     (COUNCIL, "", "amount"), (CHARTER, "discard", "some")],
+)  # fmt: skip
+async def test_at_every_kind_of_question(game: str, topic: str, kind: str, tmp_path: Path) -> None:
+    stand = Stand(
+        game, topic, kind, turn=0 if topic == "crowns" else 1, stand_in="random" if game == COUNCIL else "steady"
+    )
+    match = play_to(stand, tmp_path / "a.fallen")
+    app = app_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await still(pilot)
+        await pilot.press("!")
+        await still(pilot)
+        assert "What this is" in on(app)
+    match.table.leave()
+
+
+def test_its_keys_are_free() -> None:
+    keymap = Keymap()
+    assert keymap.command("!") == "advice"
+    assert keymap.command("f3") == "guide"
+    taken = [key for keys, _ in COMMANDS.values() for key in keys]
+    assert len(taken) == len(set(taken))
+    assert not set(taken) & set(VIEWS)
+
+
+# --- the way in ---
+
+
+async def test_the_title_leads_to_a_first_game(tmp_path: Path) -> None:
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    app = FallenApp(TitleScreen(folder), STILL)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await still(pilot)
+        assert "First game with a guide" in on(app)
+        await pilot.press("f")
+        await still(pilot)
+        assert isinstance(app.screen, LearnScreen)
+        assert "Nothing needs to be read before" in on(app)
+        await pilot.press("escape")
+        await still(pilot)
+        assert isinstance(app.screen, TitleScreen)
+        await pilot.press("f")
+        await still(pilot)
+        await pilot.press("down", "enter")
+        await still(pilot)
+        assert isinstance(app.screen, TableScreen)
+        setup = app.screen.match.table.setup
+        assert (setup.game, setup.mode, setup.undo) == (CHARTER, FIRST, "open")
+        assert setup.seed == first_setup(listing(CHARTER)).seed
+        assert "The guide: Welcome" in on(app)
+        await pilot.press("Q")
+        await still(pilot)
+        assert isinstance(app.screen, TitleScreen)
+    assert len(list(folder.iterdir())) >= 1
+
+
+async def test_the_wizard_has_the_mode_and_its_seed(tmp_path: Path) -> None:
+    app = FallenApp(WizardScreen(tmp_path, COUNCIL, FIRST), STILL)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await still(pilot)
+        text = on(app)
+        assert "A first game, with a guide" in text
+        assert "the one of its guide" in text
+        screen: Any = app.screen
+        assert screen.draft.setup().seed == first_setup(listing(COUNCIL)).seed
+        await pilot.press("enter", "enter")
+        await still(pilot)
+        assert "The guide: Welcome" in on(app)
+        assert isinstance(app.screen, TableScreen)
+        app.screen.leave()
+
+
+@pytest.mark.parametrize("size", [(60, 16), (80, 24), (200, 60)])
+async def test_the_choice_fits_every_screen(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = FallenApp(LearnScreen(tmp_path), STILL)
+    async with app.run_test(size=size) as pilot:
+        await still(pilot)
+        assert "Council of Towns" in on(app)
+        assert "The New Charter" in on(app)
+        assert all(len(row) <= size[0] for row in seen(app))
