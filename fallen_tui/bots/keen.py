@@ -1,9 +1,9 @@
 """A bot that thinks ahead: it plays its options on at tables that might be, and takes the one that ends best.
 
 What its seat cannot see is dealt anew for every table (`games/<game>/guess.py`); dice and shuffles come from a chance
-of its own; all seats are played by the steady bot; `games/<game>/prospect.py` says what is worth thinking about, how
-far, and how well a table stands. How much it thinks is counted in tables, never in time, so that the same view,
-question and moment always give the same answer.
+of its own. `games/<game>/prospect.py` says by what judgement its own seat is played (others by the steady bot), what is
+worth thinking about, how far, and how well a table stands. How much it thinks is counted in tables, never in time, so
+that the same view, question and moment always give the same answer.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SURE = 1.0
 
 
 class KeenBot:
-    """Thinks about what matters; everything else it answers as the steady bot does."""
+    """Thinks about what matters; everything else it answers by its judgement alone."""
 
     sees = True
 
@@ -43,18 +43,19 @@ class KeenBot:
         self._guess = import_module(f"{home}.guess")
         self._prospect = import_module(f"{home}.prospect")
         steady = import_module(f"{home}.bot").SteadyBot
-        self._steady = [steady(number) for number in range(len(setup.seats))]
+        self._players = [steady(number) for number in range(len(setup.seats))]
+        self._players[seat] = self._prospect.Judgement(seat)
 
     def ponders(self, ask: Ask) -> bool:
         """Whether the topic is among those that matter."""
         return ask.topic in self._prospect.WIDTH
 
     def answer(self, view: Any, ask: Ask, moment: int) -> Answer:
-        """As the steady bot."""
-        return self._steady[self.seat].answer(view, ask, moment)
+        """By its judgement alone."""
+        return self._players[self.seat].answer(view, ask, moment)
 
     def think(self, view: Any, ask: Ask, moment: int, memory: Memory | None) -> Answer:
-        """The option that ends best in thought; the steady bot's unless another is clearly better."""
+        """The option that ends best in thought; the usual one unless another is clearly better."""
         usual = self.answer(view, ask, moment)
         if memory is None:
             return usual
@@ -93,8 +94,8 @@ class KeenBot:
         return value
 
     def _usual(self, state: Any, ask: Ask) -> Answer:
-        """What the steady bot of the seat that is asked answers, by what that seat sees."""
-        return self._steady[ask.seat].answer(self._game.view(state, ask.seat), ask, 0)
+        """What the seat that is asked answers without thinking ahead, by what it sees."""
+        return self._players[ask.seat].answer(self._game.view(state, ask.seat), ask, 0)
 
     # --- tables that might be ---
 

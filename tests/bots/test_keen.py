@@ -21,6 +21,11 @@ from fallen_tui.engine.history import active, fold, last_checkpoint
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
+from fallen_tui.games.fallen_land import prospect
+from fallen_tui.games.fallen_land.bot import SteadyBot
+from fallen_tui.games.fallen_land.bot_prices import USUAL, Plan
+from fallen_tui.games.fallen_land.prospect import PLAN
+from fallen_tui.games.fallen_land.worth import Worth
 
 GAMES = ("state51", "fallen_land")
 MODES = {"state51": "standard", "fallen_land": "short"}
@@ -33,10 +38,10 @@ def begin(id: str, kinds: tuple[str, ...], seed: str, mode: str = "") -> Setup:
 
 @pytest.fixture(autouse=True)
 def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It thinks as little as it can."""
+    """It thinks as little as it can, but at every table: without the plan that it has in Council of Towns."""
     for id in GAMES:
-        prospect = import_module(f"fallen_tui.games.{id}.prospect")
-        monkeypatch.setattr(prospect, "ROUNDS", ((1, 1), (1, 0)))
+        monkeypatch.setattr(import_module(f"fallen_tui.games.{id}.prospect"), "ROUNDS", ((1, 1), (1, 0)))
+    monkeypatch.setattr(prospect, "PLAN", USUAL)
 
 
 class Begun:
@@ -271,12 +276,12 @@ def test_it_plays_on_at_a_fork(id: str) -> None:
 
 def test_it_differs_from_the_steady_bot_where_it_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     """And only there: the option that always ends best is taken."""
-    prospect = import_module("fallen_tui.games.state51.prospect")
+    charter = import_module("fallen_tui.games.state51.prospect")
     table, bot, ask, memory = next(moments("state51", "differs", 2, 1))
     view = table.game.view(table.state, ask.seat)
-    options = prospect.promising(view, ask, bot.answer(view, ask, 0))
+    options = charter.promising(view, ask, bot.answer(view, ask, 0))
     assert len(options) > 2
-    monkeypatch.setattr(prospect, "ROUNDS", ((2, 0),))
+    monkeypatch.setattr(charter, "ROUNDS", ((2, 0),))
     played: list[str] = []
 
     def ends(state: Any, chance: Any, memory: Memory, ask: Ask, option: str) -> float:
@@ -287,6 +292,69 @@ def test_it_differs_from_the_steady_bot_where_it_thinks(monkeypatch: pytest.Monk
     assert bot.think(view, ask, 0, memory) == options[2]
     assert sorted(played) == sorted([*options, *options])
     assert bot.think(view, ask, 0, None) == options[0]
+
+
+# --- its plan in Council of Towns ---
+
+
+@pytest.fixture
+def planned(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has its plan."""
+    monkeypatch.setattr(prospect, "PLAN", PLAN)
+
+
+@pytest.mark.usefixtures("planned")
+def test_against_others_it_follows_its_plan_by_the_rules_and_does_not_think() -> None:
+    setup, game = begin("fallen_land", ("keen", "steady"), "plan"), open_game("fallen_land")
+    faults: list[str] = []
+    table = Table(game, setup, observe=lambda state, entry: faults.extend(game.check(state)))
+    bots, plain, differs, pondered = bots_of(game, setup), SteadyBot(0), 0, 0
+    table.advance()
+    while table.pending:
+        ask = table.pending[0]
+        view = game.view(table.state, ask.seat)
+        if ask.seat == 0:
+            answer = answer_of(bots[0], table, ask)
+            assert answer == SteadyBot(0, PLAN).answer(view, ask, 0)
+            differs += answer != plain.answer(view, ask, 0)
+            pondered += ask.topic in prospect.WIDTH
+        let_bots_play(table, bots)
+    assert table.over
+    assert not faults
+    assert differs
+    assert pondered
+
+
+@pytest.mark.usefixtures("planned")
+@pytest.mark.parametrize(
+    ("mode", "kinds", "after"),
+    [
+        ("standard", ("keen", "steady", "steady"), PLAN),
+        ("rival-towns", ("keen",), USUAL),
+        ("standard", ("keen",), USUAL),
+    ],
+)
+def test_it_has_a_plan_against_other_seats_only(mode: str, kinds: tuple[str, ...], after: Plan) -> None:
+    table = Table(open_game("fallen_land"), begin("fallen_land", kinds, "after", mode))
+    table.advance()
+    assert prospect.plan(table.game.view(table.state, 0)) == after
+
+
+def test_a_plan_says_how_many_times_the_usual_prices_things_are_worth() -> None:
+    state = Table(open_game("fallen_land"), begin("fallen_land", ("steady",) * 2, "prices")).state
+    player = state.players[0]
+    player.prestige, player.town_health = 4, 60
+    usual, worth = Worth(state, 0).prices, Worth(state, 0, Plan(health=2.0, weeks=3.0, race=0.5)).prices
+    assert worth["health"] == pytest.approx(usual["health"] * 2.0 * 1.2)
+    assert worth["prestige"] == pytest.approx(usual["prestige"] * 0.8)
+    assert worth["weeks"] == usual["weeks"] * 3
+    assert {key for key in usual if usual[key] != worth[key]} == {
+        "health",
+        "prestige",
+        "weeks",
+        "technology",
+        "resource",
+    }
 
 
 def test_it_is_named_where_bots_are() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.fallen_land import bot_aim, bot_cards, bot_events, bot_party, bot_town, bot_trade, fitting
 from fallen_tui.games.fallen_land.bot_mind import Mind
+from fallen_tui.games.fallen_land.bot_prices import USUAL, Plan
 from fallen_tui.games.fallen_land.bot_roads import Roads, distance
 from fallen_tui.games.fallen_land.state import State
 
@@ -19,13 +20,15 @@ class SteadyBot:
 
     sees = True
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, plan: Plan = USUAL) -> None:
         self.seat = seat
+        self.plan = plan
 
     def answer(self, view: State, ask: Ask, moment: int) -> Answer:
         """An answer, by the topic of the question."""
         way = _TOPICS.get(ask.topic)
-        return usual(Mind(view, ask)) if way is None else way(Mind(view, ask))
+        mind = Mind(view, ask, self.plan)
+        return usual(mind) if way is None else way(mind)
 
 
 def usual(mind: Mind) -> Answer:

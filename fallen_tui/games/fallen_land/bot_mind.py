@@ -7,6 +7,7 @@ from functools import cached_property
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import fitting
 from fallen_tui.games.fallen_land.bot_chances import Prospects, Strength
+from fallen_tui.games.fallen_land.bot_prices import USUAL, Plan
 from fallen_tui.games.fallen_land.rules.bank import cards_for_sale, sale_value
 from fallen_tui.games.fallen_land.rules.gear import free_room, places
 from fallen_tui.games.fallen_land.state import State
@@ -23,9 +24,10 @@ PLAYED = 0.6
 class Mind:
     """A question with everything that helps to answer it."""
 
-    def __init__(self, view: State, ask: Ask) -> None:
+    def __init__(self, view: State, ask: Ask, plan: Plan = USUAL) -> None:
         self.view = view
         self.ask = ask
+        self.plan = plan
         self.seat = ask.seat
         self.player = view.players[ask.seat]
         self.cards = view.cards
@@ -34,7 +36,7 @@ class Mind:
 
     @cached_property
     def worth(self) -> Worth:
-        return Worth(self.view, self.seat)
+        return Worth(self.view, self.seat, self.plan)
 
     @cached_property
     def strength(self) -> Strength:
@@ -47,7 +49,7 @@ class Mind:
     @cached_property
     def point(self) -> float:
         """What a skill point of a Character is worth until the end of the game."""
-        return POINT * self.worth.left
+        return POINT * self.worth.left * self.plan.skill
 
     @property
     def at_home(self) -> bool:

@@ -29,6 +29,32 @@ PRICES = {
 """Coins for one of each, where nothing more is known; damage is that of a Party with Health to spare."""
 
 
+@attrs.frozen
+class Plan(FrozenRecord):
+    """What a seat is after: how many times the usual prices things are worth to it; without a word, the usual ones.
+
+    action, mind, death, weeks, health, coins: of these prices; resource, chip: of a Resource and of a defence chip
+    skill    of what is borne by the Party and of the people in it; income: of the coins that Resources bring
+    race     by how much the track that is ahead is worth more, and the other one less, for the whole way between them
+    """
+
+    health: float = 1.0
+    coins: float = 1.0
+    action: float = 1.0
+    resource: float = 1.0
+    mind: float = 1.0
+    death: float = 1.0
+    weeks: float = 1.0
+    skill: float = 1.0
+    income: float = 1.0
+    chip: float = 1.0
+    race: float = 0.0
+
+
+USUAL = Plan()
+"""What the steady bot is after."""
+
+
 class Tally(dict[str, float]):
     """How much of each kind of thing some effects bring to one seat; "other" is in coins already."""
 

@@ -122,7 +122,8 @@ def chip_worth(mind: Mind, cost: int) -> float:
     waits = not exposed and len(player.technologies) < 7 and player.coins - cost + income < 35
     if waits or player.chips >= 4:
         return 0.0
-    return (4.0 + 5.0 * mind.view.resource_count(mind.seat)) * min(1.0, mind.worth.left / 4) / (1 + player.chips)
+    found = (4.0 + 5.0 * mind.view.resource_count(mind.seat)) * min(1.0, mind.worth.left / 4) / (1 + player.chips)
+    return found * mind.plan.chip
 
 
 def thwarting(mind: Mind) -> float:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from math import exp
 
-from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.fallen_land import bot_party, fitting
-from fallen_tui.games.fallen_land.bot import DEEDS
+from fallen_tui.games.fallen_land.bot import DEEDS, SteadyBot
 from fallen_tui.games.fallen_land.bot_mind import Mind
+from fallen_tui.games.fallen_land.bot_prices import USUAL, Plan
 from fallen_tui.games.fallen_land.bot_roads import Roads, distance
 from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.state import Player, State
@@ -17,6 +18,20 @@ WIDTH = {"deed": 4, "march": 4}
 """How many options of a question are thought about, by its topic; the others are left to the steady bot."""
 ROUNDS = ((4, 1), (6, 0))
 """Tables that are played on for each option still in, and how many options besides the usual one are kept then."""
+PLAN = Plan(
+    health=1.3,
+    coins=0.9,
+    action=1.15,
+    resource=2.0,
+    mind=0.9,
+    death=0.8,
+    weeks=1.2,
+    skill=0.55,
+    income=2.2,
+    chip=1.2,
+    race=0.2,
+)
+"""What it is after: such figures won most against the steady bot's own in games of two."""
 START = 30
 """Town Health at the beginning."""
 ALONE = 4.0
@@ -25,11 +40,27 @@ RESOURCE, RESOURCES, CHIP, COIN, NEAR = 0.3, 0.045, 0.4, 0.012, 1.1
 """Parts of the score, fitted like its other figures to the outcomes of games between steady bots."""
 
 
+class Judgement(SteadyBot):
+    """How the keen bot plays where it does not think: as the steady bot, but after its own plan."""
+
+    def answer(self, view: State, ask: Ask, moment: int) -> Answer:
+        self.plan = plan(view)
+        return super().answer(view, ask, moment)
+
+
+def plan(view: State) -> Plan:
+    """What it is after at a table: its own plan against other seats, else what the steady bot is after."""
+    return PLAN if view.course is None and not view.rivals and len(view.players) > 1 else USUAL
+
+
 def promising(view: State, ask: Ask, usual: str) -> tuple[str, ...]:
     """The options worth thinking about, the usual one first.
 
-    None but that one while a story is under way: what nobody has read yet is not thought about. FL-INF-10
+    None but that one where it has a plan: thinking about single Deeds has not been seen to win more. Nor while a story
+    is under way: what nobody has read yet is not thought about. FL-INF-10
     """
+    if plan(view) is not USUAL:
+        return (usual,)
     if ask.kind != "one" or view.tale is not None or view.check is not None or view.combat is not None:
         return (usual,)
     mind = Mind(view, ask)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from fallen_tui.games.fallen_land.bonuses import total
-from fallen_tui.games.fallen_land.bot_prices import PRICES, Outlook, Tally, price_of
+from fallen_tui.games.fallen_land.bot_prices import PRICES, USUAL, Outlook, Plan, Tally, price_of
 from fallen_tui.games.fallen_land.bot_tally import tally
 from fallen_tui.games.fallen_land.effect_base import Cost, Do
 from fallen_tui.games.fallen_land.rules.victory import marks
@@ -22,6 +22,8 @@ ALARM = 7.0
 """How much more harm to a rival weighs who is about to reach a mark."""
 LAST_CHANCE = 6.0
 """How much more still where a mark has been reached and the Phase is not yet closed."""
+TIMES = ("action", "mind", "death", "weeks")
+"""Prices that a plan multiplies as they are."""
 KEPT = 3.0
 """Turns for which a Resource is kept at most, on average: others come for it."""
 FOREMOST = 1.3
@@ -31,9 +33,10 @@ FOREMOST = 1.3
 class Worth:
     """One seat's judgement of one moment: the prices of things, and how long there is to enjoy them."""
 
-    def __init__(self, game: State, seat: int) -> None:
+    def __init__(self, game: State, seat: int, plan: Plan = USUAL) -> None:
         self.game = game
         self.seat = seat
+        self.plan = plan
         self.player = game.players[seat]
         self.marks = marks(game)
         self.done = [self.progress(player.seat) for player in game.players]
@@ -60,16 +63,20 @@ class Worth:
         return player.prestige / prestige, max(0.0, (player.town_health - 30) / (health - 30))
 
     def _prices(self) -> dict[str, float]:
-        prices = dict(PRICES)
+        prices, plan = dict(PRICES), self.plan
         prestige, health = self.done[self.seat]
-        prices["prestige"] *= 0.75 + 0.8 * prestige
-        prices["health"] *= 0.75 + 0.8 * health
+        ahead = max(-1.0, min(1.0, health - prestige)) * plan.race
+        prices["prestige"] *= (0.75 + 0.8 * prestige) * (1 - ahead)
+        prices["health"] *= (0.75 + 0.8 * health) * plan.health * (1 + ahead)
+        for key in TIMES:
+            prices[key] *= getattr(plan, key)
         full = len(self.player.technologies) >= 7
         prices["coins"] = 0.45 if full else 1.0 if self.left > 1.5 else 0.6
+        prices["coins"] *= plan.coins
         prices["spoils"] *= 0.5 + prices["coins"] / 2
         prices["technology"] = prices["prestige"] + 5 * prices["health"] + 5 if not full else 12.0
         room = 5 + total(self.game, self.seat, "resource_limit") - self.game.resource_count(self.seat)
-        prices["resource"] = prices["prestige"] + self.income(1) if room > 0 else 3.0
+        prices["resource"] = (prices["prestige"] + self.income(1)) * plan.resource if room > 0 else 3.0
         wounds = sum(member.damage for _, member in self.player.party)
         health_left = self.health()
         strain = wounds / max(1, wounds + health_left)
@@ -88,7 +95,7 @@ class Worth:
         owned = self.game.resource_count(self.seat)
         coins = (owned + more) ** 2 - owned**2
         each = coins * (0.8 if len(self.player.technologies) < 7 else 0.35) + more * PRICES["health"]
-        return each * max(0.0, min(KEPT, self.left - 1))
+        return each * self.plan.income * max(0.0, min(KEPT, self.left - 1))
 
     def outlook(self, aimed: bool = False, missing: float = 2.0) -> Outlook:
         """For counting effects at this table."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 
 from fallen_tui.engine.rules import Ask
-from fallen_tui.games.state51.bot import Judge
+from fallen_tui.games.state51.bot import Judge, SteadyBot
 from fallen_tui.games.state51.state import State
 
 WIDTH = {"action": 5, "pick": 5, "leftover": 4, "burn": 3, "replace": 3, "keep": 3, "redevelop_now": 3, "steal": 3}
@@ -16,6 +16,8 @@ AHEAD = 1
 """Turns that are played on in thought after the running one."""
 MARGIN = 6.0
 """VP ahead that make victory likely."""
+Judgement = SteadyBot
+"""How the keen bot plays where it does not think."""
 
 
 def promising(view: State, ask: Ask, usual: str) -> tuple[str, ...]:
