@@ -226,7 +226,7 @@ def _many(n: int, one: str, more: str = "") -> str:
 def _again(memoir: Memoir) -> Iterator[Block]:
     """Seed, mode and undo, and the commands that show and prove the game."""
     setup = memoir.setup
-    agreed = [f"{key}={value}" for key, value in setup.options if key != BRANCH]
+    agreed = [f"{key}={value}" for key, value in setup.options if key not in (BRANCH, "sheet")]
     facts = [f"game {setup.game}", f"mode {setup.mode}", f"seed {setup.seed}", *agreed]
     yield Items((f"{', '.join(facts)}; {'; '.join(marks(setup, memoir.rewinds)) or f'undo {setup.undo}, never used'}",))
     if branch := branched(setup):
@@ -237,7 +237,12 @@ def _again(memoir: Memoir) -> Iterator[Block]:
         lines = [f"fallen replay {file}", f"fallen verify {file}"]
     if memoir.seal:
         yield Items((f"The journal's last line is sealed {memoir.seal}.",))
-    options = " ".join(f"--with {shlex.quote(pair)}" for pair in agreed)
+    apart = ("scenario", "campaign", "level") if setup.option("sheet") else ()
+    options = " ".join(
+        f"--{key} {shlex.quote(value)}" if key in apart else f"--with {shlex.quote(f'{key}={value}')}"
+        for key, value in setup.options
+        if key not in (BRANCH, "sheet")
+    )
     new = f"fallen new {setup.game} --mode {setup.mode} --seed {shlex.quote(setup.seed)}"
     lines.append(f"{new} {options}".strip())
     yield Verbatim(tuple(lines))

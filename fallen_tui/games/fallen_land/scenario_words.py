@@ -214,10 +214,19 @@ def counters(view: State) -> list[str]:
         if known.of == "seat" and len(numbers) > 1:
             found.append(f"{known.name}: {', '.join(f'{who(view, n)} {each}' for n, each in enumerate(numbers))}")
         elif known.high > 1:
-            found.append(f"{known.name} {numbers[0]}{f' of {known.high}' if known.high < 99 else ''}")
+            most = _mark(view.cards.scenario, known.id) or known.high
+            found.append(f"{known.name} {numbers[0]}{f' of {most}' if most < 99 else ''}")
         elif numbers[0]:
             found.append(known.name)
     return found
+
+
+def _mark(scenario: Scenario, counter: str) -> int:
+    """The number of a counter at which it is won or lost; 0 for none."""
+    ends = [end for end in (scenario.victory, scenario.defeat) if end is not None]
+    tests = [term.value for end in ends for one in end.conditions() for term in one.tests if term.word == "counter"]
+    lows = [bound.low for test in tests for id, bound in test if id == counter and bound.low is not None]
+    return min(lows, default=0)
 
 
 def standing(view: State) -> list[str]:

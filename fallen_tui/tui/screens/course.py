@@ -31,6 +31,8 @@ CATCH_UP = 300
 """Entries of the past that are told in one go while nothing else is to be done."""
 LATER = 0.8
 """Seconds after the first question before the past is told: the first picture and the first key come first."""
+ENDINGS = ("boon", "chapter_again")
+"""Questions with which a chapter ends: how it went is read before they are answered."""
 DIGEST = 5
 """So many lines of what bots did are laid before the player, where no log stands beside the table."""
 
@@ -198,6 +200,8 @@ class Course(Taught):
             digest = self.since()
             self._reader = digest if len(digest.lines) >= DIGEST else self._reader
             self._reader_top = 0
+        if ask.topic in ENDINGS:
+            self._reader, self._reader_top = self.since(), 0
         self._bots_moved = False
         if match.table.setup.mode in STAGED and self._to_be_briefed(ask.seat):
             brief = self.face.open("brief:", scene)

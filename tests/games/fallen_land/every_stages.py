@@ -102,9 +102,11 @@ def plain_stories(state: State, when: When) -> list[Story]:
         ):
             found.append(story)
     found.sort(key=lambda each: (bool(each.opening or each.or_), bool(each.middle or each.world), len(each.checks)))
+    fled = [each for each in found if each.who == "party" and not each.no_flight and "combat" in _skills(each)]
     if when.on == "flight_roll":
-        found = [each for each in found if each.who == "party" and not each.no_flight and "combat" in _skills(each)]
-    return found[:3] + [each for each in found[3:] if not each.no_flight][:2]
+        return fled[:5]
+    rest = [each for each in found[3:] if not each.no_flight][:2]
+    return found[:3] + rest + [each for each in fled[:2] if when.on == "check" and each not in (*found[:3], *rest)]
 
 
 def _skills(story: Story) -> set[str]:

@@ -25,7 +25,7 @@ def scenario_rows(view: State, columns: int) -> list[Line]:
     from fallen_tui.games.fallen_land.scenario_words import standing
 
     told, *rest = standing(view)
-    more = line(("F3", "key"), (" the briefing", "dim"), spot="brief:")
+    more = line(("F4", "key"), (" the briefing", "dim"), spot="brief:")
     if view.course.saga is not None:
         more = (*more, *line(("  the Chronicle", "dim"), spot="chronicle:"))
     rows = [section("Scenario", columns, more)]
