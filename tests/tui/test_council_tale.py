@@ -498,7 +498,7 @@ def test_a_flight_that_failed_is_told_with_its_die() -> None:
 
 
 def test_a_fight_between_players_shows_sides_rounds_and_dice() -> None:
-    table = Playback("standard-4-town-health")
+    table = Playback("standard-3-town-health")
     table.play(lambda entry: isinstance(entry, e.RoundFought) and not table.state.combat.solo)
     page = table.page()
     for word in ("Attacker", "Defender", "against", "A round", "tied", "Round 1", "Successes on average"):
@@ -509,7 +509,7 @@ def test_a_fight_between_players_shows_sides_rounds_and_dice() -> None:
 
 
 def test_a_new_tale_opens_at_its_title_and_one_that_goes_on_at_what_is_current() -> None:
-    table = Playback("standard-2-town-health")
+    table = Playback("standard-3-town-health")
     table.play(lambda entry: isinstance(entry, e.StoryBegan))
     began = len(table.entries)
     table.play(lambda entry: isinstance(entry, e.StoryStage) and entry.stage == "checks")
@@ -729,7 +729,7 @@ async def test_the_pages_open_by_their_keys(tmp_path: Path, size: tuple[int, int
 
 
 def test_until_the_past_is_told_the_panes_say_so() -> None:
-    table = Playback("short-4-town-health", 1200)
+    table = Playback("short-4-town-health", 1260)
     assert "The dice so far are being read." in table.text("dice")
     assert "What was before is being read." in table.text("log")
     assert "The stories so far are being read." in table.text()

@@ -444,7 +444,7 @@ def test_a_step_of_the_cursor_changes_few_lines(scene: Scene) -> None:
         assert 0 < sum(a != b for a, b in zip(before, after, strict=True)) <= most
 
 
-@pytest.mark.parametrize(("size", "zoom", "most"), [((80, 12), 1, 120), ((94, 39), 2, 150), ((94, 39), 3, 165)])
+@pytest.mark.parametrize(("size", "zoom", "most"), [((80, 12), 1, 120), ((94, 39), 2, 160), ((94, 39), 3, 165)])
 @pytest.mark.parametrize(("topic", "with_ways"), [("deed", 0), ("march", 60)])
 def test_a_step_of_the_cursor_writes_few_bytes(
     tmp_path: Path, topic: str, with_ways: int, size: tuple[int, int], zoom: int, most: int

@@ -122,7 +122,7 @@ def _rival(state: State, player: Player) -> Iterator[str]:
         yield "cards, coins or technologies (FL-VAR-20)"
     if not 0 <= player.wounds < crew.HEALTH or (player.wounds and not player.place):
         yield f"{player.wounds} damage (FL-VAR-24)"
-    if player.seat < state.seats or player.lost is bool(player.place):
+    if player.seat < state.seats or (state.phase != "setup" and player.lost is bool(player.place)):
         yield "a Party that neither stands nor is lost (FL-VAR-26)"
 
 

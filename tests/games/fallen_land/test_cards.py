@@ -221,7 +221,10 @@ CONDITION_SAMPLES = {
     "died": ("true", "a Character died of this card"),
     "phase": ("exploits", "it is the Party Exploits Phase"),
     "party": ("lost", "your Party is lost"),
-    "counter": ('{sieges: 3, parts: "<=1"}', "[[sieges]] is 3 or more and [[parts]] is 1 or less"),
+    "counter": (
+        '{sieges: 3, parts: "<=1"}',
+        "[[sieges]] is [[sieges|3 or more|so]] and [[parts]] is [[parts|1 or less|so]]",
+    ),
     "site": ("mill", "[[mill]] is done"),
     "at_site": ("mill", "your Party is at [[mill]]"),
     "won": ("ca01", "[[ca01]] is won"),
