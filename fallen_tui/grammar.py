@@ -169,7 +169,11 @@ def _new(commands: Any) -> None:
 def _stage(parser: Any) -> None:
     parser.add_argument("--scenario", metavar="ID|FILE", help="a scenario as `fallen scenarios` lists it, or a file")
     parser.add_argument("--campaign", metavar="ID|FILE", help="a campaign of several chapters")
-    parser.add_argument("--level", metavar="L", choices=["easy", "normal", "hard"], help="of those; else normal")
+    _level(parser, "of those; else normal")
+
+
+def _level(parser: Any, does: str) -> None:
+    parser.add_argument("--level", metavar="L", choices=["easy", "normal", "hard"], help=does)
 
 
 def _learn(commands: Any) -> None:
@@ -346,7 +350,7 @@ def _scenarios(commands: Any) -> None:
     )
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("id", metavar="ID", nargs="?")
-    parser.add_argument("--level", metavar="L", choices=["easy", "normal", "hard"], help="else normal")
+    _level(parser, "else normal")
     parser.add_argument("--for", metavar="N", dest="seats", type=_positive, help="for so many players; else the fewest")
     _json(parser)
 

@@ -35,8 +35,9 @@ def _menu(options: argparse.Namespace) -> list[tuple[str, str]]:
         ("learn", "First game, with a guide"),
         ("saves", "Saved games"),
         ("hall", "Past games"),
+        ("rules", "Rules"),
+        ("quit", "Quit"),
     ]
-    menu += [("rules", "Rules"), ("quit", "Quit")]
     last = last_playable(folder_of(options))
     if last is None:
         return menu

@@ -16,7 +16,7 @@ from fallen_tui.engine.game import Mode, SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import name
 from fallen_tui.folder import find, named_path, new_path, quoted, shown
-from fallen_tui.games import FIRST, STAGED, Listing, campaigns, firsts, scenarios, seats_of
+from fallen_tui.games import FIRST, LENGTHS, LEVELS, STAGED, Listing, campaigns, firsts, scenarios, seats_of
 from fallen_tui.saves import Disagreement, before_difference, begin, go_on, last_playable, read, recover
 from fallen_tui.seats import (
     SeatError,
@@ -285,17 +285,9 @@ def ask_stage(
     given = dict(staged(options))
     if mode.id not in STAGED:
         return tuple(given.items())
-    questions: list[tuple[str, str, list[tuple[str, str]], str]] = [("level", "At which level?", LEVELS, "normal")]
-    if mode.id == "scenario":
-        found = [(each.id, f"{each.name} ({each.kind}, {_span(each.seats)})") for each in scenarios(entry.id)]
-        questions.insert(0, ("scenario", "Which scenario?", found, found[0][0]))
-    elif mode.id == "campaign":
-        found = [(each.id, each.name) for each in campaigns(entry.id)]
-        questions.insert(0, ("campaign", "Which campaign?", found, found[0][0] if found else ""))
-    else:
-        questions.append(("length", "How long?", LENGTHS, "normal"))
-    for key, prompt, choices, default in questions:
+    for key in STAGED[mode.id]:
         if key not in given:
+            prompt, choices, default = _about(entry, key)
             choice = face.choose(prompt, choices, default=default)
             if choice is None:
                 return None
@@ -303,8 +295,17 @@ def ask_stage(
     return tuple(given.items())
 
 
-LEVELS = [("easy", "easy"), ("normal", "normal"), ("hard", "hard")]
-LENGTHS = [("normal", "the whole game"), ("short", "the short game")]
+def _about(entry: Listing, key: str) -> tuple[str, list[tuple[str, str]], str]:
+    """What is asked for an option of a scenario: the prompt, the values with their words, the default."""
+    if key == "level":
+        return "At which level?", list(LEVELS), "normal"
+    if key == "length":
+        return "How long?", list(LENGTHS), "normal"
+    if key == "campaign":
+        found = [(each.id, each.name) for each in campaigns(entry.id)]
+    else:
+        found = [(each.id, f"{each.name} ({each.kind}, {_span(each.seats)})") for each in scenarios(entry.id)]
+    return f"Which {key}?", found, found[0][0] if found else ""
 
 
 def _span(seats: tuple[int, int]) -> str:

@@ -236,7 +236,7 @@ def _counts(values: list[str]) -> dict[str, int]:
     return {value: values.count(value) for value in sorted(set(values))}
 
 
-def _won(run: Run, report: dict[str, Any]) -> Iterator[str]:
+def _won(report: dict[str, Any]) -> Iterator[str]:
     """Of a scenario: how often it was won, whoever won it."""
     if "won" in report and report["finished"]:
         n, of = report["won"], report["finished"]
@@ -251,7 +251,7 @@ def _words(run: Run, report: dict[str, Any]) -> Iterator[str]:
     for title, wins in (("seat", "by_seat"), ("bot", "by_bot"), ("side", "by_side")):
         shares = ", ".join(f"{who} {_percent(n, report['finished'])}" for who, n in report["wins"][wins].items())
         yield f"Wins by {title}: {shares or 'none'}."
-    yield from _won(run, report)
+    yield from _won(report)
     for title in ("turns", "scores"):
         spread = report[title]
         yield f"{title.capitalize()}: {spread['min']} to {spread['max']}, median {spread['median']}."

@@ -2,8 +2,8 @@
 
 They are used only for exactly the content files, code and Python they were made with, as the stamps of the files tell
 (to read the texts takes longer than the cards do), from a file of the user's own in the cache of the content; whatever
-is in doubt is read afresh. Nothing in such a file can be executed: it names
-attrs classes of the game, and for the rest holds plain data.
+is in doubt is read afresh. Nothing in such a file can be executed: it names attrs classes of the game, and for the rest
+holds plain data.
 """
 
 from __future__ import annotations

@@ -140,34 +140,42 @@ def firsts() -> tuple[Listing, ...]:
     return tuple(entry for entry in CATALOGUE if any(mode.id == FIRST for mode in entry.modes))
 
 
-STAGED = ("scenario", "against-time", "campaign")
-"""The modes that are about something which lies in the content or in a file: a scenario or a campaign."""
+STAGED = {"scenario": ("scenario", "level"), "campaign": ("campaign", "level"), "against-time": ("level", "length")}
+"""The modes that are about something which lies in the content or in a file, and the options that say about what."""
+LEVELS = (("easy", "easy"), ("normal", "normal"), ("hard", "hard"))
+LENGTHS = (("normal", "the whole game"), ("short", "the short game"))
+"""The values of such options, and their words."""
+
+
+def _scenario_files(game: str) -> Any:
+    """The module of a game that knows its scenarios, loaded where one is asked for. Raises ImportError."""
+    return import_module(f"fallen_tui.games.{game}.scenario_files")
 
 
 def stage(setup: Setup) -> Setup:
     """The set-up with its whole scenario in its options: a journal needs nothing else. Raises FallenError."""
     if setup.mode not in STAGED:
         return setup
-    staged: Setup = import_module(f"fallen_tui.games.{setup.game}.scenario_files").stage(setup)
+    staged: Setup = _scenario_files(setup.game).stage(setup)
     return staged
 
 
 def scenarios(game: str) -> list[Any]:
     """What can be chosen in the mode of scenarios, each with id, name, kind, seats, turns and brief."""
-    found: list[Any] = import_module(f"fallen_tui.games.{game}.scenario_files").catalogue()
+    found: list[Any] = _scenario_files(game).catalogue()
     return [each for each in found if each.kind != "variant"]
 
 
 def campaigns(game: str) -> list[Any]:
     """What can be chosen in the mode of campaigns."""
-    found: list[Any] = import_module(f"fallen_tui.games.{game}.scenario_files").campaign_entries()
+    found: list[Any] = _scenario_files(game).campaign_entries()
     return found
 
 
 def name_of(game: str, id: str) -> str:
     """The name of a scenario or campaign of the content; "" for one that is not in it."""
     try:
-        found: str = import_module(f"fallen_tui.games.{game}.scenario_files").names().get(id, "")
+        found: str = _scenario_files(game).names().get(id, "")
     except (FallenError, ImportError):
         return ""
     return found
@@ -175,7 +183,7 @@ def name_of(game: str, id: str) -> str:
 
 def seats_of(game: str, scenario: str) -> tuple[int, int]:
     """The fewest and the most seats of a scenario, by its id or file. Raises FallenError."""
-    found: tuple[int, int] = import_module(f"fallen_tui.games.{game}.scenario_files").seats_of(scenario)
+    found: tuple[int, int] = _scenario_files(game).seats_of(scenario)
     return found
 
 

@@ -49,8 +49,8 @@ def beats(match: Match, after: int) -> list[Beat]:
     found: list[Beat] = []
     last = after
     for number, text in lines[-MOST_BEATS:]:
-        dice = (e for e in match.table.entries[last:number] if isinstance(e, Rolled) and e.sides)
-        rolls = [e for e in dice if e.stream != UNSEEN]
+        entries = match.table.entries[last:number]
+        rolls = [e for e in entries if isinstance(e, Rolled) and e.sides and e.stream != UNSEEN]
         faces = tuple(face for roll in rolls for face in roll.faces)
         found.append(Beat(number, text, faces, rolls[-1].sides if rolls else 0))
         last = number

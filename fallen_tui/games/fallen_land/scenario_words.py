@@ -9,6 +9,7 @@ from fallen_tui.games.fallen_land.account_words import place, who
 from fallen_tui.games.fallen_land.cards import Cards
 from fallen_tui.games.fallen_land.effects_scenario import unseen
 from fallen_tui.games.fallen_land.rules.scenario import holds
+from fallen_tui.games.fallen_land.rules.victory import MARKS
 from fallen_tui.games.fallen_land.scenario import Goal, Scenario, Setting
 from fallen_tui.games.fallen_land.sentences_conditions import bounds, condition
 from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY, counted, listed, sentence
@@ -64,8 +65,8 @@ def ends(scenario: Scenario) -> Iterator[str]:
         ties = f", then {listed(words[1:])}" if words[1:] else ""
         yield f"Decided by {words[0]}{ties}{mark}."
     if scenario.length != "none":
-        marks = "20 Prestige or 80 Town Health" if scenario.length == "normal" else "10 Prestige or 55 Town Health"
-        yield f"Won: {marks} as a Phase closes."
+        prestige, health = MARKS[scenario.length]
+        yield f"Won: {prestige} Prestige or {health} Town Health as a Phase closes."
     if scenario.defeat is not None:
         yield f"Lost: {goal(scenario.defeat)}."
     if scenario.score is None:

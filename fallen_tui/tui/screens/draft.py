@@ -10,7 +10,7 @@ from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Mode, SeatSpec, Setup
 from fallen_tui.engine.text import name as safe_name
 from fallen_tui.engine.undo import check_policy
-from fallen_tui.games import CATALOGUE, Listing, Variant, campaigns, listing, scenarios, seats_of
+from fallen_tui.games import CATALOGUE, STAGED, Listing, Variant, campaigns, listing, scenarios, seats_of
 from fallen_tui.seats import check_setup, checked_seed, christened, default_undo
 from fallen_tui.tui.field import Field
 
@@ -113,13 +113,7 @@ class Draft:
 
     def stage(self) -> tuple[tuple[str, str], ...]:
         """What the mode is about, as options."""
-        known = {
-            "scenario": ("scenario", "level"),
-            "campaign": ("campaign", "level"),
-            "against-time": ("level", "length"),
-        }
-        keys = known.get(self.mode.id, ())
-        return tuple((key, self.about[key]) for key in keys)
+        return tuple((key, self.about[key]) for key in STAGED.get(self.mode.id, ()))
 
     def take_count(self, count: int) -> None:
         """So many seats; new ones are bots that play to win."""

@@ -10,7 +10,7 @@ from textual.geometry import Region, Size
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.folder import new_path
-from fallen_tui.games import CATALOGUE, Variant, campaigns
+from fallen_tui.games import CATALOGUE, LENGTHS, LEVELS, Variant, campaigns
 from fallen_tui.tui.field import Field
 from fallen_tui.tui.ink import BLANK, Line, Span, fit, in_sight, line, rule, width, wrap, wrap_all
 from fallen_tui.tui.layers import Plan, columns, rows
@@ -79,7 +79,7 @@ class WizardScreen(Stage):
         if row == "about:campaign":
             return [(each.id, each.name, each.brief) for each in campaigns(draft.listing.id)]
         if row.startswith("about:"):
-            return _OF_SCENARIOS[row.partition(":")[2]]
+            return [(value, words, "") for value, words in _OF_SCENARIOS[row.partition(":")[2]]]
         if row.startswith("variant:"):
             return [(value, value.replace("_", " "), words) for value, words in self._variant(row).values]
         if row == "seats":
@@ -380,10 +380,7 @@ class WizardScreen(Stage):
         sit_down(self.app, sitting, self.dismiss)  # type: ignore[arg-type]
 
 
-_OF_SCENARIOS = {
-    "level": [("easy", "easy", ""), ("normal", "normal", ""), ("hard", "hard", "")],
-    "length": [("normal", "the whole game", ""), ("short", "the short game", "")],
-}
+_OF_SCENARIOS = {"level": LEVELS, "length": LENGTHS}
 _LABELS = {
     "about:campaign": "Campaign",
     "about:scenario": "Scenario",

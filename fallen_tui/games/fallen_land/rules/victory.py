@@ -51,10 +51,7 @@ def marked(game: State) -> bool:
 
 def shown_marks(game: State) -> tuple[int, int]:
     """The same as faces show them; 0 and 0 in a scenario that is won otherwise. FL-SCN-13."""
-    scenario = game.cards.scenario
-    if scenario is None:
-        return marks(game)
-    return MARKS.get(scenario.length, (0, 0))
+    return marks(game) if marked(game) else (0, 0)
 
 
 def at_mark(game: State) -> list[int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fallen_tui.games.fallen_land.bonuses import VEHICLE
-from fallen_tui.games.fallen_land.look import look
 from fallen_tui.tui.ink import line
 from fallen_tui.tui.scene import Act, Reader, Scene
 from fallen_tui.tui.tables.fallen_land.map import CHOSEN, CURSOR
@@ -13,6 +12,8 @@ from fallen_tui.tui.tables.fallen_land.sheet_people import sheet_reader
 
 def to_read(scene: Scene, what: str) -> Reader | None:
     """The briefing of a scenario, or the Chronicle of a campaign; None where there is none."""
+    from fallen_tui.games.fallen_land.look import look
+
     found = look(scene.view, scene.seat, what)
     if not found or scene.view.course is None:
         return None
