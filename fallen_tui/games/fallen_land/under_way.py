@@ -142,7 +142,7 @@ class Saga(Record):
 
     chapter   the one that is played; `number` counts chapters and new tries, from 1
     outcomes  chapter -> won or lost; failed: how often
-    boons     those that have been gained; flags: counters that were kept
+    boons     those that have been gained; flags: counters that were kept; before: those before this chapter
     chronicle (number, begun told died met boon closed, text), in order
     """
 
@@ -152,6 +152,7 @@ class Saga(Record):
     failed: dict[str, int] = attrs.field(factory=dict)
     boons: list[str] = attrs.field(factory=list)
     flags: dict[str, list[int]] = attrs.field(factory=dict)
+    before: dict[str, list[int]] = attrs.field(factory=dict)
     chronicle: list[tuple[int, str, str]] = attrs.field(factory=list)
 
     def note(self, word: str, text: str) -> None:

@@ -145,6 +145,41 @@ def test_a_lost_chapter_is_played_once_more_for_two_prestige(saga):
     assert state.result.reason == "campaign_lost"
 
 
+@pytest.mark.rule("FL-CAM-04")
+def test_another_try_begins_with_the_numbers_of_the_first(saga):
+    """What a failed try counted is undone; what the chapter before it has kept is not. The dead stay dead."""
+    table = saga(memories=[{"when": {"lost": "two"}, "text": "The hill is bare."}])
+    state = table.state
+    state.course.counters["trust"] = [2]
+    over(table, "won", "horn", dice=SEVEN)
+    state.course.counters["trust"] = [5]
+    card = table.player().member(1).card
+    e.Died(0, 1, card, "other").apply(state)
+    over(table, "lost", "yes", dice=SEVEN)
+    assert (state.course.saga.chapter, state.course.counters["trust"]) == ("two", [2])
+    assert not any("bare" in line for line in look(state, 0, "chronicle")), "it is not lost while it is tried again"
+    assert card in state.out
+    state.course.counters["trust"] = [4]
+    over(table, "won", "rope", dice=SEVEN)
+    assert (state.course.saga.chapter, state.course.counters["trust"]) == ("three", [4])
+
+
+@pytest.mark.rule("FL-CAM-04")
+def test_the_first_chapter_tried_again_begins_with_its_start(saga):
+    table = saga()
+    table.state.course.counters["trust"] = [5]
+    over(table, "lost", "yes", dice=SEVEN)
+    assert table.state.course.counters["trust"] == [0]
+
+
+def test_another_try_of_an_old_journal_goes_on_with_its_numbers(saga):
+    table = saga()
+    table.state.course.counters["trust"] = [5]
+    s.ChapterClosed("one", "lost", "", "").apply(table.state)
+    open_game().registry.decode({"t": "chapterbegan", "chapter": "one", "again": True}).apply(table.state)
+    assert table.state.course.counters["trust"] == [5]
+
+
 @pytest.mark.rule("FL-CAM-04", "FL-CAM-06")
 @pytest.mark.parametrize(("prestige", "answers"), [(5, ("no",)), (1, ())])
 def test_a_lost_chapter_may_lead_elsewhere(saga, prestige, answers):
