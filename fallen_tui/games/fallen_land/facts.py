@@ -165,6 +165,12 @@ def _outcome(game: State, chapter: str) -> str:
     return saga.outcomes.get(chapter, "") if saga is not None else ""
 
 
+def _lost(game: State, seat: int) -> bool:
+    """Whether a Party is lost; not while it is still to be formed anew as a chapter begins. FL-CAM-06."""
+    begins = game.course is not None and game.turn <= 1 and game.phase in ("setup", "effects")
+    return not game.players[seat].stands and not begins
+
+
 def _at_site(game: State, seat: int, site: str) -> bool:
     place = game.players[seat].place
     return bool(place) and any(world.card == site and world.place == place for world in game.world)
@@ -198,7 +204,7 @@ _TERMS: dict[str, Callable[[State, int, Term, int], bool]] = {
     "skill": lambda g, s, t, n: g.check is not None and g.check.skill in t.value,
     "died": lambda g, s, t, n: (g.tale is not None and g.tale.dead > 0) is t.value,
     "phase": lambda g, s, t, n: g.phase == {"end_turn": "events"}.get(t.value, t.value),
-    "party": lambda g, s, t, n: (t.value == "lost") is (not g.players[s].stands),
+    "party": lambda g, s, t, n: g.players[s].stands if t.value == "alive" else _lost(g, s),
     "counter": lambda g, s, t, n: _counter(g, s, t),
     "site": lambda g, s, t, n: g.course is not None and t.value in g.course.done,
     "won": lambda g, s, t, n: _outcome(g, t.value) == "won",

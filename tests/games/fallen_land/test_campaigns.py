@@ -19,7 +19,9 @@ from fallen_tui.games.fallen_land.events import scenario as s
 from fallen_tui.games.fallen_land.look import look
 from fallen_tui.games.fallen_land.rules import campaign as rules
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
+from fallen_tui.games.fallen_land.rules.effects_phase import rebuild
 from fallen_tui.games.fallen_land.rules.movement import movement_points
+from fallen_tui.games.fallen_land.rules.play import scenario_step
 from fallen_tui.games.fallen_land.rules.scenario import finish
 from fallen_tui.games.fallen_land.scenario import LEVELS
 from fallen_tui.games.fallen_land.scenario_cards import course_of, staged
@@ -81,6 +83,13 @@ def over(table: Any, outcome: str, *answers: Any, **more: Any) -> Any:
     """Close the chapter and answer what is asked; Mission chips fall where they fall."""
     winners = (0,) if outcome == "won" else ()
     return table.run(finish(table.state, outcome, "goal", winners), *answers, **more)
+
+
+def die(table: Any) -> None:
+    """The whole Party dies."""
+    for crown, member in table.player().party:
+        e.Died(0, crown, member.card, "other").apply(table.state)
+    e.PartyLost(0).apply(table.state)
 
 
 @pytest.mark.rule("FL-CAM-02", "FL-CAM-05", "FL-CAM-06", "FL-DRF-08")
@@ -206,6 +215,42 @@ def test_a_boon_helps_as_each_chapter_begins(saga):
     table.run(carry_out(table.state, (), Scene(0)))
     over(table, "won", "horn", dice=SEVEN)
     assert table.player().coins == 5 + 6
+
+
+@pytest.mark.rule("FL-CAM-06")
+@pytest.mark.parametrize("again", [False, True])
+def test_a_party_to_be_formed_anew_does_not_lose_the_chapter(saga, again):
+    """Neither the next chapter nor another try is lost by the Party that died before it began."""
+    defeat = {"defeat": {"party": "lost"}}
+    table = saga({"one": defeat, "two": defeat})
+    state = table.state
+    state.turn, state.phase = 4, "exploits"
+    die(table)
+    over(table, "lost" if again else "won", "yes" if again else "horn", dice=SEVEN)
+    table.run(scenario_step(state))
+    assert (state.phase, state.turn, state.course.saga.number) == ("effects", 1, 2)
+    e.PartyFormed(0).apply(state)
+    table.crew(0, n=2)
+    state.phase = "exploits"
+    table.run(scenario_step(state))
+    assert state.phase == "exploits"
+    die(table)
+    run = table.run(scenario_step(state), *([] if again else ["no"]))
+    assert [(each.chapter, each.outcome) for each in run.of(s.ChapterClosed)] == [("one" if again else "two", "lost")]
+
+
+@pytest.mark.rule("FL-CAM-06")
+def test_a_party_that_cannot_be_formed_anew_is_lost(saga):
+    table = saga({"two": {"defeat": {"party": "lost"}}})
+    state = table.state
+    die(table)
+    over(table, "won", "horn", dice=SEVEN)
+    state.decks["character"].draw.clear()
+    state.decks["character"].discard.clear()
+    table.run(rebuild(state, 0))
+    state.phase = "close"
+    table.run(scenario_step(state), "no")
+    assert state.course.saga.outcomes["two"] == "lost"
 
 
 @pytest.mark.rule("FL-CAM-07")
