@@ -14,6 +14,7 @@ from fallen_tui.games.fallen_land.scenario import Goal, Scenario, Setting
 from fallen_tui.games.fallen_land.sentences_conditions import bounds, condition
 from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY, counted, listed, sentence
 from fallen_tui.games.fallen_land.state import Course, State
+from fallen_tui.games.fallen_land.under_way import Saga
 from fallen_tui.games.fallen_land.words_scenario import boon_lines
 
 KINDS = {
@@ -29,16 +30,24 @@ WHO = {"each": "for every player", "sum": "of all players together", "any": ""}
 # --- before it begins ---
 
 
-def briefing(scenario: Scenario, cards: Cards) -> list[str]:
-    """All that is known of a scenario from the first: story, goal, ends, rules, counters, sites."""
+def briefing(scenario: Scenario, cards: Cards, saga: Saga | None = None) -> list[str]:
+    """All that is known of a scenario from the first: story, goal, ends, rules, counters, sites.
+
+    saga   of the campaign that is played: into a later chapter one comes with what one has. FL-CAM-03, FL-CAM-07
+    """
+    later = saga is not None and saga.number > 1
+    kept = saga.flags if saga is not None else {}
     told = [title(scenario), "", scenario.brief.strip(), "", f"Goal: {scenario.goal}", *ends(scenario)]
     if scenario.campaign is not None and scenario.campaign.first == scenario.id:
         told = [f"{scenario.campaign.name}, a campaign", "", scenario.campaign.brief.strip(), "", *told]
     parts = (
-        ("At the start", start(scenario.setup, cards, scenario.secrets)),
+        ("At the start", start(scenario.setup, cards, scenario.secrets, later)),
         ("Rules of this scenario", [sentences_scenario.rule(rule) for rule in scenario.rules if _told(rule)]),
         ("The front", [sentences_scenario.front(scenario.front)] if scenario.front is not None else []),
-        ("Counters", [f"{one.name}: {one.start}{_of(one)}" for one in scenario.counters if one.shown]),
+        (
+            "Counters",
+            [f"{one.name}: {kept.get(one.id, [one.start])[0]}{_of(one)}" for one in scenario.counters if one.shown],
+        ),
         ("To be carried", [f"{mark.name}{f': {mark.text}' if mark.text else ''}" for mark in scenario.marks]),
         ("Places", [name for site in scenario.sites for name in [_site(site)] if site.opens]),
     )
@@ -102,8 +111,19 @@ def goal(one: Goal) -> str:
     return f"{told}, {WHO[one.who]}" if WHO[one.who] else told
 
 
-def start(setting: Setting, cards: Cards, secrets: frozenset[str] = frozenset()) -> list[str]:
-    """What is otherwise in set-up; what it does to secret counters is not said."""
+def start(setting: Setting, cards: Cards, secrets: frozenset[str] = frozenset(), later: bool = False) -> list[str]:
+    """What is otherwise in set-up, or in that of a `later` chapter; what it does to secret counters is not said."""
+    lines = [*(_along(setting) if later else _dealt(setting, cards)), *_laid(setting)]
+    known = tuple(each for each in setting.do if not unseen((each,), secrets))
+    if known:
+        lines.append(sentences.sentences(known))
+    if len(known) < len(setting.do):
+        lines.append("Something is drawn that nobody sees.")
+    return lines
+
+
+def _dealt(setting: Setting, cards: Cards) -> list[str]:
+    """What each player begins a game with."""
     lines = []
     towns = [listed((cards.faction_name(n) for n in each), "or") for each in setting.faction]
     if towns:
@@ -115,10 +135,30 @@ def start(setting: Setting, cards: Cards, secrets: frozenset[str] = frozenset())
     )
     found = [counted(n, word) if word == "coin" else f"{n} {word}" for n, word in amounts if n is not None]
     deal = setting.deal
-    found.append(f"{deal.character} Characters, {deal.spoils} Spoils and {deal.action} Action cards")
+    found += [f"{deal.character} Characters", f"{deal.spoils} Spoils", f"{deal.action} Action cards"]
     lines.append(sentence(f"each player begins with {listed(found)}"))
     if setting.technologies:
-        lines.append(sentence(f"each town has {listed(f'the {TECHNOLOGY[kind]}' for kind in setting.technologies)}"))
+        lines.append(sentence(f"each town has {_technologies(setting)}"))
+    return lines
+
+
+def _along(setting: Setting) -> Iterator[str]:
+    """What goes into a later chapter, and what a town gains for it."""
+    yield (
+        "You come as you stand: your people, their gear, your Auction House, technologies and Defense Chips, Prestige "
+        "and Town Health, half of your coins, and the Action cards that you kept. The map is laid anew."
+    )
+    if setting.technologies:
+        yield sentence(f"your town gains {_technologies(setting)}, where it lacks that and has room for it")
+
+
+def _technologies(setting: Setting) -> str:
+    return listed(f"the {TECHNOLOGY[kind]}" for kind in setting.technologies)
+
+
+def _laid(setting: Setting) -> list[str]:
+    """What is laid on the map."""
+    lines = []
     if setting.resources:
         owned = f"each player owns the nearest {counted(setting.resources, 'Resource')}"
         lines.append(sentence("all Resources are destroyed" if setting.resources < 0 else owned))
@@ -126,11 +166,6 @@ def start(setting: Setting, cards: Cards, secrets: frozenset[str] = frozenset())
         lines.append(sentence(f"{counted(setting.missions, 'Mission chip')} lie on the map"))
     if setting.place:
         lines.append(sentence(f"Parties begin at {listed(setting.place)}"))
-    known = tuple(each for each in setting.do if not unseen((each,), secrets))
-    if known:
-        lines.append(sentences.sentences(known))
-    if len(known) < len(setting.do):
-        lines.append("Something is drawn that nobody sees.")
     return lines
 
 

@@ -270,6 +270,32 @@ def test_of_its_set_up_a_chapter_takes_what_is_new(saga):
     assert "mill" not in state.out
 
 
+@pytest.mark.rule("FL-CAM-03", "FL-CAM-07")
+def test_the_briefing_of_a_later_chapter_says_with_what_one_comes(saga):
+    setting = {"coins": 50, "technologies": ["law"], "resources": "none"}
+    table = saga({"one": {"setup": setting}, "two": {"setup": setting}})
+    state = table.state
+
+    def told() -> list[str]:
+        return [line.strip() for line in look(state, 0, "briefing")]
+
+    fresh = "Each player begins with 50 coins, 6 Characters, 10 Spoils and 3 Action cards."
+    gained = "Your town gains the Law and Order, where it lacks that and has room for it."
+    assert fresh in told()
+    assert "Trust: 0" in told()
+    state.course.counters["trust"] = [3]
+    over(table, "lost", "yes", dice=SEVEN)
+    assert fresh not in told(), "a first chapter that is tried again is no fresh game"
+    state.course.counters["trust"] = [3]
+    over(table, "won", "horn", dice=SEVEN)
+    state.course.counters["trust"] = [4]
+    assert not any("begins with" in line for line in told())
+    assert any(line.startswith("You come as you stand: your people, their gear") for line in told())
+    assert gained in told()
+    assert "All Resources are destroyed." in told()
+    assert "Trust: 3" in told(), "what was kept stands as it stood when the chapter began"
+
+
 @pytest.mark.rule("FL-CAM-08")
 def test_the_end_and_the_chronicle(saga):
     people = [
