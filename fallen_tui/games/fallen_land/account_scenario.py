@@ -22,8 +22,10 @@ def _counter(state: State, event: e.CounterSet, seat: int | None) -> str:
     known = state.cards.scenario.counter(event.counter) if state.cards.scenario is not None else None
     if known is None or not (known.shown or (known.secret and seat == ALL)):
         return ""
-    was = e.the_course(state).counter(event.counter, max(0, event.seat))
     whose = f" of {who(state, event.seat)}" if event.seat != NOBODY and len(state.players) > 1 else ""
+    if known.note:
+        return f"{'Noted' if event.to else 'Struck out'}{whose}: {known.name}"
+    was = e.the_course(state).counter(event.counter, max(0, event.seat))
     return f"{known.name}{whose}: {event.to} ({event.to - was:+d})"
 
 

@@ -194,6 +194,11 @@ class Counter(FrozenRecord):
             (not (self.secret and self.shown), "secret", "a secret counter is not shown either: shown: false"),
         )
 
+    @property
+    def note(self) -> bool:
+        """Whether it is no number, but so or not so. FL-SCN-08."""
+        return (self.low, self.high) == (0, 1)
+
 
 @attrs.frozen
 class Mark(FrozenRecord):

@@ -10,7 +10,7 @@ from fallen_tui.games.fallen_land.cards import Cards
 from fallen_tui.games.fallen_land.effects_scenario import unseen
 from fallen_tui.games.fallen_land.rules.scenario import holds
 from fallen_tui.games.fallen_land.rules.victory import MARKS
-from fallen_tui.games.fallen_land.scenario import Goal, Scenario, Setting
+from fallen_tui.games.fallen_land.scenario import Counter, Goal, Scenario, Setting
 from fallen_tui.games.fallen_land.sentences_conditions import bounds, condition
 from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY, counted, listed, sentence
 from fallen_tui.games.fallen_land.state import Course, State
@@ -46,7 +46,7 @@ def briefing(scenario: Scenario, cards: Cards, saga: Saga | None = None) -> list
         ("The front", [sentences_scenario.front(scenario.front)] if scenario.front is not None else []),
         (
             "Counters",
-            [f"{one.name}: {kept.get(one.id, [one.start])[0]}{_of(one)}" for one in scenario.counters if one.shown],
+            [_counter(one, kept.get(one.id, [one.start])[0]) for one in scenario.counters if one.shown],
         ),
         ("To be carried", [f"{mark.name}{f': {mark.text}' if mark.text else ''}" for mark in scenario.marks]),
         ("Places", [name for site in scenario.sites for name in [_site(site)] if site.opens]),
@@ -173,8 +173,10 @@ def _told(rule: object) -> bool:
     return bool(getattr(rule, "text", "") or getattr(rule, "do", ()))
 
 
-def _of(counter: object) -> str:
-    return " for each player" if getattr(counter, "of", "") == "seat" else ""
+def _counter(one: Counter, n: int) -> str:
+    """How a counter stands at the start."""
+    stands = ("noted" if n else "not noted") if one.note else str(n)
+    return f"{one.name}: {stands}{', for each player' if one.of == 'seat' else ''}"
 
 
 def _site(site: object) -> str:
@@ -247,13 +249,14 @@ def counters(view: State) -> list[str]:
         if not known.shown:
             continue
         numbers = the_course(view).counters[known.id]
-        if known.of == "seat" and len(numbers) > 1:
+        if known.note:
+            seats = [who(view, n) for n, each in enumerate(numbers) if each] if len(numbers) > 1 else []
+            found += [f"{known.name}{f': {listed(seats)}' if seats else ''}"] if any(numbers) else []
+        elif known.of == "seat" and len(numbers) > 1:
             found.append(f"{known.name}: {', '.join(f'{who(view, n)} {each}' for n, each in enumerate(numbers))}")
-        elif known.high > 1:
+        else:
             most = _mark(view.cards.scenario, known.id) or known.high
             found.append(f"{known.name} {numbers[0]}{f' of {most}' if most < 99 else ''}")
-        elif numbers[0]:
-            found.append(known.name)
     return found
 
 

@@ -24,6 +24,7 @@ from fallen_tui.games.fallen_land.sentences_words import (
     owner,
     test,
 )
+from fallen_tui.games.fallen_land.vocabulary import Test
 
 _NUMBERS = {
     "prestige": "Prestige",
@@ -128,7 +129,8 @@ def _said(word: str, value: object, who: str) -> tuple[str, str, str]:
 
 _OF_SCENARIOS: dict[str, Callable[[Any, str, str, str], tuple[str, str, str]]] = {
     "counter": lambda tests, party, player, have: (
-        "".join(f"[[{id}]] is {_stands(id, test)} and " for id, test in tests[:-1]) + f"[[{tests[-1][0]}]]",
+        "".join(f"{counter_name(id)} is {_stands(id, test)} and " for id, test in tests[:-1])
+        + counter_name(tests[-1][0]),
         "is",
         _stands(*tests[-1]),
     ),
@@ -147,9 +149,15 @@ _OF_SCENARIOS: dict[str, Callable[[Any, str, str, str], tuple[str, str, str]]] =
 """What only scenarios know; the names of its things stand as [[id]] until they are shown."""
 
 
-def _stands(id: str, test: object) -> str:
+def counter_name(id: str) -> str:
+    """What stands for the name of a counter: in quotes if it is a note."""
+    return f'[[{id}|*|*|"*"]]'
+
+
+def _stands(id: str, test: Test) -> str:
     """How a counter stands; of a secret one it is not said. FL-SCN-15."""
-    return f"[[{id}|{bounds(test)}|so]]"
+    note = {(True, False): "not noted", (False, True): "noted"}.get((test.holds(0), test.holds(1)), bounds(test))
+    return f"[[{id}|{bounds(test)}|so|{note}]]"
 
 
 def bounds(value: object) -> str:

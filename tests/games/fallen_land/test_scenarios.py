@@ -402,6 +402,38 @@ def test_counters_stay_within_their_bounds(play):
     assert [table.state.course.counter("hands", seat) for seat in (0, 1)] == [0, 2]
 
 
+@pytest.mark.rule("FL-SCN-08")
+def test_what_is_so_or_not_is_noted_in_words(play):
+    """A counter from 0 to 1 is told as a fact: in sheets, in conditions, in the log, at the table."""
+    counters = [
+        {"id": "owes", "name": "Vye owes you", "high": 1},
+        {"id": "fame", "name": "Fame", "high": 3},
+        {"id": "alto", "name": "Sings alto", "high": 1, "of": "seat"},
+    ]
+    test = {"if": {"counter": {"owes": 1, "fame": 1}}, "then": [{"counter": {"owes": -1, "fame": -1}}]}
+    never = {"if": {"counter": {"owes": "=0"}}, "then": [{"counter": {"owes": 1}}]}
+    visit = {**TEXT, "success": {**TEXT, "do": [test, never]}}
+    found = [{"when": {"counter_at": {"owes": 1}}, "do": [{"prestige": 1}]}]
+    table = play(2, kind="coop", counters=counters, sites=[site(visit=visit)], rules=found)
+    table.run(scenario_sites.due(table.state))
+    told = "\n".join((*face(table.state.cards, "mill"), *look(table.state, 0, "brief")))
+    for words in (
+        'if "Vye owes you" is noted and Fame is 1 or more, "Vye owes you" is struck out and Fame falls by 1',
+        'if "Vye owes you" is not noted, "Vye owes you" is noted',
+        'When "Vye owes you" is noted: gain 1 Prestige.',
+        "Vye owes you: not noted",
+        "Fame: 0",
+    ):
+        assert words.casefold() in told.casefold(), told
+    lines = []
+    for effect in ({"counter": {"owes": 1, "fame": 1}}, {"counter": {"alto": 1}}, {"counter": {"owes": -1}}):
+        for event in do(table, effect):
+            lines += [account.tell(table.state, event, 0)] if isinstance(event, s.CounterSet) else []
+            event.apply(table.state)
+    assert lines == ["Noted: Vye owes you", "Fame: 1 (+1)", "Noted of Ann: Sings alto", "Struck out: Vye owes you"]
+    assert "Fame 1 of 3; Sings alto: Ann." in look(table.state, 0, "goal")
+
+
 LIAR = {"id": "liar", "name": "Who lies", "high": 6, "shown": False}
 DRAWN = {"roll": {"1-3": [{"counter": {"liar": 4}}], "4-6": [{"counter": {"liar": 5}}]}}
 ACCUSED = {"if": {"counter": {"liar": "=4"}}, "then": [{"counter": {"jurors": 2}}], "else": [{"coins": 3}]}
