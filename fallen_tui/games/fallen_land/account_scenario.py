@@ -79,7 +79,7 @@ def _closed_chapter(state: State, event: e.ChapterClosed) -> str:
 
 def _began(state: State, event: e.ChapterBegan) -> str:
     scenario = state.cards.scenario.campaign.scenarios[event.chapter]
-    word = "Once more" if event.again else f"Chapter {e.the_saga(state).number + 1}"
+    word = "Once more" if event.again else f"Chapter {e.the_saga(state).place() + 1}"
     return f"{word}: {scenario.name}. {' '.join(scenario.brief.split())}"
 
 

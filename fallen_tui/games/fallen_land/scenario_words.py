@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from fallen_tui.games.fallen_land import sentences, sentences_scenario
 from fallen_tui.games.fallen_land.account_words import place, who
+from fallen_tui.games.fallen_land.campaign import length
 from fallen_tui.games.fallen_land.cards import Cards
 from fallen_tui.games.fallen_land.effects_scenario import unseen
 from fallen_tui.games.fallen_land.rules.scenario import holds
@@ -196,7 +197,7 @@ def chronicle(view: State) -> list[str]:
     campaign = view.cards.scenario.campaign
     lines = [f"{campaign.name}: the Chronicle"]
     for number in range(1, saga.number + 1):
-        lines += _chapter(view, [each[1:] for each in saga.chronicle if each[0] == number], number)
+        lines += _chapter(view, [each[1:] for each in saga.chronicle if each[0] == number], saga.place(number))
     people = [f"{one.name}: {one.text}" for one in campaign.people if holds(view, one.when)]
     memories = [one.text for one in campaign.memories if holds(view, one.when)]
     boons = [f"{campaign.boon(id).name}: {' '.join(boon_lines(view, id))}" for id in saga.boons]
@@ -206,14 +207,14 @@ def chronicle(view: State) -> list[str]:
     return lines
 
 
-def _chapter(view: State, notes: list[tuple[str, str]], number: int) -> Iterator[str]:
+def _chapter(view: State, notes: list[tuple[str, str]], place: int) -> Iterator[str]:
     """One chapter, or one try at it."""
     scenarios = view.cards.scenario.campaign.scenarios
     dead = [view.cards.name(text) for word, text in notes if word == "died"]
     for word, text in notes:
         if word in ("begun", "again"):
             yield ""
-            yield f"{number}. {scenarios[text].name}{' (once more)' * (word == 'again')}"
+            yield f"{place}. {scenarios[text].name}{' (once more)' * (word == 'again')}"
         elif word == "told":
             yield f"  {' '.join(text.split())}"
         elif word == "boon":
@@ -273,8 +274,9 @@ def standing(view: State) -> list[str]:
     scenario, course = view.cards.scenario, the_course(view)
     lines = [f"{scenario.name} ({scenario.level}), {clock(view)}. Goal: {scenario.goal}"]
     if course.saga is not None:
-        n = len(scenario.campaign.chapters)
-        lines.insert(0, f"{scenario.campaign.name}: chapter {course.saga.number}, {n} in all.")
+        most = length(scenario.campaign)
+        of = f" of {most}" if most else ""
+        lines.insert(0, f"{scenario.campaign.name}: chapter {course.saga.place()}{of}.")
     if numbers := counters(view):
         lines.append(f"{'; '.join(numbers)}.")
     marks = [f"{mark.name} {where(view, mark.id)}" for mark in scenario.marks if course.marks.get(mark.id)]

@@ -155,6 +155,10 @@ class Saga(Record):
     before: dict[str, list[int]] = attrs.field(factory=dict)
     chronicle: list[tuple[int, str, str]] = attrs.field(factory=list)
 
+    def place(self, number: int = 0) -> int:
+        """The place among the chapters of what is played, or was under a number: another try has that of the first."""
+        return sum(word == "begun" and each <= (number or self.number) for each, word, _ in self.chronicle)
+
     def note(self, word: str, text: str) -> None:
         """Write something into the Chronicle."""
         self.chronicle.append((self.number, word, text))

@@ -12,8 +12,8 @@ from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.history import apply_all
 from fallen_tui.engine.table import Table
+from fallen_tui.games.fallen_land import account, open_game, scenario_files, words
 from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land import open_game, scenario_files, words
 from fallen_tui.games.fallen_land.campaign import read_campaign
 from fallen_tui.games.fallen_land.events import scenario as s
 from fallen_tui.games.fallen_land.look import look
@@ -294,6 +294,32 @@ def test_the_briefing_of_a_later_chapter_says_with_what_one_comes(saga):
     assert gained in told()
     assert "All Resources are destroyed." in told()
     assert "Trust: 3" in told(), "what was kept stands as it stood when the chapter began"
+
+
+BOTH = {"any": [{"won": "one"}, {"lost": "one"}]}
+
+
+@pytest.mark.rule("FL-CAM-06")
+@pytest.mark.parametrize(
+    ("chapters", "of"),
+    [
+        (["one", "two", "three"], " of 3"),
+        (["one", {"id": "two", "after": {"won": "one"}}, {"id": "three", "after": {"lost": "one"}}], " of 2"),
+        (["one", {"id": "two", "after": BOTH}, {"id": "three", "after": {"won": "two"}}], " of 3"),
+        (["one", {"id": "two", "after": {"counter": {"trust": 1}}}, {"id": "three", "after": {"won": "one"}}], ""),
+        (["one", "two", {"id": "three", "after": {"not": {"won": "one"}}}], " of 2"),
+    ],
+)
+def test_which_chapter_it_is_of_how_many_that_are_played(saga, chapters, of):
+    table = saga(chapters=chapters)
+    state = table.state
+    assert look(state, 0, "goal")[0] == f"The Long Road: chapter 1{of}."
+    run = over(table, "lost", "yes", dice=SEVEN)
+    assert look(state, 0, "goal")[0] == f"The Long Road: chapter 1{of}.", "another try is the same chapter"
+    (begun,) = run.of(s.ChapterBegan)
+    assert account.tell(state, begun, 0).startswith("Once more: ")
+    lines = look(state, 0, "chronicle")
+    assert [each for each in lines if "Chapter one" in each] == ["1. Chapter one", "1. Chapter one (once more)"]
 
 
 @pytest.mark.rule("FL-CAM-08")
