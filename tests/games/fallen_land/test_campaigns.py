@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import orjson
@@ -409,3 +410,12 @@ def test_bots_play_every_campaign_under_invariants_and_it_folds(id, kind):
     assert folded.players == table.state.players
     assert folded.course == table.state.course
     assert folded.cards is table.state.cards
+
+
+def test_what_is_told_of_things_left_out_counts_no_letters():
+    """They are learnt from a loom, a clerk's files or a courier, too, before a letter has been brought to anybody."""
+    setup = Setup("fallen_land", "scenario", (SeatSpec("random", "R"),), "x", options=(("scenario", "ca11"),))
+    scenario = open_game().new(scenario_files.stage(setup)).cards.scenario
+    (told,) = [rule.story for rule in scenario.rules if rule.counter == "gaps"]
+    assert "barn" in told
+    assert not re.search(r"\b(one|two|three|four) letters?\b", told, re.IGNORECASE)
