@@ -75,6 +75,8 @@ def characters(game: State, seat: int) -> list[Any]:
 
 def figure(game: State, word: str, seat: int, spare: int = 0) -> int:
     """A number that conditions test and amounts count."""
+    if word.startswith("counter:"):
+        return game.course.counter(word.removeprefix("counter:"), seat) if game.course is not None else 0
     player = game.players[seat]
     if player.rival and (found := crew.figure(player, word)) is not None:
         return found

@@ -36,7 +36,7 @@ from fallen_tui.games.fallen_land.scenario import (
     Spot,
     Trigger,
 )
-from fallen_tui.games.fallen_land.vocabulary import TERRAINS, Test
+from fallen_tui.games.fallen_land.vocabulary import TERRAINS, Amount, Test
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -385,6 +385,8 @@ def _names_of(part: Any) -> Iterator[tuple[str, str]]:
         yield from ((word, id) for word in ("site", "counter", "mark") if (id := getattr(part, word)))
     elif isinstance(part, Term):
         yield from _names_of_term(part)
+    elif isinstance(part, Amount) and part.counter:
+        yield "counter", part.counter
 
 
 def _names_of_term(term: Term) -> Iterator[tuple[str, str]]:

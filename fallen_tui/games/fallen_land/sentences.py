@@ -43,9 +43,9 @@ __all__ = [
     "sentences", "standing", "test", "when", "whens",
 ]  # fmt: skip
 
-_CARD = re.compile(r"\b(?:ch|sp|ac)\d{3}\b|\[\[(\w+)(?:\|([^|\]]*)\|([^|\]]*)\|([^|\]]*))?\]\]")
+_CARD = re.compile(r"\b(?:ch|sp|ac)\d{3}\b|\[\[(\w+)(?:\|([^|[\]]*)\|([^|[\]]*)\|([^|[\]]*))?\]\]")
 """What stands for a name: the id of a card, or of something in a scenario; of a counter also what is said of it:
-[[id|as a rule|if secret|if it is a note, so or not]], with * for the name."""
+[[id|as a rule|if secret|if it is a note, so or not]], with * for the name, and others of the kind within."""
 SECRET = "something hidden"
 """In place of the name of a secret counter. FL-SCN-15."""
 _TARGET = {
@@ -133,7 +133,8 @@ def named(cards: Cards, text: str) -> str:
         told: str = hidden if secret else noted if counter is not None and counter.note else usual
         return told.replace("*", name)
 
-    return _CARD.sub(word, text)
+    told = _CARD.sub(word, text)
+    return told if told == text or "[[" not in told else named(cards, told)
 
 
 def _character(card: Character) -> Iterator[str]:

@@ -165,6 +165,8 @@ def gear(word: str) -> str:
 
 def count(word: str) -> str:
     """What an amount is counted by."""
+    if word.startswith("counter:"):
+        return f'[[{word.removeprefix("counter:")}|point of *|point of *|note of "*"]]'
     return f"equipped {gear(word.removeprefix('gear:'))}" if word.startswith("gear:") else _COUNT[word]
 
 

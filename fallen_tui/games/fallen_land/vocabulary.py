@@ -237,7 +237,7 @@ PHASES: tuple[PhaseWord, ...] = get_args(PhaseWord)
 DEEDS: tuple[DeedWord, ...] = get_args(DeedWord)
 TARGETS: tuple[TargetWord, ...] = get_args(TargetWord)[1:]
 
-_AMOUNT = re.compile(r"(?:(-?)([1-9]\d?)d(6|10)([+-]\d{1,3})?|([+-]?\d{1,3}))(?: per ([a-z_]+(?::[a-z_]+)?))?")
+_AMOUNT = re.compile(r"(?:(-?)([1-9]\d?)d(6|10)([+-]\d{1,3})?|([+-]?\d{1,3}))(?: per ([a-z_]+(?::[a-z][a-z0-9_]*)?))?")
 _TEST = re.compile(r"(>=|<=|<|>|=)? ?(-?\d{1,3})")
 
 
@@ -269,6 +269,11 @@ class Amount(FrozenRecord):
         return cls(int(plus or 0), int(dice), int(sides), per or "", minus == "-")
 
     @property
+    def counter(self) -> str:
+        """The counter of the scenario that it counts; "" for none."""
+        return self.per.removeprefix("counter:") if self.per.startswith("counter:") else ""
+
+    @property
     def fixed(self) -> bool:
         """Whether it is the same every time: no dice, no count."""
         return not self.dice and not self.per
@@ -288,13 +293,14 @@ ONE = Amount(1)
 
 
 def check_count(word: str) -> None:
-    """Raise FieldError unless `word` is a count: a word of COUNTS or gear:CATEGORY."""
+    """Raise FieldError unless `word` is a count: a word of COUNTS, gear:CATEGORY or counter:ID."""
     if word.startswith("gear:"):
         category = word.removeprefix("gear:")
         if category not in GEAR_CATEGORIES:
             raise FieldError(f'"{category}" is no gear category{hint(category, GEAR_CATEGORIES)}')
-    elif word not in COUNTS:
-        raise FieldError(f'"{word}" cannot be counted; counts are {listed(COUNTS)}, gear:CATEGORY{hint(word, COUNTS)}')
+    elif word not in COUNTS and not word.startswith("counter:"):
+        known = f"{listed(COUNTS)}, gear:CATEGORY, and counter:ID in scenarios"
+        raise FieldError(f'"{word}" cannot be counted; counts are {known}{hint(word, COUNTS)}')
 
 
 @attrs.frozen

@@ -25,6 +25,7 @@ from fallen_tui.games.fallen_land.look import look
 from fallen_tui.games.fallen_land.rules import scenario as rules
 from fallen_tui.games.fallen_land.rules import scenario_front, scenario_sites, world
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
+from fallen_tui.games.fallen_land.rules.effects.use import any_use
 from fallen_tui.games.fallen_land.rules.exploits import deeds
 from fallen_tui.games.fallen_land.rules.hiring import targets_for
 from fallen_tui.games.fallen_land.rules.movement import move_party, steps, ways_of
@@ -138,6 +139,7 @@ def test_a_fault_is_named_with_its_field(fields, where, message, tmp_path):
     "fields",
     [
         {"victory": {"counter": {"nothing": 1}}},
+        {"rules": [{"when": "turn_end", "do": [{"coins": "1 per counter:nothing"}]}]},
         {"rules": [{"when": "turn_end", "do": [{"open_site": "nothing"}]}]},
         {"rules": [{"when": {"carried_to": "nothing", "mark": "nothing"}, "do": [{"prestige": 1}]}]},
         {"sites": [site(at="Z99")]},
@@ -432,6 +434,52 @@ def test_what_is_so_or_not_is_noted_in_words(play):
             event.apply(table.state)
     assert lines == ["Noted: Vye owes you", "Fame: 1 (+1)", "Noted of Ann: Sings alto", "Struck out: Vye owes you"]
     assert "Fame 1 of 3; Sings alto: Ann." in look(table.state, 0, "goal")
+
+
+@pytest.mark.rule("FL-SCN-08")
+def test_an_amount_may_count_a_counter(play):
+    """In any effect, of the table or of the seat concerned; said by its name, a fault where there is none."""
+    counters = [
+        {"id": "sieges", "name": "Sieges lifted"},
+        {"id": "hands", "name": "Hands", "of": "seat"},
+        {"id": "owes", "name": "Vye owes you", "high": 1},
+    ]
+    effects = [
+        {"coins": "2 per counter:sieges"},
+        {"counter": {"hands": "1 per counter:sieges", "who": "all"}},
+        {"prestige": {"n": "1 per counter:hands", "who": "others"}},
+        {"coins": "1d6 per counter:owes"},
+    ]
+    visit = {**TEXT, "success": {**TEXT, "do": effects}}
+    table = play(2, kind="coop", counters=counters, sites=[site(visit=visit)])
+    state = table.state
+    coins = table.player().coins
+    table.run(do(table, *effects))
+    assert (table.player().coins, state.course.counters["hands"]) == (coins, [0, 0])
+    assert not any_use(state, parse_effects([effects[1]]), Scene(0)), "nothing is there to be counted"
+    state.course.counters.update(sieges=[3], owes=[1], hands=[1, 2])
+    table.run(do(table, *effects), dice=((4,),))
+    assert table.player().coins == coins + 6 + 4
+    assert state.course.counters["hands"] == [4, 5]
+    assert [player.prestige for player in state.players] == [0, 5]
+    told = "\n".join(face(state.cards, "mill"))
+    for words in (
+        "Gain 2 Salvage Coins for each point of Sieges lifted.",
+        "Hands rises by 1 for each point of Sieges lifted.",
+        "gains 1 Prestige for each point of Hands.",
+        'Gain 1d6 Salvage Coins for each note of "Vye owes you".',
+    ):
+        assert words in told, told
+
+
+@pytest.mark.rule("FL-SCN-08")
+def test_bots_know_what_a_counted_amount_is_worth(play):
+    table = play(counters=[{"id": "sieges", "name": "Sieges lifted"}])
+    worths = []
+    for n in (0, 4):
+        table.state.course.counters["sieges"] = [n]
+        worths.append(mind_of(table).worth.of(parse_effects([{"prestige": "1 per counter:sieges"}])))
+    assert worths[0] == 0 < worths[1]
 
 
 LIAR = {"id": "liar", "name": "Who lies", "high": 6, "shown": False}
