@@ -30,13 +30,22 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class Near(FrozenRecord):
-    """Something of a kind lies at most `within` hexes from the Party; 0 is its own hex."""
+    """Something of a kind lies at most `within` hexes from the Party, or from a site; 0 is the same hex.
+
+    id   which site of the scenario, "" any that is open; or which hex. of: the site it is near to, "" the Party
+    """
 
     what: NearWord
     within: int = 1
+    id: str = ""
+    of: str = ""
 
     def __attrs_post_init__(self) -> None:
-        demand((0 <= self.within <= 12, "within", "a distance is 0 to 12 hexes"))
+        demand(
+            (0 <= self.within <= 12, "within", "a distance is 0 to 12 hexes"),
+            (self.what in ("site", "hex") or not self.id, "id", "only a site or a hex has an id"),
+            (self.what != "hex" or bool(self.id), "id", "which hex? id: C07"),
+        )
 
 
 @attrs.frozen

@@ -7,7 +7,7 @@ from typing import Any
 
 from fallen_tui.games.fallen_land import crew
 from fallen_tui.games.fallen_land.conditions import NUMBERS, Condition, Near, Term
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state import NOBODY, State
 
 
 def met(game: State, condition: Condition, seat: int, spare: int = 0) -> bool:
@@ -33,7 +33,7 @@ def terrains(game: State, hex: str) -> set[str]:
 
 
 def hexes_of(game: State, what: str, seat: int) -> list[str]:
-    """The hexes where things of a kind lie: town, resource, mission, mercenary, party (of others), own_town."""
+    """The hexes where things of a kind lie: town, resource, mission, mercenary, party (of others), own_town, site."""
     if what == "town":
         return list(game.cards.homes.values())
     if what == "resource":
@@ -44,6 +44,8 @@ def hexes_of(game: State, what: str, seat: int) -> list[str]:
         return [band.place for band in game.mercenaries]
     if what == "own_town":
         return [game.home(seat)]
+    if what == "site":
+        return [world.place for world in game.world if not game.cards.stories[world.card].deck]
     return [player.place for player in game.players if player.seat != seat and player.place]
 
 
@@ -53,9 +55,21 @@ def is_near(game: State, near: Near, hex: str, seat: int) -> bool:
         return False
     board = game.cards.board
     here = board.at(hex).coordinate
-    return any(
-        board.distance(here, board.at(other).coordinate) <= near.within for other in hexes_of(game, near.what, seat)
-    )
+    return any(board.distance(here, board.at(other).coordinate) <= near.within for other in _goals(game, near, seat))
+
+
+def _goals(game: State, near: Near, seat: int) -> list[str]:
+    """The hexes of what may be near; to a site every Party."""
+    if near.what == "hex":
+        return [near.id]
+    if near.id:
+        return [hex for hex in (_site(game, near.id),) if hex]
+    return hexes_of(game, near.what, NOBODY if near.of and near.what == "party" else seat)
+
+
+def _site(game: State, site: str) -> str:
+    """The hex of a site that is open; "" of another."""
+    return next((world.place for world in game.world if world.card == site), "")
 
 
 def has_category(game: State, seat: int, category: str) -> int:
@@ -175,7 +189,7 @@ def _lost(game: State, seat: int) -> bool:
 
 def _at_site(game: State, seat: int, site: str) -> bool:
     place = game.players[seat].place
-    return bool(place) and any(world.card == site and world.place == place for world in game.world)
+    return bool(place) and _site(game, site) == place
 
 
 def _in_front(game: State, seat: int, what: str) -> bool:
@@ -199,7 +213,7 @@ _TERMS: dict[str, Callable[[State, int, Term, int], bool]] = {
     "leads": lambda g, s, t, n: _standing(g, s, t, 1),
     "trails": lambda g, s, t, n: _standing(g, s, t, -1),
     "at": lambda g, s, t, n: not terrains(g, g.players[s].place).isdisjoint(t.value),
-    "near": lambda g, s, t, n: is_near(g, t.value, g.players[s].place, s),
+    "near": lambda g, s, t, n: is_near(g, t.value, _site(g, t.value.of) if t.value.of else g.players[s].place, s),
     "chance": lambda g, s, t, n: True,
     "deck": lambda g, s, t, n: _story(g, t),
     "category": lambda g, s, t, n: _story(g, t),

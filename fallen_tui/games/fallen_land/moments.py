@@ -138,6 +138,8 @@ def read_when(value: Any, converter: Converter) -> When:
             errors.append(error)
     if {"loss", "gain"} <= made.keys():
         errors.append(FieldError("a change is a loss or a gain, not both", ("gain",)))
+    if "near" in made and made["near"].of:
+        errors.append(FieldError("a moment of a Party is near to it: leave out of", ("near",)))
     gathered(errors)
     if "gain" in made:
         made["loss"] = not made.pop("gain")

@@ -13,7 +13,7 @@ from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.games.fallen_land import effects, effects_scenario
 from fallen_tui.games.fallen_land.board import Board
 from fallen_tui.games.fallen_land.cards import HOOKS as OF_CARDS
-from fallen_tui.games.fallen_land.conditions import Condition, Term, read_condition
+from fallen_tui.games.fallen_land.conditions import Condition, Near, Term, read_condition
 from fallen_tui.games.fallen_land.facts import FIGURES
 from fallen_tui.games.fallen_land.index import parts
 from fallen_tui.games.fallen_land.moments import When
@@ -385,6 +385,10 @@ def _names_of(part: Any) -> Iterator[tuple[str, str]]:
         yield from ((word, id) for word in ("site", "counter", "mark") if (id := getattr(part, word)))
     elif isinstance(part, Term):
         yield from _names_of_term(part)
+    elif isinstance(part, Near):
+        yield from (("site", id) for id in (part.of, part.id if part.what == "site" else "") if id)
+        if part.what == "hex":
+            yield "hex", part.id
     elif isinstance(part, Amount) and part.counter:
         yield "counter", part.counter
 

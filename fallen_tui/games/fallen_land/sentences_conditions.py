@@ -119,7 +119,7 @@ def _said(word: str, value: object, who: str) -> tuple[str, str, str]:
     if word in _OF_SCENARIOS:
         return _OF_SCENARIOS[word](value, party, player, have)
     if word == "near" and isinstance(value, Near):
-        return party, "is", near(value)
+        return f"[[{value.of}]]" if value.of else party, "is", near(value)
     if word == "turn":
         return "the number of the Turn", "is", bounds(value)
     if word == "spare":
@@ -170,9 +170,12 @@ def bounds(value: object) -> str:
 
 def near(one: Near) -> str:
     """How far from what: within 2 hexes of a town."""
+    what = "a Party" if one.of and one.what == "party" else NEAR.get(one.what, one.id)
+    if one.what == "site" and one.id:
+        what = f"[[{one.id}]]"
     if one.within == 0:
-        return f"in the hex of {NEAR[one.what]}"
-    return f"within {counted(one.within, 'hex')} of {NEAR[one.what]}"
+        return f"in {what}" if one.what == "hex" else f"in the hex of {what}"
+    return f"within {counted(one.within, 'hex')} of {what}"
 
 
 def whens(moments: Iterable[When]) -> str:

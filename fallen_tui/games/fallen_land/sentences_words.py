@@ -88,6 +88,7 @@ NEAR = {
     "mercenary": "a mercenary",
     "party": "another Party",
     "own_town": "your own town",
+    "site": "a place of this scenario",
 }
 _COUNT = {
     "character": "living Character in the Party",

@@ -141,6 +141,9 @@ def test_a_fault_is_named_with_its_field(fields, where, message, tmp_path):
         {"victory": {"counter": {"nothing": 1}}},
         {"rules": [{"when": "turn_end", "do": [{"coins": "1 per counter:nothing"}]}]},
         {"rules": [{"when": "turn_end", "do": [{"open_site": "nothing"}]}]},
+        {"victory": {"near": {"what": "site", "id": "nothing"}}},
+        {"victory": {"near": {"what": "town", "of": "nothing"}}},
+        {"victory": {"near": {"what": "hex", "id": "Z99"}}},
         {"rules": [{"when": {"carried_to": "nothing", "mark": "nothing"}, "do": [{"prestige": 1}]}]},
         {"sites": [site(at="Z99")]},
         {"setup": {"box": ["sp999"]}},
@@ -434,6 +437,40 @@ def test_what_is_so_or_not_is_noted_in_words(play):
             event.apply(table.state)
     assert lines == ["Noted: Vye owes you", "Fame: 1 (+1)", "Noted of Ann: Sings alto", "Struck out: Vye owes you"]
     assert "Fame 1 of 3; Sings alto: Ann." in look(table.state, 0, "goal")
+
+
+@pytest.mark.rule("FL-SCN-05", "FL-SCN-07")
+@pytest.mark.parametrize(
+    ("near", "places", "holds", "words"),
+    [
+        ({"what": "site", "id": "mill"}, {"mill": "H07", 0: "I07"}, True, "your Party is within 1 hex of The mill"),
+        ({"what": "site", "id": "mill"}, {"mill": "H07", 0: "J07"}, False, ""),
+        ({"what": "site", "id": "mill"}, {"cart": "H07", 0: "H07"}, False, ""),
+        ({"what": "site"}, {"cart": "H07", 0: "H07"}, True, "your Party is within 1 hex of a place of this scenario"),
+        ({"what": "own_town", "of": "cart"}, {"cart": "town"}, True, "The cart is within 1 hex of your own town"),
+        ({"what": "own_town", "of": "cart"}, {0: "town"}, False, ""),
+        ({"what": "party", "of": "cart", "within": 0}, {"cart": "H07", 0: "H07"}, True, "in the hex of a Party"),
+        ({"what": "hex", "id": "H07", "of": "cart", "within": 0}, {"cart": "H07"}, True, "The cart is in H07"),
+        ({"what": "hex", "id": "H07", "within": 2}, {0: "J07"}, True, "your Party is within 2 hexes of H07"),
+        ({"what": "site", "id": "mill", "of": "cart"}, {"cart": "H07", "mill": "I07"}, True, "of The mill"),
+        ({"what": "site", "id": "mill", "of": "cart"}, {"cart": "H07", 0: "I07"}, False, ""),
+    ],
+)
+def test_a_condition_may_ask_where_a_site_stands(play, near, places, holds, words):
+    rule = {"when": "turn_end", "if": {"near": near}, "do": [{"prestige": 1}]}
+    table = play(sites=[site("mill", opens="never"), site("cart", opens="never")], rules=[rule])
+    state = table.state
+    for what, place in places.items():
+        hex = state.home(0) if place == "town" else place
+        if what == 0:
+            table.place(0, hex)
+        else:
+            s.SiteOpened(what, NOBODY, hex).apply(state)
+    if 0 not in places:
+        table.place(0, "Z16")
+    table.run(rules.turn_end(state))
+    assert table.player().prestige == int(holds)
+    assert words in "\n".join(look(state, 0, "brief"))
 
 
 @pytest.mark.rule("FL-SCN-08")
