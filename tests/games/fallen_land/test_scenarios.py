@@ -867,7 +867,7 @@ def test_an_end_is_graded_and_told(play):
 
 
 @pytest.mark.rule("FL-VAR-01", "FL-DEC-04", "FL-DRF-09")
-@pytest.mark.parametrize(("length", "turns", "marks"), [("normal", 11, "normal"), ("short", 6, "short")])
+@pytest.mark.parametrize(("length", "turns", "marks"), [("normal", 9, "normal"), ("short", 5, "short")])
 def test_against_time_is_alone_without_red_dots_until_its_last_turn(length, turns, marks):
     table = begun("against-time", "random", ("length", length))
     table.advance()
@@ -883,7 +883,7 @@ def test_against_time_is_alone_without_red_dots_until_its_last_turn(length, turn
 @pytest.mark.rule("FL-VAR-03")
 @pytest.mark.parametrize(
     ("level", "coins", "health", "turns", "short", "first"),
-    [("easy", 10, 30, 14, 7, 3), ("normal", 10, 30, 11, 6, 3), ("hard", 6, 28, 8, 5, 2)],
+    [("easy", 10, 30, 11, 6, 3), ("normal", 10, 30, 9, 5, 3), ("hard", 6, 28, 8, 4, 2)],
 )
 def test_the_levels_of_against_time(level, coins, health, turns, short, first):
     known = scenario_files.installed()
