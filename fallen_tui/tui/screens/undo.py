@@ -276,9 +276,8 @@ class Handing(Curtain):
     def hints(self) -> Iterable[tuple[str, str]]:
         return [("enter", "I am here"), *([("leave", self._leave)] if self._leave else [])]
 
-    def pressed_key(self, key: str) -> None:
-        if key == "enter" or self._leave:
-            super().pressed_key(key)
+    def leaves(self, key: str) -> bool:
+        return bool(self._leave) and self.app.keymap.command(key) == "leave"  # type: ignore[attr-defined]
 
 
 class Consent(Stage):
