@@ -8,7 +8,8 @@ from textual.geometry import Size
 
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import Control
-from fallen_tui.tui.controls.listing import Listed, short
+from fallen_tui.tui.controls.cut import short
+from fallen_tui.tui.controls.listing import Listed
 from fallen_tui.tui.controls.one import One
 from fallen_tui.tui.ink import Line, Span, crop, ends, fit, line, wrap, wrap_all
 from fallen_tui.tui.ink import width as width_of
