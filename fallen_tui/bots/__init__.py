@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeGuard, runtime_checkable
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Game, Setup
@@ -65,18 +67,38 @@ def bots_of(game: Game, setup: Setup) -> dict[int, Bot]:
 
 def let_bots_play(table: Table, bots: dict[int, Bot]) -> bool:
     """Let one bot answer one open question; False where no bot is asked."""
-    for ask in table.pending:
-        bot = bots.get(ask.seat)
-        if bot is not None:
-            table.decide(ask.seat, answer_of(bot, table, ask))
-            return True
-    return False
+    asked = _asked(table, bots)
+    if asked is not None:
+        bot, ask = asked
+        table.decide(ask.seat, answer_of(bot, table, ask))
+    return asked is not None
+
+
+def thought_of(table: Table, bots: dict[int, Bot]) -> tuple[Ask, Callable[[], Answer]] | None:
+    """The question that the bot asked next thinks about, and the thinking; None where it answers at once.
+
+    The thinking changes nothing and may be done in another thread while the table stands still.
+    """
+    asked = _asked(table, bots)
+    if asked is None:
+        return None
+    bot, ask = asked
+    return (ask, partial(answer_of, bot, table, ask)) if _ponders(bot, ask) else None
+
+
+def _asked(table: Table, bots: dict[int, Bot]) -> tuple[Bot, Ask] | None:
+    """The bot that answers next, and its question."""
+    return next(((bots[ask.seat], ask) for ask in table.pending if ask.seat in bots), None)
+
+
+def _ponders(bot: Bot, ask: Ask) -> TypeGuard[Thinker]:
+    return isinstance(bot, Thinker) and bot.ponders(ask)
 
 
 def answer_of(bot: Bot, table: Table, ask: Ask) -> Answer:
     """What a bot answers to an open question of its seat."""
     view = table.game.view(table.state, ask.seat) if bot.sees else None
-    if isinstance(bot, Thinker) and bot.ponders(ask):
+    if _ponders(bot, ask):
         from fallen_tui.bots.memory import remember
 
         return bot.think(view, ask, table.decisions, remember(table, ask.seat))

@@ -138,7 +138,7 @@ class FallenApp(App[object], inherit_bindings=False):
         if sitting is None or sitting.closed or sitting.screen is self.first:
             self.action_end()
         else:
-            sitting.leave(self)
+            sitting.screen.leave()
 
     def action_end(self) -> None:
         """Leave everything."""

@@ -28,7 +28,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
     "guide": (("f3",), "In a first game: send the guide away, or call it back"),
     "settings": (("f2",), "Settings"),
     "save_picture": (("f12",), "Save a picture of the screen"),
-    "leave": (("Q", "escape"), "Close what is open, or leave the table"),
+    "leave": (("Q", "escape"), "Close what is open, or leave; Esc does not leave a table while a game goes on"),
 }
 """command -> its usual keys (Textual's names; a character stands for itself) and what it does."""
 
@@ -71,6 +71,10 @@ class Keymap:
         """The first key of a command, as a player reads it."""
         keys = self._keys.get(command, ())
         return shown(keys[0]) if keys else "-"
+
+    def leaves(self, key: str) -> bool:
+        """Whether a key leaves a table. Esc, which is hammered to close things, leaves only where no other key does."""
+        return self.command(key) == "leave" and (key != "escape" or not self.other("leave", "escape"))
 
     @property
     def closes(self) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from fallen_tui.bots import Bot, bots_of, let_bots_play
+from fallen_tui.bots import Bot, bots_of, let_bots_play, thought_of
 from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.events import Entry
@@ -115,6 +116,17 @@ class Match:
     def bot_move(self) -> bool:
         """One bot answers one question; False where none is asked."""
         return let_bots_play(self.table, self.bots)
+
+    def thought(self) -> tuple[Ask, Callable[[], Answer]] | None:
+        """The question that the bot asked next thinks about, and its thinking; None where it answers at once."""
+        return thought_of(self.table, self.bots)
+
+    def bot_decides(self, ask: Ask, answer: Answer) -> bool:
+        """What came of a thought; False, and nothing happens, where its question is no longer open."""
+        if not any(each is ask for each in self.table.pending):
+            return False
+        self.table.decide(ask.seat, answer)
+        return True
 
     def take_seat(self, seat: int | None) -> None:
         """Another person sits down before the screen."""

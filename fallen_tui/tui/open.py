@@ -60,16 +60,11 @@ class Sitting:
 
         if not self.closed:
             self.closed = True
+            self.screen.stop_bots()
             try:
                 close(self.table)
             except FallenError as error:
                 self.trouble = error
-
-    def leave(self, app: FallenApp) -> None:
-        """Leave the table, whatever is open over it; the game is kept."""
-        while app.screen is not self.screen and self.screen in app.screen_stack:
-            app.pop_screen()
-        self.screen.leave()
 
     def note(self) -> None:
         """Show what the player should know before going on."""

@@ -59,7 +59,7 @@ class Stand:
         return there and match.game.turn(match.table.state) >= self.turn
 
 
-def play_to(stand: Stand, path: Path) -> Match:
+def play_to(stand: Stand, path: Path, there: Callable[[Match], bool] = lambda match: True) -> Match:
     """A match on a new journal that stands there. Raises FallenError where the game never comes there."""
     seats = tuple(SeatSpec(*seat.split(":")) for seat in stand.seats.split(","))
     made: list[Match] = []
@@ -68,7 +68,7 @@ def play_to(stand: Stand, path: Path) -> Match:
     )
     match = made[0]
     stand_ins = {seat: seat_bot(stand.stand_in, match.game, table.setup, seat) for seat in match.humans}
-    while not stand.fits(match):
+    while not (stand.fits(match) and there(match)):
         if match.bot_move():
             continue
         ask = match.ask

@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Ask
+from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import Control, Done
-from fallen_tui.tui.controls.listing import HOTKEYS, LETTERS, WIDE, Listed, short
+from fallen_tui.tui.controls.cut import apart, short
+from fallen_tui.tui.controls.listing import HOTKEYS, LETTERS, WIDE, Listed
 from fallen_tui.tui.controls.opening import open_control
 from fallen_tui.tui.ink import Line, text_of, width
 
@@ -415,3 +417,38 @@ def test_a_long_text_is_cut_between_words() -> None:
     assert short("one two three", 8) == "one two…"
     assert short("one two three", 7) == "one…"
     assert short("onetwothree", 4) == "one…"
+
+
+def test_names_that_begin_alike_are_cut_where_they_differ() -> None:
+    one, two = "Give the Laburnum Close rifle to Hob Tierney", "Give the Laburnum Close rifle to Sister Ludmila"
+    other = "Keep it"
+    assert apart([one, other, two], 60) == [one, other, two]
+    assert apart([one, other, two], 30) == ["Give the… Hob Tierney", other, "Give the… Sister Ludmila"]
+    assert apart([one, other, two], 15) == ["Give… Hob…", other, "Give… Sister…"]
+    assert apart([one, one], 15) == ["Give the…", "Give the…"], "nothing tells them"
+    three = [f"{two}, {how}" for how in ("for ever and a day", "for an hour")]
+    assert len(set(apart([one, *three], 28))) == 3
+
+
+words_of_names = st.lists(st.sampled_from(("to", "the", "Kiln", "a", "Orrin,", "字字", "long-winded")), max_size=12)
+
+
+@given(st.lists(words_of_names.map(" ".join), min_size=1, max_size=8), st.integers(1, 60))
+def test_cut_names_have_room_and_differ_where_they_may(names: list[str], columns: int) -> None:
+    cut = apart(names, columns)
+    assert all(cells(text) <= columns for text in cut)
+    assert all(text == name for text, name in zip(cut, names, strict=True) if cells(name) <= columns)
+    if columns >= 45:
+        assert len(set(cut)) == len(set(names))
+
+
+@pytest.mark.parametrize("kind", ["one", "some", "order", "split", "offer"])
+def test_options_that_begin_alike_are_told_apart_in_a_list(kind: str) -> None:
+    start = "Send the third Character of the party on the far side of the river to "
+    keys = ("give:a", "give:b") if kind == "offer" else ("a", "b")
+    ask = Ask(0, "toy", keys, "T-1", kind=kind, low=1, high=2)
+    question = Question("What?", tuple(Choice(key, start + key, "what comes of it " * 9) for key in keys))
+    control = open_control(ask, question, None)
+    rows = [text_of(row) for row in control.lines(79, 12)[0]]
+    for key in keys:
+        assert any("Send the third" in row and f"… {key}" in row for row in rows), rows

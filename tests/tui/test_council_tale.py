@@ -39,6 +39,7 @@ from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.scene import Drawn, Reader, Scene
 from fallen_tui.tui.screens.table import TableScreen
+from fallen_tui.tui.staged import COUNCIL, Stand, play_to
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.fallen_land import CouncilFace, log
 from fallen_tui.tui.tables.fallen_land.dice_figures import boxes, in_full, in_line
@@ -560,6 +561,36 @@ def test_a_page_has_each_line_of_the_log_at_most_once() -> None:
     numbers = [item.number for part in page.parts for item in part.items]
     assert len(numbers) == len(set(numbers))
     assert numbers == sorted(numbers)
+
+
+@pytest.mark.parametrize("seed", ["amber", "b"])
+def test_a_choice_is_written_out_until_it_is_asked_and_told_once_it_is_made(tmp_path: Path, seed: str) -> None:
+    def choosing(match: Match) -> bool:
+        ask, tale = match.ask, match.table.state.tale
+        return ask is not None and tale is not None and ask.topic == "choose" and ask.about[0] == tale.card
+
+    match = play_to(Stand(COUNCIL, "choose", seed=seed), tmp_path / "a.fallen", choosing)
+    face, scene = open_face(match), Scene(match)
+
+    def page(seat: int | None) -> str:
+        match.viewer = seat
+        match.chronicle.follow()
+        return flat("\n".join(ink.text_of(row) for row in face.draw("story", scene, LONG).lines))
+
+    ask = match.ask
+    assert ask is not None
+    options = {choice.key: choice.label for choice in (*match.question.choices, *match.question.barred)}
+    assert "Choose one." in page(0)
+    assert not any(label in page(0) for label in options.values()), "they stand beside the page"
+    assert all(label in page(None) for label in options.values()), "for who is not asked they are written out"
+    match.take_seat(0)
+    taken = ask.keys[-1]
+    match.decide(taken)
+    for seat in (0, None):
+        assert page(seat).count(f"Chosen: {options[taken]}") == 1
+        assert page(seat).count(options[taken]) == 1
+        assert not any(label in page(seat) for key, label in options.items() if key != taken)
+    match.table.leave()
 
 
 # --- dice and luck on their panes ---

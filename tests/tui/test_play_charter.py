@@ -233,29 +233,47 @@ async def test_what_bots_did_stands_at_the_foot_of_a_part_with_room(play: Play) 
         assert not any(text_of(row).startswith("▌") for row in screen.pane("main").rows)
 
 
-@pytest.mark.parametrize("key", ["escape", "Q"])
-async def test_both_keys_close_what_is_open_and_then_leave_at_once(play: Play, key: str) -> None:
+async def test_q_closes_what_is_open_and_then_leaves_at_once(play: Play) -> None:
     async with seated(play("action")) as (pilot, _):
-        await pilot.press("?", key)
+        await pilot.press("?", "Q")
         await pilot.pause()
         assert pilot.app.is_running
-        await pilot.press(key)
+        await pilot.press("Q")
         await pilot.pause()
         assert pilot.app._exit
     assert pilot.app.return_value is None
 
 
-@pytest.mark.parametrize("key", ["escape", "Q"])
-async def test_both_keys_ask_once_more_where_the_settings_want_it(play: Play, key: str) -> None:
-    async with seated(play("action"), settings=Settings(speed="off", confirm=True)) as (pilot, screen):
-        await pilot.press(key)
-        assert "once more" in text_of(screen.pane("footer").rows[0])
-        await pilot.press("down")
-        assert "once more" not in text_of(screen.pane("footer").rows[0])
-        await pilot.press(key)
+async def test_esc_closes_what_is_open_however_often_it_is_pressed_and_says_what_leaves(play: Play) -> None:
+    async with seated(play("action")) as (pilot, screen):
+        await pilot.press("?", *["escape"] * 5)
         await pilot.pause()
-        assert pilot.app.is_running
-        await pilot.press(key)
+        assert not pilot.app._exit
+        assert screen._reader is None
+        assert "Q leaves the table" in text_of(screen.pane("question").rows[0])
+        await pilot.press("I")
+        assert "Q leaves the table" not in text_of(screen.pane("question").rows[0]), "said once"
+
+
+async def test_esc_leaves_where_it_is_the_only_key_for_it(play: Play) -> None:
+    keys = {"leave": ("escape",)}
+    async with seated(play("action"), settings=Settings(speed="off", keys=keys)) as (pilot, _):
+        await pilot.press("escape")
+        await pilot.pause()
+        assert pilot.app._exit
+
+
+async def test_q_asks_once_more_where_the_settings_want_it(play: Play) -> None:
+    async with seated(play("action"), settings=Settings(speed="off", confirm=True)) as (pilot, screen):
+        await pilot.press("Q")
+        assert "once more" in text_of(screen.pane("footer").rows[0])
+        for other in ("down", "escape"):
+            await pilot.press(other)
+            assert "once more" not in text_of(screen.pane("footer").rows[0])
+            await pilot.press("Q")
+            await pilot.pause()
+            assert pilot.app.is_running
+        await pilot.press("Q")
         await pilot.pause()
         assert pilot.app._exit
     assert pilot.app.return_value is None

@@ -10,6 +10,7 @@ from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import Done
+from fallen_tui.tui.controls.cut import apart, short
 from fallen_tui.tui.ink import BLANK, Line, Span, beside, ends, fit, line, pad, width, wrap
 
 HOTKEYS = "123456789abcdefghijklmnopqrstuvwxyz"
@@ -36,18 +37,6 @@ CONFIRM = {"do:confirm": "enter"}
 CLEAR = {"do:clear": "delete"}
 Entry = Choice | str
 """A row of the list: an option, or a heading."""
-
-
-def short(text: str, columns: int) -> str:
-    """As many words of a text as some columns hold, with a mark where it goes on; "" where none fits."""
-    if cells(text) <= columns:
-        return text
-    kept = text[: max(0, columns - 1)]
-    while kept and cells(kept) > columns - 1:
-        kept = kept[:-1]
-    if " " in kept and not text[len(kept) :].startswith(" "):
-        kept = kept[: kept.rindex(" ")]
-    return kept.rstrip(" ,;:.(") + "…" if kept.strip() else ""
 
 
 def button(key: str, words: str, spot: str, on: bool = True) -> Line:
@@ -83,6 +72,7 @@ class Listed:
         self._room = 8
         self._needs: dict[int, int] = {}
         self._label_width = 0
+        self._cut: dict[str, str] = {}
         self._told_aside = False
 
     # --- what comes in ---
@@ -180,8 +170,12 @@ class Listed:
 
     def _rows(self, entries: Sequence[Entry], columns: int) -> list[Line]:
         """The rows of some entries, in columns that suit all that are shown."""
-        sizes = self._sizes(columns, self.shown())
+        shown = self.shown()
+        sizes = self._sizes(columns, shown)
         self._label_width = sizes[0]
+        self._cut = {
+            each.key: name for each, name in zip(shown, apart([*map(self.label, shown)], sizes[0]), strict=True)
+        }
         return [self._row(entry, columns, sizes) for entry in entries]
 
     def _row(self, entry: Entry, columns: int, sizes: tuple[int, int, int]) -> Line:
@@ -194,7 +188,7 @@ class Listed:
         row = pad(self._mark(entry), 3 + self.mark_width)
         after = self._after(entry)
         after = after if cells(name) + width(after) <= label_width else BLANK
-        row = line(*row, (short(name, label_width) or name[:label_width], role), *after)
+        row = line(*row, (self._cut[entry.key], role), *after)
         end = BLANK if entry.why else self.end(entry)
         room = self._note_room(columns, sizes, bool(end))
         if note := short(entry.why or entry.detail, room) if room >= SHORTEST_NOTE else "":

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Ask
 from fallen_tui.tui.controls import Done
-from fallen_tui.tui.controls.listing import Entry, button, short
+from fallen_tui.tui.controls.cut import apart
+from fallen_tui.tui.controls.listing import Entry, button
 from fallen_tui.tui.controls.numbers import MOST, Numbers, Row
 from fallen_tui.tui.ink import BLANK, Line, beside, ends, line, width, wrap
 
@@ -122,10 +123,10 @@ class Offer(Numbers):
         more = f"▲{top} " * bool(top) + f"▼{len(choices) - top - len(seen)}" * (top + len(seen) < len(choices))
         head = line(("▸" if here else " ", "key"), (TITLES[side], "heading" if here else "dim"), spot=f"side:{side}")
         rows = [ends(head, line((more, "dim"), spot=f"side:{side}"), columns) if more else head]
-        rows += [self._item(choice, side, columns) for choice in seen] or [line(("  nothing here", "dim"))]
+        rows += [self._item(choice, choices, side, columns) for choice in seen] or [line(("  nothing here", "dim"))]
         return rows + [BLANK] * (room - len(rows))
 
-    def _item(self, choice: Choice, side: int, columns: int) -> Line:
+    def _item(self, choice: Choice, choices: Sequence[Choice], side: int, columns: int) -> Line:
         row: Row = (side, choice.key)
         here = choice.key == self.chosen and side == self.side
         spot = f"option{side}:{choice.key}"
@@ -137,7 +138,8 @@ class Offer(Numbers):
             end = line(("[", "dim"), ("x" if number else " ", "new"), ("]", "dim"), spot=f"flip{side}:{choice.key}")
         room = max(1, columns - width(mark) - width(end) - 1)
         role = "strong" if here else "new" if number else ""
-        label = line((short(self.label(choice), room) or self.label(choice)[:room], role), spot=spot)
+        names = apart([self.label(each) for each in choices], room)
+        label = line((names[choices.index(choice)], role), spot=spot)
         return tuple(span._replace(spot=span.spot or spot) for span in ends((*mark, *label), end, columns))
 
     def rows_say_all(self, columns: int) -> bool:

@@ -8,7 +8,8 @@ from textual.geometry import Size
 
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import Control
-from fallen_tui.tui.controls.listing import Listed, short
+from fallen_tui.tui.controls.cut import short
+from fallen_tui.tui.controls.listing import Listed
 from fallen_tui.tui.controls.one import One
 from fallen_tui.tui.ink import Line, Span, crop, ends, fit, line, wrap, wrap_all
 from fallen_tui.tui.ink import width as width_of
@@ -22,6 +23,7 @@ from fallen_tui.tui.screens.stage import Stage
 from fallen_tui.tui.settings_file import Settings
 
 AGAIN = "you have answered; it is asked once more"
+STAYS = "nothing is open; {} leaves the table, and the game is kept"
 NEWS = 8
 """Columns of rule line, and of blanks, beside what happened last."""
 
@@ -46,8 +48,12 @@ class Board(Stage):
         """The seat to which the keyboard goes once the viewer has read what came of the last answer."""
         self._news: list[str] = []
         self._again = False
+        self._ponders: int | None = None
+        """The seat of a bot that has been thinking for a while."""
         self._undone = ""
         """What going back has just taken back, in a line."""
+        self._stays = False
+        """Whether Esc was pressed last, and there was nothing for it to close."""
         self.panes = ("status", "tabs", "main", "question", "footer", *face.sides)
 
     @property
@@ -153,7 +159,8 @@ class Board(Stage):
         if not pane.size.area:
             return
         if self._frame is not None:
-            pane.show(self._frame.rows, 0)
+            head, *moves = self._frame.rows
+            pane.show([head if self._ponders is None else self._ponderer(self._ponders, width), *moves], 0)
             return
         rows = self._asked(width)
         if self.control is not None:
@@ -176,11 +183,18 @@ class Board(Stage):
         if ask is None:
             waiting = [self.match.names[each.seat] for each in self.match.table.pending]
             words = f"{' and '.join(waiting)}: thinking" if waiting else "The game is over."
-            return [line(("─" * width, "rule")), line((f" {words}", "dim"))]
+            if self._ponders is not None:
+                words = f"{self.match.names[self._ponders]} is thinking; look round meanwhile"
+            return [self._head("", width), line((f" {words}", "dim"))]
         head = self._head(ask.rule, width)
         note = [("  /", "key"), (f"{getattr(self.control, 'filter', '')}▏", "strong")] if self._finding else []
         prompt = wrap(line((" " + self.scene.question.prompt, "strong"), *note), width - 1, 1)
         return [head, *prompt]
+
+    def _ponderer(self, seat: int, width: int) -> Line:
+        """The rule line over the moves of a bot, in the place of how to skip them: it thinks about the next."""
+        words = f" {self.match.names[seat]} thinks about the next "
+        return line(("─" * max(0, width - cells(words) - 2), "rule"), (words, "dim"), ("──", "rule"))
 
     @property
     def log_is_seen(self) -> bool:
@@ -189,13 +203,14 @@ class Board(Stage):
 
     def _head(self, cite: str, width: int) -> Line:
         """The rule line over a question: what happened last at its left end, the rule at its right one."""
-        tail = line((f" {cite} ", "dim"), ("──", "rule"))
+        tail = line((f" {cite} ", "dim"), ("──", "rule")) if cite else ()
         room = width - width_of(tail)
         news = [AGAIN] if self._again else [] if self.log_is_seen else self._news
         told = ["… " * (at > 0) + " · ".join(news[at:]) for at in range(len(news))]
         text = next((each for each in told if cells(each) <= room - NEWS), news[-1] if news else "")
         text = "" if self._reader is None and self.face.tells(self.scene) else text
-        text = short(self._undone, room - NEWS) or text
+        own = STAYS.format(self.scene.keymap.shown("leave")) if self._stays else self._undone
+        text = short(own, room - NEWS) or text
         left = fit(line(("── ", "rule"), (text, "new"), " ", spot="key:since"), room) if text else ()
         return (*left, Span("─" * (room - width_of(left)), "rule"), *tail)
 
@@ -222,6 +237,8 @@ class Board(Stage):
             return [("↑↓", "look"), ("Enter", "choose" if alone else "keep these"), ("Esc", "all of them")]
         if self.match.table.over:
             return [("Enter", "how it ended"), ("next_tab", "turn"), ("help", "help"), ("leave", "leave")]
+        if self.match.bots_to_move:
+            return [*self._looks_round(), ("next_tab", "view"), ("help", "help"), ("leave", "leave")]
         first = self.control.hints() if self.control is not None else []
         if self.scene.focus != "question":
             first = self.face.hints(self.scene)
@@ -244,6 +261,11 @@ class Board(Stage):
         if self.control is not None and key and to != self.scene.focus:
             rest.insert(0, (key, "question" if to == "question" else "table"))
         return [*first, *rest]
+
+    def _looks_round(self) -> list[tuple[str, str]]:
+        """Keys of the pane that has the focus while nothing is asked, and how to turn it."""
+        here = [] if self.scene.focus == "question" else self.face.hints(self.scene)
+        return [*here, *([("focus", "table")] if not here and self.next_focus != self.scene.focus else [])]
 
     @property
     def next_focus(self) -> str:

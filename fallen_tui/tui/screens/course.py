@@ -18,6 +18,7 @@ from fallen_tui.faces.chronicle import brought
 from fallen_tui.faces.undoing import chosen, entries
 from fallen_tui.games import STAGED
 from fallen_tui.tui import motion
+from fallen_tui.tui.beside import beside
 from fallen_tui.tui.controls.opening import open_control
 from fallen_tui.tui.ink import line, text_of
 from fallen_tui.tui.match import Match
@@ -26,7 +27,9 @@ from fallen_tui.tui.scene import Reader, TableFace
 from fallen_tui.tui.screens.taught import Taught
 
 SLICE = 0.03
-"""Seconds that bots may think before keys are looked at again."""
+"""Seconds that bots may answer at once before keys are looked at again; what they think about is beside the screen."""
+PATIENCE = 0.15
+"""Seconds of a thought after which it is said that a bot thinks."""
 CATCH_UP = 300
 """Entries of the past that are told in one go while nothing else is to be done."""
 LATER = 0.8
@@ -55,6 +58,8 @@ class Course(Taught):
         self._moving: Timer | None = None
         self._seen_to = len(match.table.entries)
         self._bots_moved = False
+        self._held = False
+        """Whether the table has something to put before the player, who reads a book that lies over it."""
         self._answered: tuple[int, str] = (-1, "")
         self._shown = False
         """Whether something has been shown to be looked at since the last question: keys typed then only skip it."""
@@ -79,6 +84,7 @@ class Course(Taught):
     def proceed(self) -> None:
         """Go on: bots move, the keyboard changes hands, a question is opened, or the game is over."""
         match = self.match
+        self.stop_bots()
         if match.bots_to_move:
             self._close_question()
             self._hurry.clear()
@@ -102,18 +108,54 @@ class Course(Taught):
                     continue
                 until = monotonic() + SLICE
                 while match.bots_to_move and monotonic() < until:
-                    match.bot_move()
+                    await self._bot_moves()
                 self._bots_moved = True
                 await asyncio.sleep(0)
-        except FallenError as error:
-            self.failed(error)
+        except Exception as error:  # whatever a bot does, the table does not wait for it for ever
+            self._playing = None
+            broken = FallenError(f"a bot cannot go on ({error!r:.200}); the game is kept")
+            self.failed(error if isinstance(error, FallenError) else broken)
             return
         self._playing = None
-        self.proceed()
+        self._held = self.app.screen is not self
+        if not self._held:
+            self.proceed()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        if self._held:
+            self._held = False
+            self.proceed()
+
+    async def _bot_moves(self) -> None:
+        """One answer of a bot; what it thinks about is found beside the screen, and counts if it is still asked."""
+        thought = self.match.thought()
+        if thought is None:
+            self.match.bot_move()
+            return
+        ask, think = thought
+        said = asyncio.get_running_loop().call_later(PATIENCE, self._pondering, ask.seat)
+        try:
+            answer = await beside(think)
+        finally:
+            said.cancel()
+            self._ponders = None
+        self.match.bot_decides(ask, answer)
+
+    def _pondering(self, seat: int) -> None:
+        """Say that a bot thinks."""
+        self._ponders = seat
+        self.draw_question()
+
+    def stop_bots(self) -> None:
+        """Let no bot answer any more: a thought that goes on comes to nothing."""
+        if self._playing is not None:
+            self._playing.cancel()
+            self._playing = None
 
     async def _watch_move(self) -> None:
         """One move of a bot, shown for as long as the speed says, or until the player hurries."""
-        self.match.bot_move()
+        await self._bot_moves()
         happened = motion.beats(self.match, self._seen_to)
         if not happened:
             return
@@ -283,14 +325,21 @@ class Course(Taught):
         self.app.push_screen(EndScreen(self.match), then)
 
     def failed(self, error: FallenError) -> None:
-        """The game cannot go on, or could not be saved: say so, and leave the table."""
+        """The game cannot go on, or could not be saved: say so, and leave the table, whatever is open over it."""
+        self.close_books()
         self.dismiss(error)
 
     def leave(self) -> None:
-        """Leave the table; the game is kept."""
-        if self._playing is not None:
-            self._playing.cancel()
+        """Leave the table, whatever is open over it; the game is kept."""
+        self.stop_bots()
+        self.close_books()
         self.dismiss(None)
+
+    def close_books(self) -> None:
+        """Close every screen that lies over the table."""
+        app = self.app
+        while app.screen is not self and self in app.screen_stack:
+            app.pop_screen()
 
     def _settle(self) -> None:
         """Do what can wait until the table is on the screen: load the bots, tell the past."""

@@ -11,7 +11,7 @@ from fallen_tui.tui.screens.stage import Stage
 
 
 class Curtain(Stage):
-    """Waits for somebody; dismissed with True when they are there, with False to leave the table."""
+    """Waits for somebody; dismissed with True when they are there, with False to leave the table (Esc does not)."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -32,8 +32,13 @@ class Curtain(Stage):
     def pressed_key(self, key: str) -> None:
         if key == "enter":
             self.dismiss(True)
-        elif self.app.keymap.command(key) == "leave":  # type: ignore[attr-defined]
+        elif self.leaves(key):
             self.dismiss(False)
+
+    def leaves(self, key: str) -> bool:
+        """Whether a key leaves the table."""
+        found: bool = self.app.keymap.leaves(key)  # type: ignore[attr-defined]
+        return found
 
     def pressed_spot(self, pane: Pane, spot: str, row: int, column: int, button: int) -> None:
         if spot == "here":

@@ -322,6 +322,10 @@ class ReplayScreen(TableScreen):
         elif pane.id != "question":
             super().pressed_spot(pane, spot, row, column, button)
 
+    def leaves(self, key: str) -> bool:
+        """A recording is closed like a book."""
+        return self._command_of(key) == "leave"
+
     def read(self, reader: Reader | None) -> None:
         self._pause()
         super().read(reader)

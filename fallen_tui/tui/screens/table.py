@@ -25,9 +25,12 @@ class TableScreen(Course):
     # --- keys ---
 
     def pressed_key(self, key: str) -> None:
-        if self._left_once and self._command_of(key) != "leave":
+        if self._left_once and not self.leaves(key):
             self._left_once = False
             self.draw_footer()
+        if self._stays:
+            self._stays = False
+            self.draw_question()
         if self._next is not None:
             self._see_off(key, self._next)
             return
@@ -90,7 +93,7 @@ class TableScreen(Course):
         """What came of the last answer is read before the keyboard goes on."""
         if key == "enter":
             self.draw_curtain(seat)
-        elif self._command_of(key) == "leave":
+        elif self.leaves(key):
             self.leave()
         else:
             self.scroll_reader(key)
@@ -136,7 +139,7 @@ class TableScreen(Course):
         """What a command does here; a key that is none may be that of a tab."""
         does = _COMMANDS.get(command)
         if command == "leave":
-            self.step_back()
+            self.step_back(self.leaves(key))
         elif does is not None:
             does(self)
         elif found := next((tab.id for tab in self.face.tabs if tab.key == key), ""):
@@ -152,12 +155,20 @@ class TableScreen(Course):
         """Move the arrows between the question and the table."""
         self._focus(self.next_focus)
 
-    def step_back(self) -> None:
+    def leaves(self, key: str) -> bool:
+        """Whether a key leaves the table: Esc only one at which nothing goes on any more."""
+        found: bool = self.app.keymap.leaves(key)  # type: ignore[attr-defined]
+        return found or (self.match.table.over and self._command_of(key) == "leave")
+
+    def step_back(self, leaves: bool = True) -> None:
         """Close what is open, let go of the table, or leave it; the settings may want that to be confirmed."""
         if self._reader is not None:
             self.read(None)
         elif self.scene.focus != "question":
             self._focus("question")
+        elif not leaves:
+            self._stays = True
+            self.draw_question()
         elif self.settings.confirm and not self._left_once:
             self._left_once = True
             self.draw_footer(line(("once more to leave; the game is kept ", "warn")))

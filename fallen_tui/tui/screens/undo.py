@@ -10,7 +10,8 @@ from textual.geometry import Size
 from fallen_tui.engine.undo import Point
 from fallen_tui.faces.script import cells
 from fallen_tui.faces.undoing import POLICIES, chosen, entries, refusal, stop, undone
-from fallen_tui.tui.controls.listing import HOTKEYS, WIDE, button, short
+from fallen_tui.tui.controls.cut import short
+from fallen_tui.tui.controls.listing import HOTKEYS, WIDE, button
 from fallen_tui.tui.ink import BLANK, Line, beside, ends, fit, line, pad, rule, width, wrap, wrap_all
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.pane import Pane
@@ -276,9 +277,8 @@ class Handing(Curtain):
     def hints(self) -> Iterable[tuple[str, str]]:
         return [("enter", "I am here"), *([("leave", self._leave)] if self._leave else [])]
 
-    def pressed_key(self, key: str) -> None:
-        if key == "enter" or self._leave:
-            super().pressed_key(key)
+    def leaves(self, key: str) -> bool:
+        return bool(self._leave) and self.app.keymap.command(key) == "leave"  # type: ignore[attr-defined]
 
 
 class Consent(Stage):

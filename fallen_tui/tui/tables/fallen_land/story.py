@@ -45,7 +45,8 @@ def _page(face: CouncilFace, scene: Scene, size: Size) -> tuple[list[Line], int]
         words = "No story has been told yet." if face.book.complete else "The stories so far are being read."
         return [BLANK, line(" " * margin, (words, "dim"))], 0
     kind = Setter if page.start.card else FightSetter
-    sheet = kind(page, scene.view, face.book.names, columns, scene.fresh).set()
+    asked = scene.ask is not None and scene.ask.topic == "choose" and scene.ask.about[:1] == (page.start.card,)
+    sheet = kind(page, scene.view, face.book.names, columns, scene.fresh, asked).set()
     rows = [_placed(row, margin) for row in sheet.rows]
     if page.end:
         unread = page.start.number <= scene.fresh < page.last and sheet.parts

@@ -11,6 +11,7 @@ from fallen_tui.games.fallen_land import sentences
 from fallen_tui.games.fallen_land.account_words import crowned, member, site
 from fallen_tui.games.fallen_land.card_parts import Part as CardPart
 from fallen_tui.games.fallen_land.dice_throws import Throw
+from fallen_tui.games.fallen_land.effects import Do
 from fallen_tui.games.fallen_land.sentences_words import DECK, category, counted
 from fallen_tui.games.fallen_land.state import NOBODY, State, Tale
 from fallen_tui.games.fallen_land.stories import Story
@@ -18,10 +19,10 @@ from fallen_tui.games.fallen_land.views import UNREAD
 from fallen_tui.games.fallen_land.words_names import named
 from fallen_tui.games.fallen_land.words_story import script
 from fallen_tui.tui.ink import BLANK, Line, Span, ends, line, wrap
-from fallen_tui.tui.tables.fallen_land import tale_checks
+from fallen_tui.tui.tables.fallen_land import tale_checks, tale_choices
 from fallen_tui.tui.tables.fallen_land.dice_figures import boxes, in_line, still, tally
 from fallen_tui.tui.tables.fallen_land.tale_links import Names
-from fallen_tui.tui.tables.fallen_land.tale_page import Deed, Page, Part, players_of
+from fallen_tui.tui.tables.fallen_land.tale_page import Chosen, Deed, Page, Part, players_of
 
 CURRENT = "▸"
 OF_STORIES = ("party", "solo", "individual")
@@ -53,11 +54,13 @@ class Sheet(Record):
 class Setter:
     """Sets the page of a tale for one reader: `view` is what they may see, outcomes that are not disclosed left out."""
 
-    def __init__(self, page: Page, view: State, names: Names, columns: int, fresh: int) -> None:
+    def __init__(self, page: Page, view: State, names: Names, columns: int, fresh: int, asked: bool = False) -> None:
+        """`asked`: a choice of the card is asked of the reader, its options beside the page."""
         self.page = page
         self.view = view
         self.names = names
         self.fresh = fresh
+        self.asked = asked
         self.sheet = Sheet(columns)
         self.story: Story | None = None if page.start.visit else view.cards.stories.get(page.start.card)
         tale = view.tale
@@ -170,25 +173,28 @@ class Setter:
         """What the card says of a part, as soon as it may be read."""
         story, sheet = self.story, self.sheet
         if part.kind == "opening" and story is not None:
-            self._direct(sentences.sentences(story.opening))
+            self._do(part, story.opening, current)
             sheet.say(f"Scavenge {counted(story.coins, 'coin')}." if story.coins and current else "")
         elif part.kind == "directions" and story is not None:
-            self._direct(sentences.sentences(story.middle))
+            self._do(part, story.middle, current)
         elif part.kind == "outcome":
-            self._outcome(part)
+            self._outcome(part, current)
         elif part.kind in ("optional", "epilogue") and story is not None and story.optional is not None:
             self._optional(part, story)
+
+    def _do(self, part: Part, do: Do, current: bool) -> None:
+        self._direct(tale_choices.directions(do, part, self.asked and current))
 
     def _direct(self, text: str) -> None:
         self.sheet.say(named(self.view, text))
 
-    def _outcome(self, part: Part) -> None:
+    def _outcome(self, part: Part, current: bool) -> None:
         card = self._card_part(part)
         if card is None or part.result in self._said or (part.crown == NOBODY and self._alone()):
             return
         self._said.add(part.result)
         self.sheet.say(card.text, "story")
-        self._direct(sentences.sentences(card.do))
+        self._do(part, card.do, current)
         if self.story is not None and len(self._said) == 1:
             after = sentences.sentences(self.story.bottom)
             self._direct(f"Afterwards: {after}" if after else "")
@@ -235,10 +241,12 @@ class Setter:
 
     def _items(self, part: Part) -> None:
         """The dice and the lines of the log of a part; the last dice of the page are the big ones."""
-        big = self._big_ones()
+        big, taken = self._big_ones(), tale_choices.taken(self._effects(part), part)
         for item in part.items:
             if isinstance(item, Deed):
                 self._deed(item)
+            elif isinstance(item, Chosen):
+                self._chosen(item.number, taken.get(item.number, ""))
             elif any(item is throw for throw in big):
                 self._big(item)
             elif item.dice or item.over:
@@ -258,6 +266,19 @@ class Setter:
         """A line of the log."""
         rows = wrap(self.names.linked(deed.text), self.sheet.columns - 2)
         self.sheet.add(self._led(rows, deed.number))
+
+    def _effects(self, part: Part) -> Do:
+        """What a part of the card does, as far as it may be read."""
+        if part.kind in ("opening", "directions") and self.story is not None:
+            return self.story.opening if part.kind == "opening" else self.story.middle
+        card = self._card_part(part) if part.kind == "outcome" else None
+        return card.do if card is not None else ()
+
+    def _chosen(self, number: int, label: str) -> None:
+        """Which option of a choice was taken."""
+        if label:
+            rows = wrap(line(("Chosen: ", "dim"), (label, "strong")), self.sheet.columns - 2)
+            self.sheet.add(self._led(rows, number))
 
     def _led(self, rows: list[Line], number: int) -> Iterator[Line]:
         """Rows behind a sign that says whether they are new, the later ones further in."""

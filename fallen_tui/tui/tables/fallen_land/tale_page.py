@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from fallen_tui.engine.events import Entry, Rolled
+from fallen_tui.engine.events import Answered, Entry, Rolled
 from fallen_tui.engine.records import FrozenRecord, Record
 from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.account_words import place, sides, title, who
@@ -64,6 +64,14 @@ class Deed(FrozenRecord):
     text: str
 
 
+@attrs.frozen
+class Chosen(FrozenRecord):
+    """A choice of the card that was made: the place of the option among all of them."""
+
+    number: int
+    place: int
+
+
 @attrs.define
 class Part(Record):
     """A part of a page, in the order of play.
@@ -77,7 +85,7 @@ class Part(Record):
     result: str = ""
     crown: int = NOBODY
     check: int = NOBODY
-    items: list[Deed | Throw] = attrs.field(factory=list)
+    items: list[Deed | Chosen | Throw] = attrs.field(factory=list)
 
 
 @attrs.define
@@ -131,6 +139,8 @@ def page_of(book: Book, start: Start, lines: dict[int, str]) -> Page:
         if throw is not None:
             page.parts[-1].items.append(throw)
         text = lines.get(number, "")
+        if isinstance(entry, Answered) and (entry.topic, entry.seat) == ("choose", start.seat):
+            page.parts[-1].items.append(Chosen(number, int(str(entry.answer))))
         if text and not isinstance(entry, TOLD):
             page.parts[-1].items.append(Deed(number, text))
     return page

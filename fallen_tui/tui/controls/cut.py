@@ -1,0 +1,64 @@
+"""Texts cut to some columns: at a word, with a mark where they go on, each still to be told from the others."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from itertools import takewhile
+
+from fallen_tui.faces.script import cells
+
+MARK = "…"
+LEAST_HEAD = 3
+"""Of names that begin alike at least a third of the columns shows how."""
+
+
+def short(text: str, columns: int) -> str:
+    """As many words of a text as some columns hold, with a mark where it goes on; "" where none fits."""
+    if cells(text) <= columns:
+        return text
+    kept = text[: max(0, columns - 1)]
+    while kept and cells(kept) > columns - 1:
+        kept = kept[:-1]
+    if " " in kept and not text[len(kept) :].startswith(" "):
+        kept = kept[: kept.rindex(" ")]
+    return kept.rstrip(" ,;:.(") + MARK if kept.strip() else ""
+
+
+def apart(names: Sequence[str], columns: int) -> list[str]:
+    """Names cut to some columns; those that would look alike are cut before the word in which they differ."""
+    cut = [_cut(name, columns) for name in names]
+    alike: dict[str, list[int]] = defaultdict(list)
+    for place, text in enumerate(cut):
+        alike[text].append(place)
+    for places in alike.values():
+        group = [names[place] for place in places]
+        if len(set(group)) > 1:
+            for place, text in zip(places, _told_apart(group, columns), strict=True):
+                cut[place] = text
+    return cut
+
+
+def _cut(name: str, columns: int) -> str:
+    """A name at a word, or where no word fits, at a letter."""
+    found = short(name, columns)
+    if not found:
+        found = name[:columns]
+        while cells(found) > columns:
+            found = found[:-1]
+    return found
+
+
+def _told_apart(names: Sequence[str], columns: int) -> list[str]:
+    """Names that begin alike: how they begin, as far as there is room for it, and how each goes on."""
+    words = [name.split(" ") for name in names]
+    alike = list(takewhile(lambda found: len(set(found)) == 1, zip(*(each[:-1] for each in words), strict=False)))
+    begins = " ".join(found[0] for found in alike)
+    rests = [" ".join(each[len(alike) :]) for each in words]
+    longest = max(map(cells, rests))
+    head = short(begins, max(columns // LEAST_HEAD, columns - longest - 1))
+    head = f"{head} " if head else MARK
+    room = columns - cells(head)
+    if not begins or room < 1:
+        return [_cut(name, columns) for name in names]
+    return [f"{head}{rest}" for rest in apart(rests, room)]

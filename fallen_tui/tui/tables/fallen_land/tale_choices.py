@@ -1,0 +1,33 @@
+"""The choices of a card on the page of its tale: that there is one while it is asked, then what was taken."""
+
+from __future__ import annotations
+
+from fallen_tui.games.fallen_land import sentences
+from fallen_tui.games.fallen_land.effects import Choose, Do
+from fallen_tui.tui.tables.fallen_land.tale_page import Chosen, Part
+
+BRIEFLY = "Choose one."
+
+
+def directions(do: Do, part: Part, asked: bool) -> str:
+    """What a part of a card does; a choice that has been made, or is asked beside the page, is not written out."""
+    brief = len(_made(part)) + asked
+    texts = []
+    for one in do:
+        if isinstance(one, Choose) and brief > 0:
+            brief -= 1
+            texts.append(BRIEFLY)
+        else:
+            texts.append(sentences.sentences((one,)))
+    return " ".join(texts)
+
+
+def taken(do: Do, part: Part) -> dict[int, str]:
+    """The entries at which a choice of a part was made, and the option that was taken."""
+    choices = [one for one in do if isinstance(one, Choose)]
+    pairs = zip(_made(part), choices, strict=False)
+    return {item.number: one.options[item.place].label for item, one in pairs if item.place < len(one.options)}
+
+
+def _made(part: Part) -> list[Chosen]:
+    return [item for item in part.items if isinstance(item, Chosen)]
