@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
-import attrs
-
 from fallen_tui.engine.library import FieldError, at
 from fallen_tui.engine.library_errors import described, hint, listed, wanted
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.games.fallen_land.reading import demand, gathered
 from fallen_tui.games.fallen_land.vocabulary import (
     EncounterCategory,
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from cattrs import Converter
 
 
-@attrs.frozen
+@frozen
 class Near(FrozenRecord):
     """Something of a kind lies at most `within` hexes from the Party; 0 is its own hex."""
 
@@ -39,7 +38,7 @@ class Near(FrozenRecord):
         demand((0 <= self.within <= 12, "within", "a distance is 0 to 12 hexes"))
 
 
-@attrs.frozen
+@frozen
 class Term(FrozenRecord):
     """One key of a condition.
 
@@ -62,7 +61,7 @@ class Term(FrozenRecord):
                 yield from term.counters()
 
 
-@attrs.frozen
+@frozen
 class Condition(FrozenRecord):
     """All its terms have to hold; without any it always holds."""
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import attrs
-
 from fallen_tui.engine import hexes
 from fallen_tui.engine.hexes import Cell, Reach
 from fallen_tui.engine.records import Single
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.fallen_land.board import COSTS, Board
 from fallen_tui.games.fallen_land.bonuses import movement_bonus, reroll_faces, shield, standing
@@ -70,7 +69,7 @@ def rolled(game: State, seat: int, on: str, why: str) -> Rule[int]:
 # --- where it can go ---
 
 
-@attrs.frozen(eq=False)
+@frozen
 class Ways(Single):
     """The hexes within reach of a Party, and the way to each.
 
