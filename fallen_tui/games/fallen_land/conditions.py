@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
-import attrs
-
 from fallen_tui.engine.library import FieldError, at
 from fallen_tui.engine.library_errors import described, hint, listed, wanted
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.games.fallen_land.reading import demand, gathered
 from fallen_tui.games.fallen_land.vocabulary import (
     EncounterCategory,
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from cattrs import Converter
 
 
-@attrs.frozen
+@frozen
 class Near(FrozenRecord):
     """Something of a kind lies at most `within` hexes from the Party, or from a site; 0 is the same hex.
 
@@ -48,7 +47,7 @@ class Near(FrozenRecord):
         )
 
 
-@attrs.frozen
+@frozen
 class Term(FrozenRecord):
     """One key of a condition.
 
@@ -71,7 +70,7 @@ class Term(FrozenRecord):
                 yield from term.counters()
 
 
-@attrs.frozen
+@frozen
 class Condition(FrozenRecord):
     """All its terms have to hold; without any it always holds."""
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any, Literal, get_args
 
-import attrs
-
 from fallen_tui.engine.library_errors import FieldError, described, hint, listed
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 
 SkillWord = Literal["combat", "survival", "diplomacy", "mechanical", "technical", "medical"]
 DamageKind = Literal["physical", "infected", "radiation", "psychological"]
@@ -241,7 +240,7 @@ _AMOUNT = re.compile(r"(?:(-?)([1-9]\d?)d(6|10)([+-]\d{1,3})?|([+-]?\d{1,3}))(?:
 _TEST = re.compile(r"(>=|<=|<|>|=)? ?(-?\d{1,3})")
 
 
-@attrs.frozen
+@frozen
 class Amount(FrozenRecord):
     """So much of something: (dice, minus sign if `minus`) + `plus`, times the count `per` names ('' = once)."""
 
@@ -303,7 +302,7 @@ def check_count(word: str) -> None:
         raise FieldError(f'"{word}" cannot be counted; counts are {known}{hint(word, COUNTS)}')
 
 
-@attrs.frozen
+@frozen
 class Test(FrozenRecord):
     """A test of a number: at least `low`, at most `high`; None is no bound."""
 
