@@ -18,7 +18,8 @@ from fallen_tui.games.fallen_land.card_parts import said
 from fallen_tui.games.fallen_land.cards import Cards, Perk
 from fallen_tui.games.fallen_land.conditions import Condition
 from fallen_tui.games.fallen_land.reading import HIDDEN, by_fields, demand, read_fields
-from fallen_tui.games.fallen_land.scenario import BRIEF, EPILOGUE, NOTHING, Goal, Scenario, identified, words
+from fallen_tui.games.fallen_land.scenario import NOTHING, Goal, Scenario
+from fallen_tui.games.fallen_land.scenario_parts import BRIEF, EPILOGUE, identified, words
 from fallen_tui.games.fallen_land.scenario_reading import HOOKS as OF_SCENARIOS
 from fallen_tui.games.fallen_land.scenario_reading import plain
 

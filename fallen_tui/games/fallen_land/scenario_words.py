@@ -11,7 +11,8 @@ from fallen_tui.games.fallen_land.cards import Cards
 from fallen_tui.games.fallen_land.effects_scenario import unseen
 from fallen_tui.games.fallen_land.rules.scenario import holds
 from fallen_tui.games.fallen_land.rules.victory import MARKS
-from fallen_tui.games.fallen_land.scenario import Counter, Goal, Scenario, Setting
+from fallen_tui.games.fallen_land.scenario import Goal, Scenario
+from fallen_tui.games.fallen_land.scenario_parts import Counter, Setting
 from fallen_tui.games.fallen_land.sentences_conditions import bounds, condition
 from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY, counted, listed, sentence
 from fallen_tui.games.fallen_land.state import Course, State

@@ -6,7 +6,7 @@ from typing import Any
 
 from fallen_tui.games.fallen_land import effects_scenario as s
 from fallen_tui.games.fallen_land import sentences_effects as known
-from fallen_tui.games.fallen_land.scenario import Front, Site, Trigger
+from fallen_tui.games.fallen_land.scenario_parts import Front, Site, Trigger
 from fallen_tui.games.fallen_land.sentences_conditions import bounds, condition, counter_name, whens
 from fallen_tui.games.fallen_land.sentences_words import act, amount, counted, listed, owner, sentence
 from fallen_tui.games.fallen_land.vocabulary import Amount
