@@ -65,7 +65,9 @@ IS = {
     "hit_man": lambda card: card.hired and card.omega and card.jobs and not card.assignments,
     "town": lambda card: card.attach and not card.jinx and card.target == "own_town",
     "jinx of a town": lambda card: card.attach and card.jinx and card.red,
-    "jinx of a party": lambda card: card.attach and card.jinx and card.target in (*OF_PARTIES, "own_party", "any_party"),
+    "jinx of a party": lambda card: (
+        card.attach and card.jinx and card.target in (*OF_PARTIES, "own_party", "any_party")
+    ),
     "boon": lambda card: card.attach and not card.jinx and card.target in OF_OWN,
     "technology": lambda card: not card.attach and any(isinstance(each, e.GainTechnology) for each in card.do),
     "cancel": lambda card: not card.attach and _refuses(card),
