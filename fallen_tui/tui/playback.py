@@ -59,6 +59,10 @@ class Retold(Chronicle):
         self._follow(min(to, self._read + AHEAD))
         return self._read < to
 
+    def reaches(self, entry: int) -> bool:
+        """Whether all up to an entry is told."""
+        return self._read >= entry
+
     def next_line(self, after: int, seat: int | None) -> int:
         """The next entry after one that a seat has been told something of; 0 for none."""
         first = bisect_right(self._told, after, key=lambda told: told.number)

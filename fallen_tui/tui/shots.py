@@ -41,9 +41,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     options.folder.mkdir(parents=True, exist_ok=True)
     settings = attrs.evolve(STILL, palette=options.palette)
     for name in options.names or SHOTS:
-        if not SHOTS[name].there:
-            print(f"{name}: is not there yet", file=sys.stderr)
-            continue
         path = options.folder / f"{name}.svg"
         path.write_text(asyncio.run(picture(name, size, settings)), encoding="utf-8")
         print(path)

@@ -39,7 +39,7 @@ from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.scene import Drawn, Reader, Scene
 from fallen_tui.tui.screens.table import TableScreen
-from fallen_tui.tui.staged import COUNCIL, Stand, play_to
+from fallen_tui.tui.stands import COUNCIL, Stand, play_to
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.fallen_land import CouncilFace, log
 from fallen_tui.tui.tables.fallen_land.dice_figures import boxes, in_full, in_line
@@ -569,7 +569,7 @@ def test_a_choice_is_written_out_until_it_is_asked_and_told_once_it_is_made(tmp_
         ask, tale = match.ask, match.table.state.tale
         return ask is not None and tale is not None and ask.topic == "choose" and ask.about[0] == tale.card
 
-    match = play_to(Stand(COUNCIL, "choose", seed=seed), tmp_path / "a.fallen", choosing)
+    match = play_to(Stand(COUNCIL, "choose", seed=seed, there=choosing), tmp_path / "a.fallen")
     face, scene = open_face(match), Scene(match)
 
     def page(seat: int | None) -> str:

@@ -20,7 +20,8 @@ from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.ink import text_of, width
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.screens.table import TableScreen
-from fallen_tui.tui.staged import COUNCIL, STILL, Stand, play_to, still
+from fallen_tui.tui.staged import STILL, still
+from fallen_tui.tui.stands import COUNCIL, Stand, play_to
 from fallen_tui.tui.tables import open_face
 from tests.tui.opened import seated
 

@@ -16,13 +16,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
+from fallen_tui import hall
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.ink import pad
 from fallen_tui.tui.pane import Pane
-from fallen_tui.tui.settings_file import Settings
 from fallen_tui.tui.shots import main, picture
-from fallen_tui.tui.staged import SHOTS, STILL, seen, showing
+from fallen_tui.tui.staged import SHOTS, seen, showing, still
 from fallen_tui.tui.theme import PALETTES, ROLES, Theme
 
 FOLDER = Path(__file__).with_name("snapshots")
@@ -30,6 +31,9 @@ UPDATE = os.environ.get("FALLEN_SNAPSHOTS") == "update"
 SIZES = {"80x24": (80, 24), "120x40": (120, 40), "200x60": (200, 60)}
 TABLES = ("council-march", "council-tale", "council-damage", "charter-action", "charter-pick")
 """Those that are kept in ASCII, too."""
+DRAWN_ANEW = ("title", "title-kept")
+"""Their picture is another in ASCII."""
+CRAMPED = ["More room, please.", "40x10 is too small;", "60x16 will do.", "Nothing is lost."]
 LETTERS = dict(zip(filter(None, ROLES), string.ascii_letters + string.digits + "!$%&/=?+*#", strict=False))
 """A letter for every role; a blank for plain text."""
 _FLEETING = (
@@ -86,40 +90,72 @@ def compare(name: str, now: str) -> None:
     assert now.splitlines() == path.read_text(encoding="utf-8").splitlines()
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", [name for name, shot in SHOTS.items() if shot.there])
-async def test_screens_look_as_they_were_found_good(tmp_path: Path, name: str, size: str) -> None:
-    async with showing(name, tmp_path, SIZES[size]) as pilot:
-        rows = seen(pilot.app)
-        assert len(rows) == SIZES[size][1]
-        assert all(cells(row) <= SIZES[size][0] for row in rows)
-        compare(f"{name}-{size}", page(pilot.app))
+@pytest.mark.parametrize("name", SHOTS)
+async def test_screens_look_as_they_were_found_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """At every size; with few signs, without colour and after a time of too little room nothing is lost but these."""
+    monkeypatch.setattr(hall, "user_cache", lambda: None)
+    monkeypatch.chdir(tmp_path)  # a path that is shown is as long wherever this runs
+    for label, size in SIZES.items():
+        folder = Path(f"at-{label}")
+        folder.mkdir(parents=True)
+        async with showing(name, folder, size) as pilot:
+            rows = seen(pilot.app)
+            assert len(rows) == size[1]
+            assert all(cells(row) <= size[0] for row in rows)
+            compare(f"{name}-{label}", page(pilot.app))
+            await in_ascii(pilot, name if label == "80x24" else "")
+            await without_colour(pilot)
+            if label == "80x24":
+                await cramped(pilot, size)
 
 
-@pytest.mark.parametrize("name", TABLES)
-async def test_tables_in_ascii_look_as_they_were_found_good(tmp_path: Path, name: str) -> None:
-    async with showing(name, tmp_path, (80, 24), ascii_only=True) as pilot:
-        plain = seen(pilot.app)
-    (tmp_path / "again").mkdir()
-    async with showing(name, tmp_path / "again", (80, 24)) as pilot:
-        signs = seen(pilot.app)
+async def in_ascii(pilot: Pilot[Any], name: str) -> None:
+    """The same signs in the same places, as far as there are any; as it was afterwards."""
+    app: Any = pilot.app
+    signs = seen(app)
+    app._ascii_given = True
+    app.change(app.settings)
+    app.screen.redraw()
+    await pilot.pause()
+    plain = seen(app)
     assert all(row.isascii() for row in plain)
-    assert [cells(row) for row in plain] == [cells(row) for row in signs], "the same signs in the same places"
-    compare(f"{name}-80x24-ascii", "\n".join([*map(steady, plain), ""]))
+    if name in TABLES:
+        compare(f"{name}-80x24-ascii", "\n".join([*map(steady, plain), ""]))
+    if name not in DRAWN_ANEW:
+        assert [cells(row) for row in plain] == [cells(row) for row in signs]
+    app._ascii_given = False
+    app.change(app.settings)
+    app.screen.redraw()
+    await pilot.pause()
+    assert seen(app) == signs
 
 
-@pytest.mark.parametrize("name", TABLES)
-async def test_without_colour_nothing_is_lost_but_colour(tmp_path: Path, name: str) -> None:
-    """No colour is asked for; the words are the same, and where two seats stand side by side their names tell."""
-    async with showing(name, tmp_path, (80, 24)) as pilot:
-        coloured = seen(pilot.app)
-    (tmp_path / "again").mkdir()
-    async with showing(name, tmp_path / "again", (80, 24), Settings(speed=STILL.speed, colours="none")) as pilot:
-        app: Any = pilot.app
-        assert seen(app) == coloured
-        styles = [segment.style for strip in app.screen._compositor.render_strips() for segment in strip]
-        assert all(style is None or (style.color is None and style.bgcolor is None) for style in styles)
-        assert any(style is not None and style.bold for style in styles)
+async def without_colour(pilot: Pilot[Any]) -> None:
+    """No colour is asked for; the words are the same, and some of them are bold."""
+    app: Any = pilot.app
+    coloured, usual = seen(app), app._environ
+    app._environ = {"NO_COLOR": "1"}
+    app.change(app.settings)
+    await pilot.pause()
+    assert seen(app) == coloured
+    styles = [segment.style for strip in app.screen._compositor.render_strips() for segment in strip]
+    colours = [colour for style in styles if style is not None for colour in (style.color, style.bgcolor)]
+    assert all(colour is None or colour.is_default for colour in colours)
+    assert any(style is not None and style.bold for style in styles)
+    app._environ = usual
+    app.change(app.settings)
+    await pilot.pause()
+
+
+async def cramped(pilot: Pilot[Any], size: tuple[int, int]) -> None:
+    """Where there is too little room it is asked for; then all is as before."""
+    before = seen(pilot.app)
+    await pilot.resize_terminal(40, 10)
+    await still(pilot)
+    assert [row.strip() for row in seen(pilot.app)[:4]] == CRAMPED
+    await pilot.resize_terminal(*size)
+    await still(pilot)
+    assert seen(pilot.app) == before
 
 
 def test_no_snapshot_is_left_over() -> None:

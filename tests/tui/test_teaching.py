@@ -24,7 +24,8 @@ from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.screens.title import TitleScreen
 from fallen_tui.tui.screens.wizard import WizardScreen
 from fallen_tui.tui.settings_file import Settings
-from fallen_tui.tui.staged import CHARTER, COUNCIL, STILL, Stand, play_to, seen, still
+from fallen_tui.tui.staged import STILL, seen, still
+from fallen_tui.tui.stands import CHARTER, COUNCIL, Stand, play_to
 from fallen_tui.tui.tables import open_face
 from tests.tui.test_play_council import Player
 

@@ -22,7 +22,7 @@ from fallen_tui.tui.ink import text_of
 from fallen_tui.tui.ink import width as width_of
 from fallen_tui.tui.pane import Pane
 from fallen_tui.tui.screens.table import TableScreen
-from fallen_tui.tui.staged import CHARTER, COUNCIL, Stand, play_to
+from fallen_tui.tui.stands import CHARTER, COUNCIL, Stand, play_to
 from fallen_tui.tui.tables import open_face
 from tests.bench.pty_terminal import Terminal
 

@@ -21,7 +21,7 @@ from fallen_tui.tui.motion import Frame
 from fallen_tui.tui.pane import Pane
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import Settings
-from fallen_tui.tui.staged import Stand, play_to
+from fallen_tui.tui.stands import Stand, play_to
 from fallen_tui.tui.tables import open_face
 from tests.tui.opened import asked, seated
 

@@ -317,8 +317,8 @@ class Listed:
         return [*entries, *([BARRED] if barred else []), *barred]
 
     def at_cursor(self) -> Choice | None:
-        """The option under the cursor."""
-        return next((choice for choice in (*self.options, *self.barred) if choice.key == self.chosen), None)
+        """The option under the cursor, where it is among those that are shown."""
+        return next((choice for choice in self.shown() if choice.key == self.chosen), None)
 
     def _scroll(self, entries: Sequence[Entry], room: int) -> int:
         """Move the window as little as lets the cursor's row and its neighbours be seen; the row's place."""

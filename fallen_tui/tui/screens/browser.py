@@ -43,6 +43,8 @@ class Browser(Stage):
     heading = ""
     empty = "There is nothing here."
     list_width = 44
+    list_share = 0.4
+    """The list's part of a screen on which its page stands below it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -129,7 +131,7 @@ class Browser(Stage):
         if size.width >= WIDE:
             left, right = columns(middle, max(self.list_width, size.width // 3), 0, gap=2)
             return {"head": head, "footer": footer, "list": left, "page": right}
-        top, between, page = rows(middle, max(5, middle.height * 2 // 5), 1, 0)
+        top, between, page = rows(middle, max(5, int(middle.height * self.list_share)), 1, 0)
         return {"head": head, "footer": footer, "list": top, "rule": between, "page": page}
 
     def draw(self) -> None:

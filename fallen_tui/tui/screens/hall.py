@@ -28,6 +28,7 @@ class HallScreen(Browser):
     heading = "Past games"
     empty = "reading …"
     list_width = 54
+    list_share = 0.55
 
     def __init__(self, folder: Path) -> None:
         super().__init__()

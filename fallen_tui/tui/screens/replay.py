@@ -66,11 +66,16 @@ class ReplayScreen(TableScreen):
         """Nothing goes on by itself."""
 
     def _tell_ahead(self) -> None:
-        """Tell the rest of the game in the background: turns and lines to jump to."""
+        """Tell the rest of the game in the background: turns and lines to jump to, first of all the way to here."""
+        here = self.playback.at
+        behind = not self.playback.chronicle.reaches(here)
         if self.playback.chronicle.tell_ahead(self.playback.count):
             self.set_timer(MEND, self._tell_ahead)
         self._search()
-        self.draw_question()
+        if behind and self.playback.chronicle.reaches(here):
+            self.redraw()
+        else:
+            self.draw_question()
 
     def go_to(self, entry: int) -> None:
         """Stand at an entry."""

@@ -21,6 +21,8 @@ from fallen_tui.tui.screens.stage import Stage
 WIDE = 96
 """From so many columns on, what there is to say stands at the side, else below."""
 LABEL = 12
+SPARE = 3
+"""Rows for the rule line and for what keeps a game from being begun."""
 KIND = 13
 NAME = 26
 BEGIN = "begin"
@@ -137,8 +139,8 @@ class WizardScreen(Stage):
         if size.width >= WIDE:
             main, side = columns(middle, min(72, size.width * 3 // 5), 0, gap=2)
             return {**plan, "main": main, "side": Region(side.x, side.y, side.width - 1, side.height)}
-        wanted = 6 if size.height < 30 else 11
-        main, between, side = rows(middle, 0, 1, wanted)
+        least, most = (6, 9) if size.height < 30 else (11, 11)
+        main, between, side = rows(middle, 0, 1, max(least, min(most, middle.height - len(self.names()) - SPARE)))
         return {**plan, "main": main, "rule": between, "side": side}
 
     def draw(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import TYPE_CHECKING, Any
 
 from textual.geometry import Size
@@ -43,6 +44,7 @@ class Book:
         self.tales: dict[int, Start] = {}
         self.whose: dict[int, int] = {}
         self._reader = Reader()
+        self._upto: tuple[tuple[int, int], list[Throw]] = ((0, 0), [])
         self._lines: dict[tuple[int, int, str, int, bool], list[Line]] = {}
 
     def witness(self, before: Any, number: int, entry: Any) -> None:
@@ -65,12 +67,18 @@ class Book:
 
     @property
     def throws(self) -> list[Throw]:
-        """The rolls that stand, oldest first."""
-        return self.rolls.throws
+        """The rolls that stand, oldest first; in a recording, of which more may be known, those up to here."""
+        found, here = self.rolls.throws, len(self.match.table.entries)
+        if not found or found[-1].number <= here:
+            return found
+        if self._upto[0] != (here, len(found)):
+            self._upto = ((here, len(found)), found[: bisect_right(found, here, key=lambda throw: throw.number)])
+        return self._upto[1]
 
     def last_tale(self) -> Start | None:
-        """Where the last tale or fight that stands began."""
-        number = max((number for number in self.tales if self.rolls.stands(number)), default=0)
+        """Where the last tale or fight that stands began, in a recording the last up to here."""
+        here = len(self.match.table.entries)
+        number = max((number for number in self.tales if number <= here and self.rolls.stands(number)), default=0)
         return self.tales.get(number)
 
     def lines_of(self, throw: Throw, columns: int, fresh: bool) -> list[Line]:

@@ -135,7 +135,7 @@ def _detail(scene: Scene, seat: int, columns: int) -> list[Line]:
     view, now = scene.view, about(scene)
     player = view.players[seat]
     town = view.cards.faction_name(player.faction) if player.faction else "no town yet"
-    rows = [section(player.name, columns, line((town, seat_role(seat))))]
+    rows = [section(player.name, columns, line(("a rival" if town == player.name else town, seat_role(seat))))]
     rows += wrap(sheet_grid.summary(view, seat, scene.seat), columns, 2)
     if player.party:
         rows.append(sheet_grid.header(columns))
