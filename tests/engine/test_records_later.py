@@ -33,6 +33,7 @@ def records() -> Iterator[type]:
             import_module(module.name)
     left: list[type] = [Single]
     while left:
+        cls: type
         for cls in left.pop().__subclasses__():
             left.append(cls)
             if "__attrs_attrs__" in cls.__dict__ and cls.__module__.startswith("fallen_tui"):
@@ -44,7 +45,7 @@ def fresh(is_frozen: bool = True, base: type = FrozenRecord) -> tuple[Any, Any]:
 
     def declared(decorator: Any) -> Any:
         @decorator
-        class Card(base):  # type: ignore[misc, valid-type]
+        class Card(base):  # type: ignore[misc]
             kind: ClassVar[str] = "card"
             id: str
             cost: int = 0
@@ -156,9 +157,42 @@ class Counted(Record):
     what: str = "x"
 
 
+def test_plain_fields_need_no_more_than_their_init() -> None:
+    def declared(decorator: Any, base: type) -> Any:
+        @decorator
+        class Chip(base):  # type: ignore[misc]
+            kind: ClassVar[str] = "chip"
+            place: str
+            _owner: int = 0
+            order: tuple[int, ...] = ()
+
+            def __attrs_post_init__(self) -> None:
+                if self._owner < 0:
+                    raise ValueError("no such seat")
+
+        return Chip
+
+    for one, other, base in ((frozen, attrs.frozen, FrozenRecord), (define, attrs.define, Record)):
+        later, whole = declared(one, base), declared(other, base)
+        assert repr(later("x", owner=2)) == repr(whole("x", owner=2)) == "Chip(place='x', _owner=2, order=())"
+        later = declared(one, base)
+        assert inspect.signature(later) == inspect.signature(whole)
+        assert later.__init__.__annotations__ == whole.__init__.__annotations__
+        assert later.__init__.__qualname__ == whole.__init__.__qualname__
+        assert later("x", 1, (2,)).order == (2,)
+        assert not finished(later)
+        for cls in (later, whole):
+            with pytest.raises(ValueError, match="no such seat"):
+                cls("x", -1)
+            with pytest.raises(TypeError, match=r"Chip\.__init__\(\) missing 1 required positional argument: 'place'"):
+                cls()
+        assert attrs.fields(later) == attrs.fields(whole)
+        assert attrs.evolve(later("x"), place="y").place == "y"
+
+
 def test_fields_are_inherited_as_attrs_does_it() -> None:
     assert names_of(Dearer) == ("id", "cost", "more")
-    assert Dearer.__slots__ == ("more",)  # type: ignore[attr-defined]
+    assert vars(Dearer)["__slots__"] == ("more",)
     assert Dearer("a") == Dearer("a", 7, ())
     assert AtOnce("a", 1, (2,), "z").last == "z"
     assert names_of(LaterAgain) == ("id", "cost", "more", "last", "very")
@@ -184,6 +218,15 @@ def test_a_plain_entry_is_read_and_written_without_being_finished() -> None:
     assert [tuple(field) for field in outline(Told)] == [  # type: ignore[arg-type]
         (field.name, field.type, field.default, field.validator, field.converter) for field in attrs.fields(Told)
     ]
+
+
+def test_a_default_that_is_made_anew() -> None:
+    @define
+    class Pile(Record):
+        cards: list[int] = attrs.Factory(list)
+
+    Pile().cards.append(1)
+    assert Pile().cards == []
 
 
 def test_what_must_hear_of_changes_is_refused() -> None:

@@ -11,6 +11,7 @@ import attrs
 from fallen_tui.engine.library import FieldError, at, open_content
 from fallen_tui.engine.library_kept import kept
 from fallen_tui.engine.records import FrozenRecord, Single
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.text import printable
 
 Resource = Literal["scrap", "fuel", "weapons", "building", "universal"]
@@ -34,7 +35,7 @@ HIDDEN = "?"
 """What stands for a card that a seat may not see."""
 
 
-@attrs.frozen
+@frozen
 class Gain(FrozenRecord):
     """One yield. verb: a resource, worker, card, vp, contact, redevelop, steal or each.
 
@@ -49,7 +50,7 @@ class Gain(FrozenRecord):
     per: tuple[Gain, ...] = ()
 
 
-@attrs.frozen
+@frozen
 class Cost(FrozenRecord):
     """What is given up. `resources` by kind, `any` resource tokens of any kind, Workers, hand cards, tucked cards."""
 
@@ -87,7 +88,7 @@ class Cost(FrozenRecord):
 FREE = Cost()
 
 
-@attrs.frozen
+@frozen
 class Each(FrozenRecord):
     """A trait that gives for each card of a type."""
 
@@ -95,7 +96,7 @@ class Each(FrozenRecord):
     gives: Gain
 
 
-@attrs.frozen(eq=False)
+@frozen
 class Location(Single):
     """A Location card: its three parts, of which one counts at a time. FS-GEN-13."""
 
@@ -152,7 +153,7 @@ class Location(Single):
         return self.pattern in ("open", "closed")
 
 
-@attrs.frozen(eq=False)
+@frozen
 class Contact(Single):
     """A Contact card; permanent ones belong to a faction."""
 
@@ -168,7 +169,7 @@ class Contact(Single):
         _identify(self.id, self.name, self.text)
 
 
-@attrs.frozen(eq=False)
+@frozen
 class Leader(Single):
     """A Leader card. `earns` names what brings its VP."""
 
@@ -192,7 +193,7 @@ class Leader(Single):
         _identify(self.id, self.name, self.text)
 
 
-@attrs.frozen(eq=False)
+@frozen
 class Faction(Single):
     """A power: its Base and its three permanent Contact cards."""
 
@@ -205,7 +206,7 @@ class Faction(Single):
     contacts: tuple[str, ...]
 
 
-@attrs.frozen(eq=False)
+@frozen
 class Intent(Single):
     """An intent card of the Rival: the first entry that is possible is done."""
 
@@ -216,7 +217,7 @@ class Intent(Single):
     second: Literal["annex", "rebuild", "visit", "raid", "lead", "exploit"]
 
 
-@attrs.frozen(eq=False)
+@frozen
 class Level(Single):
     """A level of the Rival."""
 
@@ -227,7 +228,7 @@ class Level(Single):
     extra: int
 
 
-@attrs.frozen(eq=False)
+@frozen
 class Rank(Single):
     """A rank of the score attack, from `low` to `high` VP."""
 
@@ -238,7 +239,7 @@ class Rank(Single):
     text: str
 
 
-@attrs.frozen(eq=False)
+@frozen
 class Cards(Single):
     """Every card by its id, and the fingerprint of them all."""
 

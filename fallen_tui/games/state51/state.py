@@ -7,6 +7,7 @@ import attrs
 from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.game import Result
 from fallen_tui.engine.records import Record
+from fallen_tui.engine.records_later import define
 from fallen_tui.games.state51.cards import HIDDEN as HIDDEN
 from fallen_tui.games.state51.cards import Cards
 
@@ -23,7 +24,7 @@ def nothing() -> dict[str, int]:
     return {"scrap": 0, "fuel": 0, "weapons": 0, "building": 0, "universal": 0}
 
 
-@attrs.define
+@define
 class Tucked(Record):
     """A Location card used as Spoils or as an Agreement; `made` counts the VP tokens it has generated."""
 
@@ -32,7 +33,7 @@ class Tucked(Record):
     made: int = 0
 
 
-@attrs.define
+@define
 class Site(Record):
     """A Location in play with all that lies on it.
 
@@ -56,7 +57,7 @@ class Site(Record):
     entered: int = attrs.field(default=0, eq=False)
 
 
-@attrs.define
+@define
 class Seated(Record):
     """The Leader in play; `vp` counts tokens of value 1."""
 
@@ -66,7 +67,7 @@ class Seated(Record):
     vp: int = 0
 
 
-@attrs.define
+@define
 class Player(Record):
     """One seat's faction, hand and play area.
 
@@ -150,7 +151,7 @@ class Player(Record):
         return total + (1 + self.leader.vp if self.leader else 0)
 
 
-@attrs.define
+@define
 class Camp(Record):
     """A Location of the Rival; `visited` says that the human's marker lies on it."""
 
@@ -158,7 +159,7 @@ class Camp(Record):
     visited: bool = False
 
 
-@attrs.define
+@define
 class Rival(Record):
     """The automated opponent of the solo mode. FS-SOL-04.
 
@@ -194,7 +195,7 @@ class Rival(Record):
         return len(self.camp) + (1 if self.leader else 0) + self.vp
 
 
-@attrs.define
+@define
 class State(Record):
     """The whole game.
 

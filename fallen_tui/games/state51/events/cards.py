@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import attrs
-
 from fallen_tui.engine.events import Event
+from fallen_tui.engine.records_later import define
 from fallen_tui.games.state51.events.registry import fact
 from fallen_tui.games.state51.state import State
 
 
 @fact("drawn", reveals=True)
-@attrs.define
+@define
 class Drawn(Event):
     """Cards off the top of the deck into a hand, seen by their owner only."""
 
@@ -23,7 +22,7 @@ class Drawn(Event):
 
 
 @fact("overdrawn", reveals=True)
-@attrs.define
+@define
 class Overdrawn(Event):
     """A card drawn at the hand limit, straight to the discard pile."""
 
@@ -36,7 +35,7 @@ class Overdrawn(Event):
 
 
 @fact("revealed", reveals=True)
-@attrs.define
+@define
 class Revealed(Event):
     """Cards off the top of the deck into the Lookout row."""
 
@@ -48,7 +47,7 @@ class Revealed(Event):
 
 
 @fact("picked")
-@attrs.define
+@define
 class Picked(Event):
     """A card of the row into a hand; at the hand limit it is discarded at once."""
 
@@ -62,7 +61,7 @@ class Picked(Event):
 
 
 @fact("swept")
-@attrs.define
+@define
 class RowDiscarded(Event):
     """Cards of the row onto the discard pile; `seat` burned them, or nobody chose them (-1)."""
 
@@ -76,7 +75,7 @@ class RowDiscarded(Event):
 
 
 @fact("frontier")
-@attrs.define
+@define
 class FrontierFormed(Event):
     """The cards left in the row form the frontier of this turn."""
 
@@ -85,7 +84,7 @@ class FrontierFormed(Event):
 
 
 @fact("discarded")
-@attrs.define
+@define
 class Discarded(Event):
     """Hand cards onto the discard pile."""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import attrs
-
 from fallen_tui.engine.events import Event
+from fallen_tui.engine.records_later import define
 from fallen_tui.games.state51.events.registry import fact
 from fallen_tui.games.state51.state import Camp, State
 
 
 @fact("rival_took")
-@attrs.define
+@define
 class RivalTook(Event):
     """The Rival takes a card of the row or off the deck: into its queue, or for a focus token if a Contact card."""
 
@@ -32,7 +31,7 @@ class RivalTook(Event):
 
 
 @fact("rival_dropped")
-@attrs.define
+@define
 class RivalDropped(Event):
     """The oldest cards of the Rival's queue onto the discard pile."""
 
@@ -45,7 +44,7 @@ class RivalDropped(Event):
 
 
 @fact("rival_stash")
-@attrs.define
+@define
 class RivalStash(Event):
     """Tokens into the Rival's stash, or out of it where `n` is below 0."""
 
@@ -57,7 +56,7 @@ class RivalStash(Event):
 
 
 @fact("rival_budget")
-@attrs.define
+@define
 class RivalBudget(Event):
     """The Rival's action budget of this Actions phase."""
 
@@ -68,7 +67,7 @@ class RivalBudget(Event):
 
 
 @fact("rival_intent", reveals=True)
-@attrs.define
+@define
 class RivalIntent(Event):
     """The Rival spends 1 budget and turns up an intent card; `act` is what it comes to."""
 
@@ -83,7 +82,7 @@ class RivalIntent(Event):
 
 
 @fact("rival_annexed")
-@attrs.define
+@define
 class RivalAnnexed(Event):
     """A Location of the queue into the camp; it replaces `old` where the Rival rebuilds."""
 
@@ -101,7 +100,7 @@ class RivalAnnexed(Event):
 
 
 @fact("rival_led")
-@attrs.define
+@define
 class RivalLed(Event):
     """A Leader of the queue takes the Rival's seat; one that sat there is discarded."""
 
@@ -116,7 +115,7 @@ class RivalLed(Event):
 
 
 @fact("rival_vp")
-@attrs.define
+@define
 class RivalScored(Event):
     """VP tokens of the Rival."""
 
@@ -127,7 +126,7 @@ class RivalScored(Event):
 
 
 @fact("rival_visited")
-@attrs.define
+@define
 class RivalVisited(Event):
     """The Rival's marker on an Open Production Location of the human, who gains a Worker."""
 
@@ -141,7 +140,7 @@ class RivalVisited(Event):
 
 
 @fact("rival_raided")
-@attrs.define
+@define
 class RivalRaided(Event):
     """A resource token of the human's into the Rival's stash."""
 

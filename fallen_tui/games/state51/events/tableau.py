@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import attrs
-
 from fallen_tui.engine.events import Event
+from fallen_tui.engine.records_later import define
 from fallen_tui.games.state51.events.registry import fact
 from fallen_tui.games.state51.state import BASE, Seated, Site, State, Tucked
 
 
 @fact("tucked")
-@attrs.define
+@define
 class CardTucked(Event):
     """A hand card tucked as Spoils or Agreement under the Base or a Location."""
 
@@ -26,7 +25,7 @@ class CardTucked(Event):
 
 
 @fact("untucked")
-@attrs.define
+@define
 class TuckedDiscarded(Event):
     """A tucked card onto the discard pile; `why`: cashed, room, cost, choice, lost."""
 
@@ -46,7 +45,7 @@ class TuckedDiscarded(Event):
 
 
 @fact("built")
-@attrs.define
+@define
 class Built(Event):
     """A hand card put into play as a Location."""
 
@@ -61,7 +60,7 @@ class Built(Event):
 
 
 @fact("razed")
-@attrs.define
+@define
 class Razed(Event):
     """A Location leaves play for another; what lay on it goes to the Base, `loose` are cards tucked under it.
 
@@ -97,7 +96,7 @@ class Razed(Event):
 
 
 @fact("leader")
-@attrs.define
+@define
 class LeaderSeated(Event):
     """A Leader takes the seat; one that sat there is discarded, its tokens and VP go to the Base with 2 VP."""
 
@@ -117,7 +116,7 @@ class LeaderSeated(Event):
 
 
 @fact("worked")
-@attrs.define
+@define
 class Worked(Event):
     """Workers laid on an own Action Location."""
 
@@ -134,7 +133,7 @@ class Worked(Event):
 
 
 @fact("visited")
-@attrs.define
+@define
 class Visited(Event):
     """A Worker sent to an opponent's Open Production Location, with a marker.
 

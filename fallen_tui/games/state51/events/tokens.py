@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import attrs
-
 from fallen_tui.engine.events import Event
+from fallen_tui.engine.records_later import define
 from fallen_tui.games.state51.events.registry import fact
 from fallen_tui.games.state51.state import BASE, State
 
 
 @fact("gained")
-@attrs.define
+@define
 class Gained(Event):
     """Resource tokens or Workers from the supply. `where`: base, leader or a Location."""
 
@@ -30,7 +29,7 @@ class Gained(Event):
 
 
 @fact("paid")
-@attrs.define
+@define
 class Paid(Event):
     """Resource tokens or Workers back to the supply."""
 
@@ -48,7 +47,7 @@ class Paid(Event):
 
 
 @fact("contact")
-@attrs.define
+@define
 class ContactGained(Event):
     """A Contact token."""
 
@@ -61,7 +60,7 @@ class ContactGained(Event):
 
 
 @fact("contact_spent")
-@attrs.define
+@define
 class ContactSpent(Event):
     """A Contact token used up."""
 
@@ -74,7 +73,7 @@ class ContactSpent(Event):
 
 
 @fact("contact_used")
-@attrs.define
+@define
 class ContactUsed(Event):
     """A permanent Contact card marked as used this turn."""
 
@@ -86,7 +85,7 @@ class ContactUsed(Event):
 
 
 @fact("redevelopment")
-@attrs.define
+@define
 class RedevelopmentGained(Event):
     """A Redevelopment token on the Base or the Leader."""
 
@@ -99,7 +98,7 @@ class RedevelopmentGained(Event):
 
 
 @fact("redevelopment_spent")
-@attrs.define
+@define
 class RedevelopmentSpent(Event):
     """A Redevelopment token used up."""
 
@@ -112,7 +111,7 @@ class RedevelopmentSpent(Event):
 
 
 @fact("vp")
-@attrs.define
+@define
 class Scored(Event):
     """A VP token. `where`: base, leader or a Location; `by` the Agreement that made it, if one did."""
 
@@ -134,7 +133,7 @@ class Scored(Event):
 
 
 @fact("stolen")
-@attrs.define
+@define
 class Stolen(Event):
     """A resource token of a victim's onto the thief's Base. A victim beyond the seats is the Rival."""
 
@@ -152,7 +151,7 @@ class Stolen(Event):
 
 
 @fact("requisitioned")
-@attrs.define
+@define
 class Requisitioned(Event):
     """The score attack's theft: a resource from the supply, once a turn."""
 
@@ -166,7 +165,7 @@ class Requisitioned(Event):
 
 
 @fact("moved")
-@attrs.define
+@define
 class TokenMoved(Event):
     """A resource token into a Depot, or out of it."""
 
@@ -182,7 +181,7 @@ class TokenMoved(Event):
 
 
 @fact("placed")
-@attrs.define
+@define
 class ComboFilled(Event):
     """A resource token laid on its place of a Resource Combo."""
 
@@ -199,7 +198,7 @@ class ComboFilled(Event):
 
 
 @fact("converted")
-@attrs.define
+@define
 class ComboConverted(Event):
     """The three tokens of a full Resource Combo back to the supply."""
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import attrs
-
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.game import Result
+from fallen_tui.engine.records_later import define
 from fallen_tui.games.state51.events.registry import fact
 from fallen_tui.games.state51.state import Rival, State
 
 
 @fact("faction")
-@attrs.define
+@define
 class FactionTaken(Event):
     """A seat plays a faction."""
 
@@ -23,7 +22,7 @@ class FactionTaken(Event):
 
 
 @fact("rival")
-@attrs.define
+@define
 class RivalSeated(Event):
     """The Rival sits down, with its focus."""
 
@@ -36,7 +35,7 @@ class RivalSeated(Event):
 
 
 @fact("intents")
-@attrs.define
+@define
 class IntentsShuffled(Event):
     """The Rival's intent cards, first to be turned up first."""
 
@@ -48,7 +47,7 @@ class IntentsShuffled(Event):
 
 
 @fact("deck")
-@attrs.define
+@define
 class DeckShuffled(Event):
     """A new draw deck, top card first; the cards come from the box or from the discard pile."""
 
@@ -59,7 +58,7 @@ class DeckShuffled(Event):
 
 
 @fact("first")
-@attrs.define
+@define
 class FirstPlayer(Event):
     """A side starts every phase of the turn."""
 
@@ -70,7 +69,7 @@ class FirstPlayer(Event):
 
 
 @fact("phase")
-@attrs.define
+@define
 class PhaseBegan(Event):
     """A phase begins; `turn` counts from 1."""
 
@@ -88,7 +87,7 @@ class PhaseBegan(Event):
 
 
 @fact("current")
-@attrs.define
+@define
 class ActionTurn(Event):
     """The next side's action turn."""
 
@@ -99,7 +98,7 @@ class ActionTurn(Event):
 
 
 @fact("passed")
-@attrs.define
+@define
 class Passed(Event):
     """A side takes no more actions this turn."""
 
@@ -113,7 +112,7 @@ class Passed(Event):
 
 
 @fact("counted")
-@attrs.define
+@define
 class Counted(Event):
     """The VP Count: totals of all sides, and what each seat has left for the tie-break."""
 
@@ -130,7 +129,7 @@ class Counted(Event):
 
 
 @fact("lost")
-@attrs.define
+@define
 class TokensLost(Event):
     """What a seat loses in Clean-up: resource tokens by place, Workers, Contact and Redevelopment tokens."""
 
@@ -152,7 +151,7 @@ class TokensLost(Event):
 
 
 @fact("cleaned")
-@attrs.define
+@define
 class MarksLifted(Event):
     """Use marks, markers and visits are taken back; frontier cards go to the discard pile."""
 
@@ -176,7 +175,7 @@ class MarksLifted(Event):
 
 
 @fact("over")
-@attrs.define
+@define
 class GameOver(Event):
     """The end: winners (none is a draw or a lost solo game), totals of the seats, and why."""
 

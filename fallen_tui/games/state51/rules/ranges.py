@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
-import attrs
-
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.state51.cards import FREE, Contact, Cost
 from fallen_tui.games.state51.events import ContactSpent, ContactUsed, Discarded
@@ -15,7 +14,7 @@ from fallen_tui.games.state51.rules.tokens import affords, pay, purse
 from fallen_tui.games.state51.state import KINDS, Player, State
 
 
-@attrs.frozen
+@frozen
 class Source(FrozenRecord):
     """A Contact card or token that could be committed. `key` is the card, or kind-range-number of a token."""
 

@@ -12,6 +12,7 @@ import attrs
 
 from fallen_tui.engine.game import Choice
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.script import cells
 from fallen_tui.games.state51.state import BASE, KINDS, LEADER, State
@@ -67,7 +68,7 @@ def _place(view: State, side: int, where: str) -> str:
     return f"card:{where}"
 
 
-@attrs.frozen
+@frozen
 class Aim(FrozenRecord):
     """Where the eyes are led.
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import attrs
-
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.faces.script import cells
 from fallen_tui.games.state51 import describe
 from fallen_tui.games.state51.cards import Location
@@ -35,7 +34,7 @@ WIDE = 70
 LONGEST_NAME = 24
 
 
-@attrs.frozen
+@frozen
 class Sheet(FrozenRecord):
     """How a play area is laid on a pane: its width, the column of row names (0: none), and that of card names."""
 
