@@ -1,11 +1,11 @@
-"""How hard the levels are: `python tests/bench/levels.py [ID ...] [--games N] [--level L ...] [--seed S] [--jobs N]`.
+"""How hard the levels are: `python tests/bench/levels.py [ID ...] [--games N] [--level L ...] [--seed S ...]`.
 
 `steady` bots play scenarios, chapters begun on their own, and variants at every level: one bot, in a cooperative
 scenario two. Competitive scenarios are left out, for somebody always wins them. IDs: those of the content, or `solo`,
 `chapters`, `coop` and `variants` for all of a kind; left out: everything. A row of the table: the percentage won at
 each level with its 95 % interval (Wilson), the games a level, and the median Turns at which they ended. Wanted are 75,
-45 and 20 %: a share more than 10 points above is marked `+`, one below `-`. Game N of a seed is game N of
-`fallen simulate` with the same `--seed`.
+45 and 20 %: a share more than 10 points above is marked `+`, one below `-`. Of each seed N games are played; game 3 of
+a seed is game 3 of `fallen simulate` with the same `--seed`. `--jobs N`: in so many processes.
 """
 
 from __future__ import annotations
@@ -101,13 +101,15 @@ def cell(wins: int, games: int, wanted: int) -> str:
     return f"{100 * wins / games:.0f}{mark} ({100 * low:.0f}-{100 * high:.0f})"
 
 
-def row(pool: Executor | None, course: Course, levels: Sequence[str], games: int, seed: str) -> str:
+def row(pool: Executor | None, course: Course, options: argparse.Namespace) -> str:
     """A row of the table; a level that is not asked for stays empty."""
     cells, turns = [], []
     for level, wanted in WANTED.items():
-        found = played(pool, course.run(level, seed, games)) if level in levels else []
-        cells.append(cell(sum(bool(game.winners) for game in found), games, wanted) if found else "")
+        runs = [course.run(level, seed, options.games) for seed in options.seed if level in options.level]
+        found = [game for run in runs for game in played(pool, run)]
+        cells.append(cell(sum(bool(game.winners) for game in found), len(found), wanted) if found else "")
         turns.append(f"{median(game.turns for game in found):g}" if found else "")
+    games = options.games * len(options.seed)
     return f"| `{course.id}` | {course.name} | {' | '.join(cells)} | {games} | {', '.join(filter(None, turns))} |"
 
 
@@ -116,10 +118,10 @@ def table(options: argparse.Namespace) -> Iterator[str]:
     wanted = chosen(options.ids)
     yield HEAD
     if options.jobs == 1:
-        yield from (row(None, each, options.level, options.games, options.seed) for each in wanted)
+        yield from (row(None, each, options) for each in wanted)
         return
     with ProcessPoolExecutor(options.jobs, get_context("spawn")) as pool:
-        yield from (row(pool, each, options.level, options.games, options.seed) for each in wanted)
+        yield from (row(pool, each, options) for each in wanted)
 
 
 def main() -> None:
@@ -127,7 +129,7 @@ def main() -> None:
     parser.add_argument("ids", nargs="*", metavar="ID")
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--level", nargs="+", choices=tuple(WANTED), default=tuple(WANTED))
-    parser.add_argument("--seed", default="levels")
+    parser.add_argument("--seed", nargs="+", default=["levels"])
     parser.add_argument("--jobs", type=int, default=1)
     for text in table(parser.parse_args()):
         print(text, flush=True)
