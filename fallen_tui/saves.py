@@ -19,6 +19,7 @@ from fallen_tui.engine.history import FoldError, History, active
 from fallen_tui.engine.journal import Header, Journal, Recording
 from fallen_tui.engine.lock import holder
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import printable
 from fallen_tui.folder import free_path, journals, modified, quoted, shown
@@ -48,7 +49,7 @@ class Damaged(JournalError):
         self.damage = damage
 
 
-@attrs.frozen
+@frozen
 class Save(FrozenRecord):
     """One journal of the folder.
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
-
-import attrs
+from typing import Any
 
 from fallen_tui.engine.events import Entry
+from fallen_tui.engine.records_later import names_of
 from fallen_tui.engine.text import printable
 
 
@@ -25,8 +24,8 @@ def brief(entry: Entry, fields: Sequence[str] = ()) -> str:
     return f"{entry.tag} ({', '.join(words)})" if words else entry.tag
 
 
-def _fields(entry: Entry) -> list[str]:
-    return [field.name for field in attrs.fields(cast(Any, type(entry)))]
+def _fields(entry: Entry) -> Sequence[str]:
+    return names_of(type(entry))
 
 
 def _short(value: Any) -> str:

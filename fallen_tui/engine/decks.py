@@ -5,9 +5,10 @@ from __future__ import annotations
 import attrs
 
 from fallen_tui.engine.records import Record
+from fallen_tui.engine.records_later import define
 
 
-@attrs.define
+@define
 class Deck(Record):
     """Card ids. The last of `draw` is the top; `discard` lies open, its order without meaning."""
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any, ClassVar, TypeVar, cast
-
-import attrs
+from typing import Any, ClassVar, TypeVar
 
 from fallen_tui.engine.codec import Data, reader, writer
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.records import Record
+from fallen_tui.engine.records_later import define, names_of
 
 C = TypeVar("C", bound="type[Entry]")
 
@@ -33,7 +32,7 @@ class Event(Entry):
     __slots__ = ()
 
 
-@attrs.define
+@define
 class Answered(Entry):
     """A seat's answer; `forced` where there was no choice."""
 
@@ -44,7 +43,7 @@ class Answered(Entry):
     forced: bool = False
 
 
-@attrs.define
+@define
 class Rolled(Entry):
     """Dice, or a shuffle where `sides` is 0, with the place in their stream of chance."""
 
@@ -62,14 +61,14 @@ UNSEEN = "unseen"
 """The stream of dice that no seat sees."""
 
 
-@attrs.define
+@define
 class Checked(Entry):
     """A checkpoint: the game can be entered here from its state alone."""
 
     tag: ClassVar[str] = "checkpoint"
 
 
-@attrs.define
+@define
 class Rewound(Entry):
     """The game goes on from where it stood after entry `to`; `agreed` are the seats that were asked."""
 
@@ -79,7 +78,7 @@ class Rewound(Entry):
     agreed: tuple[int, ...] = ()
 
 
-@attrs.define
+@define
 class Closed(Entry):
     """The table was left in good order: nothing was cut off after this line."""
 
@@ -184,7 +183,7 @@ class Registry:
     def _register(self, cls: type[Entry]) -> None:
         if cls.tag in self._kinds:
             raise ValueError(f"the tag {cls.tag!r} is taken by {self._kinds[cls.tag].__name__}")
-        if taken := RESERVED.intersection(field.name for field in attrs.fields(cast(Any, cls))):
+        if taken := RESERVED.intersection(names_of(cls)):
             raise ValueError(f"{cls.__name__}: the field names {sorted(taken)} belong to the journal")
         self._kinds[cls.tag] = cls
         self._reads[cls.tag] = lambda data: self._reader(cls)(data)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-import attrs
-
 from fallen_tui.engine.events import Entry, Registry
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.engine.text import name
 
@@ -17,7 +16,7 @@ ALL = -2
 """In place of a seat, for readers that may know everything: the log of a finished game."""
 
 
-@attrs.frozen
+@frozen
 class SeatSpec(FrozenRecord):
     """Who sits on a seat: a human, or a bot of some kind."""
 
@@ -29,7 +28,7 @@ class SeatSpec(FrozenRecord):
         return self.kind == "human"
 
 
-@attrs.frozen
+@frozen
 class Setup(FrozenRecord):
     """All that a game is begun from."""
 
@@ -56,7 +55,7 @@ class Setup(FrozenRecord):
         return tuple(names)
 
 
-@attrs.frozen
+@frozen
 class Choice(FrozenRecord):
     """One option of a question as a face shows it; `why` says why it is barred, else it is empty.
 
@@ -72,7 +71,7 @@ class Choice(FrozenRecord):
     group: str = ""
 
 
-@attrs.frozen
+@frozen
 class Question(FrozenRecord):
     """A question in words: for the seat that is asked, and nobody else."""
 
@@ -82,7 +81,7 @@ class Question(FrozenRecord):
     story: str = ""
 
 
-@attrs.frozen
+@frozen
 class Result(FrozenRecord):
     """How a game ended: its winners (none is a draw, or a solo loss), each seat's score, and the reason.
 
@@ -97,7 +96,7 @@ class Result(FrozenRecord):
     story: str = ""
 
 
-@attrs.frozen
+@frozen
 class Mode(FrozenRecord):
     """A way to play a game, for `low` to `high` seats; `seed` is that of games for which none is given, where it has
     one of its own."""

@@ -14,6 +14,7 @@ from heapq import heappop, heappush
 import attrs
 
 from fallen_tui.engine.records import Single
+from fallen_tui.engine.records_later import frozen
 
 Cell = tuple[int, int]
 Price = Callable[[Cell], int | None]
@@ -109,7 +110,7 @@ def nearest(start: Cell, targets: Iterable[Cell]) -> tuple[Cell, ...]:
     return tuple(cell for cell in found if distance(start, cell) == least)
 
 
-@attrs.frozen(eq=False)
+@frozen
 class Reach(Single):
     """Where one gets from a hex, and what it takes.
 

@@ -17,7 +17,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-import attrs
 import orjson
 
 from fallen_tui.engine.digests import blake2b
@@ -26,6 +25,7 @@ from fallen_tui.engine.events import Closed, Entry, Registry
 from fallen_tui.engine.game import UNDO, SeatSpec, Setup
 from fallen_tui.engine.lock import Lock
 from fallen_tui.engine.records import FrozenRecord, Record
+from fallen_tui.engine.records_later import define, frozen
 from fallen_tui.engine.text import printable
 
 FORMAT = 1
@@ -35,7 +35,7 @@ _TAIL = len(b',"h":"0123456789abcdef"}')
 _MEANWHILE = "during play; nothing more is written to it"
 
 
-@attrs.frozen
+@frozen
 class Header(FrozenRecord):
     """The first line: what is played, by whom, from which seed, under which version of rules and cards."""
 
@@ -45,7 +45,7 @@ class Header(FrozenRecord):
     created: str = ""
 
 
-@attrs.define
+@define
 class Recording(Record):
     """A journal as read: entries in file order, entry n at index n-1.
 

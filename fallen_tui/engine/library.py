@@ -24,6 +24,7 @@ from fallen_tui.engine.library_errors import Path as FieldPath
 from fallen_tui.engine.library_files import SUFFIX, Data, compile_game, content_root, games, load, shown
 from fallen_tui.engine.library_structure import Choices, Hook, Hooks, one_key, one_of, strict_converter
 from fallen_tui.engine.records import Single
+from fallen_tui.engine.records_later import define, frozen
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -61,7 +62,7 @@ def open_content(game: str, root: Path | None = None, hooks: Hooks | None = None
     return Content(game, root, *load(root, game), hooks or {})
 
 
-@attrs.frozen(eq=False)
+@frozen
 class Content(Single):
     """The cards of one game; `digest` names exactly these files, on any machine."""
 
@@ -141,7 +142,7 @@ class Content(Single):
                         yield (file, index), earlier
 
 
-@attrs.define
+@define
 class _Report(Single):
     """What is wrong in a deck, with the lines, for which its files are read once more."""
 

@@ -10,6 +10,7 @@ import attrs
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 
 Step = str | int
 Path = tuple[Step, ...]
@@ -19,7 +20,7 @@ TEXT = "text"
 _SHOWN = 40
 
 
-@attrs.frozen
+@frozen
 class Problem(FrozenRecord):
     """One thing wrong in a content file: `line` counts from 1, `field` is a path such as `spoils[1].scrap`."""
 
@@ -92,7 +93,7 @@ def place(error: BaseException, step: Step) -> None:
     error.add_note(note)
 
 
-@attrs.frozen
+@frozen
 class Fault(FrozenRecord):
     """A problem before anybody has looked up its line."""
 

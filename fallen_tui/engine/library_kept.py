@@ -27,6 +27,7 @@ import orjson
 
 from fallen_tui.engine.digests import blake2b
 from fallen_tui.engine.library_files import content_root, content_stamps, prune, store, user_cache
+from fallen_tui.engine.records_later import names_of
 
 T = TypeVar("T")
 
@@ -250,9 +251,9 @@ def _constants(by_class: dict[type, list[Any]]) -> list[tuple[Any, tuple[str, st
     return list(found.values())
 
 
-def _slots(cls: type) -> list[str]:
+def _slots(cls: type) -> Sequence[str]:
     """The fields of a class. Raises _Unfit where its objects hold anything else."""
-    names = [field.name for field in attrs.fields(cls)]
+    names = names_of(cls)
     if cls.__dictoffset__:
         raise _Unfit(cls)
     return names
@@ -262,7 +263,7 @@ def _class(module: str, name: str, packages: tuple[str, ...]) -> type:
     if not any(module == package or module.startswith(f"{package}.") for package in packages):
         raise _Unfit(module)
     found = getattr(import_module(module), name)
-    if not isinstance(found, type) or not attrs.has(found) or found.__module__ != module:
+    if not isinstance(found, type) or "__attrs_attrs__" not in found.__dict__ or found.__module__ != module:
         raise _Unfit(name)
     return found
 

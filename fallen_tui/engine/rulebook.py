@@ -11,11 +11,12 @@ import attrs
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.library import games, open_content
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 
 RULES, TABLES = "rules", "tables"
 
 
-@attrs.frozen
+@frozen
 class RuleText(FrozenRecord):
     """One row of the ledger.
 
@@ -31,7 +32,7 @@ class RuleText(FrozenRecord):
     untested: str = ""
 
 
-@attrs.frozen
+@frozen
 class Section(FrozenRecord):
     """A chapter."""
 
@@ -40,7 +41,7 @@ class Section(FrozenRecord):
     rules: tuple[RuleText, ...]
 
 
-@attrs.frozen
+@frozen
 class RuleTable(FrozenRecord):
     """A table of the rulebook: `rows` of as many cells as there are `columns`."""
 
@@ -50,7 +51,7 @@ class RuleTable(FrozenRecord):
     rows: tuple[tuple[str, ...], ...]
 
 
-@attrs.frozen
+@frozen
 class Rulebook(FrozenRecord):
     """All rules of one game, in the order of the book."""
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any, TypeVar
 
-import attrs
-
 from fallen_tui.engine.errors import IllegalAnswer, RuleError
 from fallen_tui.engine.records import Record
+from fallen_tui.engine.records_later import define
 
 T = TypeVar("T")
 
@@ -19,7 +18,7 @@ Answer = Any
 """A key (one); keys (some, order); a number (amount); (key, number) pairs (split); two tuples of pairs (offer)."""
 
 
-@attrs.define
+@define
 class Ask(Record):
     """A question to one seat. Data only: its words are made by the game when a face needs them.
 
@@ -84,7 +83,7 @@ class Ask(Record):
         return _CHECKS[self.kind](self, answer)
 
 
-@attrs.define
+@define
 class AskAll(Record):
     """Questions to several seats at once: no answer is shown before all are in."""
 
@@ -97,7 +96,7 @@ def put_first(asks: Sequence[Ask], seat: int | None) -> Ask:
     return own
 
 
-@attrs.define
+@define
 class Roll(Record):
     """`count` dice of `sides` sides out of a stream of chance; answered by a tuple of faces."""
 
@@ -107,7 +106,7 @@ class Roll(Record):
     why: str = ""
 
 
-@attrs.define
+@define
 class Shuffle(Record):
     """A shuffle of `size` things out of a stream; answered by a tuple of positions 0..`size`-1."""
 
@@ -116,7 +115,7 @@ class Shuffle(Record):
     why: str = ""
 
 
-@attrs.define
+@define
 class Checkpoint(Record):
     """Here nothing lives in the rule: the game can be entered afresh from its state alone."""
 

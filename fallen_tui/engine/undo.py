@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import attrs
-
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.events import Answered
 from fallen_tui.engine.history import active
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.table import Table
 
 
-@attrs.frozen
+@frozen
 class Point(FrozenRecord):
     """A question that can be asked again: `to` is the entry before its answer, `undone` how many entries go.
 

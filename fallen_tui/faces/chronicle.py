@@ -8,11 +8,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-import attrs
-
 from fallen_tui.engine.events import Answered, Checked, Entry, Rewound, Rolled
 from fallen_tui.engine.history import History, active
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.table import Table
 
 _SMALL = "a|an|and|as|at|by|de|del|der|for|from|in|into|la|of|on|or|over|the|to|under|van|von|with|without"
@@ -32,7 +31,7 @@ Witness = Callable[[Any, int, Entry], None]
 """What looks on: the state just before an entry, its number, the entry."""
 
 
-@attrs.frozen
+@frozen
 class Told(FrozenRecord):
     """Entry `number` in words for each seat; `pause` marks a place where one thing ends and another begins."""
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-import attrs
-
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Game, Mode, Setup
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 
 FIRST = "first"
 """The mode of a first game: an ordinary game on a seed that shows a little of everything, with a guide."""
 
 
-@attrs.frozen
+@frozen
 class Variant(FrozenRecord):
     """Something to be agreed on before a game: `values` are (id, words), the usual one first.
 
@@ -32,7 +31,7 @@ class Variant(FrozenRecord):
         return self.values[0][0]
 
 
-@attrs.frozen
+@frozen
 class Listing(FrozenRecord):
     """A game as the catalogue knows it, before anything of it is loaded."""
 

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import attrs
-
 from fallen_tui.engine.events import UNSEEN, Rolled
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.tui.ink import BLANK, Line, Span, line, wrap
 from fallen_tui.tui.match import Match
 
@@ -24,7 +23,7 @@ MOST_BEATS = 120
 _TUMBLE = (4, 9, 2, 7, 1, 8, 3, 10, 6, 5)
 
 
-@attrs.frozen
+@frozen
 class Beat(FrozenRecord):
     """One line of what happened, and the dice that were thrown for it."""
 
@@ -34,7 +33,7 @@ class Beat(FrozenRecord):
     sides: int = 0
 
 
-@attrs.frozen
+@frozen
 class Frame(FrozenRecord):
     """What stands in the place of the question, and for how many seconds."""
 

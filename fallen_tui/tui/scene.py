@@ -10,6 +10,7 @@ from textual.geometry import Size
 
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.records import FrozenRecord, Record
+from fallen_tui.engine.records_later import define, frozen
 from fallen_tui.engine.rules import Ask
 from fallen_tui.tui.ink import Line
 from fallen_tui.tui.keys import Keymap
@@ -17,7 +18,7 @@ from fallen_tui.tui.layers import Plan
 from fallen_tui.tui.match import Match
 
 
-@attrs.frozen
+@frozen
 class Tab(FrozenRecord):
     """A part of the table that can fill the main place: its pane's id, its title, the command that opens it."""
 
@@ -26,7 +27,7 @@ class Tab(FrozenRecord):
     key: str
 
 
-@attrs.define
+@define
 class Scene(Record):
     """One moment of a table on the screen.
 
@@ -77,7 +78,7 @@ class Scene(Record):
         return next((choice for choice in (*question.choices, *question.barred) if choice.key == key), None)
 
 
-@attrs.frozen
+@frozen
 class Drawn(FrozenRecord):
     """A pane's lines; `top` the first line to be seen, `reveal` a line that must be seen (None: as it was)."""
 
@@ -86,7 +87,7 @@ class Drawn(FrozenRecord):
     reveal: int | None = None
 
 
-@attrs.frozen
+@frozen
 class Reader(FrozenRecord):
     """Text that is opened over the main place: a card, a rule, a hex. Esc closes it.
 

@@ -16,6 +16,7 @@ import attrs
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.tui.keys import COMMANDS, Changed, named, refused
 from fallen_tui.tui.theme import DEPTHS, PALETTES
 
@@ -30,7 +31,7 @@ def _setting(usual: Any, about: str, allowed: tuple[str, ...] = ()) -> Any:
     return attrs.field(default=usual, metadata={"about": about, "allowed": allowed})
 
 
-@attrs.frozen
+@frozen
 class Settings(FrozenRecord):
     """Everything that can be set; `about` of a field's metadata is what is said of it."""
 
@@ -80,7 +81,7 @@ def allowed(name: str) -> tuple[str, ...]:
     return found
 
 
-@attrs.frozen
+@frozen
 class Problem(FrozenRecord):
     """What is wrong with a line of the file; line 0 is the file as a whole."""
 
@@ -94,7 +95,7 @@ class Problem(FrozenRecord):
         return f"{self.path}{where}: {f'{self.field}: ' if self.field else ''}{self.says}"
 
 
-@attrs.frozen
+@frozen
 class Kept(FrozenRecord):
     """Settings with the file they are kept in, and what is wrong with it."""
 

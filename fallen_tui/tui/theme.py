@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import attrs
 from rich.style import Style
 
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 
 PALETTES = ("dusk", "day", "ember", "tide", "chalk")
 """dusk is for dark terminals, day for light ones; ember, tide and chalk can be told apart by colour-blind eyes."""
 DEPTHS = ("auto", "truecolor", "256", "16", "none")
 
 
-@attrs.frozen
+@frozen
 class Look(FrozenRecord):
     """How a role looks: `dark` and `light` name hues; attributes hold in every palette, also without colour."""
 
@@ -141,7 +141,7 @@ _SAFE: dict[str, dict[str, tuple[str, str]]] = {
 }  # fmt: skip
 
 
-@attrs.frozen
+@frozen
 class Theme(FrozenRecord):
     """A palette at a depth of colour; styles by role, several joined by "+" (`seat1+cursor`)."""
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Sequence
-from math import sqrt
 from statistics import median
+
+from shares import wilson
 
 from fallen_tui.bots import Thinker, answer_of, bots_of
 from fallen_tui.engine.game import SeatSpec, Setup
@@ -48,14 +49,6 @@ def play(what: str, number: int) -> tuple[float, list[float], list[float]]:
     result = game.result(table.state)
     assert result is not None
     return (1 / len(result.winners) if own in result.winners else 0.0), thought, other
-
-
-def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """The interval in which the true share of wins lies."""
-    share = wins / games
-    middle = share + z * z / (2 * games)
-    way = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    return (middle - way) / (1 + z * z / games), (middle + way) / (1 + z * z / games)
 
 
 def line(what: str, games: int) -> str:

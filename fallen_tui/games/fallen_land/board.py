@@ -13,6 +13,7 @@ import attrs
 from fallen_tui.engine import hexes
 from fallen_tui.engine.hexes import Cell, Reach
 from fallen_tui.engine.records import FrozenRecord, Single
+from fallen_tui.engine.records_later import frozen
 
 Terrain = Literal["plains", "mountain", "city", "radiation", "water"]
 Deck = Literal["plains", "mountain", "city_rad"]
@@ -50,7 +51,7 @@ def decks(terrains: Iterable[Terrain]) -> tuple[Deck, ...]:
     return tuple(dict.fromkeys(deck for deck in found if deck is not None))
 
 
-@attrs.frozen
+@frozen
 class Hex(FrozenRecord):
     """A hex of the map; towns and Resources are plains for every purpose. FL-GAP-05.
 
@@ -90,7 +91,7 @@ class Hex(FrozenRecord):
         return "radiation" in self.terrains
 
 
-@attrs.frozen
+@frozen
 class Town(FrozenRecord):
     """The home of a faction. FL-MAP-01."""
 
@@ -99,7 +100,7 @@ class Town(FrozenRecord):
     hex: Cell
 
 
-@attrs.frozen
+@frozen
 class Resource(FrozenRecord):
     """A place that pays whoever owns it. FL-MAP-02."""
 
@@ -109,7 +110,7 @@ class Resource(FrozenRecord):
     hex: Cell
 
 
-@attrs.frozen
+@frozen
 class Place(FrozenRecord):
     """A permanent Point of Interest. FL-GAP-58."""
 
@@ -120,7 +121,7 @@ class Place(FrozenRecord):
     hex: Cell
 
 
-@attrs.frozen
+@frozen
 class Region(FrozenRecord):
     """A part of the map with a name, which no rule asks for."""
 
@@ -135,7 +136,7 @@ def _by_name(grid: Mapping[Cell, Hex]) -> dict[str, Hex]:
     return {hex.name: hex for hex in grid.values()}
 
 
-@attrs.frozen(eq=False)
+@frozen
 class Board(Single):
     """The map. Tuples of hexes are in reading order, mappings by number or in the order of the file.
 

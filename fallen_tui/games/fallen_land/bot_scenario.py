@@ -15,7 +15,8 @@ from fallen_tui.games.fallen_land.facts import met
 from fallen_tui.games.fallen_land.rules.scenario import scores
 from fallen_tui.games.fallen_land.rules.truce import peace
 from fallen_tui.games.fallen_land.scenario import Goal as End
-from fallen_tui.games.fallen_land.scenario import Scenario, Site
+from fallen_tui.games.fallen_land.scenario import Scenario
+from fallen_tui.games.fallen_land.scenario_parts import Site
 from fallen_tui.games.fallen_land.state import State
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -16,8 +16,10 @@ from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land import effects, effects_scenario
 from fallen_tui.games.fallen_land.card_parts import said
 from fallen_tui.games.fallen_land.cards import Cards, Perk
+from fallen_tui.games.fallen_land.conditions import Condition
 from fallen_tui.games.fallen_land.reading import HIDDEN, by_fields, demand, read_fields
-from fallen_tui.games.fallen_land.scenario import BRIEF, EPILOGUE, NOTHING, Goal, Scenario, identified, words
+from fallen_tui.games.fallen_land.scenario import NOTHING, Goal, Scenario
+from fallen_tui.games.fallen_land.scenario_parts import BRIEF, EPILOGUE, identified, words
 from fallen_tui.games.fallen_land.scenario_reading import HOOKS as OF_SCENARIOS
 from fallen_tui.games.fallen_land.scenario_reading import plain
 
@@ -178,3 +180,79 @@ def faults(campaign: Campaign) -> Iterator[tuple[str, str]]:
     for chapter in campaign.chapters:
         if campaign.scenarios[chapter.id].kind != "chapter":
             yield "chapters", f"{chapter.id} is no chapter: kind: chapter"
+
+
+# --- how long it is ---
+
+LONGEST = 12
+"""Of a campaign of more chapters it is not worked out how many are played."""
+
+
+@lru_cache(maxsize=8)
+def length(campaign: Campaign) -> int:
+    """How many chapters are played, whichever way it goes on; 0 where ways differ. Defeats that end it do not count."""
+    if len(campaign.chapters) > LONGEST:
+        return 0
+    found = set(_lengths(campaign, campaign.first, {}))
+    return found.pop() if len(found) == 1 else 0
+
+
+def _lengths(campaign: Campaign, chapter: str, before: dict[str, str]) -> Iterator[int]:
+    """The length of every way that goes through these outcomes and this chapter."""
+    for outcome in ("won", "lost"):
+        outcomes = {**before, chapter: outcome}
+        further, sure = _following(campaign, outcomes)
+        for each in further:
+            yield from _lengths(campaign, each, outcomes)
+        if not sure and outcome == "won":
+            yield len(outcomes)
+
+
+def _following(campaign: Campaign, outcomes: dict[str, str]) -> tuple[list[str], bool]:
+    """The chapters that may come next, and whether one of them does."""
+    found = []
+    for place, chapter in enumerate(campaign.chapters):
+        if chapter.id in outcomes:
+            continue
+        if chapter.after is not None:
+            comes = _foreseen(chapter.after, outcomes)
+        else:
+            comes = place > 0 and outcomes.get(campaign.chapters[place - 1].id) == "won"
+        if comes is not False:
+            found.append(chapter.id)
+        if comes:
+            return found, True
+    return found, False
+
+
+def _foreseen(goal: Goal, outcomes: dict[str, str]) -> bool | None:
+    """Whether a goal holds by the outcomes of chapters; None where it hangs on something else."""
+    if not goal.op:
+        return _met(goal.condition, outcomes)
+    parts = [_foreseen(part, outcomes) for part in goal.parts]
+    if goal.op == "not":
+        return _opposite(parts[0])
+    return _together(parts) if goal.op == "all" else _opposite(_together([_opposite(part) for part in parts]))
+
+
+def _met(condition: Condition, outcomes: dict[str, str]) -> bool | None:
+    found: list[bool | None] = []
+    for term in condition.tests:
+        if term.word in ("won", "lost"):
+            found.append(outcomes.get(term.value) == term.word)
+        elif term.word == "not":
+            found.append(_opposite(_met(term.value, outcomes)))
+        elif term.word == "any":
+            found.append(_opposite(_together([_opposite(_met(each, outcomes)) for each in term.value])))
+        else:
+            found.append(None)
+    return _together(found)
+
+
+def _together(parts: list[bool | None]) -> bool | None:
+    """Whether all hold."""
+    return False if False in parts else None if None in parts else True
+
+
+def _opposite(part: bool | None) -> bool | None:
+    return None if part is None else not part

@@ -10,6 +10,7 @@ import attrs
 from fallen_tui.engine.library import FieldError, at
 from fallen_tui.engine.library_errors import hint, listed, wanted
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.text import printable
 from fallen_tui.games.fallen_land.effect_base import Do
 from fallen_tui.games.fallen_land.reading import HIDDEN, demand, gathered, read_fields
@@ -37,7 +38,7 @@ def said(text: str, field: str, longest: int) -> Claim:
     return shown, field, f"1 to {longest} printable characters are wanted"
 
 
-@attrs.frozen
+@frozen
 class Link(FrozenRecord):
     """The Link Bonus of a Character: for gear of category `to`, or for the card `item`. FL-CHR-10, FL-CHR-12."""
 
@@ -60,7 +61,7 @@ class Link(FrozenRecord):
         )
 
 
-@attrs.frozen
+@frozen
 class Start(FrozenRecord):
     """A technology that comes free with a Character dealt in set-up; `later` coins buy it afterwards (0: never)."""
 
@@ -68,7 +69,7 @@ class Start(FrozenRecord):
     later: int = 0
 
 
-@attrs.frozen
+@frozen
 class VehicleStats(FrozenRecord):
     """The figures of a Vehicle. FL-TAB-DECKS."""
 
@@ -85,7 +86,7 @@ class VehicleStats(FrozenRecord):
         )
 
 
-@attrs.frozen
+@frozen
 class Part(FrozenRecord):
     """What happens on a success or failure: its story and its effects."""
 
@@ -96,7 +97,7 @@ class Part(FrozenRecord):
         demand(said(self.text, "text", 700))
 
 
-@attrs.frozen
+@frozen
 class CheckSpec(FrozenRecord):
     """A check: a skill and how many Successes; with its own parts where the player chooses among checks."""
 
@@ -106,7 +107,7 @@ class CheckSpec(FrozenRecord):
     failure: Part | None = None
 
 
-@attrs.frozen
+@frozen
 class Optional_(FrozenRecord):
     """The Optional Skill Check of a Mission."""
 
@@ -120,7 +121,7 @@ class Optional_(FrozenRecord):
         demand(said(self.text, "text", 700))
 
 
-@attrs.frozen
+@frozen
 class Visit(FrozenRecord):
     """What a Party at a Point of Interest may do for one week; without checks the success part."""
 
@@ -136,7 +137,7 @@ class Visit(FrozenRecord):
         )
 
 
-@attrs.frozen
+@frozen
 class World(FrozenRecord):
     """A World card's Point of Interest and lasting effects. turns: None until completed. FL-WLD-02, FL-WLD-05.
 

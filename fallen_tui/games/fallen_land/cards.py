@@ -13,6 +13,7 @@ from fallen_tui.engine.digests import blake2b
 from fallen_tui.engine.library import Content, Hook, open_content
 from fallen_tui.engine.library_kept import kept
 from fallen_tui.engine.records import Single
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.text import printable
 from fallen_tui.games.fallen_land import effects, index, map_file
 from fallen_tui.games.fallen_land.board import Board
@@ -81,7 +82,7 @@ HOOKS: dict[Any, Hook] = {
 Card = Character | Spoils | Action | Story | Faction | Perk | Technology | TownEvent
 
 
-@attrs.frozen(eq=False)
+@frozen
 class Cards(Single):
     """Every card by its id, with the map.
 

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 
-import attrs
-
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.games.fallen_land import odds
 from fallen_tui.games.fallen_land.bonuses import VEHICLE, standing
 from fallen_tui.games.fallen_land.card_parts import CheckSpec
@@ -34,7 +33,7 @@ def share(p: Fraction | float) -> str:
 # --- who rolls what ---
 
 
-@attrs.frozen
+@frozen
 class Roller(FrozenRecord):
     """Who makes a check: a Party with others (`seats`), the Character of a Crown, or a mercenary in a Party's place."""
 
@@ -177,7 +176,7 @@ def waived(view: State, seat: int, story: Story | None, skill: str) -> str:
     return ""
 
 
-@attrs.frozen
+@frozen
 class Outlook(FrozenRecord):
     """The chances of a card: of each check by each who makes it, and of the card."""
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
-import attrs
-
 from fallen_tui.engine.library import FieldError, at
 from fallen_tui.engine.library_errors import described, hint, listed, wanted
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.games.fallen_land.reading import demand, gathered
 from fallen_tui.games.fallen_land.vocabulary import (
     EncounterCategory,
@@ -28,18 +27,27 @@ if TYPE_CHECKING:
     from cattrs import Converter
 
 
-@attrs.frozen
+@frozen
 class Near(FrozenRecord):
-    """Something of a kind lies at most `within` hexes from the Party; 0 is its own hex."""
+    """Something of a kind lies at most `within` hexes from the Party, or from a site; 0 is the same hex.
+
+    id   which site of the scenario, "" any that is open; or which hex. of: the site it is near to, "" the Party
+    """
 
     what: NearWord
     within: int = 1
+    id: str = ""
+    of: str = ""
 
     def __attrs_post_init__(self) -> None:
-        demand((0 <= self.within <= 12, "within", "a distance is 0 to 12 hexes"))
+        demand(
+            (0 <= self.within <= 12, "within", "a distance is 0 to 12 hexes"),
+            (self.what in ("site", "hex") or not self.id, "id", "only a site or a hex has an id"),
+            (self.what != "hex" or bool(self.id), "id", "which hex? id: C07"),
+        )
 
 
-@attrs.frozen
+@frozen
 class Term(FrozenRecord):
     """One key of a condition.
 
@@ -62,7 +70,7 @@ class Term(FrozenRecord):
                 yield from term.counters()
 
 
-@attrs.frozen
+@frozen
 class Condition(FrozenRecord):
     """All its terms have to hold; without any it always holds."""
 

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-import attrs
-
 from fallen_tui.engine.events import UNSEEN, Checked, Entry, Rolled
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land import odds
 from fallen_tui.games.fallen_land.account_words import member, party, place, sides, site, title, who
@@ -42,7 +41,7 @@ WHAT = {
 OTHER_SIDE = "Skill Check of the other side"
 
 
-@attrs.frozen
+@frozen
 class Began(FrozenRecord):
     """A check is called for: who makes it, what for (a story card, a fight), and all that `CheckNow` says."""
 
@@ -57,7 +56,7 @@ class Began(FrozenRecord):
     extra: int
 
 
-@attrs.frozen
+@frozen
 class Die(FrozenRecord):
     """One die as it lies: whose, its faces (a 1 that was rolled again before), its Successes (None: it has none)."""
 
@@ -71,7 +70,7 @@ class Die(FrozenRecord):
     successes: int | None = None
 
 
-@attrs.frozen
+@frozen
 class Fell(FrozenRecord):
     """The dice of a check, all at once; `chance` to pass before they fell (None: nothing was needed)."""
 
@@ -79,7 +78,7 @@ class Fell(FrozenRecord):
     chance: Fraction | None
 
 
-@attrs.frozen
+@frozen
 class Again(FrozenRecord):
     """A die of the check fell again, by its place."""
 
@@ -88,7 +87,7 @@ class Again(FrozenRecord):
     anew: bool
 
 
-@attrs.frozen
+@frozen
 class Changed(FrozenRecord):
     """Cards changed the check."""
 
@@ -96,7 +95,7 @@ class Changed(FrozenRecord):
     forced: str
 
 
-@attrs.frozen
+@frozen
 class Ended(FrozenRecord):
     """The check is over."""
 
@@ -104,7 +103,7 @@ class Ended(FrozenRecord):
     successes: int
 
 
-@attrs.frozen
+@frozen
 class Cast(FrozenRecord):
     """Dice that are no check: who rolled them and why."""
 
@@ -118,7 +117,7 @@ class Cast(FrozenRecord):
     result: str = ""
 
 
-@attrs.frozen
+@frozen
 class Came(FrozenRecord):
     """What the dice of a stream came to, in words; `good` says whether that was well for who rolled."""
 

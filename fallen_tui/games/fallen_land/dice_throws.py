@@ -8,12 +8,13 @@ from fractions import Fraction
 import attrs
 
 from fallen_tui.engine.records import FrozenRecord, Record
+from fallen_tui.engine.records_later import define, frozen
 from fallen_tui.games.fallen_land import odds
 from fallen_tui.games.fallen_land.dice_facts import Again, Began, Came, Cast, Changed, Die, Ended, Fact, Fell
 from fallen_tui.games.fallen_land.sentences_words import counted
 
 
-@attrs.frozen
+@frozen
 class Once(FrozenRecord):
     """One throw of a die in a check: its seat and face, what it changed in Successes, what it does on average.
 
@@ -27,7 +28,7 @@ class Once(FrozenRecord):
     spread: Fraction
 
 
-@attrs.define
+@define
 class Throw(Record):
     """A roll with all that followed it.
 

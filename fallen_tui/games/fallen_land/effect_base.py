@@ -5,10 +5,11 @@ from __future__ import annotations
 import attrs
 
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.games.fallen_land.reading import demand
 
 
-@attrs.frozen
+@frozen
 class Effect(FrozenRecord):
     """Something that a card does. The guide for writers says what each verb means."""
 
@@ -17,7 +18,7 @@ Do = tuple[Effect, ...]
 """Effects, carried out from first to last."""
 
 
-@attrs.frozen
+@frozen
 class Cost(FrozenRecord):
     """What is given up, in full or not at all. `actions` and `spoils` are cards."""
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import attrs
-
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.games.fallen_land.effect_base import Do, Effect
 from fallen_tui.games.fallen_land.reading import demand
 from fallen_tui.games.fallen_land.vocabulary import Amount, Who
@@ -17,7 +16,7 @@ Rows = tuple[tuple[int, int, Do], ...]
 """Effects by result: (lowest, highest, effects)."""
 
 
-@attrs.frozen
+@frozen
 class Chart(Effect):
     """A roll on the Town Events Chart.
 

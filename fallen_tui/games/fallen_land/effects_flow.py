@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-import attrs
-
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.games.fallen_land.conditions import ALWAYS, Condition
 from fallen_tui.games.fallen_land.effect_base import FREE, Cost, Do, Effect
 from fallen_tui.games.fallen_land.reading import demand
@@ -17,7 +16,7 @@ def _label(text: str) -> tuple[bool, str, str]:
     return 0 < len(text.strip()) <= 60, "label", "a label has 1 to 60 characters"
 
 
-@attrs.frozen
+@frozen
 class Wager(Effect):
     """A hidden wager of coins."""
 
@@ -26,7 +25,7 @@ class Wager(Effect):
     loser: Do = ()
 
 
-@attrs.frozen
+@frozen
 class Check(Effect):
     """A check at once, with its own success and failure."""
 
@@ -45,7 +44,7 @@ class Check(Effect):
         )
 
 
-@attrs.frozen
+@frozen
 class Option(FrozenRecord):
     """One way to choose; barred where the cost cannot be paid or the condition is not met."""
 
@@ -58,7 +57,7 @@ class Option(FrozenRecord):
         demand(_label(self.label))
 
 
-@attrs.frozen
+@frozen
 class Choose(Effect):
     """One of several options."""
 
@@ -72,7 +71,7 @@ class Choose(Effect):
         )
 
 
-@attrs.frozen
+@frozen
 class May(Effect):
     """Something that may be done for a cost, or left."""
 
@@ -84,7 +83,7 @@ class May(Effect):
         demand(_label(self.label), (bool(self.do), "do", "is missing"))
 
 
-@attrs.frozen
+@frozen
 class RollTable(Effect):
     """One die, and what its faces do: (low, high, effects) by row."""
 
@@ -92,7 +91,7 @@ class RollTable(Effect):
     rows: tuple[tuple[int, int, Do], ...]
 
 
-@attrs.frozen
+@frozen
 class If(Effect):
     """Effects that hang on a condition."""
 
@@ -104,7 +103,7 @@ class If(Effect):
         demand((bool(self.then or self.otherwise), "then", "is missing"))
 
 
-@attrs.frozen
+@frozen
 class Repeat(Effect):
     """Effects carried out `n` times."""
 

@@ -6,6 +6,7 @@ from typing import Literal
 
 import attrs
 
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.games.fallen_land.effect_base import Effect
 from fallen_tui.games.fallen_land.reading import demand
 from fallen_tui.games.fallen_land.vocabulary import DAMAGE_KINDS, Amount, DamageKind, Skills, To, Who
@@ -27,7 +28,7 @@ def _kinds(words: tuple[str, ...]) -> tuple[str, ...]:
     return DAMAGE_KINDS if "any" in words else words
 
 
-@attrs.frozen
+@frozen
 class Damage(Effect):
     """Damage to Characters."""
 
@@ -38,7 +39,7 @@ class Damage(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class PsychCheck(Effect):
     """A Psychological Check of Characters."""
 
@@ -46,7 +47,7 @@ class PsychCheck(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class Heal(Effect):
     """Damage of some `kinds` healed; all four where the card says any."""
 
@@ -56,7 +57,7 @@ class Heal(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class Save(Effect):
     """A dying Character survives with `left` Health left."""
 
@@ -66,7 +67,7 @@ class Save(Effect):
         demand((1 <= self.left <= 10, "left", "1 to 10 Health may be left"))
 
 
-@attrs.frozen
+@frozen
 class Kill(Effect):
     """A Character dies."""
 
@@ -74,21 +75,21 @@ class Kill(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class DestroyVehicle(Effect):
     """The Vehicle is destroyed."""
 
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class StealVehicle(Effect):
     """A Vehicle is taken with what is stowed in it."""
 
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class Kidnap(Effect):
     """A Character taken from another player; `to` away: discarded."""
 
@@ -98,7 +99,7 @@ class Kidnap(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class Bench(Effect):
     """A Character goes to the Town Roster."""
 
@@ -106,7 +107,7 @@ class Bench(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class Delay(Effect):
     """A Week Penalty of `n` weeks."""
 
@@ -114,7 +115,7 @@ class Delay(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class Weeks(Effect):
     """Weeks gained in this Party Exploits Phase."""
 
@@ -122,7 +123,7 @@ class Weeks(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class Shed(Effect):
     """Week Penalty of up to `n` weeks discarded."""
 
@@ -130,7 +131,7 @@ class Shed(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class Move(Effect):
     """The Party is moved; `n` hexes where the word is any or steps; `by` decides."""
 
@@ -147,7 +148,7 @@ class Move(Effect):
         )
 
 
-@attrs.frozen
+@frozen
 class Skill(Effect):
     """Skill bonuses on Characters for a while."""
 
@@ -157,7 +158,7 @@ class Skill(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class Fight(Effect):
     """Solo PVP against somebody the card brings: `omega`, `health`, `strike` d6; `reward` for winning."""
 
@@ -176,14 +177,14 @@ class Fight(Effect):
         )
 
 
-@attrs.frozen
+@frozen
 class Duel(Effect):
     """Solo PVP between a Character of yours and one of that player's."""
 
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class Attack(Effect):
     """Standard PVP at once, wherever the Parties are."""
 

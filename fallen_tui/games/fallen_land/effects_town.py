@@ -6,6 +6,7 @@ from typing import Literal
 
 import attrs
 
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.games.fallen_land.effect_base import Effect
 from fallen_tui.games.fallen_land.reading import demand
 from fallen_tui.games.fallen_land.vocabulary import (
@@ -28,7 +29,7 @@ def _category_of_spoils(deck: str, category: str) -> None:
     demand((not category or deck == "spoils", "category", "only Spoils cards have gear categories"))
 
 
-@attrs.frozen
+@frozen
 class Prestige(Effect):
     """Prestige gained, or lost below 0."""
 
@@ -36,7 +37,7 @@ class Prestige(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class TownHealth(Effect):
     """Town Health gained, or lost below 0."""
 
@@ -44,7 +45,7 @@ class TownHealth(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class Coins(Effect):
     """Salvage Coins gained, or lost below 0 as far as there are."""
 
@@ -52,7 +53,7 @@ class Coins(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class TakeCoins(Effect):
     """Coins taken from `who`, as far as there are."""
 
@@ -60,7 +61,7 @@ class TakeCoins(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class Draw(Effect):
     """Cards drawn from the top of a deck."""
 
@@ -69,7 +70,7 @@ class Draw(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class Search(Effect):
     """Cards looked up in a deck and taken."""
 
@@ -82,7 +83,7 @@ class Search(Effect):
         _category_of_spoils(self.deck, self.category)
 
 
-@attrs.frozen
+@frozen
 class Retrieve(Effect):
     """Cards taken from a discard pile."""
 
@@ -95,7 +96,7 @@ class Retrieve(Effect):
         _category_of_spoils(self.deck, self.category)
 
 
-@attrs.frozen
+@frozen
 class Give(Effect):
     """One very card gained from where it lies out of play."""
 
@@ -103,7 +104,7 @@ class Give(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class Discard(Effect):
     """Cards discarded: of the owner's choice, or at random."""
 
@@ -118,7 +119,7 @@ class Discard(Effect):
         demand((not self.category or gear, "category", "only Spoils cards have gear categories"))
 
 
-@attrs.frozen
+@frozen
 class Steal(Effect):
     """Spoils cards taken from another player; `max_value` coins at most each."""
 
@@ -130,7 +131,7 @@ class Steal(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class GainTechnology(Effect):
     """A Town Technology gained; with `price` it may be bought for so many coins."""
 
@@ -140,7 +141,7 @@ class GainTechnology(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class DestroyTechnology(Effect):
     """A Town Technology destroyed; `pick` says who chooses it."""
 
@@ -148,7 +149,7 @@ class DestroyTechnology(Effect):
     pick: Pick = "you"
 
 
-@attrs.frozen
+@frozen
 class StealTechnology(Effect):
     """A Town Technology taken over; `pick` says who chooses it."""
 
@@ -156,7 +157,7 @@ class StealTechnology(Effect):
     pick: Pick = "you"
 
 
-@attrs.frozen
+@frozen
 class Chip(Effect):
     """Town Defense Chips gained; those of a perk cannot be sold."""
 
@@ -165,7 +166,7 @@ class Chip(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class ClaimResource(Effect):
     """A Resource claimed without a Deed; `within` so many hexes."""
 
@@ -174,7 +175,7 @@ class ClaimResource(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class Neutralise(Effect):
     """A Resource turns neutral."""
 
@@ -182,7 +183,7 @@ class Neutralise(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class DestroyResource(Effect):
     """A Resource is destroyed for good."""
 
@@ -190,26 +191,26 @@ class DestroyResource(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class CreateResource(Effect):
     """A Resource becomes a Double Resource."""
 
     which: Literal["here", "nearest", "any"] = "here"
 
 
-@attrs.frozen
+@frozen
 class MoveMissions(Effect):
     """Mission chips rolled anew."""
 
     n: Amount = ONE
 
 
-@attrs.frozen
+@frozen
 class ClosePlace(Effect):
     """This World card is completed."""
 
 
-@attrs.frozen
+@frozen
 class MovePlace(Effect):
     """The chip of this World card moves `n` hexes."""
 
@@ -217,7 +218,7 @@ class MovePlace(Effect):
     toward: Literal["coast", "town", "nearest_party", "random"] = "random"
 
 
-@attrs.frozen
+@frozen
 class RemoveJinx(Effect):
     """Jinxed cards taken off."""
 
@@ -226,7 +227,7 @@ class RemoveJinx(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class RemoveCard(Effect):
     """Attached cards taken off."""
 
@@ -235,7 +236,7 @@ class RemoveCard(Effect):
     n: Amount = ONE
 
 
-@attrs.frozen
+@frozen
 class Peek(Effect):
     """Cards looked at: a hand, a roster, or the top `n` of a deck."""
 
@@ -244,7 +245,7 @@ class Peek(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class Trade(Effect):
     """Cards sold to the Bank at once for `percent` of their value; `n` at most, None any number."""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from fallen_tui.games.fallen_land import crew
 from fallen_tui.games.fallen_land.conditions import NUMBERS, Condition, Near, Term
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state import NOBODY, State
 
 
 def met(game: State, condition: Condition, seat: int, spare: int = 0) -> bool:
@@ -33,7 +33,7 @@ def terrains(game: State, hex: str) -> set[str]:
 
 
 def hexes_of(game: State, what: str, seat: int) -> list[str]:
-    """The hexes where things of a kind lie: town, resource, mission, mercenary, party (of others), own_town."""
+    """The hexes where things of a kind lie: town, resource, mission, mercenary, party (of others), own_town, site."""
     if what == "town":
         return list(game.cards.homes.values())
     if what == "resource":
@@ -44,6 +44,8 @@ def hexes_of(game: State, what: str, seat: int) -> list[str]:
         return [band.place for band in game.mercenaries]
     if what == "own_town":
         return [game.home(seat)]
+    if what == "site":
+        return [world.place for world in game.world if not game.cards.stories[world.card].deck]
     return [player.place for player in game.players if player.seat != seat and player.place]
 
 
@@ -53,9 +55,21 @@ def is_near(game: State, near: Near, hex: str, seat: int) -> bool:
         return False
     board = game.cards.board
     here = board.at(hex).coordinate
-    return any(
-        board.distance(here, board.at(other).coordinate) <= near.within for other in hexes_of(game, near.what, seat)
-    )
+    return any(board.distance(here, board.at(other).coordinate) <= near.within for other in _goals(game, near, seat))
+
+
+def _goals(game: State, near: Near, seat: int) -> list[str]:
+    """The hexes of what may be near; to a site every Party."""
+    if near.what == "hex":
+        return [near.id]
+    if near.id:
+        return [hex for hex in (_site(game, near.id),) if hex]
+    return hexes_of(game, near.what, NOBODY if near.of and near.what == "party" else seat)
+
+
+def _site(game: State, site: str) -> str:
+    """The hex of a site that is open; "" of another."""
+    return next((world.place for world in game.world if world.card == site), "")
 
 
 def has_category(game: State, seat: int, category: str) -> int:
@@ -75,6 +89,8 @@ def characters(game: State, seat: int) -> list[Any]:
 
 def figure(game: State, word: str, seat: int, spare: int = 0) -> int:
     """A number that conditions test and amounts count."""
+    if word.startswith("counter:"):
+        return game.course.counter(word.removeprefix("counter:"), seat) if game.course is not None else 0
     player = game.players[seat]
     if player.rival and (found := crew.figure(player, word)) is not None:
         return found
@@ -165,9 +181,15 @@ def _outcome(game: State, chapter: str) -> str:
     return saga.outcomes.get(chapter, "") if saga is not None else ""
 
 
+def _lost(game: State, seat: int) -> bool:
+    """Whether a Party is lost; not while it is still to be formed anew as a chapter begins. FL-CAM-06."""
+    begins = game.course is not None and game.turn <= 1 and game.phase in ("setup", "effects")
+    return not game.players[seat].stands and not begins
+
+
 def _at_site(game: State, seat: int, site: str) -> bool:
     place = game.players[seat].place
-    return bool(place) and any(world.card == site and world.place == place for world in game.world)
+    return bool(place) and _site(game, site) == place
 
 
 def _in_front(game: State, seat: int, what: str) -> bool:
@@ -191,14 +213,14 @@ _TERMS: dict[str, Callable[[State, int, Term, int], bool]] = {
     "leads": lambda g, s, t, n: _standing(g, s, t, 1),
     "trails": lambda g, s, t, n: _standing(g, s, t, -1),
     "at": lambda g, s, t, n: not terrains(g, g.players[s].place).isdisjoint(t.value),
-    "near": lambda g, s, t, n: is_near(g, t.value, g.players[s].place, s),
+    "near": lambda g, s, t, n: is_near(g, t.value, _site(g, t.value.of) if t.value.of else g.players[s].place, s),
     "chance": lambda g, s, t, n: True,
     "deck": lambda g, s, t, n: _story(g, t),
     "category": lambda g, s, t, n: _story(g, t),
     "skill": lambda g, s, t, n: g.check is not None and g.check.skill in t.value,
     "died": lambda g, s, t, n: (g.tale is not None and g.tale.dead > 0) is t.value,
     "phase": lambda g, s, t, n: g.phase == {"end_turn": "events"}.get(t.value, t.value),
-    "party": lambda g, s, t, n: (t.value == "lost") is (not g.players[s].stands),
+    "party": lambda g, s, t, n: g.players[s].stands if t.value == "alive" else _lost(g, s),
     "counter": lambda g, s, t, n: _counter(g, s, t),
     "site": lambda g, s, t, n: g.course is not None and t.value in g.course.done,
     "won": lambda g, s, t, n: _outcome(g, t.value) == "won",

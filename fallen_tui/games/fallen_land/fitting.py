@@ -7,6 +7,7 @@ from functools import lru_cache
 import attrs
 
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.games.fallen_land.bonuses import VEHICLE, total
 from fallen_tui.games.fallen_land.card_parts import Link
 from fallen_tui.games.fallen_land.cards import Cards
@@ -120,7 +121,7 @@ def linked(cards: Cards, character: Character, spoils: Spoils, again: bool) -> f
 # --- the plan ---
 
 
-@attrs.frozen
+@frozen
 class Wardrobe(FrozenRecord):
     """What a plan is made of: (Crown, Character, gear that stays) for each bearer, the cards to give out, their joins.
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import attrs
 
 from fallen_tui.engine.records import Single
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.games.fallen_land.card_parts import Link, Start, VehicleStats, named, said
 from fallen_tui.games.fallen_land.conditions import ALWAYS, Condition
 from fallen_tui.games.fallen_land.effect_base import FREE, Cost, Do
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from cattrs import Converter
 
 
-@attrs.frozen(eq=False)
+@frozen
 class Character(Single):
     """A Character card. FL-CHR-01 to FL-CHR-05. bonuses: all that the card gives all the time."""
 
@@ -76,7 +77,7 @@ class Character(Single):
         return dict(self.skills)[word]  # type: ignore[index]
 
 
-@attrs.frozen(eq=False)
+@frozen
 class Spoils(Single):
     """A Spoils card. FL-SPO, FL-EQP.
 
@@ -181,7 +182,7 @@ def read_spoils(value: Any, converter: Converter) -> Spoils:
     return read_fields(Spoils, value, converter)
 
 
-@attrs.frozen(eq=False)
+@frozen
 class Action(Single):
     """An Action card. FL-ACT; hired ones FL-NPC.
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 import attrs
 
 from fallen_tui.engine.records import Record
+from fallen_tui.engine.records_later import define
 from fallen_tui.games.fallen_land.dice_throws import Throw
 
 FEW = 20
@@ -16,7 +17,7 @@ WORDS = ((Fraction(4), "very"), (Fraction(1), ""), (Fraction(1, 4), "a bit"))
 """Squares of the standard deviations from which on luck is called so."""
 
 
-@attrs.define
+@define
 class Luck(Record):
     """The dice of one seat so far.
 

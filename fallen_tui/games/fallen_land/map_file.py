@@ -9,14 +9,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-import attrs
-
 from fallen_tui.engine import hexes
 from fallen_tui.engine.digests import blake2b
 from fallen_tui.engine.hexes import Cell, GridError
 from fallen_tui.engine.library import Content, ContentError, FieldError, Hook, Problem, at, open_content
 from fallen_tui.engine.library_files import shown
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.games.fallen_land.board import (
     CODES,
     COLUMNS,
@@ -41,7 +40,7 @@ GRID = "map/grid.txt"
 Ground = Mapping[Cell, tuple[Terrain, ...]]
 
 
-@attrs.frozen
+@frozen
 class _Sheet(FrozenRecord):
     """The file map.yaml as it is written."""
 

@@ -10,6 +10,7 @@ import attrs
 from fallen_tui.engine.library import FieldError, at
 from fallen_tui.engine.library_errors import described, hint, listed, not_one_of, wanted
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.games.fallen_land.conditions import ALWAYS, Condition, Near
 from fallen_tui.games.fallen_land.effect_base import FREE, Cost, Do
 from fallen_tui.games.fallen_land.reading import HIDDEN, gathered, read_fields
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 Whose = Literal["you", "other", "any"]
 
 
-@attrs.frozen
+@frozen
 class When(FrozenRecord):
     """A moment. Empty tuples and None are no restriction.
 
@@ -138,6 +139,8 @@ def read_when(value: Any, converter: Converter) -> When:
             errors.append(error)
     if {"loss", "gain"} <= made.keys():
         errors.append(FieldError("a change is a loss or a gain, not both", ("gain",)))
+    if "near" in made and made["near"].of:
+        errors.append(FieldError("a moment of a Party is near to it: leave out of", ("near",)))
     gathered(errors)
     if "gain" in made:
         made["loss"] = not made.pop("gain")
@@ -151,7 +154,7 @@ def _read(kind: Any, item: Any, several: bool, converter: Converter) -> Any:
     return (made,) if several else made
 
 
-@attrs.frozen
+@frozen
 class Limit(FrozenRecord):
     """How often: `n` times per turn or game; discard: the card is discarded for it; uses: then it is discarded."""
 
@@ -172,7 +175,7 @@ def read_limit(value: Any, _: Any = None) -> Limit:
     raise FieldError(f'{described(value)} is no limit; write turn, game, discard or "2 uses"')
 
 
-@attrs.frozen
+@frozen
 class Ability(FrozenRecord):
     """What a card in play does at a moment. `must`: by itself, without asking its owner."""
 

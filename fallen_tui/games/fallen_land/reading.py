@@ -11,6 +11,7 @@ import attrs
 from fallen_tui.engine.library import FieldError, Hook, at
 from fallen_tui.engine.library_errors import described, hint, listed, place, wanted, yaml_name
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -23,7 +24,7 @@ HIDDEN: dict[str, Any] = {"yaml": False}
 _SPELT = {"condition": "if", "otherwise": "else", "source": "from"}
 
 
-@attrs.frozen
+@frozen
 class _Field(FrozenRecord):
     """A field as YAML knows it. `member` is the type of one item where a word alone stands for a list of one."""
 

@@ -14,7 +14,8 @@ from fallen_tui.games.fallen_land.cards import Cards, Perk, World
 from fallen_tui.games.fallen_land.conditions import Condition, Term
 from fallen_tui.games.fallen_land.effects import Give
 from fallen_tui.games.fallen_land.moments import FREELY, Ability, Limit, When
-from fallen_tui.games.fallen_land.scenario import Scenario, Site, Trigger
+from fallen_tui.games.fallen_land.scenario import Scenario
+from fallen_tui.games.fallen_land.scenario_parts import Site, Trigger
 from fallen_tui.games.fallen_land.state import Course
 from fallen_tui.games.fallen_land.stories import Story
 

@@ -21,7 +21,8 @@ from fallen_tui.games.fallen_land.campaign import Campaign, read_campaign
 from fallen_tui.games.fallen_land.campaign import faults as faults_of_campaign
 from fallen_tui.games.fallen_land.cards import Cards
 from fallen_tui.games.fallen_land.scenario import LEVELS, Scenario
-from fallen_tui.games.fallen_land.scenario_reading import converter, faults, plain, read_scenario
+from fallen_tui.games.fallen_land.scenario_faults import faults
+from fallen_tui.games.fallen_land.scenario_reading import converter, plain, read_scenario
 
 GAME, FOLDER, CAMPAIGNS = "fallen_land", "scenarios", "campaigns"
 SHEET = "sheet"

@@ -2,35 +2,26 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from fallen_tui.engine.library import FieldError, Hook, at
-from fallen_tui.engine.library_errors import hint, listed, not_one_of, wanted
+from fallen_tui.engine.library_errors import listed, not_one_of, wanted
 from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.games.fallen_land import effects, effects_scenario
-from fallen_tui.games.fallen_land.board import Board
 from fallen_tui.games.fallen_land.cards import HOOKS as OF_CARDS
-from fallen_tui.games.fallen_land.conditions import Condition, Term, read_condition
-from fallen_tui.games.fallen_land.facts import FIGURES
-from fallen_tui.games.fallen_land.index import parts
+from fallen_tui.games.fallen_land.conditions import Condition, read_condition
 from fallen_tui.games.fallen_land.moments import When
 from fallen_tui.games.fallen_land.reading import by_fields, gathered, read_fields
-from fallen_tui.games.fallen_land.scenario import (
-    LEVELS,
+from fallen_tui.games.fallen_land.scenario import LEVELS, Ending, Goal, Grade, Scenario, Score
+from fallen_tui.games.fallen_land.scenario_parts import (
+    HEX,
     OWN_MOMENTS,
     Counter,
     Deal,
-    Ending,
     Front,
-    Goal,
-    Grade,
     Mark,
     Moves,
-    Scenario,
-    Score,
     Setting,
     Site,
     Spot,
@@ -41,7 +32,6 @@ from fallen_tui.games.fallen_land.vocabulary import TERRAINS, Test
 if TYPE_CHECKING:
     from cattrs import Converter
 
-_HEX = re.compile(r"[A-Z]\d\d")
 PLACES = ("random", "nearest_city", "nearest_mountain", "coast", "own_town")
 TREES = ("all", "any", "not")
 
@@ -84,7 +74,7 @@ def converter() -> Converter:
 
 
 def _hex(value: Any) -> str:
-    if type(value) is not str or not _HEX.fullmatch(value):
+    if type(value) is not str or not HEX.fullmatch(value):
         raise wanted(value, "a hex, such as C07,")
     return value
 
@@ -94,7 +84,7 @@ def read_spot(value: Any, _: Converter) -> Spot:
     if type(value) is str:
         if value in PLACES:
             return Spot(word=value)
-        if _HEX.fullmatch(value):
+        if HEX.fullmatch(value):
             return Spot((value,))
         raise FieldError(
             f"is no place; write a hex such as C07, a list of them, {listed(PLACES)}, or from: and distance:"
@@ -275,7 +265,7 @@ def read_mark(value: Any, converter: Converter) -> Mark:
     start = rest.pop("start", "")
     if type(start) is int:
         start = f"seat:{start - 1}"
-    elif _HEX.fullmatch(start):
+    elif HEX.fullmatch(start):
         start = f"lost:{start}"
     elif start:
         start = f"site:{start}"
@@ -312,87 +302,3 @@ HOOKS: dict[Any, Hook] = {
     Trigger: read_trigger,
 }
 """How every class of a scenario is read."""
-
-
-# --- what must hold between a scenario, the cards and the map ---
-
-
-def faults(
-    scenario: Scenario, board: Board, cards: frozenset[str], boons: frozenset[str] | None = None
-) -> Iterator[tuple[str, str]]:
-    """(field, message) of whatever a scenario names that is not there."""
-    ids = [*(site.id for site in scenario.sites), *(counter.id for counter in scenario.counters)]
-    ids += [mark.id for mark in scenario.marks]
-    for id in sorted({id for id in ids if ids.count(id) > 1}):
-        yield "sites", f"{id} is the id of two things: sites, counters and marks have ids of their own"
-    for field, value in _named(scenario):
-        known: Any = {"site": scenario.sites, "counter": scenario.counters, "mark": scenario.marks}.get(value[0])
-        if known is not None and value[1] not in {thing.id for thing in known}:
-            near = hint(value[1], [thing.id for thing in known])
-            yield field, f"there is no {value[0]} {value[1]}{near}"
-        elif value[0] == "hex" and value[1] not in board.names:
-            yield field, f"the map has no hex {value[1]}"
-        elif value[0] == "card" and value[1] not in cards:
-            yield field, f"there is no card {value[1]}"
-        elif value[0] == "boon" and boons is not None and value[1] not in boons:
-            yield field, f"the campaign has no boon {value[1]}"
-
-
-Named = tuple[str, tuple[str, str]]
-
-
-def _named(scenario: Scenario) -> Iterator[Named]:
-    """Everything that a scenario names, with the field in which it does."""
-    for field in ("setup", "sites", "rules", "front", "victory", "defeat", "grades", "endings"):
-        for part in parts(getattr(scenario, field)) if getattr(scenario, field) is not None else ():
-            yield from ((field, value) for value in _names_of(part))
-    for site in scenario.sites:
-        yield from (("sites", ("hex", hex)) for hex in site.at.hexes)
-        if site.at.from_ and site.at.from_ not in ("own_town", "centre"):
-            yield "sites", ("hex" if _HEX.fullmatch(site.at.from_) else "site", site.at.from_)
-        if site.moves is not None and site.moves.toward != "nearest_party":
-            yield "sites", ("hex" if _HEX.fullmatch(site.moves.toward) else "site", site.moves.toward)
-    for mark in scenario.marks:
-        word, _, rest = mark.start.partition(":")
-        if word in ("site", "lost"):
-            yield "marks", ("site" if word == "site" else "hex", rest)
-    yield from (("setup", ("hex", hex)) for hex in scenario.setup.place)
-    yield from (("setup", ("card", card)) for each in (*scenario.setup.cards, scenario.setup.box) for card in each)
-    if scenario.front is not None:
-        yield from (("front", ("hex", hex)) for hex in (*scenario.front.hexes, scenario.front.from_) if hex)
-    if scenario.score is not None:
-        words = (scenario.score.by, *scenario.score.ties)
-        yield from (("score", ("counter", word)) for word in words if word not in FIGURES)
-    yield from (("keep", ("counter", id)) for id in scenario.keep)
-
-
-def _names_of(part: Any) -> Iterator[tuple[str, str]]:
-    """What one effect, condition or rule names."""
-    e = effects_scenario
-    if isinstance(part, e.CounterUp):
-        yield from (("counter", id) for id, _ in part.changes)
-    elif isinstance(part, e.OpenSite | e.CloseSite | e.MoveSite):
-        yield "site", part.site
-        if isinstance(part, e.MoveSite) and part.toward != "nearest_party":
-            yield ("hex" if _HEX.fullmatch(part.toward) else "site"), part.toward
-    elif isinstance(part, e.Take | e.Drop):
-        yield "mark", part.mark
-    elif isinstance(part, (e.Join, effects.Give)):
-        yield "card", part.card
-    elif isinstance(part, e.Boon):
-        yield "boon", part.boon
-    elif isinstance(part, Trigger):
-        yield from ((word, id) for word in ("site", "counter", "mark") if (id := getattr(part, word)))
-    elif isinstance(part, Term):
-        yield from _names_of_term(part)
-
-
-def _names_of_term(term: Term) -> Iterator[tuple[str, str]]:
-    if term.word == "counter":
-        yield from (("counter", id) for id, _ in term.value)
-    elif term.word in ("site", "at_site"):
-        yield "site", term.value
-    elif term.word == "carries":
-        yield "mark", term.value
-    elif term.word in ("item", "character"):
-        yield "card", term.value

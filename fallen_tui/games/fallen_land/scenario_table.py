@@ -46,13 +46,21 @@ def cards_of(state: State) -> Cards:
     return staged(campaign.base, campaign.scenarios[saga.chapter], tuple(saga.boons))
 
 
-def turn_page(state: State, chapter: str, again: bool) -> None:
-    """Clear the table for a chapter: people, gear, technologies, chips, tracks stay, the dead too. FL-CAM-03, 06."""
+def turn_page(state: State, chapter: str, again: bool, anew: bool) -> None:
+    """Clear the table for a chapter: people, gear, technologies, chips, tracks stay, the dead too. FL-CAM-03, 06.
+
+    anew   the failure is undone: kept counters stand as they did when the chapter first began. FL-CAM-04
+    """
     assert state.course is not None
     assert state.course.saga is not None
     saga, old = state.course.saga, state.cards.scenario
     saga.chapter, saga.number = chapter, saga.number + 1
     saga.note("again" if again else "begun", chapter)
+    if anew:
+        del saga.outcomes[chapter]
+        saga.flags = {id: list(n) for id, n in saga.before.items()}
+    else:
+        saga.before = {id: list(n) for id, n in saga.flags.items()}
     campaign = old.campaign
     scenario = campaign.scenarios[chapter]
     _clear(state, {site.id for site in old.sites})

@@ -6,14 +6,17 @@ from collections.abc import Iterator
 
 from fallen_tui.games.fallen_land import sentences, sentences_scenario
 from fallen_tui.games.fallen_land.account_words import place, who
+from fallen_tui.games.fallen_land.campaign import length
 from fallen_tui.games.fallen_land.cards import Cards
 from fallen_tui.games.fallen_land.effects_scenario import unseen
 from fallen_tui.games.fallen_land.rules.scenario import holds
 from fallen_tui.games.fallen_land.rules.victory import MARKS
-from fallen_tui.games.fallen_land.scenario import Goal, Scenario, Setting
+from fallen_tui.games.fallen_land.scenario import Goal, Scenario
+from fallen_tui.games.fallen_land.scenario_parts import Counter, Setting
 from fallen_tui.games.fallen_land.sentences_conditions import bounds, condition
 from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY, counted, listed, sentence
 from fallen_tui.games.fallen_land.state import Course, State
+from fallen_tui.games.fallen_land.under_way import Saga
 from fallen_tui.games.fallen_land.words_scenario import boon_lines
 
 KINDS = {
@@ -29,16 +32,24 @@ WHO = {"each": "for every player", "sum": "of all players together", "any": ""}
 # --- before it begins ---
 
 
-def briefing(scenario: Scenario, cards: Cards) -> list[str]:
-    """All that is known of a scenario from the first: story, goal, ends, rules, counters, sites."""
+def briefing(scenario: Scenario, cards: Cards, saga: Saga | None = None) -> list[str]:
+    """All that is known of a scenario from the first: story, goal, ends, rules, counters, sites.
+
+    saga   of the campaign that is played: into a later chapter one comes with what one has. FL-CAM-03, FL-CAM-07
+    """
+    later = saga is not None and saga.number > 1
+    kept = saga.flags if saga is not None else {}
     told = [title(scenario), "", scenario.brief.strip(), "", f"Goal: {scenario.goal}", *ends(scenario)]
     if scenario.campaign is not None and scenario.campaign.first == scenario.id:
         told = [f"{scenario.campaign.name}, a campaign", "", scenario.campaign.brief.strip(), "", *told]
     parts = (
-        ("At the start", start(scenario.setup, cards, scenario.secrets)),
+        ("At the start", start(scenario.setup, cards, scenario.secrets, later)),
         ("Rules of this scenario", [sentences_scenario.rule(rule) for rule in scenario.rules if _told(rule)]),
         ("The front", [sentences_scenario.front(scenario.front)] if scenario.front is not None else []),
-        ("Counters", [f"{one.name}: {one.start}{_of(one)}" for one in scenario.counters if one.shown]),
+        (
+            "Counters",
+            [_counter(one, kept.get(one.id, [one.start])[0]) for one in scenario.counters if one.shown],
+        ),
         ("To be carried", [f"{mark.name}{f': {mark.text}' if mark.text else ''}" for mark in scenario.marks]),
         ("Places", [name for site in scenario.sites for name in [_site(site)] if site.opens]),
     )
@@ -102,8 +113,19 @@ def goal(one: Goal) -> str:
     return f"{told}, {WHO[one.who]}" if WHO[one.who] else told
 
 
-def start(setting: Setting, cards: Cards, secrets: frozenset[str] = frozenset()) -> list[str]:
-    """What is otherwise in set-up; what it does to secret counters is not said."""
+def start(setting: Setting, cards: Cards, secrets: frozenset[str] = frozenset(), later: bool = False) -> list[str]:
+    """What is otherwise in set-up, or in that of a `later` chapter; what it does to secret counters is not said."""
+    lines = [*(_along(setting) if later else _dealt(setting, cards)), *_laid(setting)]
+    known = tuple(each for each in setting.do if not unseen((each,), secrets))
+    if known:
+        lines.append(sentences.sentences(known))
+    if len(known) < len(setting.do):
+        lines.append("Something is drawn that nobody sees.")
+    return lines
+
+
+def _dealt(setting: Setting, cards: Cards) -> list[str]:
+    """What each player begins a game with."""
     lines = []
     towns = [listed((cards.faction_name(n) for n in each), "or") for each in setting.faction]
     if towns:
@@ -115,10 +137,30 @@ def start(setting: Setting, cards: Cards, secrets: frozenset[str] = frozenset())
     )
     found = [counted(n, word) if word == "coin" else f"{n} {word}" for n, word in amounts if n is not None]
     deal = setting.deal
-    found.append(f"{deal.character} Characters, {deal.spoils} Spoils and {deal.action} Action cards")
+    found += [f"{deal.character} Characters", f"{deal.spoils} Spoils", f"{deal.action} Action cards"]
     lines.append(sentence(f"each player begins with {listed(found)}"))
     if setting.technologies:
-        lines.append(sentence(f"each town has {listed(f'the {TECHNOLOGY[kind]}' for kind in setting.technologies)}"))
+        lines.append(sentence(f"each town has {_technologies(setting)}"))
+    return lines
+
+
+def _along(setting: Setting) -> Iterator[str]:
+    """What goes into a later chapter, and what a town gains for it."""
+    yield (
+        "You come as you stand: your people, their gear, your Auction House, technologies and Defense Chips, Prestige "
+        "and Town Health, half of your coins, and the Action cards that you kept. The map is laid anew."
+    )
+    if setting.technologies:
+        yield sentence(f"your town gains {_technologies(setting)}, where it lacks that and has room for it")
+
+
+def _technologies(setting: Setting) -> str:
+    return listed(f"the {TECHNOLOGY[kind]}" for kind in setting.technologies)
+
+
+def _laid(setting: Setting) -> list[str]:
+    """What is laid on the map."""
+    lines = []
     if setting.resources:
         owned = f"each player owns the nearest {counted(setting.resources, 'Resource')}"
         lines.append(sentence("all Resources are destroyed" if setting.resources < 0 else owned))
@@ -126,11 +168,6 @@ def start(setting: Setting, cards: Cards, secrets: frozenset[str] = frozenset())
         lines.append(sentence(f"{counted(setting.missions, 'Mission chip')} lie on the map"))
     if setting.place:
         lines.append(sentence(f"Parties begin at {listed(setting.place)}"))
-    known = tuple(each for each in setting.do if not unseen((each,), secrets))
-    if known:
-        lines.append(sentences.sentences(known))
-    if len(known) < len(setting.do):
-        lines.append("Something is drawn that nobody sees.")
     return lines
 
 
@@ -138,8 +175,10 @@ def _told(rule: object) -> bool:
     return bool(getattr(rule, "text", "") or getattr(rule, "do", ()))
 
 
-def _of(counter: object) -> str:
-    return " for each player" if getattr(counter, "of", "") == "seat" else ""
+def _counter(one: Counter, n: int) -> str:
+    """How a counter stands at the start."""
+    stands = ("noted" if n else "not noted") if one.note else str(n)
+    return f"{one.name}: {stands}{', for each player' if one.of == 'seat' else ''}"
 
 
 def _site(site: object) -> str:
@@ -159,7 +198,7 @@ def chronicle(view: State) -> list[str]:
     campaign = view.cards.scenario.campaign
     lines = [f"{campaign.name}: the Chronicle"]
     for number in range(1, saga.number + 1):
-        lines += _chapter(view, [each[1:] for each in saga.chronicle if each[0] == number], number)
+        lines += _chapter(view, [each[1:] for each in saga.chronicle if each[0] == number], saga.place(number))
     people = [f"{one.name}: {one.text}" for one in campaign.people if holds(view, one.when)]
     memories = [one.text for one in campaign.memories if holds(view, one.when)]
     boons = [f"{campaign.boon(id).name}: {' '.join(boon_lines(view, id))}" for id in saga.boons]
@@ -169,14 +208,14 @@ def chronicle(view: State) -> list[str]:
     return lines
 
 
-def _chapter(view: State, notes: list[tuple[str, str]], number: int) -> Iterator[str]:
+def _chapter(view: State, notes: list[tuple[str, str]], place: int) -> Iterator[str]:
     """One chapter, or one try at it."""
     scenarios = view.cards.scenario.campaign.scenarios
     dead = [view.cards.name(text) for word, text in notes if word == "died"]
     for word, text in notes:
         if word in ("begun", "again"):
             yield ""
-            yield f"{number}. {scenarios[text].name}{' (once more)' * (word == 'again')}"
+            yield f"{place}. {scenarios[text].name}{' (once more)' * (word == 'again')}"
         elif word == "told":
             yield f"  {' '.join(text.split())}"
         elif word == "boon":
@@ -212,13 +251,14 @@ def counters(view: State) -> list[str]:
         if not known.shown:
             continue
         numbers = the_course(view).counters[known.id]
-        if known.of == "seat" and len(numbers) > 1:
+        if known.note:
+            seats = [who(view, n) for n, each in enumerate(numbers) if each] if len(numbers) > 1 else []
+            found += [f"{known.name}{f': {listed(seats)}' if seats else ''}"] if any(numbers) else []
+        elif known.of == "seat" and len(numbers) > 1:
             found.append(f"{known.name}: {', '.join(f'{who(view, n)} {each}' for n, each in enumerate(numbers))}")
-        elif known.high > 1:
+        else:
             most = _mark(view.cards.scenario, known.id) or known.high
             found.append(f"{known.name} {numbers[0]}{f' of {most}' if most < 99 else ''}")
-        elif numbers[0]:
-            found.append(known.name)
     return found
 
 
@@ -235,8 +275,9 @@ def standing(view: State) -> list[str]:
     scenario, course = view.cards.scenario, the_course(view)
     lines = [f"{scenario.name} ({scenario.level}), {clock(view)}. Goal: {scenario.goal}"]
     if course.saga is not None:
-        n = len(scenario.campaign.chapters)
-        lines.insert(0, f"{scenario.campaign.name}: chapter {course.saga.number}, {n} in all.")
+        most = length(scenario.campaign)
+        of = f" of {most}" if most else ""
+        lines.insert(0, f"{scenario.campaign.name}: chapter {course.saga.place()}{of}.")
     if numbers := counters(view):
         lines.append(f"{'; '.join(numbers)}.")
     marks = [f"{mark.name} {where(view, mark.id)}" for mark in scenario.marks if course.marks.get(mark.id)]

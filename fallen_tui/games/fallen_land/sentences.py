@@ -43,8 +43,9 @@ __all__ = [
     "sentences", "standing", "test", "when", "whens",
 ]  # fmt: skip
 
-_CARD = re.compile(r"\b(?:ch|sp|ac)\d{3}\b|\[\[(\w+)(?:\|(.*?)\|(.*?))?\]\]")
-"""What stands for a name: the id of a card, or of something in a scenario; [[id|what is said of it|if secret]]."""
+_CARD = re.compile(r"\b(?:ch|sp|ac)\d{3}\b|\[\[(\w+)(?:\|([^|[\]]*)\|([^|[\]]*)\|([^|[\]]*))?\]\]")
+"""What stands for a name: the id of a card, or of something in a scenario; of a counter also what is said of it:
+[[id|as a rule|if secret|if it is a note, so or not]], with * for the name, and others of the kind within."""
 SECRET = "something hidden"
 """In place of the name of a secret counter. FL-SCN-15."""
 _TARGET = {
@@ -123,13 +124,17 @@ def named(cards: Cards, text: str) -> str:
     """A text with names in place of ids."""
 
     def word(found: re.Match[str]) -> str:
-        id, open_, hidden = found.groups()
-        secret = id and cards.scenario is not None and id in cards.scenario.secrets
-        if open_ is not None:
-            return hidden if secret else open_
-        return SECRET if secret else cards.name(id or found[0])
+        id, usual, hidden, noted = found.groups()
+        counter = cards.scenario.counter(id) if id and cards.scenario is not None else None
+        secret = counter is not None and counter.secret
+        name = SECRET if secret else cards.name(id or found[0])
+        if usual is None:
+            return name
+        told: str = hidden if secret else noted if counter is not None and counter.note else usual
+        return told.replace("*", name)
 
-    return _CARD.sub(word, text)
+    told = _CARD.sub(word, text)
+    return told if told == text or "[[" not in told else named(cards, told)
 
 
 def _character(card: Character) -> Iterator[str]:

@@ -24,6 +24,7 @@ from fallen_tui.games.fallen_land.sentences_words import (
     owner,
     test,
 )
+from fallen_tui.games.fallen_land.vocabulary import Test
 
 _NUMBERS = {
     "prestige": "Prestige",
@@ -118,7 +119,7 @@ def _said(word: str, value: object, who: str) -> tuple[str, str, str]:
     if word in _OF_SCENARIOS:
         return _OF_SCENARIOS[word](value, party, player, have)
     if word == "near" and isinstance(value, Near):
-        return party, "is", near(value)
+        return f"[[{value.of}]]" if value.of else party, "is", near(value)
     if word == "turn":
         return "the number of the Turn", "is", bounds(value)
     if word == "spare":
@@ -128,7 +129,8 @@ def _said(word: str, value: object, who: str) -> tuple[str, str, str]:
 
 _OF_SCENARIOS: dict[str, Callable[[Any, str, str, str], tuple[str, str, str]]] = {
     "counter": lambda tests, party, player, have: (
-        "".join(f"[[{id}]] is {_stands(id, test)} and " for id, test in tests[:-1]) + f"[[{tests[-1][0]}]]",
+        "".join(f"{counter_name(id)} is {_stands(id, test)} and " for id, test in tests[:-1])
+        + counter_name(tests[-1][0]),
         "is",
         _stands(*tests[-1]),
     ),
@@ -147,9 +149,15 @@ _OF_SCENARIOS: dict[str, Callable[[Any, str, str, str], tuple[str, str, str]]] =
 """What only scenarios know; the names of its things stand as [[id]] until they are shown."""
 
 
-def _stands(id: str, test: object) -> str:
+def counter_name(id: str) -> str:
+    """What stands for the name of a counter: in quotes if it is a note."""
+    return f'[[{id}|*|*|"*"]]'
+
+
+def _stands(id: str, test: Test) -> str:
     """How a counter stands; of a secret one it is not said. FL-SCN-15."""
-    return f"[[{id}|{bounds(test)}|so]]"
+    note = {(True, False): "not noted", (False, True): "noted"}.get((test.holds(0), test.holds(1)), bounds(test))
+    return f"[[{id}|{bounds(test)}|so|{note}]]"
 
 
 def bounds(value: object) -> str:
@@ -162,9 +170,12 @@ def bounds(value: object) -> str:
 
 def near(one: Near) -> str:
     """How far from what: within 2 hexes of a town."""
+    what = "a Party" if one.of and one.what == "party" else NEAR.get(one.what, one.id)
+    if one.what == "site" and one.id:
+        what = f"[[{one.id}]]"
     if one.within == 0:
-        return f"in the hex of {NEAR[one.what]}"
-    return f"within {counted(one.within, 'hex')} of {NEAR[one.what]}"
+        return f"in {what}" if one.what == "hex" else f"in the hex of {what}"
+    return f"within {counted(one.within, 'hex')} of {what}"
 
 
 def whens(moments: Iterable[When]) -> str:

@@ -6,17 +6,22 @@ from typing import Any
 
 from fallen_tui.games.fallen_land import effects_scenario as s
 from fallen_tui.games.fallen_land import sentences_effects as known
-from fallen_tui.games.fallen_land.scenario import Front, Site, Trigger
-from fallen_tui.games.fallen_land.sentences_conditions import bounds, condition, whens
+from fallen_tui.games.fallen_land.scenario_parts import Front, Site, Trigger
+from fallen_tui.games.fallen_land.sentences_conditions import bounds, condition, counter_name, whens
 from fallen_tui.games.fallen_land.sentences_words import act, amount, counted, listed, owner, sentence
+from fallen_tui.games.fallen_land.vocabulary import Amount
 
 TOWARD = "the nearest Party"
 
 
 def _counter(one: s.CounterUp, who: str) -> str:
-    return listed(
-        f"[[{id}]] [[{id}|{'falls' if n.negative else 'rises'} by {amount(n)}|changes]]" for id, n in one.changes
-    )
+    return listed(_change(id, n) for id, n in one.changes)
+
+
+def _change(id: str, n: Amount) -> str:
+    """How a counter changes; what is so or not is noted or struck out, and of a secret one it is not said."""
+    number, note = ("falls", "struck out") if n.negative else ("rises", "noted")
+    return f'[[{id}|* {number} by {amount(n)}|* changes|"*" is {note}]]'
 
 
 def toward(word: str) -> str:
@@ -76,8 +81,10 @@ def _when(one: Trigger) -> str:
 
 
 def _comes(one: Trigger) -> str:
-    to = f"[[{one.counter}|comes to {bounds(one.test)}|changes]]" if one.test is not None else "changes"
-    return f"when [[{one.counter}]] {to}"
+    if one.test is None:
+        return f"when {counter_name(one.counter)} changes"
+    note = "struck out" if one.test.holds(0) else "noted"
+    return f'when [[{one.counter}|* comes to {bounds(one.test)}|* changes|"*" is {note}]]'
 
 
 def site_face(card: Any, visit: Any, visits: dict[str, str], disclosed: bool) -> list[str]:

@@ -88,6 +88,7 @@ NEAR = {
     "mercenary": "a mercenary",
     "party": "another Party",
     "own_town": "your own town",
+    "site": "a place of this scenario",
 }
 _COUNT = {
     "character": "living Character in the Party",
@@ -165,6 +166,8 @@ def gear(word: str) -> str:
 
 def count(word: str) -> str:
     """What an amount is counted by."""
+    if word.startswith("counter:"):
+        return f'[[{word.removeprefix("counter:")}|point of *|point of *|note of "*"]]'
     return f"equipped {gear(word.removeprefix('gear:'))}" if word.startswith("gear:") else _COUNT[word]
 
 

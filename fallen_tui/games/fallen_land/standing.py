@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
-import attrs
-
 from fallen_tui.engine.library import FieldError, at
 from fallen_tui.engine.library_errors import described, hint, listed, wanted
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.games.fallen_land.conditions import ALWAYS, Condition
 from fallen_tui.games.fallen_land.moments import FREELY, Limit
 from fallen_tui.games.fallen_land.reading import gathered
@@ -62,7 +61,7 @@ STANDING: tuple[StandingWord, ...] = get_args(StandingWord)
 Of = Literal["bearer", "party", "vehicle"]
 
 
-@attrs.frozen
+@frozen
 class Standing(FrozenRecord):
     """A standing bonus; which fields mean something hangs on `what`.
 

@@ -16,6 +16,7 @@ import attrs
 from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.game import Result
 from fallen_tui.engine.records import FrozenRecord, Record
+from fallen_tui.engine.records_later import define, frozen
 from fallen_tui.games.fallen_land.cards import Cards
 from fallen_tui.games.fallen_land.under_way import CREW, FOE, NOBODY, CheckNow, Combat, Course, Offer, Tale, Thrown
 
@@ -35,7 +36,7 @@ COLOURS = ("red", "yellow", "green", "blue", "white")
 """The dice of the Crowns; the Vehicle's is black. FL-MAT-01, FL-GAP-15."""
 
 
-@attrs.define
+@define
 class Attached(Record):
     """An Action card that stays in play: who played it, and the last Turn it lasts (0: no limit)."""
 
@@ -44,7 +45,7 @@ class Attached(Record):
     until: int = 0
 
 
-@attrs.define
+@define
 class Member(Record):
     """A Character in a Party or a Roster, or a hit man in a Crown, with damage, gear and attached cards."""
 
@@ -62,7 +63,7 @@ class Member(Record):
         return self.physical + self.infected + self.radiation
 
 
-@attrs.define
+@define
 class Ride(Record):
     """A Vehicle of a Party and what it carries: stowed gear, vehicle equipment, riding Allies."""
 
@@ -70,7 +71,7 @@ class Ride(Record):
     gear: list[str] = attrs.field(factory=list)
 
 
-@attrs.define
+@define
 class Tech(Record):
     """A Town Technology; `starting` ones cannot be lost. FL-TEC-18"""
 
@@ -79,7 +80,7 @@ class Tech(Record):
     starting: bool = False
 
 
-@attrs.frozen
+@frozen
 class Boost(FrozenRecord):
     """A skill bonus for a while, on one Character: until the check, the Deed or the Turn is over."""
 
@@ -88,7 +89,7 @@ class Boost(FrozenRecord):
     until: str
 
 
-@attrs.define
+@define
 class Player(Record):
     """One seat's faction, town and Party.
 
@@ -183,7 +184,7 @@ class Player(Record):
         return cards + self.party_gear
 
 
-@attrs.define
+@define
 class Holding(Record):
     """A Resource hex: its owner or NOBODY, how many Resources it counts as, whether it is destroyed."""
 
@@ -192,7 +193,7 @@ class Holding(Record):
     destroyed: bool = False
 
 
-@attrs.define
+@define
 class Mercenary(Record):
     """A hired band on the map. `target` is a hex, "mission:CHIP" or "seat:SEAT"; `wounds` counts against its Health."""
 
@@ -204,7 +205,7 @@ class Mercenary(Record):
     wounds: int = 0
 
 
-@attrs.define
+@define
 class World(Record):
     """A World card in play: who drew it, its hex ("" for none), its last Turn (0: no limit), visits as (seat, turn).
 
@@ -219,7 +220,7 @@ class World(Record):
     joined: list[int] = attrs.field(factory=list)
 
 
-@attrs.define
+@define
 class State(Record):
     """The whole game.
 

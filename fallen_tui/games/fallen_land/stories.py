@@ -7,6 +7,7 @@ from typing import Literal
 import attrs
 
 from fallen_tui.engine.records import Single
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.games.fallen_land.card_parts import CheckSpec, Optional_, Part, World, named
 from fallen_tui.games.fallen_land.effect_base import Do
 from fallen_tui.games.fallen_land.reading import demand
@@ -25,7 +26,7 @@ ENCOUNTER_WORDS = (60, 110)
 """How many words a story has."""
 
 
-@attrs.frozen(eq=False)
+@frozen
 class Story(Single):
     """An Encounter or Mission, in the order in which it is played. FL-ENC-05.
 

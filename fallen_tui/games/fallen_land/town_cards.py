@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from fallen_tui.engine.records import Single
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.games.fallen_land.card_parts import named
 from fallen_tui.games.fallen_land.effect_base import Do
 from fallen_tui.games.fallen_land.effects_chart import Chart
@@ -20,7 +21,7 @@ WORDS = (40, 80)
 """How many words a story has."""
 
 
-@attrs.frozen(eq=False)
+@frozen
 class TownEvent(Single):
     """What happens in a town at the end of a Turn, known since the deal: a roll on the chart, or a choice. FL-DEC-08.
 

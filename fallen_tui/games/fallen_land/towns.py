@@ -7,6 +7,7 @@ from typing import Literal
 import attrs
 
 from fallen_tui.engine.records import Single
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.games.fallen_land.card_parts import Visit, named, said
 from fallen_tui.games.fallen_land.effect_base import Do
 from fallen_tui.games.fallen_land.moments import Ability, used_up
@@ -17,7 +18,7 @@ from fallen_tui.games.fallen_land.vocabulary import SkillWord, TechnologyWord
 _LETTERS = "abcd"
 
 
-@attrs.frozen(eq=False)
+@frozen
 class Perk(Single):
     """One of the four perks of a faction; `start` is carried out in set-up."""
 
@@ -40,7 +41,7 @@ class Perk(Single):
         )
 
 
-@attrs.frozen(eq=False)
+@frozen
 class Faction(Single):
     """A faction: its town is number `number` of the map. FL-SET-07."""
 
@@ -67,7 +68,7 @@ class Faction(Single):
         )
 
 
-@attrs.frozen(eq=False)
+@frozen
 class Technology(Single):
     """A Town Technology. `price` of Tier 1 and `upgrade` to Tier 2 in coins; Tier 2 gives twice as much. FL-TAB-TECH.
 
@@ -114,7 +115,7 @@ def _given(card: Technology, tier: int) -> tuple[Standing, ...]:
     return (Standing("movement", n=card.movement * tier),)
 
 
-@attrs.frozen(eq=False)
+@frozen
 class Place(Single):
     """What a permanent Point of Interest of the map does. FL-GAP-58."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from fallen_tui.engine.records import FrozenRecord, Record
+from fallen_tui.engine.records_later import define, frozen
 
 NOBODY = -1
 """In place of a seat or a Crown."""
@@ -14,7 +15,7 @@ CREW = "crew"
 """In place of a card: the Party of a rival town, five Characters in one, none of whom is a card. FL-VAR-24."""
 
 
-@attrs.define
+@define
 class Tale(Record):
     """The story card that is being played.
 
@@ -55,7 +56,7 @@ class Tale(Record):
     held: bool = False
 
 
-@attrs.frozen
+@frozen
 class Thrown(FrozenRecord):
     """One die of a check: seat, Crown (5: the Vehicle, 6: a mercenary's die), Total Skill, faces, Successes."""
 
@@ -67,7 +68,7 @@ class Thrown(FrozenRecord):
     successes: int
 
 
-@attrs.define
+@define
 class CheckNow(Record):
     """The check that is under way: what is rolled for, by whom, the dice so far, and what is added to them.
 
@@ -97,7 +98,7 @@ class CheckNow(Record):
         return max(0, sum(die.successes for die in self.dice) + self.fixed + self.extra)
 
 
-@attrs.define
+@define
 class Combat(Record):
     """A combat between players that is under way. A mercenary fights for the seat that hired it.
 
@@ -122,7 +123,7 @@ class Combat(Record):
     wounds: list[int] = attrs.field(factory=lambda: [0, 0])
 
 
-@attrs.define
+@define
 class Offer(Record):
     """A trade that is offered: by whom, to whom (seats that may still accept), what is given and what is wanted.
 
@@ -136,13 +137,13 @@ class Offer(Record):
     wants: tuple[tuple[str, int], ...]
 
 
-@attrs.define
+@define
 class Saga(Record):
     """How far a campaign has come.
 
     chapter   the one that is played; `number` counts chapters and new tries, from 1
     outcomes  chapter -> won or lost; failed: how often
-    boons     those that have been gained; flags: counters that were kept
+    boons     those that have been gained; flags: counters that were kept; before: those before this chapter
     chronicle (number, begun told died met boon closed, text), in order
     """
 
@@ -152,14 +153,19 @@ class Saga(Record):
     failed: dict[str, int] = attrs.field(factory=dict)
     boons: list[str] = attrs.field(factory=list)
     flags: dict[str, list[int]] = attrs.field(factory=dict)
+    before: dict[str, list[int]] = attrs.field(factory=dict)
     chronicle: list[tuple[int, str, str]] = attrs.field(factory=list)
+
+    def place(self, number: int = 0) -> int:
+        """The place among the chapters of what is played, or was under a number: another try has that of the first."""
+        return sum(word == "begun" and each <= (number or self.number) for each, word, _ in self.chronicle)
 
     def note(self, word: str, text: str) -> None:
         """Write something into the Chronicle."""
         self.chronicle.append((self.number, word, text))
 
 
-@attrs.define
+@define
 class Course(Record):
     """How far a scenario has come.
 

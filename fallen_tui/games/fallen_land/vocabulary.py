@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any, Literal, get_args
 
-import attrs
-
 from fallen_tui.engine.library_errors import FieldError, described, hint, listed
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 
 SkillWord = Literal["combat", "survival", "diplomacy", "mechanical", "technical", "medical"]
 DamageKind = Literal["physical", "infected", "radiation", "psychological"]
@@ -162,7 +161,7 @@ CheckKind = Literal["party", "solo", "individual"]
 DamageSource = Literal["story", "action", "pvp", "chips", "hex", "mercenary"]
 TrackWord = Literal["prestige", "town_health", "coins"]
 SaleWord = Literal["spoils", "action", "technology", "chip"]
-NearWord = Literal["town", "resource", "mission", "mercenary", "party", "own_town"]
+NearWord = Literal["town", "resource", "mission", "mercenary", "party", "own_town", "site", "hex"]
 AimWord = Literal["town", "party", "character"]
 RollWord = Literal["move_roll", "flight_roll", "heal_roll", "town_roll", "psych"]
 PriceWord = Literal["technology", "chip", "mercenary", "hit_man", "ally", "neutral_healing"]
@@ -237,11 +236,11 @@ PHASES: tuple[PhaseWord, ...] = get_args(PhaseWord)
 DEEDS: tuple[DeedWord, ...] = get_args(DeedWord)
 TARGETS: tuple[TargetWord, ...] = get_args(TargetWord)[1:]
 
-_AMOUNT = re.compile(r"(?:(-?)([1-9]\d?)d(6|10)([+-]\d{1,3})?|([+-]?\d{1,3}))(?: per ([a-z_]+(?::[a-z_]+)?))?")
+_AMOUNT = re.compile(r"(?:(-?)([1-9]\d?)d(6|10)([+-]\d{1,3})?|([+-]?\d{1,3}))(?: per ([a-z_]+(?::[a-z][a-z0-9_]*)?))?")
 _TEST = re.compile(r"(>=|<=|<|>|=)? ?(-?\d{1,3})")
 
 
-@attrs.frozen
+@frozen
 class Amount(FrozenRecord):
     """So much of something: (dice, minus sign if `minus`) + `plus`, times the count `per` names ('' = once)."""
 
@@ -269,6 +268,11 @@ class Amount(FrozenRecord):
         return cls(int(plus or 0), int(dice), int(sides), per or "", minus == "-")
 
     @property
+    def counter(self) -> str:
+        """The counter of the scenario that it counts; "" for none."""
+        return self.per.removeprefix("counter:") if self.per.startswith("counter:") else ""
+
+    @property
     def fixed(self) -> bool:
         """Whether it is the same every time: no dice, no count."""
         return not self.dice and not self.per
@@ -288,16 +292,17 @@ ONE = Amount(1)
 
 
 def check_count(word: str) -> None:
-    """Raise FieldError unless `word` is a count: a word of COUNTS or gear:CATEGORY."""
+    """Raise FieldError unless `word` is a count: a word of COUNTS, gear:CATEGORY or counter:ID."""
     if word.startswith("gear:"):
         category = word.removeprefix("gear:")
         if category not in GEAR_CATEGORIES:
             raise FieldError(f'"{category}" is no gear category{hint(category, GEAR_CATEGORIES)}')
-    elif word not in COUNTS:
-        raise FieldError(f'"{word}" cannot be counted; counts are {listed(COUNTS)}, gear:CATEGORY{hint(word, COUNTS)}')
+    elif word not in COUNTS and not word.startswith("counter:"):
+        known = f"{listed(COUNTS)}, gear:CATEGORY, and counter:ID in scenarios"
+        raise FieldError(f'"{word}" cannot be counted; counts are {known}{hint(word, COUNTS)}')
 
 
-@attrs.frozen
+@frozen
 class Test(FrozenRecord):
     """A test of a number: at least `low`, at most `high`; None is no bound."""
 

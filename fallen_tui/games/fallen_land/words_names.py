@@ -8,10 +8,9 @@ from functools import lru_cache
 from textwrap import shorten
 from typing import Any
 
-import attrs
-
 from fallen_tui.engine import hexes
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import crew, sentences
 from fallen_tui.games.fallen_land.bonuses import VEHICLE, capacity, health_of, left, load
@@ -25,7 +24,7 @@ BRIEF = 800
 _CARD = re.compile(r"\b(?:ch|sp|ac)\d{3}\b")
 
 
-@attrs.frozen
+@frozen
 class Said(FrozenRecord):
     """One option in words; an empty `rule` is that of the question."""
 
@@ -40,7 +39,7 @@ Teller = Callable[[str], Said]
 """What a key means."""
 
 
-@attrs.frozen
+@frozen
 class Topic(FrozenRecord):
     """How a question is put into words: its prompt, its options, the story card that belongs to it, and in what order
     the options stand, where not in that of the rules."""

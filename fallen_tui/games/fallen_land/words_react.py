@@ -6,6 +6,8 @@ from collections.abc import Callable
 from textwrap import shorten
 from typing import Any
 
+import attrs
+
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import sentences
 from fallen_tui.games.fallen_land.account_words import title
@@ -15,6 +17,7 @@ from fallen_tui.games.fallen_land.rules.moments import GROUPS as MOMENT_GROUPS
 from fallen_tui.games.fallen_land.sentences_words import KIND, counted
 from fallen_tui.games.fallen_land.state import CREW, FOE, NOBODY, State
 from fallen_tui.games.fallen_land.words_deeds import GROUPS
+from fallen_tui.games.fallen_land.words_dice import made_of
 from fallen_tui.games.fallen_land.words_names import (
     Said,
     Topic,
@@ -196,7 +199,8 @@ def _react(view: State, ask: Ask, key: str) -> Said:
         title, kind = GROUPS[MOMENT_GROUPS.get(ask.about[0], "phases")]
         detail = f"until the next Turn you are not asked at any moment of this kind: {kind}"
         return Said(f"Not again this Turn: {title}", detail, rule="FL-DEC-31")
-    return use_of(view, key)
+    said = use_of(view, key)
+    return attrs.evolve(said, odds=made_of(view, ask.seat, key)) if ask.about[0] == "dice" else said
 
 
 def _hush_last(view: State, ask: Ask) -> Callable[[str], int]:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Protocol
 
-import attrs
-
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.rules import Answer
 from fallen_tui.tui.ink import Line
 
 
-@attrs.frozen
+@frozen
 class Done(FrozenRecord):
     """The question is answered."""
 

@@ -12,7 +12,6 @@ from fallen_tui.tui.controls.one import One
 from fallen_tui.tui.ink import BLANK, line
 from fallen_tui.tui.pane import Pane
 from fallen_tui.tui.scene import Act, Reader
-from fallen_tui.tui.screens.barred import reasons
 from fallen_tui.tui.screens.course import Course
 
 
@@ -197,6 +196,8 @@ class TableScreen(Course):
     def read_reasons(self) -> None:
         """Why options are barred."""
         if self.scene.ask is not None:
+            from fallen_tui.tui.screens.barred import reasons
+
             self.read(reasons(self.scene.question, self.match.game.id, self.scene.chosen))
 
     def hurry(self) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from fallen_tui.engine.errors import IllegalAnswer
 from fallen_tui.games.fallen_land import events as e
+from fallen_tui.games.fallen_land.barred import why_not
 from fallen_tui.games.fallen_land.bonuses import skill_total, total
 from fallen_tui.games.fallen_land.rules import bank
 from fallen_tui.games.fallen_land.rules.business import deal
@@ -367,6 +368,33 @@ def test_at_anothers_moment_a_card_is_aimed_at_that_player(bench):
     assert targets(table.state, 0, action, Moment("deed_end", 2)) == ["seat:2"]
     table.rewrite(card, target_if={"vehicle": True}, do=[{"damage": 1}], target="rival_party", red=True)
     assert targets(table.state, 0, table.state.cards.actions[card], None) == []
+
+
+@pytest.mark.rule("FL-ACT-11")
+@pytest.mark.parametrize(
+    ("target", "test", "own", "other"),
+    [
+        ("any_town", {"chips": ">=1"}, "town:0", "town:1"),
+        ("own_town", {"chips": ">=1"}, "town:0", None),
+        ("any_party", {"chips": ">=1"}, "seat:0", "seat:1"),
+        ("any_character", {"chips": ">=1"}, "char:0:{0}", "char:1:{1}"),
+    ],
+)
+def test_what_a_target_has_to_be_ones_own_has_to_be_too(bench, target, test, own, other):
+    """A card that asks something of its target asks it of one's own side; what meets it there is a target."""
+    table = bench(2)
+    people = [table.crew(seat, n=1)[0] for seat in (0, 1)]
+    card = table.action(0, {"coins": 1}, target=target, target_if=test, when="deed")
+    action = table.state.cards.actions[card]
+    own, other = own.format(*people), other and other.format(*people)
+    table.player(1).chips = 1
+    assert targets(table.state, 0, action, None) == ([other] if other else [])
+    assert menu_plays(table.state, 0, "deed") == ((f"play:{card}",) if other else ())
+    if not other:
+        assert why_not(table.state, 0, card, "deed") == "there is no target for it (FL-ACT-11)"
+    table.player(0).chips = 1
+    assert targets(table.state, 0, action, None) == [own, *([other] if other else [])]
+    assert menu_plays(table.state, 0, "deed") == (f"play:{card}",)
 
 
 # --- while it is played ---

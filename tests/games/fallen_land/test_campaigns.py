@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import orjson
@@ -12,14 +13,16 @@ from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.history import apply_all
 from fallen_tui.engine.table import Table
+from fallen_tui.games.fallen_land import account, open_game, scenario_files, words
 from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land import open_game, scenario_files, words
 from fallen_tui.games.fallen_land.campaign import read_campaign
 from fallen_tui.games.fallen_land.events import scenario as s
 from fallen_tui.games.fallen_land.look import look
 from fallen_tui.games.fallen_land.rules import campaign as rules
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
+from fallen_tui.games.fallen_land.rules.effects_phase import rebuild
 from fallen_tui.games.fallen_land.rules.movement import movement_points
+from fallen_tui.games.fallen_land.rules.play import scenario_step
 from fallen_tui.games.fallen_land.rules.scenario import finish
 from fallen_tui.games.fallen_land.scenario import LEVELS
 from fallen_tui.games.fallen_land.scenario_cards import course_of, staged
@@ -81,6 +84,13 @@ def over(table: Any, outcome: str, *answers: Any, **more: Any) -> Any:
     """Close the chapter and answer what is asked; Mission chips fall where they fall."""
     winners = (0,) if outcome == "won" else ()
     return table.run(finish(table.state, outcome, "goal", winners), *answers, **more)
+
+
+def die(table: Any) -> None:
+    """The whole Party dies."""
+    for crown, member in table.player().party:
+        e.Died(0, crown, member.card, "other").apply(table.state)
+    e.PartyLost(0).apply(table.state)
 
 
 @pytest.mark.rule("FL-CAM-02", "FL-CAM-05", "FL-CAM-06", "FL-DRF-08")
@@ -145,6 +155,41 @@ def test_a_lost_chapter_is_played_once_more_for_two_prestige(saga):
     assert state.result.reason == "campaign_lost"
 
 
+@pytest.mark.rule("FL-CAM-04")
+def test_another_try_begins_with_the_numbers_of_the_first(saga):
+    """What a failed try counted is undone; what the chapter before it has kept is not. The dead stay dead."""
+    table = saga(memories=[{"when": {"lost": "two"}, "text": "The hill is bare."}])
+    state = table.state
+    state.course.counters["trust"] = [2]
+    over(table, "won", "horn", dice=SEVEN)
+    state.course.counters["trust"] = [5]
+    card = table.player().member(1).card
+    e.Died(0, 1, card, "other").apply(state)
+    over(table, "lost", "yes", dice=SEVEN)
+    assert (state.course.saga.chapter, state.course.counters["trust"]) == ("two", [2])
+    assert not any("bare" in line for line in look(state, 0, "chronicle")), "it is not lost while it is tried again"
+    assert card in state.out
+    state.course.counters["trust"] = [4]
+    over(table, "won", "rope", dice=SEVEN)
+    assert (state.course.saga.chapter, state.course.counters["trust"]) == ("three", [4])
+
+
+@pytest.mark.rule("FL-CAM-04")
+def test_the_first_chapter_tried_again_begins_with_its_start(saga):
+    table = saga()
+    table.state.course.counters["trust"] = [5]
+    over(table, "lost", "yes", dice=SEVEN)
+    assert table.state.course.counters["trust"] == [0]
+
+
+def test_another_try_of_an_old_journal_goes_on_with_its_numbers(saga):
+    table = saga()
+    table.state.course.counters["trust"] = [5]
+    s.ChapterClosed("one", "lost", "", "").apply(table.state)
+    open_game().registry.decode({"t": "chapterbegan", "chapter": "one", "again": True}).apply(table.state)
+    assert table.state.course.counters["trust"] == [5]
+
+
 @pytest.mark.rule("FL-CAM-04", "FL-CAM-06")
 @pytest.mark.parametrize(("prestige", "answers"), [(5, ("no",)), (1, ())])
 def test_a_lost_chapter_may_lead_elsewhere(saga, prestige, answers):
@@ -173,6 +218,42 @@ def test_a_boon_helps_as_each_chapter_begins(saga):
     assert table.player().coins == 5 + 6
 
 
+@pytest.mark.rule("FL-CAM-06")
+@pytest.mark.parametrize("again", [False, True])
+def test_a_party_to_be_formed_anew_does_not_lose_the_chapter(saga, again):
+    """Neither the next chapter nor another try is lost by the Party that died before it began."""
+    defeat = {"defeat": {"party": "lost"}}
+    table = saga({"one": defeat, "two": defeat})
+    state = table.state
+    state.turn, state.phase = 4, "exploits"
+    die(table)
+    over(table, "lost" if again else "won", "yes" if again else "horn", dice=SEVEN)
+    table.run(scenario_step(state))
+    assert (state.phase, state.turn, state.course.saga.number) == ("effects", 1, 2)
+    e.PartyFormed(0).apply(state)
+    table.crew(0, n=2)
+    state.phase = "exploits"
+    table.run(scenario_step(state))
+    assert state.phase == "exploits"
+    die(table)
+    run = table.run(scenario_step(state), *([] if again else ["no"]))
+    assert [(each.chapter, each.outcome) for each in run.of(s.ChapterClosed)] == [("one" if again else "two", "lost")]
+
+
+@pytest.mark.rule("FL-CAM-06")
+def test_a_party_that_cannot_be_formed_anew_is_lost(saga):
+    table = saga({"two": {"defeat": {"party": "lost"}}})
+    state = table.state
+    die(table)
+    over(table, "won", "horn", dice=SEVEN)
+    state.decks["character"].draw.clear()
+    state.decks["character"].discard.clear()
+    table.run(rebuild(state, 0))
+    state.phase = "close"
+    table.run(scenario_step(state), "no")
+    assert state.course.saga.outcomes["two"] == "lost"
+
+
 @pytest.mark.rule("FL-CAM-07")
 def test_of_its_set_up_a_chapter_takes_what_is_new(saga):
     setting = {"coins": 50, "town_health": 70, "missions": 2, "technologies": ["law"], "place": "H07", "box": ["ac001"]}
@@ -188,6 +269,58 @@ def test_of_its_set_up_a_chapter_takes_what_is_new(saga):
     assert "ac001" not in state.out
     assert not state.world
     assert "mill" not in state.out
+
+
+@pytest.mark.rule("FL-CAM-03", "FL-CAM-07")
+def test_the_briefing_of_a_later_chapter_says_with_what_one_comes(saga):
+    setting = {"coins": 50, "technologies": ["law"], "resources": "none"}
+    table = saga({"one": {"setup": setting}, "two": {"setup": setting}})
+    state = table.state
+
+    def told() -> list[str]:
+        return [line.strip() for line in look(state, 0, "briefing")]
+
+    fresh = "Each player begins with 50 coins, 6 Characters, 10 Spoils and 3 Action cards."
+    gained = "Your town gains the Law and Order, where it lacks that and has room for it."
+    assert fresh in told()
+    assert "Trust: 0" in told()
+    state.course.counters["trust"] = [3]
+    over(table, "lost", "yes", dice=SEVEN)
+    assert fresh not in told(), "a first chapter that is tried again is no fresh game"
+    state.course.counters["trust"] = [3]
+    over(table, "won", "horn", dice=SEVEN)
+    state.course.counters["trust"] = [4]
+    assert not any("begins with" in line for line in told())
+    assert any(line.startswith("You come as you stand: your people, their gear") for line in told())
+    assert gained in told()
+    assert "All Resources are destroyed." in told()
+    assert "Trust: 3" in told(), "what was kept stands as it stood when the chapter began"
+
+
+BOTH = {"any": [{"won": "one"}, {"lost": "one"}]}
+
+
+@pytest.mark.rule("FL-CAM-06")
+@pytest.mark.parametrize(
+    ("chapters", "of"),
+    [
+        (["one", "two", "three"], " of 3"),
+        (["one", {"id": "two", "after": {"won": "one"}}, {"id": "three", "after": {"lost": "one"}}], " of 2"),
+        (["one", {"id": "two", "after": BOTH}, {"id": "three", "after": {"won": "two"}}], " of 3"),
+        (["one", {"id": "two", "after": {"counter": {"trust": 1}}}, {"id": "three", "after": {"won": "one"}}], ""),
+        (["one", "two", {"id": "three", "after": {"not": {"won": "one"}}}], " of 2"),
+    ],
+)
+def test_which_chapter_it_is_of_how_many_that_are_played(saga, chapters, of):
+    table = saga(chapters=chapters)
+    state = table.state
+    assert look(state, 0, "goal")[0] == f"The Long Road: chapter 1{of}."
+    run = over(table, "lost", "yes", dice=SEVEN)
+    assert look(state, 0, "goal")[0] == f"The Long Road: chapter 1{of}.", "another try is the same chapter"
+    (begun,) = run.of(s.ChapterBegan)
+    assert account.tell(state, begun, 0).startswith("Once more: ")
+    lines = look(state, 0, "chronicle")
+    assert [each for each in lines if "Chapter one" in each] == ["1. Chapter one", "1. Chapter one (once more)"]
 
 
 @pytest.mark.rule("FL-CAM-08")
@@ -277,3 +410,12 @@ def test_bots_play_every_campaign_under_invariants_and_it_folds(id, kind):
     assert folded.players == table.state.players
     assert folded.course == table.state.course
     assert folded.cards is table.state.cards
+
+
+def test_what_is_told_of_things_left_out_counts_no_letters():
+    """They are learnt from a loom, a clerk's files or a courier, too, before a letter has been brought to anybody."""
+    setup = Setup("fallen_land", "scenario", (SeatSpec("random", "R"),), "x", options=(("scenario", "ca11"),))
+    scenario = open_game().new(scenario_files.stage(setup)).cards.scenario
+    (told,) = [rule.story for rule in scenario.rules if rule.counter == "gaps"]
+    assert "barn" in told
+    assert not re.search(r"\b(one|two|three|four) letters?\b", told, re.IGNORECASE)

@@ -108,7 +108,7 @@ VERB_SAMPLES = {
     "may": ("{label: Pay, do: [{prestige: 1}]}", "{label: Pay, cost: {coins: 2}, do: [{prestige: 1}]}", 'you may, "Pay", pay 2 coins: gain 1 Prestige'),
     "roll": ('{"1-2": [{prestige: 1}]}', '{die: 10, "1": [], "2-10": [{coins: 1}]}', "roll 1d10 (1: nothing happens / 2-10: gain 1 Salvage Coin)"),
     "repeat": ("{n: 2, do: [{prestige: 1}]}", "{n: 1 per gear:food, do: [{coins: 1}]}", "1 time for each equipped food item: gain 1 Salvage Coin"),
-    "counter": ("{sieges: 1}", "{sieges: -1d6, hands: 2, who: all}", "[[sieges]] [[sieges|falls by 1d6|changes]] and [[hands]] [[hands|rises by 2|changes]]"),
+    "counter": ("{sieges: 1}", "{sieges: -1d6, hands: 2, who: all}", '[[sieges|* falls by 1d6|* changes|"*" is struck out]] and [[hands|* rises by 2|* changes|"*" is noted]]'),
     "open_site": ("mill", "{site: mill, at: here}", "[[mill]] opens here"),
     "close_site": ("mill", "{site: mill, done: true}", "[[mill]] is done"),
     "move_site": ("{site: mill, toward: C07}", "{site: mill, toward: nearest_party, n: 2}", "[[mill]] moves 2 hexes toward the nearest Party"),
@@ -223,7 +223,8 @@ CONDITION_SAMPLES = {
     "party": ("lost", "your Party is lost"),
     "counter": (
         '{sieges: 3, parts: "<=1"}',
-        "[[sieges]] is [[sieges|3 or more|so]] and [[parts]] is [[parts|1 or less|so]]",
+        '[[sieges|*|*|"*"]] is [[sieges|3 or more|so|3 or more]] and '
+        '[[parts|*|*|"*"]] is [[parts|1 or less|so|1 or less]]',
     ),
     "site": ("mill", "[[mill]] is done"),
     "at_site": ("mill", "your Party is at [[mill]]"),

@@ -3,6 +3,8 @@
 import pytest
 
 from fallen_tui.games.fallen_land import events as e
+from fallen_tui.games.fallen_land import odds
+from fallen_tui.games.fallen_land.chances import ones_chance, share
 from fallen_tui.games.fallen_land.rules import bank, towns
 from fallen_tui.games.fallen_land.rules.checks import party_check, solo_check
 from fallen_tui.games.fallen_land.rules.desk import desk
@@ -146,6 +148,66 @@ def test_the_moments_of_a_story_card(bench):
 
 
 @moments("story", "outcome", "check", "dice")
+@pytest.mark.rule("FL-CHK-12", "FL-INF-10")
+@pytest.mark.parametrize(
+    ("do", "said"),
+    [
+        ([{"successes": 1}], "3 of 4: failed"),
+        ([{"successes": 2}], "4 of 4: passed"),
+        ([{"successes": "1 per character"}, {"damage": 1}], "5 of 4: passed"),
+        ([{"successes": "2 per missing"}], "6 of 4: passed"),
+        ([{"successes": {"n": 2, "skill": "medical"}}, {"prestige": 1}], ""),
+        ([{"successes": "1d6"}], "83% to pass"),
+        ([{"successes": -3}, {"prestige": 1}], "0 of 4: failed"),
+        ([{"pass_check": True}], "passed"),
+        ([{"roll": {"1-3": [{"pass_check": True}], "4": [{"successes": 2}]}}], "67% to pass"),
+        ([{"if": {"coins": 1}, "then": [{"successes": 2}]}], "4 of 4: passed"),
+        ([{"if": {"chance": 3}, "then": [{"successes": 2}]}], ""),
+        ([{"choose": [{"label": "A", "do": []}, {"label": "B", "do": [{"successes": 3}]}]}], "5 of 4: passed"),
+        ([{"may": {"label": "Pay", "cost": {"coins": 99}, "do": [{"successes": 2}]}}, {"prestige": 1}], ""),
+        ([{"repeat": {"n": 2, "do": [{"successes": 1}]}}], "4 of 4: passed"),
+        ([{"prestige": 1}], ""),
+    ],
+)  # fmt: skip
+def test_after_the_dice_a_card_says_what_it_makes_of_the_check(bench, do, said):
+    table = bench(1)
+    table.crew(0, 11, 11, 0)
+    card = table.action(0, *do, when={"moment": "dice", "result": "failure"})
+    run = table.start(party_check(table.state, 0, "combat", 4), dice=((9, 9, 9),))
+    assert table.state.check.successes == 2
+    question = table.game.question(table.game.view(table.state, 0), run.ask)
+    (choice,) = [each for each in question.choices if each.key == f"play:{card}"]
+    assert choice.odds == said
+
+
+@pytest.mark.rule("FL-CHK-12", "FL-SKL-07")
+def test_what_a_card_makes_of_the_dice_counts_the_1s_that_may_be_rolled_again(bench):
+    table = bench(1)
+    table.crew(0, 5, 5)
+    card = table.action(0, {"successes": 1}, when={"moment": "dice", "result": "failure"})
+    again = table.action(0, {"reroll": "dice"}, when={"moment": "dice", "result": "failure"})
+    run = table.start(party_check(table.state, 0, "combat", 3), "stop", dice=((1, 9),))
+    question = table.game.question(table.game.view(table.state, 0), run.ask)
+    said = {each.key: each.odds for each in question.choices}
+    check = table.state.check
+    assert said["pass"] == f"{share(ones_chance(check.dice, 2))} to pass"
+    assert said[f"play:{card}"] == f"2 of 3, {share(ones_chance(check.dice, 1))} to pass"
+    dice = tuple(odds.die_of(die.total, die.master) for die in check.dice)
+    assert said[f"play:{again}"] == f"{share(odds.chance_float(dice, 0, 3))} to pass"
+
+
+@pytest.mark.rule("FL-CHK-12")
+def test_whoever_hinders_a_check_reads_what_becomes_of_it(bench):
+    table = bench(2)
+    table.crew(0, 11, 11)
+    table.dummy(1)
+    when = {"moment": "dice", "result": "success", "whose": "other"}
+    card = table.action(1, {"successes": -1}, when=when, target="rival")
+    run = table.start(party_check(table.state, 0, "combat", 2), dice=((9, 9),))
+    question = table.game.question(table.game.view(table.state, 1), run.ask)
+    assert [each.odds for each in question.choices if each.key == f"play:{card}"] == ["1 of 2: failed"]
+
+
 @pytest.mark.parametrize(
     ("when", "fits"),
     [

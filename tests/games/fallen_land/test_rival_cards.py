@@ -402,6 +402,6 @@ def test_every_other_red_dot_card_can_be_played_on_a_rival():
 def shores(table):
     """A hex of each kind that cards ask for."""
     board = table.state.cards.board
-    kinds = ("plains", "city", "radiation")
+    kinds = ("plains", "mountain", "city", "radiation")
     found = [next(hex.name for hex in board.hexes.values() if kind in hex.terrains) for kind in kinds]
     return [*found, sorted(table.state.cards.shore)[0]]

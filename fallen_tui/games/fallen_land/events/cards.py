@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import attrs
-
 from fallen_tui.engine.events import Event
+from fallen_tui.engine.records_later import define
 from fallen_tui.games.fallen_land.events.registry import fact
 from fallen_tui.games.fallen_land.state import NOBODY, Attached, Ride, State
 
 
 @fact("deck")
-@attrs.define
+@define
 class DeckShuffled(Event):
     """A new draw pile, top card first; the cards come from the box or from the discard pile. FL-GEN-06."""
 
@@ -22,7 +21,7 @@ class DeckShuffled(Event):
 
 
 @fact("spared")
-@attrs.define
+@define
 class Spared(Event):
     """Nothing is taken of a seat: a card protects its Party or town, or ("") there is nothing of the kind.
 
@@ -39,7 +38,7 @@ class Spared(Event):
 
 
 @fact("unaffordable")
-@attrs.define
+@define
 class Unaffordable(Event):
     """A card offers a technology (its kind, random or choice) that a seat cannot pay for. FL-TEC-22."""
 
@@ -52,7 +51,7 @@ class Unaffordable(Event):
 
 
 @fact("turned", reveals=True)
-@attrs.define
+@define
 class Turned(Event):
     """The top card of a deck begins its discard pile. FL-SET-01, FL-GEN-06."""
 
@@ -66,7 +65,7 @@ class Turned(Event):
 
 
 @fact("drawn", reveals=True)
-@attrs.define
+@define
 class Drawn(Event):
     """Cards off the top of a deck for a seat; `open`: everybody sees them, else their owner alone."""
 
@@ -84,7 +83,7 @@ class Drawn(Event):
 
 
 @fact("moved")
-@attrs.define
+@define
 class Moved(Event):
     """Cards from zone to zone. `secret`: only the seats of the two zones know which."""
 
@@ -105,7 +104,7 @@ class Moved(Event):
 
 
 @fact("found", reveals=True)
-@attrs.define
+@define
 class Found(Event):
     """Cards taken out of the midst of a draw pile by a search; the pile is shuffled afterwards."""
 
@@ -133,7 +132,7 @@ def _keep_secret(state: State, cards: tuple[str, ...], seat: int) -> None:
 
 
 @fact("reshuffled")
-@attrs.define
+@define
 class Reshuffled(Event):
     """A draw pile in a new order, top card first."""
 
@@ -145,7 +144,7 @@ class Reshuffled(Event):
 
 
 @fact("peeked", reveals=True)
-@attrs.define
+@define
 class Peeked(Event):
     """A seat looks at hidden cards, which stay where they are."""
 
@@ -156,7 +155,7 @@ class Peeked(Event):
 
 
 @fact("fixed")
-@attrs.define
+@define
 class FixedTo(Event):
     """Permanent equipment becomes part of another Spoils card for ever, wherever that one goes. FL-EQP-15."""
 
@@ -171,7 +170,7 @@ class FixedTo(Event):
 
 
 @fact("rode")
-@attrs.define
+@define
 class RideTaken(Event):
     """A Vehicle of a zone becomes the Party's. FL-EQP-10."""
 
@@ -185,7 +184,7 @@ class RideTaken(Event):
 
 
 @fact("dismounted")
-@attrs.define
+@define
 class RideLeft(Event):
     """A Vehicle leaves the Party into a zone, and all that it carries into another."""
 
@@ -204,7 +203,7 @@ class RideLeft(Event):
 
 
 @fact("ridestolen")
-@attrs.define
+@define
 class RideStolen(Event):
     """A Vehicle changes Parties with all that is stowed in it. FL-EQP-08."""
 
@@ -220,7 +219,7 @@ class RideStolen(Event):
 
 
 @fact("attached")
-@attrs.define
+@define
 class AttachedTo(Event):
     """An Action card out of limbo stays in play at a seat. where: town, party, "crown:CROWN". FL-ACT-03."""
 
@@ -236,7 +235,7 @@ class AttachedTo(Event):
 
 
 @fact("detached")
-@attrs.define
+@define
 class Detached(Event):
     """An attached card leaves play into its discard pile, or another zone. FL-ATU-02."""
 
@@ -263,7 +262,7 @@ def _attachments(state: State, seat: int, where: str) -> list[Attached]:
 
 
 @fact("played")
-@attrs.define
+@define
 class Played(Event):
     """An Action card from a hand into limbo: it is being played; `target` in the words of the question for it."""
 
@@ -278,7 +277,7 @@ class Played(Event):
 
 
 @fact("cancelled")
-@attrs.define
+@define
 class Cancelled(Event):
     """A card or ability that was played takes no effect. FL-ACT-10."""
 
@@ -288,7 +287,7 @@ class Cancelled(Event):
 
 
 @fact("used")
-@attrs.define
+@define
 class Used(Event):
     """An ability of a card in play is used; `key` counts towards its limit, "" where it has none. FL-CHR-13.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from fallen_tui.engine.events import Event
+from fallen_tui.engine.records_later import define
 from fallen_tui.games.fallen_land import odds
 from fallen_tui.games.fallen_land.events.registry import fact
 from fallen_tui.games.fallen_land.state import NOBODY, CheckNow, State, Thrown
@@ -14,7 +15,7 @@ OF_STORIES = ("party", "solo", "individual")
 
 
 @fact("check")
-@attrs.define
+@define
 class CheckBegan(Event):
     """A check is called for; one that is under way waits below it. FL-CHK-01.
 
@@ -53,7 +54,7 @@ class CheckBegan(Event):
 
 
 @fact("checkready")
-@attrs.define
+@define
 class CheckReadied(Event):
     """The check of one Character on an Individual card is at hand; the dice of all fall later. FL-CHK-07."""
 
@@ -71,7 +72,7 @@ class CheckReadied(Event):
 
 
 @fact("checkwaits")
-@attrs.define
+@define
 class CheckWaits(Event):
     """The check at hand waits for the dice of all, with what cards have made of it. FL-CHK-07."""
 
@@ -84,7 +85,7 @@ class CheckWaits(Event):
 
 
 @fact("eachthrown")
-@attrs.define
+@define
 class EachThrown(Event):
     """The dice of an Individual check, all at once: (seat, Crown, Total Skill, Master, face). FL-CHK-07, FL-SKL-11."""
 
@@ -97,7 +98,7 @@ class EachThrown(Event):
 
 
 @fact("checkdice")
-@attrs.define
+@define
 class DiceThrown(Event):
     """All dice of the check at once, in Party order: (seat, Crown, Total Skill, Master, face). FL-SKL-11."""
 
@@ -108,7 +109,7 @@ class DiceThrown(Event):
 
 
 @fact("checkagain")
-@attrs.define
+@define
 class DieRerolled(Event):
     """A die of the check is rolled again, by its place: a 1 for one more Success, or `anew`, in place of its face.
 
@@ -131,7 +132,7 @@ class DieRerolled(Event):
 
 
 @fact("checkchange")
-@attrs.define
+@define
 class CheckChanged(Event):
     """A card or ability adds Successes to the check or takes them away, or decides it: success, failure, fled."""
 
@@ -145,7 +146,7 @@ class CheckChanged(Event):
 
 
 @fact("checkover")
-@attrs.define
+@define
 class CheckEnded(Event):
     """The check is over; one that waited below it goes on. FL-SKL-12."""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import attrs
-
 from fallen_tui.engine.events import Event
+from fallen_tui.engine.records_later import define
 from fallen_tui.games.fallen_land.events.registry import fact
 from fallen_tui.games.fallen_land.state import CREW, NOBODY, Combat, Mercenary, State
 
 
 @fact("combat")
-@attrs.define
+@define
 class CombatBegan(Event):
     """A fight begins; one that is under way waits below it. FL-PVP-01, FL-PVP-36.
 
@@ -59,7 +58,7 @@ def place_of(state: State, side: tuple[int, str, int]) -> str:
 
 
 @fact("stands", reveals=True)
-@attrs.define
+@define
 class StandsTaken(Event):
     """Fight or Flight of both sides, shown together: fight, flight. FL-PVP-10, FL-GAP-32."""
 
@@ -68,7 +67,7 @@ class StandsTaken(Event):
 
 
 @fact("chase")
-@attrs.define
+@define
 class ChaseRolled(Event):
     """The totals of the Flight roll; `flees` is 0 where the Attacker flees, 1 the Defender. FL-PVP-13, FL-PVP-16."""
 
@@ -78,7 +77,7 @@ class ChaseRolled(Event):
 
 
 @fact("ambush")
-@attrs.define
+@define
 class StruckFirst(Event):
     """First Strike deals so many points. FL-PVP-07, FL-NPC-15."""
 
@@ -87,7 +86,7 @@ class StruckFirst(Event):
 
 
 @fact("round")
-@attrs.define
+@define
 class RoundBegan(Event):
     """A Combat round begins. FL-PVP-11."""
 
@@ -98,7 +97,7 @@ class RoundBegan(Event):
 
 
 @fact("roundresult")
-@attrs.define
+@define
 class RoundFought(Event):
     """The Successes of both sides in a round. FL-PVP-18, FL-PVP-20."""
 
@@ -107,7 +106,7 @@ class RoundFought(Event):
 
 
 @fact("foedice")
-@attrs.define
+@define
 class FoeRolled(Event):
     """The die of somebody whom a card brings, 1s rolled again as the odds advise, and its Successes. FL-NPC-24."""
 
@@ -116,7 +115,7 @@ class FoeRolled(Event):
 
 
 @fact("foehurt")
-@attrs.define
+@define
 class FoeHurt(Event):
     """Damage to the one in a Solo PVP who is no Character. FL-NPC-09."""
 
@@ -128,7 +127,7 @@ class FoeHurt(Event):
 
 
 @fact("casualties")
-@attrs.define
+@define
 class Casualties(Event):
     """How many Characters each side has lost by now. FL-PVP-31."""
 
@@ -140,7 +139,7 @@ class Casualties(Event):
 
 
 @fact("combatover")
-@attrs.define
+@define
 class CombatEnded(Event):
     """The fight is over; one that waited below it goes on. FL-PVP-22.
 
@@ -164,7 +163,7 @@ def _now(state: State) -> Combat:
 
 
 @fact("hired")
-@attrs.define
+@define
 class MercenaryHired(Event):
     """A mercenary from the hand onto the town hex, with its assignment and target. FL-NPC-01, FL-NPC-03, FL-NPC-04."""
 
@@ -179,7 +178,7 @@ class MercenaryHired(Event):
 
 
 @fact("hitman")
-@attrs.define
+@define
 class HitManHired(Event):
     """A hit man from the hand into limbo, to kill ("char:SEAT:CARD") or to join ("crown:CROWN"). FL-NPC-19."""
 
@@ -194,7 +193,7 @@ class HitManHired(Event):
 
 
 @fact("bandmoved")
-@attrs.define
+@define
 class MercenaryMoved(Event):
     """A mercenary walks; `path` the hexes entered, the last of them `to`. FL-NPC-06."""
 
@@ -208,7 +207,7 @@ class MercenaryMoved(Event):
 
 
 @fact("bandhurt")
-@attrs.define
+@define
 class MercenaryHurt(Event):
     """Damage to a mercenary, whatever its kind. FL-NPC-09."""
 
@@ -221,7 +220,7 @@ class MercenaryHurt(Event):
 
 
 @fact("bandgone")
-@attrs.define
+@define
 class MercenaryLeft(Event):
     """A mercenary leaves play: done, killed, cancelled, recalled (its target is gone). FL-NPC-07, FL-GAP-44."""
 

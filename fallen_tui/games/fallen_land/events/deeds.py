@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import attrs
-
 from fallen_tui.engine.events import Event
+from fallen_tui.engine.records_later import define
 from fallen_tui.games.fallen_land.events.registry import fact
 from fallen_tui.games.fallen_land.state import NOBODY, Boost, State, Tale
 
 
 @fact("weeksgiven")
-@attrs.define
+@define
 class WeeksGiven(Event):
     """A player's weeks of this Party Exploits Phase begin. FL-EXP-02."""
 
@@ -23,7 +22,7 @@ class WeeksGiven(Event):
 
 
 @fact("deed")
-@attrs.define
+@define
 class DeedBegan(Event):
     """A Deed is begun, and its weeks are spent: movement, encounter, pvp, resource, healing, mission, wait. FL-EXP-03.
 
@@ -44,7 +43,7 @@ class DeedBegan(Event):
 
 
 @fact("deedover")
-@attrs.define
+@define
 class DeedEnded(Event):
     """A Deed is over; skill bonuses that lasted as long as it run out, everybody's."""
 
@@ -62,7 +61,7 @@ def _lasts(boost: Boost) -> bool:
 
 
 @fact("movedie")
-@attrs.define
+@define
 class MoveRolled(Event):
     """The die of a Movement Deed, and the movement points it makes with the bonus. FL-MOV-01."""
 
@@ -72,7 +71,7 @@ class MoveRolled(Event):
 
 
 @fact("fleedie")
-@attrs.define
+@define
 class FlightRolled(Event):
     """The die of a Flight from a story card, its total with the bonus, and what it had to exceed. FL-FLT-03."""
 
@@ -83,7 +82,7 @@ class FlightRolled(Event):
 
 
 @fact("healdice")
-@attrs.define
+@define
 class HealingRolled(Event):
     """The dice of a Healing Deed, and the points they heal. FL-HEA-01, FL-HEA-02."""
 
@@ -93,7 +92,7 @@ class HealingRolled(Event):
 
 
 @fact("refused")
-@attrs.define
+@define
 class Refused(Event):
     """A player says no to another and is not asked again this Turn: for "healing", or a place on a common card."""
 
@@ -114,7 +113,7 @@ def refusal(seat: int, by: int, what: str) -> str:
 
 
 @fact("tale")
-@attrs.define
+@define
 class StoryBegan(Event):
     """A story card out of its deck, or a visit to a Point of Interest, is played from its beginning. FL-ENC-05."""
 
@@ -138,7 +137,7 @@ class StoryBegan(Event):
 
 
 @fact("talestage")
-@attrs.define
+@define
 class StoryStage(Event):
     """The story card goes to its next stage, see `Tale`; StoryResult brings the outcome. `held`: no Flight from it."""
 
@@ -151,7 +150,7 @@ class StoryStage(Event):
 
 
 @fact("talecoins")
-@attrs.define
+@define
 class Scavenged(Event):
     """So many coins were scavenged off the story card, or have been given back (0). FL-ENC-07, FL-FLT-05."""
 
@@ -163,7 +162,7 @@ class Scavenged(Event):
 
 
 @fact("taletested")
-@attrs.define
+@define
 class StoryTested(Event):
     """Who stands the test of a Solo card, or is next on an Individual one; NOBODY once all are through. FL-CHK-04."""
 
@@ -175,7 +174,7 @@ class StoryTested(Event):
 
 
 @fact("taledice")
-@attrs.define
+@define
 class EachRolled(Event):
     """The die of every Character who takes part: (Crown, roll)."""
 
@@ -187,7 +186,7 @@ class EachRolled(Event):
 
 
 @fact("talejoined")
-@attrs.define
+@define
 class StoryJoined(Event):
     """Another Party takes part in the story card. FL-WLD-09, FL-GAP-55."""
 
@@ -198,7 +197,7 @@ class StoryJoined(Event):
 
 
 @fact("talepassed")
-@attrs.define
+@define
 class StoryPassed(Event):
     """Every check of the story card counts as passed; `card` is what makes it so, "" where many could."""
 
@@ -214,7 +213,7 @@ class StoryPassed(Event):
 
 
 @fact("taleresult", reveals=True)
-@attrs.define
+@define
 class StoryResult(Event):
     """The checks are decided: success or failure, and the outcomes may be read. FL-ENC-09, FL-INF-10.
 
@@ -233,7 +232,7 @@ class StoryResult(Event):
 
 
 @fact("taleover")
-@attrs.define
+@define
 class StoryEnded(Event):
     """The story card is done with: success, failure, fled, skipped, replaced, open, dead. FL-ENC-11.
 
@@ -260,7 +259,7 @@ def _tale(state: State) -> Tale:
 
 
 @fact("trucebegun")
-@attrs.define
+@define
 class TruceBegan(Event):
     """Parties that have completed a card together stay bound in its hex until one of them leaves it. FL-WLD-14."""
 
@@ -272,7 +271,7 @@ class TruceBegan(Event):
 
 
 @fact("truceover")
-@attrs.define
+@define
 class TruceEnded(Event):
     """A Party has left the hex of a common card: the protections there are over. FL-WLD-14."""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import attrs
-
 from fallen_tui.engine.events import Event
+from fallen_tui.engine.records_later import define
 from fallen_tui.games.fallen_land.events.registry import fact
 from fallen_tui.games.fallen_land.state import CROWNS, NOBODY, Boost, Member, State
 
 
 @fact("joined")
-@attrs.define
+@define
 class Joined(Event):
     """A Character (or hit man) out of a zone into a Crown. FL-SET-11, FL-CHR-07."""
 
@@ -25,7 +24,7 @@ class Joined(Event):
 
 
 @fact("enrolled")
-@attrs.define
+@define
 class Enrolled(Event):
     """A Character out of a zone into the Town Roster. FL-MAT-06."""
 
@@ -39,7 +38,7 @@ class Enrolled(Event):
 
 
 @fact("benched")
-@attrs.define
+@define
 class Benched(Event):
     """A Character from a Crown to the Roster, damage and attached cards with them, gear in `aside`. FL-GAP-51."""
 
@@ -56,7 +55,7 @@ class Benched(Event):
 
 
 @fact("called")
-@attrs.define
+@define
 class Called(Event):
     """A Character from the Roster to a Crown. FL-MAT-08."""
 
@@ -72,7 +71,7 @@ class Called(Event):
 
 
 @fact("kidnapped")
-@attrs.define
+@define
 class Kidnapped(Event):
     """A Character of a Party or a Roster goes to another seat's Roster; gear stays in the victim's `aside`."""
 
@@ -95,7 +94,7 @@ class Kidnapped(Event):
 
 
 @fact("dismissed")
-@attrs.define
+@define
 class Dismissed(Event):
     """A Character of a Roster is discarded, attached cards with them."""
 
@@ -110,7 +109,7 @@ class Dismissed(Event):
 
 
 @fact("arranged")
-@attrs.define
+@define
 class Arranged(Event):
     """Party order anew: for each Crown the Crown its occupant comes from. FL-MAT-03."""
 
@@ -124,7 +123,7 @@ class Arranged(Event):
 
 
 @fact("hurt")
-@attrs.define
+@define
 class Hurt(Event):
     """Damage placed: (Crown, points) of one kind."""
 
@@ -141,7 +140,7 @@ class Hurt(Event):
 
 
 @fact("armorheld")
-@attrs.define
+@define
 class ArmorHeld(Event):
     """Damage of a kind that Armor keeps off, of a Character or of a Party together (NOBODY). FL-DMG-08."""
 
@@ -155,7 +154,7 @@ class ArmorHeld(Event):
 
 
 @fact("healed")
-@attrs.define
+@define
 class Healed(Event):
     """Damage removed: (Crown, kind, points)."""
 
@@ -170,7 +169,7 @@ class Healed(Event):
 
 
 @fact("died")
-@attrs.define
+@define
 class Died(Event):
     """A Character dies: discarded with attached cards, the gear lies in `aside` until its fate is known.
 
@@ -203,7 +202,7 @@ def _discard(state: State, member: Member) -> None:
 
 
 @fact("partylost")
-@attrs.define
+@define
 class PartyLost(Event):
     """The last Character is dead: no place on the map, no weeks, no penalty. FL-DTH-02, FL-GAP-48, FL-SCN-11."""
 
@@ -218,7 +217,7 @@ class PartyLost(Event):
 
 
 @fact("partyformed")
-@attrs.define
+@define
 class PartyFormed(Event):
     """A new Party stands on its town hex. FL-DTH-03, FL-DTH-13."""
 
@@ -230,7 +229,7 @@ class PartyFormed(Event):
 
 
 @fact("boosted")
-@attrs.define
+@define
 class Boosted(Event):
     """A skill bonus for a while on one Character."""
 
@@ -244,7 +243,7 @@ class Boosted(Event):
 
 
 @fact("boostsended")
-@attrs.define
+@define
 class BoostsEnded(Event):
     """Skill bonuses of a kind run out: "check", "deed" or "turn"."""
 
@@ -257,7 +256,7 @@ class BoostsEnded(Event):
 
 
 @fact("left")
-@attrs.define
+@define
 class Left(Event):
     """A hit man, or a Character whose ability is used up, leaves a Crown for good, the gear in `aside`. FL-NPC-23."""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import attrs
-
 from fallen_tui.engine.events import Event
+from fallen_tui.engine.records_later import define
 from fallen_tui.games.fallen_land.events.registry import fact
 from fallen_tui.games.fallen_land.state import NOBODY, State, World
 
 
 @fact("marched")
-@attrs.define
+@define
 class PartyMoved(Event):
     """A Party stands in another hex. how: deed, flight, pvp, card, start; `path` the hexes entered on the way."""
 
@@ -24,7 +23,7 @@ class PartyMoved(Event):
 
 
 @fact("claimed")
-@attrs.define
+@define
 class ResourceClaimed(Event):
     """A Resource hex becomes a seat's. FL-RES-03."""
 
@@ -36,7 +35,7 @@ class ResourceClaimed(Event):
 
 
 @fact("released")
-@attrs.define
+@define
 class ResourceLost(Event):
     """A Resource hex turns neutral. FL-RES-04."""
 
@@ -49,7 +48,7 @@ class ResourceLost(Event):
 
 
 @fact("destroyed")
-@attrs.define
+@define
 class ResourceDestroyed(Event):
     """A Resource hex gets a Destroyed chip; nobody owns it any more. FL-RES-13."""
 
@@ -62,7 +61,7 @@ class ResourceDestroyed(Event):
 
 
 @fact("doubled")
-@attrs.define
+@define
 class ResourceDoubled(Event):
     """A second Resource is found in a Resource hex. FL-RES-16."""
 
@@ -73,7 +72,7 @@ class ResourceDoubled(Event):
 
 
 @fact("mission")
-@attrs.define
+@define
 class MissionPlaced(Event):
     """Mission chip number `chip` (from 0) lies in a hex. FL-SET-02, FL-MIS-03."""
 
@@ -88,7 +87,7 @@ class MissionPlaced(Event):
 
 
 @fact("opened")
-@attrs.define
+@define
 class WorldOpened(Event):
     """A World card out of limbo stays in play at a hex ("" for none), through Turn `until` (0: no limit). FL-WLD-02."""
 
@@ -103,7 +102,7 @@ class WorldOpened(Event):
 
 
 @fact("placed")
-@attrs.define
+@define
 class WorldMoved(Event):
     """The chip of a World card lies elsewhere. FL-WLD-07."""
 
@@ -115,7 +114,7 @@ class WorldMoved(Event):
 
 
 @fact("visited")
-@attrs.define
+@define
 class Visited(Event):
     """A Party uses a Point of Interest: of a World card, or a permanent one by its id. FL-WLD-03."""
 
@@ -132,7 +131,7 @@ class Visited(Event):
 
 
 @fact("tookpart")
-@attrs.define
+@define
 class TookPart(Event):
     """A Party joins an open card for several Parties, or leaves it. FL-WLD-09."""
 
@@ -149,7 +148,7 @@ class TookPart(Event):
 
 
 @fact("closed_place")
-@attrs.define
+@define
 class WorldClosed(Event):
     """A World card leaves play onto the discard pile of its deck. FL-WLD-05."""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import attrs
-
 from fallen_tui.engine.events import Event
+from fallen_tui.engine.records_later import define
 from fallen_tui.games.fallen_land.events.registry import fact
 from fallen_tui.games.fallen_land.state import State
 
 
 @fact("rivalrolled")
-@attrs.define
+@define
 class RivalRolled(Event):
     """A rival's die as the Turn ends. FL-VAR-22.
 
@@ -25,7 +24,7 @@ class RivalRolled(Event):
 
 
 @fact("rivalbalked")
-@attrs.define
+@define
 class RivalBalked(Event):
     """A rival that went for a Resource is kept from it by a card: delayed, no party, led away. FL-VAR-25."""
 
@@ -35,7 +34,7 @@ class RivalBalked(Event):
 
 
 @fact("rivalstopped")
-@attrs.define
+@define
 class RivalStopped(Event):
     """Town Defense Chips roll against a rival that tries to seize a Resource; whether they stop it. FL-VAR-23."""
 
@@ -47,7 +46,7 @@ class RivalStopped(Event):
 
 
 @fact("rivalhurt")
-@attrs.define
+@define
 class RivalHurt(Event):
     """Damage to the Party of a rival, whatever its kind; below 0 it heals. FL-VAR-24, FL-VAR-25."""
 
@@ -61,7 +60,7 @@ class RivalHurt(Event):
 
 
 @fact("rivalspared")
-@attrs.define
+@define
 class RivalSpared(Event):
     """A card finds nothing with a rival that it could do anything to: `what` in a word. FL-VAR-27."""
 

@@ -178,15 +178,19 @@ class ChapterClosed(Event):
 @fact("chapterbegan")
 @attrs.define
 class ChapterBegan(Event):
-    """A chapter begins, or one `again`: the table is cleared, towns and Parties stay. FL-CAM-03, FL-CAM-06."""
+    """A chapter begins, or one `again`: the table is cleared, towns and Parties stay. FL-CAM-03, 04, 06.
+
+    anew   another try begins with the kept counters of the first; False in journals from before it did
+    """
 
     chapter: str
     again: bool = False
+    anew: bool = False
 
     def apply(self, state: State) -> None:
         from fallen_tui.games.fallen_land.scenario_table import turn_page
 
-        turn_page(state, self.chapter, self.again)
+        turn_page(state, self.chapter, self.again, self.anew)
 
 
 @fact("boon")

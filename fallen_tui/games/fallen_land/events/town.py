@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import attrs
-
 from fallen_tui.engine.events import Event
+from fallen_tui.engine.records_later import define
 from fallen_tui.games.fallen_land.events.registry import fact
 from fallen_tui.games.fallen_land.state import Offer, State
 
@@ -13,7 +12,7 @@ Goods = tuple[tuple[str, int], ...]
 
 
 @fact("stacks")
-@attrs.define
+@define
 class StacksPassed(Event):
     """Each stack of the draft goes `steps` seats on: 1 is to the left, -1 to the right. FL-DRF-02, FL-DRF-03."""
 
@@ -27,7 +26,7 @@ class StacksPassed(Event):
 
 
 @fact("offered")
-@attrs.define
+@define
 class Offered(Event):
     """A trade is offered to some seats, which may bargain again; a counter-offer is no new post. FL-DEC-38."""
 
@@ -45,7 +44,7 @@ class Offered(Event):
 
 
 @fact("declined")
-@attrs.define
+@define
 class Declined(Event):
     """A seat does not take the offer that was made last; `counter`: it makes another in return. FL-DEC-38."""
 
@@ -57,7 +56,7 @@ class Declined(Event):
 
 
 @fact("offerclosed")
-@attrs.define
+@define
 class OfferClosed(Event):
     """The offer that was made last is settled, one way or the other."""
 
@@ -68,7 +67,7 @@ class OfferClosed(Event):
 
 
 @fact("traded")
-@attrs.define
+@define
 class Traded(Event):
     """A trade is carried out: Spoils from Auction House to Auction House, Action cards, coins. FL-AUC-05, FL-DEC-37.
 
@@ -101,7 +100,7 @@ def _hand_over(state: State, seat: int, to: int, goods: Goods) -> None:
 
 
 @fact("deskleft")
-@attrs.define
+@define
 class DeskLeft(Event):
     """A seat is done bargaining, until somebody makes it an offer. FL-DEC-38."""
 
@@ -112,7 +111,7 @@ class DeskLeft(Event):
 
 
 @fact("refit")
-@attrs.define
+@define
 class RefitDue(Event):
     """Ten free Spoils are due to a seat as soon as its five Crowns are full, or are no longer. FL-DTH-05."""
 
@@ -124,7 +123,7 @@ class RefitDue(Event):
 
 
 @fact("townrolled")
-@attrs.define
+@define
 class TownRolled(Event):
     """What a seat's roll on the Town Events Chart comes to. FL-END-01."""
 
@@ -133,7 +132,7 @@ class TownRolled(Event):
 
 
 @fact("chartrolled")
-@attrs.define
+@define
 class ChartRolled(Event):
     """A roll on the Town Events Chart that a card calls for. FL-END-04, FL-DEC-90.
 

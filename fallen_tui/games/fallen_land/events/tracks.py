@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import attrs
-
 from fallen_tui.engine.events import Event
+from fallen_tui.engine.records_later import define
 from fallen_tui.games.fallen_land.events.registry import fact
 from fallen_tui.games.fallen_land.state import State, Tech
 
 
 @fact("prestige")
-@attrs.define
+@define
 class PrestigeChanged(Event):
     """Prestige up or down; it stops at 0. FL-GAP-17."""
 
@@ -24,7 +23,7 @@ class PrestigeChanged(Event):
 
 
 @fact("townhealth")
-@attrs.define
+@define
 class TownHealthChanged(Event):
     """Town Health up or down; it stops at 0. FL-GAP-17."""
 
@@ -38,7 +37,7 @@ class TownHealthChanged(Event):
 
 
 @fact("coins")
-@attrs.define
+@define
 class CoinsChanged(Event):
     """Coins of the Bank, or to it."""
 
@@ -51,7 +50,7 @@ class CoinsChanged(Event):
 
 
 @fact("coinspassed")
-@attrs.define
+@define
 class CoinsPassed(Event):
     """Coins from one player to another. FL-INF-05."""
 
@@ -66,7 +65,7 @@ class CoinsPassed(Event):
 
 
 @fact("technology")
-@attrs.define
+@define
 class TechnologySet(Event):
     """A technology is gained, upgraded, or falls back: the Tier it has now, 0 for none."""
 
@@ -88,7 +87,7 @@ class TechnologySet(Event):
 
 
 @fact("chips")
-@attrs.define
+@define
 class ChipsChanged(Event):
     """Town Defense Chips gained or gone; `perk`: such as nobody else can take. FL-TDC-11."""
 
@@ -105,7 +104,7 @@ class ChipsChanged(Event):
 
 
 @fact("chipsfired")
-@attrs.define
+@define
 class ChipsFired(Event):
     """A town's defence chips fire at a Party: once a Turn at one that stops in the town. FL-TDC-08."""
 
@@ -119,7 +118,7 @@ class ChipsFired(Event):
 
 
 @fact("bought")
-@attrs.define
+@define
 class Bought(Event):
     """The one technology or chip of this Turn is bought. FL-TEC-03, FL-TDC-02."""
 
@@ -131,7 +130,7 @@ class Bought(Event):
 
 
 @fact("weeks")
-@attrs.define
+@define
 class WeeksChanged(Event):
     """Weeks left in this Party Exploits Phase go up or down. FL-EXP-02."""
 
@@ -144,7 +143,7 @@ class WeeksChanged(Event):
 
 
 @fact("penalty")
-@attrs.define
+@define
 class PenaltyChanged(Event):
     """Week Penalty still to be paid goes up or down. FL-EXP-07, FL-GAP-46."""
 
@@ -157,7 +156,7 @@ class PenaltyChanged(Event):
 
 
 @fact("held")
-@attrs.define
+@define
 class Held(Event):
     """A card keeps so much of a gain (n above 0) or a loss of a track from happening. FL-DEC-75.
 
@@ -175,7 +174,7 @@ class Held(Event):
 
 
 @fact("owes")
-@attrs.define
+@define
 class DebtSet(Event):
     """A follow-up Deed is owed, or no longer. FL-EXP-09."""
 
@@ -187,7 +186,7 @@ class DebtSet(Event):
 
 
 @fact("stop")
-@attrs.define
+@define
 class StopSet(Event):
     """When a player wants to be asked for reactions of a group: always, target, never. FL-GAP-36."""
 

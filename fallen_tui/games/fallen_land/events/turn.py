@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import attrs
-
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.game import Result
+from fallen_tui.engine.records_later import define
 from fallen_tui.games.fallen_land.events.registry import fact
 from fallen_tui.games.fallen_land.state import NOBODY, State
 
 
 @fact("faction")
-@attrs.define
+@define
 class FactionTaken(Event):
     """A seat plays a faction, by its number. FL-SET-03."""
 
@@ -26,7 +25,7 @@ class FactionTaken(Event):
 
 
 @fact("first")
-@attrs.define
+@define
 class FirstPlayer(Event):
     """A seat is First Player. FL-SET-16, FL-END-06."""
 
@@ -37,7 +36,7 @@ class FirstPlayer(Event):
 
 
 @fact("step")
-@attrs.define
+@define
 class Stepped(Event):
     """The game goes to a Sub-Phase, a stage of it, or the next player in it: `at` counts in player order. FL-TRN-01.
 
@@ -63,7 +62,7 @@ class Stepped(Event):
 
 
 @fact("over")
-@attrs.define
+@define
 class GameOver(Event):
     """The end: winners, final Prestige and Town Health of each seat, and why. FL-WIN-03.
 
@@ -83,7 +82,7 @@ class GameOver(Event):
 
 
 @fact("playedon")
-@attrs.define
+@define
 class PlayedOn(Event):
     """A short game was won, and all agreed to play on to the marks of the normal one. FL-WIN-08."""
 

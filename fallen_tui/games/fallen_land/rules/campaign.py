@@ -101,7 +101,7 @@ def begin_chapter(game: State, id: str, again: bool = False) -> Rule[None]:
     """What one takes along, a table laid anew, boons at work, the first Turn. FL-CAM-03, FL-CAM-06, FL-CAM-07."""
     for player in game.players:
         yield from pack(game, player.seat)
-    yield ChapterBegan(id, again)
+    yield ChapterBegan(id, again, again)
     setting = game.cards.scenario.setup
     for deck, pile in game.decks.items():
         cards = tuple(sorted(pile.discard))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import attrs
-
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.fallen_land import odds
 from fallen_tui.games.fallen_land.events import (
@@ -30,7 +29,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-@attrs.frozen
+@frozen
 class Outcome(FrozenRecord):
     """How a check ended. With `need` 0 nothing could fail, and only the Successes matter.
 

@@ -7,6 +7,7 @@ from collections.abc import Set
 import attrs
 
 from fallen_tui.engine.records import Record
+from fallen_tui.engine.records_later import define
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.bonuses import holds_any
 from fallen_tui.games.fallen_land.events import StopSet
@@ -33,7 +34,7 @@ GROUPS: dict[str, str] = {
 STOP_GROUPS = (*dict.fromkeys(GROUPS.values()), "phases")
 
 
-@attrs.define
+@define
 class Moment(Record):
     """A moment of the game: what happens, to whom, and what reactions make of it.
 

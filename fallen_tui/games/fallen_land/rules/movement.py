@@ -9,6 +9,7 @@ import attrs
 from fallen_tui.engine import hexes
 from fallen_tui.engine.hexes import Cell, Reach
 from fallen_tui.engine.records import Single
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.fallen_land.board import COSTS, Board
 from fallen_tui.games.fallen_land.bonuses import movement_bonus, reroll_faces, shield, standing
@@ -70,7 +71,7 @@ def rolled(game: State, seat: int, on: str, why: str) -> Rule[int]:
 # --- where it can go ---
 
 
-@attrs.frozen(eq=False)
+@frozen
 class Ways(Single):
     """The hexes within reach of a Party, and the way to each.
 
@@ -87,6 +88,7 @@ class Ways(Single):
     fare: int
     purse: int
     home: Cell
+    _onward: list[Reach] = attrs.field(factory=list, init=False, repr=False)
 
     def goals(self) -> tuple[str, ...]:
         """The names of the hexes to choose from, the own hex among them. FL-MOV-04, FL-GAP-24."""
@@ -107,10 +109,16 @@ class Ways(Single):
         spent = self.land.spent
         if self.home in way or spent.get(self.home, self.points) >= spent[cell]:
             return way
-        onward = self.board.reach(self.home, self.points - spent[self.home], self.prices)
+        onward = self._from_home()
         if cell not in onward or spent[self.home] + onward.spent[cell] > spent[cell]:
             return way
         return (*self.land.path(self.home), *onward.path(cell)[1:])
+
+    def _from_home(self) -> Reach:
+        """Where it gets on by way of the own town; worked out once, for a question asks it of every hex."""
+        if not self._onward:
+            self._onward.append(self.board.reach(self.home, self.points - self.land.spent[self.home], self.prices))
+        return self._onward[0]
 
     def toll(self, path: tuple[Cell, ...]) -> int:
         """The coins that a way over lakes costs."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import attrs
-
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.rules import Ask, Checkpoint, Rule
 from fallen_tui.games.fallen_land.bonuses import total
 from fallen_tui.games.fallen_land.events import Moved, Stepped
@@ -26,7 +25,7 @@ HAND = 7
 """Action cards that may be kept at the close of a Phase. FL-ACT-04."""
 
 
-@attrs.frozen
+@frozen
 class SubPhase(FrozenRecord):
     """A Sub-Phase: windows at its start and end, and its stages, in each of which every seat acts once in order.
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import attrs
-
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.games.fallen_land import crew, odds
 from fallen_tui.games.fallen_land.bonuses import (
     VEHICLE,
@@ -30,7 +29,7 @@ Row = tuple[int, int, bool]
 """A die: Crown (VEHICLE, MERCENARY), Total Skill, whether a Master's Success is added."""
 
 
-@attrs.frozen
+@frozen
 class Pool(FrozenRecord):
     """The dice of one seat in a check, with the Successes that need none.
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import attrs
-
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.fallen_land import crew, odds
 from fallen_tui.games.fallen_land.bonuses import first_strikers, immune, reaches, standing
@@ -27,7 +26,7 @@ TAINTS = {"infects": "infected", "irradiates": "radiation"}
 """The kind of the point that each symbol of a weapon deals. FL-GAP-34."""
 
 
-@attrs.frozen
+@frozen
 class End(FrozenRecord):
     """How a fight ended: killed, fled, parted, ruin, apart (see CombatEnded); `hexes` a Flight goes."""
 

@@ -20,8 +20,9 @@ from fallen_tui.games.fallen_land.rules import scenario_sites as sites
 from fallen_tui.games.fallen_land.rules import setup, victory
 from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
-from fallen_tui.games.fallen_land.scenario import Goal, Scenario, Setting, Trigger
+from fallen_tui.games.fallen_land.scenario import Goal, Scenario
 from fallen_tui.games.fallen_land.scenario_cards import RULES
+from fallen_tui.games.fallen_land.scenario_parts import Setting, Trigger
 from fallen_tui.games.fallen_land.state import NOBODY, State
 
 TABLE = ("counter", "site", "turn", "front", "level")

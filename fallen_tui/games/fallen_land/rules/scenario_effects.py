@@ -19,7 +19,7 @@ from fallen_tui.games.fallen_land.rules import effects
 from fallen_tui.games.fallen_land.rules import scenario_sites as sites
 from fallen_tui.games.fallen_land.rules.effects import Scene
 from fallen_tui.games.fallen_land.rules.effects import verbs as others
-from fallen_tui.games.fallen_land.rules.effects.scene import amount, known_seats, seats
+from fallen_tui.games.fallen_land.rules.effects.scene import amount, count, known_seats, seats
 from fallen_tui.games.fallen_land.rules.effects.use import USES
 from fallen_tui.games.fallen_land.rules.people import gain_character
 from fallen_tui.games.fallen_land.rules.scenario import fire
@@ -151,6 +151,8 @@ def _counts(game: State, effect: s.CounterUp, scene: Scene) -> bool:
         known = scenario.counter(id)
         for seat in known_seats(game, effect.who, scene):
             now = course.counter(id, seat)
+            if n.per and not count(game, n.per, scene, seat):
+                continue
             if (now > known.low) if n.negative else (now < known.high):
                 return True
     return False

@@ -10,8 +10,8 @@ from fallen_tui.games.fallen_land.events import ResourceDestroyed, ResourceLost
 from fallen_tui.games.fallen_land.events.scenario import FrontMoved, the_course
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.harm import hurt_members
-from fallen_tui.games.fallen_land.scenario import Front
 from fallen_tui.games.fallen_land.scenario_cards import RULES
+from fallen_tui.games.fallen_land.scenario_parts import Front
 from fallen_tui.games.fallen_land.state import NOBODY, State
 
 

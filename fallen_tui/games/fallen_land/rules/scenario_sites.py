@@ -11,7 +11,7 @@ from fallen_tui.games.fallen_land.events.scenario import SiteClosed, SiteOpened,
 from fallen_tui.games.fallen_land.facts import met
 from fallen_tui.games.fallen_land.rules.drawing import random_location
 from fallen_tui.games.fallen_land.rules.world import chips
-from fallen_tui.games.fallen_land.scenario import Site, Spot
+from fallen_tui.games.fallen_land.scenario_parts import Site, Spot
 from fallen_tui.games.fallen_land.state import State, World
 
 CENTRE = "M08"

@@ -27,11 +27,13 @@ def targets(game: State, seat: int, card: Action, moment: Moment | None) -> list
 
 def _legal(game: State, seat: int, card: Action, key: str, only: int | None) -> bool:
     victim = seat_of(game, key)
-    if victim in (NOBODY, seat):
-        return victim == seat or not card.target_if.tests
-    if (only is not None and victim != only) or (peace(game) and hostile(card)):
-        return False
+    if victim == NOBODY:
+        return not card.target_if.tests
     if card.target_if.tests and not (met(game, card.target_if, victim) or _driven(game, card, victim)):
+        return False
+    if victim == seat:
+        return True
+    if (only is not None and victim != only) or (peace(game) and hostile(card)):
         return False
     if card.red and allied(game, seat, victim):
         return False

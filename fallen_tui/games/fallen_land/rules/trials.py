@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import attrs
-
 from fallen_tui.engine.records import Single
+from fallen_tui.engine.records_later import define, frozen
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.bonuses import standing
 from fallen_tui.games.fallen_land.card_parts import CheckSpec, Part
@@ -29,7 +28,7 @@ SURE = Outcome(True, 0, 0)
 """A check that counts as passed without a roll."""
 
 
-@attrs.frozen(eq=False)
+@frozen
 class Script(Single):
     """What is tried and what comes of it: of a story card, or of the visit of a Point of Interest."""
 
@@ -42,7 +41,7 @@ class Script(Single):
     melee: bool = False
 
 
-@attrs.define(eq=False)
+@define
 class Attempt(Single):
     """One Character on an Individual card: the checks still to come, the one at hand and how it went.
 

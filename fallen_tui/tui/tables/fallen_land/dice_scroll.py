@@ -5,11 +5,12 @@ from __future__ import annotations
 import attrs
 
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.tui.ink import Line, line
 from fallen_tui.tui.scene import Scene
 
 
-@attrs.frozen
+@frozen
 class Look(FrozenRecord):
     """top: the first row that is seen (None: where the page opens); seat: whose part, None for everybody's.
 
@@ -21,7 +22,7 @@ class Look(FrozenRecord):
     moment: int = 0
 
 
-@attrs.frozen
+@frozen
 class Extent(FrozenRecord):
     """What was drawn last: so many rows, so many of them in sight, from `top` on."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.rules.movement import Ways, ways_of
 from fallen_tui.games.fallen_land.state import State
@@ -13,7 +14,7 @@ MANY = ("some", "order", "split")
 """Kinds of question in which an option is not an answer by itself."""
 
 
-@attrs.frozen
+@frozen
 class Goals(FrozenRecord):
     """What a question asks about the map.
 

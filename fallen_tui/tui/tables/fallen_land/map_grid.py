@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-import attrs
 from textual.geometry import Size
 
 from fallen_tui.engine.hexes import Cell
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.games.fallen_land.board import COLUMNS, ROWS, Board
 
 RULER = 2
@@ -26,7 +26,7 @@ TALL = 16
 """Lines from which on there is a second line below the map."""
 
 
-@attrs.frozen
+@frozen
 class Scale(FrozenRecord):
     """How large hexes are drawn, in columns and lines.
 
@@ -93,7 +93,7 @@ def moved(cell: Cell, key: str, first: int) -> Cell | None:
     return max(first, min(COLUMNS - 1, column)), max(0, min(ROWS - 1, row))
 
 
-@attrs.frozen
+@frozen
 class Frame(FrozenRecord):
     """How a pane is divided.
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
-
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.games.fallen_land.look_map import sign
 from fallen_tui.games.fallen_land.state import NOBODY, Holding, State
 from fallen_tui.games.fallen_land.words_names import away, site_name
 
 
-@attrs.frozen
+@frozen
 class Mark(FrozenRecord):
     """A thing on the map.
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import attrs
-
 from fallen_tui.engine.hexes import LETTERS
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.games.fallen_land.board import COLUMNS, Board
 from fallen_tui.games.fallen_land.state import State
 from fallen_tui.tui.ink import Line, Span
@@ -25,7 +24,7 @@ _SEEN = frozenset(("cursor", *(f"seat{n}{more}" for n in range(1, 7) for more in
 """Roles in which a blank can be seen."""
 
 
-@attrs.frozen
+@frozen
 class Pointed(FrozenRecord):
     """What is pointed at: the hex under the cursor, the way to the option that is chosen, and hexes marked so far."""
 

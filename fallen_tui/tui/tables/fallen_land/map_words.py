@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import attrs
-
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.games.fallen_land.board import Hex
 from fallen_tui.games.fallen_land.finding import told_of
 from fallen_tui.games.fallen_land.look_map import one_hex, sign
@@ -18,7 +17,7 @@ from fallen_tui.tui.scene import Reader
 from fallen_tui.tui.tables.fallen_land.map_land import ROLE, SIGNS, THREE
 
 
-@attrs.frozen
+@frozen
 class Told(FrozenRecord):
     """What there is to say of a hex.
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 
-import attrs
-
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.state import State
@@ -20,7 +19,7 @@ _AIMED = ("seat", "town", "char", "offer")
 """Words before a seat in the keys of options."""
 
 
-@attrs.frozen
+@frozen
 class About(FrozenRecord):
     """Cards by id (Town Technologies by their word), Crowns as (seat, Crown), the Vehicle's included, and seats."""
 

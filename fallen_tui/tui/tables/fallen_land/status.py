@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import attrs
 from textual.geometry import Size
 
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.games.fallen_land.rules.play import HAND
 from fallen_tui.games.fallen_land.rules.victory import marked, marks
 from fallen_tui.games.fallen_land.sentences_words import counted
@@ -52,7 +52,7 @@ SPARE = 9
 """The rank of what gives way to words in full."""
 
 
-@attrs.frozen
+@frozen
 class Part(FrozenRecord):
     """A piece of the row, in forms from the shortest to the longest; `rank` 0 stays longest and grows first."""
 

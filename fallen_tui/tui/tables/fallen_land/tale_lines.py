@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 import attrs
 
 from fallen_tui.engine.records import Record
+from fallen_tui.engine.records_later import define
 from fallen_tui.games.fallen_land import sentences
 from fallen_tui.games.fallen_land.account_words import crowned, member, site
 from fallen_tui.games.fallen_land.card_parts import Part as CardPart
@@ -28,7 +29,7 @@ CURRENT = "▸"
 OF_STORIES = ("party", "solo", "individual")
 
 
-@attrs.define
+@define
 class Sheet(Record):
     """Rows as they are set; `parts` are the row at which each part begins and the one after its end."""
 

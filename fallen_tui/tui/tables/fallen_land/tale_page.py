@@ -9,6 +9,7 @@ import attrs
 
 from fallen_tui.engine.events import Answered, Entry, Rolled
 from fallen_tui.engine.records import FrozenRecord, Record
+from fallen_tui.engine.records_later import define, frozen
 from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.account_words import place, sides, title, who
 from fallen_tui.games.fallen_land.dice_throws import Throw
@@ -39,7 +40,7 @@ TOLD = (
 """Entries that a page shows in a way of its own."""
 
 
-@attrs.frozen
+@frozen
 class Start(FrozenRecord):
     """Where a tale or a fight began: public words for it, and the sides of a fight."""
 
@@ -56,7 +57,7 @@ class Start(FrozenRecord):
     defender: str = ""
 
 
-@attrs.frozen
+@frozen
 class Deed(FrozenRecord):
     """A line of the log on a page."""
 
@@ -64,7 +65,7 @@ class Deed(FrozenRecord):
     text: str
 
 
-@attrs.frozen
+@frozen
 class Chosen(FrozenRecord):
     """A choice of the card that was made: the place of the option among all of them."""
 
@@ -72,7 +73,7 @@ class Chosen(FrozenRecord):
     place: int
 
 
-@attrs.define
+@define
 class Part(Record):
     """A part of a page, in the order of play.
 
@@ -88,7 +89,7 @@ class Part(Record):
     items: list[Deed | Chosen | Throw] = attrs.field(factory=list)
 
 
-@attrs.define
+@define
 class Page(Record):
     """A tale or a fight up to entry `last`; `end` is "" while it goes on, `joined` the seats that take part."""
 

@@ -8,6 +8,7 @@ import attrs
 
 from fallen_tui.engine.events import Entry, Rewound
 from fallen_tui.engine.records import Record
+from fallen_tui.engine.records_later import define
 from fallen_tui.games.fallen_land import events as e
 from fallen_tui.tui.ink import Line, Span, joined, line, rule, wrap
 from fallen_tui.tui.tables.fallen_land.tale_links import Names
@@ -19,7 +20,7 @@ KEPT = 4_000
 """Lines whose rows are kept for the next drawing."""
 
 
-@attrs.define
+@define
 class Rows(Record):
     """The rows of one match; `wraps` counts how often a line was wrapped."""
 

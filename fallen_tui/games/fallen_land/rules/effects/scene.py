@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import attrs
-
 from fallen_tui.engine.records import Record
+from fallen_tui.engine.records_later import define
 from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.fallen_land.bonuses import left
 from fallen_tui.games.fallen_land.conditions import Condition
@@ -16,7 +15,7 @@ from fallen_tui.games.fallen_land.state import NOBODY, State
 from fallen_tui.games.fallen_land.vocabulary import Amount
 
 
-@attrs.define
+@define
 class Scene(Record):
     """What effects refer to.
 
