@@ -182,7 +182,7 @@ SHOTS: dict[str, Shot] = {
     "council-briefing": Shot(attrs.evolve(_SCENARIO, turn=0)),
     "council-goals": Shot(attrs.evolve(_SCENARIO, topic="march", turn=2), ("M",)),
     "council-scenario-end": Shot(attrs.evolve(_SCENARIO, topic="", over=True)),
-    "council-chronicle": Shot(attrs.evolve(_CAMPAIGN, turn=0), ("f4", "f4")),
+    "council-chronicle": Shot(attrs.evolve(_CAMPAIGN, turn=0), ("f4",)),
     "council-rivals": Shot(_RIVALS, ("O",)),
     "council-thinking": Shot(Stand(COUNCIL, turn=2, bot=True), first=_pondered),
     # The New Charter

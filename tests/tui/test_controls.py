@@ -452,3 +452,15 @@ def test_options_that_begin_alike_are_told_apart_in_a_list(kind: str) -> None:
     rows = [text_of(row) for row in control.lines(79, 12)[0]]
     for key in keys:
         assert any("Send the third" in row and f"… {key}" in row for row in rows), rows
+
+
+@pytest.mark.parametrize("columns", [79, 120])
+def test_nothing_is_told_of_an_option_that_is_out_of_the_words_looked_for(columns: int) -> None:
+    ask = Ask(0, "toy", ("a", "b"), "T-1")
+    told = Question("What?", (Choice("a", "Alpha", "the first of all " * 9), Choice("b", "Beta", "the second " * 9)))
+    control: Any = open_control(ask, told, None)
+    assert "the first" in shown(control, columns)
+    control.narrow("gamma")
+    assert "the first" not in shown(control, columns)
+    control.narrow("beta")
+    assert "the second" in shown(control, columns)

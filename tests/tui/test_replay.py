@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from shutil import copy
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from fallen_tui.tui.ink import text_of
 from fallen_tui.tui.playback import Playback
 from fallen_tui.tui.screens.replay import ReplayScreen, may_read, recorded
 from fallen_tui.tui.screens.watch import WatchScreen
+from fallen_tui.tui.staged import showing
 from tests.tui.opened import opened
 
 JOURNALS = Path(__file__).resolve().parents[1] / "journals"
@@ -264,3 +266,17 @@ async def test_a_watched_file_that_vanishes_is_said_and_nothing_breaks(tmp_path:
         path.unlink()
         await pilot.pause(0.8)
         assert "cannot be read" in text(screen, "question")
+
+
+async def test_what_is_told_ahead_is_not_shown_ahead(tmp_path: Path) -> None:
+    """Dice and tales are those up to where the replay stands, though turns to jump to are known beyond."""
+    async with showing("council-replay", tmp_path, (200, 60)) as pilot:
+        screen: Any = pilot.app.screen
+        book, here = screen.face.book, screen.playback.at
+        assert book.rolls.throws[-1].number > here, "more is known"
+        assert book.throws[-1].number <= here
+        assert book.last_tale().number <= here
+        newest = max(number for number, _ in screen.playback.chronicle.backwards_with_undone(0))
+        assert newest <= here
+        await pilot.press("end")
+        assert book.throws[-1].number > here

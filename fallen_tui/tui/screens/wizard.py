@@ -10,22 +10,21 @@ from textual.geometry import Region, Size
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.folder import new_path
-from fallen_tui.games import CATALOGUE, LENGTHS, LEVELS, Variant, campaigns
+from fallen_tui.games import CATALOGUE
 from fallen_tui.tui.field import Field
 from fallen_tui.tui.ink import BLANK, Line, Span, fit, in_sight, line, rule, width, wrap, wrap_all
 from fallen_tui.tui.layers import Plan, columns, rows
 from fallen_tui.tui.pane import Pane
-from fallen_tui.tui.screens.draft import KINDS, POLICIES, Draft
+from fallen_tui.tui.screens.draft import KINDS, Draft
 from fallen_tui.tui.screens.stage import Stage
+from fallen_tui.tui.screens.terms import BEGIN, LABEL, Terms
 
 WIDE = 96
 """From so many columns on, what there is to say stands at the side, else below."""
-LABEL = 12
 SPARE = 3
 """Rows for the rule line and for what keeps a game from being begun."""
 KIND = 13
 NAME = 26
-BEGIN = "begin"
 
 
 class WizardScreen(Stage):
@@ -50,86 +49,11 @@ class WizardScreen(Stage):
         self.folder = folder
         self.save = save
         self.draft = Draft(game or CATALOGUE[0].id, mode, seed, undo, agreed)
+        self.terms = Terms(self.draft)
         self.row = "game"
         self._naming = False
         self._failed = ""
         self._busy = False
-
-    # --- what stands there ---
-
-    def names(self) -> list[str]:
-        """The rows, from above."""
-        draft = self.draft
-        variants = [f"variant:{variant.key}" for variant in draft.variants]
-        seats = [f"seat:{number}" for number in range(draft.count)]
-        about = [f"about:{key}" for key, _ in draft.stage()]
-        return ["game", "mode", *about, *variants, "seats", *seats, "undo", "seed", BEGIN]
-
-    def _choices(self, row: str) -> list[tuple[str, str, str]]:
-        """The values a row can take: value, its name, and what there is to say of it."""
-        draft = self.draft
-        if row == "game":
-            return [
-                (entry.id, entry.title, f"After {entry.rulebook}. {_seats_of(entry.seats)}")
-                for entry in CATALOGUE
-                if entry.playable
-            ]
-        if row == "mode":
-            return [(mode.id, mode.title, _seats_of((mode.low, mode.high))) for mode in draft.listing.modes]
-        if row == "about:scenario":
-            return [(each.id, each.name, f"{each.kind.capitalize()}. {each.brief}") for each in draft.scenarios()]
-        if row == "about:campaign":
-            return [(each.id, each.name, each.brief) for each in campaigns(draft.listing.id)]
-        if row.startswith("about:"):
-            return [(value, words, "") for value, words in _OF_SCENARIOS[row.partition(":")[2]]]
-        if row.startswith("variant:"):
-            return [(value, value.replace("_", " "), words) for value, words in self._variant(row).values]
-        if row == "seats":
-            low, high = draft.span
-            return [(str(n), str(n), "") for n in range(low, high + 1)]
-        if row.startswith("seat:"):
-            return [(kind, name, about) for kind, (name, about) in KINDS.items()]
-        if row == "undo":
-            return [(policy, policy, about) for policy, about in POLICIES.items() if not draft.barred(policy)]
-        return []
-
-    def _barred(self) -> list[tuple[str, str]]:
-        """The values that the row with the cursor cannot take now, and why."""
-        policies = POLICIES if self.row == "undo" else {}
-        return [(policy, why) for policy in policies if (why := self.draft.barred(policy))]
-
-    def _variant(self, row: str) -> Variant:
-        return next(each for each in self.draft.listing.variants if each.key == row.partition(":")[2])
-
-    def _value(self, row: str) -> str:
-        draft = self.draft
-        if row.startswith("about:"):
-            return draft.about[row.partition(":")[2]]
-        if row.startswith("variant:"):
-            return draft.agreed[row.partition(":")[2]]
-        if row.startswith("seat:"):
-            return draft.seats[int(row.partition(":")[2])].kind
-        return {
-            "game": draft.listing.id, "mode": draft.mode.id, "seats": str(draft.count), "undo": draft.undo,
-        }.get(row, "")  # fmt: skip
-
-    def _set(self, row: str, value: str) -> None:
-        draft = self.draft
-        self._failed = ""
-        if row == "game":
-            draft.take_game(value)
-        elif row == "mode":
-            draft.take_mode(value)
-        elif row.startswith("about:"):
-            draft.take_about(row.partition(":")[2], value)
-        elif row.startswith("variant:"):
-            draft.agreed[row.partition(":")[2]] = value
-        elif row == "seats":
-            draft.take_count(int(value))
-        elif row.startswith("seat:"):
-            draft.take_kind(int(row.partition(":")[2]), value)
-        elif row == "undo":
-            draft.take_undo(value)
 
     # --- drawing ---
 
@@ -140,7 +64,7 @@ class WizardScreen(Stage):
             main, side = columns(middle, min(72, size.width * 3 // 5), 0, gap=2)
             return {**plan, "main": main, "side": Region(side.x, side.y, side.width - 1, side.height)}
         least, most = (6, 9) if size.height < 30 else (11, 11)
-        main, between, side = rows(middle, 0, 1, max(least, min(most, middle.height - len(self.names()) - SPARE)))
+        main, between, side = rows(middle, 0, 1, max(least, min(most, middle.height - len(self.terms.names()) - SPARE)))
         return {**plan, "main": main, "rule": between, "side": side}
 
     def draw(self) -> None:
@@ -159,8 +83,8 @@ class WizardScreen(Stage):
         drawn: list[Line] = []
         at = 0
         problems = self.draft.problems()
-        for name in self.names():
-            if name in ("seats", "undo", BEGIN) and self.pane("main").size.height > len(self.names()) + 4:
+        for name in self.terms.names():
+            if name in ("seats", "undo", BEGIN) and self.pane("main").size.height > len(self.terms.names()) + 4:
                 drawn.append(BLANK)
             if name == self.row:
                 at = len(drawn)
@@ -177,21 +101,22 @@ class WizardScreen(Stage):
         if name == BEGIN:
             words = "Laying the table …" if self._busy else "Begin the game"
             return (mark, Span(" " * LABEL), *line((f" {words} ", "selected" if here else "strong"), spot="begin"))
-        label = Span(_LABELS.get(name, "").ljust(LABEL), "strong" if here else "dim", f"row:{name}")
+        label = Span(self.terms.label(name).ljust(LABEL), "strong" if here else "dim", f"row:{name}")
         if name == "seed":
             usual = "the one of its guide" if self.draft.mode.seed else "a new one each time"
             field = self.draft.seed.row(NAME, here, f"row:{name}", usual)
             return (mark, label, *field)
         if name.startswith("seat:"):
             return (mark, *self._seat(int(name.partition(":")[2]), here))
-        if name.startswith("variant:"):
-            label = label._replace(text=_short(self._variant(name)).ljust(LABEL))
-        title = next((each for value, each, _ in self._choices(name) if value == self._value(name)), self._value(name))
+        title = next(
+            (each for value, each, _ in self.terms.choices(name) if value == self.terms.value(name)),
+            self.terms.value(name),
+        )
         return (mark, label, *self._stepper(name, title, here and not self._naming))
 
     def _stepper(self, name: str, title: str, here: bool, least: int = 0) -> Line:
         """A value with arrows that step to the one before and the one after."""
-        if len(self._choices(name)) < 2:
+        if len(self.terms.choices(name)) < 2:
             return line(("  ", ""), (title, "selected" if here else ""), spot=f"row:{name}")
         lack = max(0, least - width(line(title)))
         return (
@@ -215,15 +140,15 @@ class WizardScreen(Stage):
         text = [line((self._about(), "story"))]
         wide = self.pane("rule").size.area == 0
         found = [*wrap_all(text, room), BLANK] if wide else wrap_all(text, room)
-        listed = [] if self.row.startswith("seat:") and self._naming else self._choices(self.row)
+        listed = [] if self.row.startswith("seat:") and self._naming else self.terms.choices(self.row)
         if self.row in ("about:scenario", "about:campaign"):
-            now = self._value(self.row)
+            now = self.terms.value(self.row)
             listed = [(value, title, about if value == now else "") for value, title, about in listed]
         if self.row == "seats":
             listed = []
         at = 0
         for value, title, about in listed:
-            here = value == self._value(self.row)
+            here = value == self.terms.value(self.row)
             at = len(found) if here else at
             mark = line(("● " if here else "○ ", "key" if here else "dim"), (title, "strong" if here else ""))
             more = wrap(line((about, "dim")), room - 2) if about else []
@@ -233,21 +158,13 @@ class WizardScreen(Stage):
                 continue
             found += [_spotted(row, spot) for row in wrap(mark, room, 2)]
             found += [_spotted((Span("  "), *row), spot) for row in more]
-        for title, why in self._barred():
+        for title, why in self.terms.barred(self.row):
             found += wrap(line(("× ", "barred"), (title, "barred"), (f": {why}", "dim")), room, 2)
         return in_sight([(Span(" "), *row) for row in found], at, size.width, size.height)
 
     def _about(self) -> str:
-        draft, row = self.draft, self.row
-        if row == BEGIN:
-            return draft.in_words() + (f" Kept in {self.save}." if self.save is not None else "")
-        if row.startswith("seat:"):
-            return _ABOUT["name"] if self._naming else _ABOUT["seat"]
-        if row.startswith("variant:"):
-            return self._variant(row).title
-        if row == "seats":
-            return f"{_ABOUT['seats']} This mode is for {_seats_of(draft.span).lower()}"
-        return _ABOUT[row]
+        kept = f" Kept in {self.save}." if self.row == BEGIN and self.save is not None else ""
+        return self.terms.about(self.row, self._naming) + kept
 
     def hints(self) -> Iterable[tuple[str, str]]:
         if self.row == BEGIN:
@@ -259,6 +176,10 @@ class WizardScreen(Stage):
         return [("Enter", "ready"), ("↑↓", "move"), ("←→", "change"), *rest, ("escape", "back")]
 
     # --- what comes in ---
+
+    def _take(self, row: str, value: str) -> None:
+        self._failed = ""
+        self.terms.take(row, value)
 
     def _command(self, key: str) -> str:
         found: str = self.app.keymap.command(key)  # type: ignore[attr-defined]
@@ -289,8 +210,8 @@ class WizardScreen(Stage):
         elif key in ("left", "right", "space", "-", "+"):
             self._step(self.row, -1 if key in ("left", "-") else 1)
         elif self.row == "seats" and key.isdigit():
-            if key in {value for value, _, _ in self._choices("seats")}:
-                self._set("seats", key)
+            if key in {value for value, _, _ in self.terms.choices("seats")}:
+                self._take("seats", key)
         elif self.row.startswith("seat:") and (len(key) == 1 or key in ("backspace", "delete")):
             self._naming = True
             self._typed(key)
@@ -325,7 +246,7 @@ class WizardScreen(Stage):
         self.row, self._naming = row, False
 
     def _move(self, by: int) -> None:
-        names = self.names()
+        names = self.terms.names()
         place = max(0, min(len(names) - 1, names.index(self.row) + by))
         self._go(names[place])
 
@@ -337,12 +258,12 @@ class WizardScreen(Stage):
         self._naming = by < 0 and self.row.startswith("seat:")
 
     def _step(self, row: str, by: int) -> None:
-        values = [value for value, _, _ in self._choices(row)]
+        values = [value for value, _, _ in self.terms.choices(row)]
         if values:
-            place = values.index(self._value(row)) if self._value(row) in values else 0
+            place = values.index(self.terms.value(row)) if self.terms.value(row) in values else 0
             last = len(values) - 1
             step = max(0, min(last, place + by)) if row == "seats" else (place + by) % len(values)
-            self._set(row, values[step])
+            self._take(row, values[step])
 
     def pressed_spot(self, pane: Pane, spot: str, row: int, column: int, button: int) -> None:
         word, _, rest = spot.partition(":")
@@ -359,7 +280,7 @@ class WizardScreen(Stage):
         elif word == "name":
             self.row, self._naming = f"seat:{rest}", True
         elif word == "value":
-            self._set(self.row, rest)
+            self._take(self.row, rest)
         elif word == "begin":
             self.row = BEGIN
             self._enter()
@@ -380,47 +301,6 @@ class WizardScreen(Stage):
             self.redraw()
             return
         sit_down(self.app, sitting, self.dismiss)  # type: ignore[arg-type]
-
-
-_OF_SCENARIOS = {"level": LEVELS, "length": LENGTHS}
-_LABELS = {
-    "about:campaign": "Campaign",
-    "about:scenario": "Scenario",
-    "about:level": "Level",
-    "about:length": "Length",
-    "game": "Game",
-    "mode": "Mode",
-    "seats": "Seats",
-    "undo": "Undo",
-    "seed": "Seed",
-}
-_ABOUT = {
-    "about:scenario": "What the game is about.",
-    "about:campaign": "Chapters that follow one another: your people, their gear and what you did go on.",
-    "about:level": "How hard it is made.",
-    "about:length": "How long it lasts.",
-    "game": "Which game is played.",
-    "mode": "Which way to play it.",
-    "seats": "How many sit at the table.",
-    "seat": "Who sits here. Type to give a name.",
-    "name": "A name, up to 24 characters. Left empty, the seat is given one.",
-    "undo": "How far back one may go. Going back never re-rolls: chance goes on from where it stood.",
-    "seed": "The same seed and the same answers give the same game. Left empty, a new one is made; it stands in the "
-    "journal.",
-}
-
-
-def _short(variant: Variant) -> str:
-    """What a variant is about, in a word or two: Which set-up? is Set-up."""
-    word = variant.title.removeprefix("Which ").rstrip("?")
-    return f"{word[:1].upper()}{word[1:]}"[:LABEL]
-
-
-def _seats_of(seats: tuple[int, int]) -> str:
-    low, high = seats
-    if low == high:
-        return f"{low} seat." if low == 1 else f"{low} seats."
-    return f"{low} to {high} seats."
 
 
 def _spotted(row: Line, spot: str) -> Line:

@@ -1,0 +1,150 @@
+"""What is agreed on before a game as rows: what each is called, can be and is, and what there is to say of it."""
+
+from __future__ import annotations
+
+from fallen_tui.games import CATALOGUE, LENGTHS, LEVELS, Variant, campaigns
+from fallen_tui.tui.screens.draft import KINDS, POLICIES, Draft
+
+BEGIN = "begin"
+LABEL = 12
+"""Columns of a row's name."""
+
+
+class Terms:
+    """The rows of a draft, by name: game, mode, about:KEY, variant:KEY, seats, seat:NUMBER, undo, seed, begin."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
+
+    def names(self) -> list[str]:
+        """The rows, from above."""
+        draft = self.draft
+        variants = [f"variant:{variant.key}" for variant in draft.variants]
+        seats = [f"seat:{number}" for number in range(draft.count)]
+        about = [f"about:{key}" for key, _ in draft.stage()]
+        return ["game", "mode", *about, *variants, "seats", *seats, "undo", "seed", BEGIN]
+
+    def choices(self, row: str) -> list[tuple[str, str, str]]:
+        """The values a row can take: value, its name, and what there is to say of it."""
+        draft = self.draft
+        if row == "game":
+            return [
+                (entry.id, entry.title, f"After {entry.rulebook}. {_seats_of(entry.seats)}")
+                for entry in CATALOGUE
+                if entry.playable
+            ]
+        if row == "mode":
+            return [(mode.id, mode.title, _seats_of((mode.low, mode.high))) for mode in draft.listing.modes]
+        if row == "about:scenario":
+            return [(each.id, each.name, f"{each.kind.capitalize()}. {each.brief}") for each in draft.scenarios()]
+        if row == "about:campaign":
+            return [(each.id, each.name, each.brief) for each in campaigns(draft.listing.id)]
+        if row.startswith("about:"):
+            return [(value, words, "") for value, words in _OF_SCENARIOS[row.partition(":")[2]]]
+        if row.startswith("variant:"):
+            return [(value, value.replace("_", " "), words) for value, words in self.variant(row).values]
+        if row == "seats":
+            low, high = draft.span
+            return [(str(n), str(n), "") for n in range(low, high + 1)]
+        if row.startswith("seat:"):
+            return [(kind, name, about) for kind, (name, about) in KINDS.items()]
+        if row == "undo":
+            return [(policy, policy, about) for policy, about in POLICIES.items() if not draft.barred(policy)]
+        return []
+
+    def barred(self, row: str) -> list[tuple[str, str]]:
+        """The values that a row cannot take now, and why."""
+        policies = POLICIES if row == "undo" else {}
+        return [(policy, why) for policy in policies if (why := self.draft.barred(policy))]
+
+    def variant(self, row: str) -> Variant:
+        """The variant of a row of variants."""
+        return next(each for each in self.draft.listing.variants if each.key == row.partition(":")[2])
+
+    def value(self, row: str) -> str:
+        """What a row is set to."""
+        draft = self.draft
+        if row.startswith("about:"):
+            return draft.about[row.partition(":")[2]]
+        if row.startswith("variant:"):
+            return draft.agreed[row.partition(":")[2]]
+        if row.startswith("seat:"):
+            return draft.seats[int(row.partition(":")[2])].kind
+        return {
+            "game": draft.listing.id, "mode": draft.mode.id, "seats": str(draft.count), "undo": draft.undo,
+        }.get(row, "")  # fmt: skip
+
+    def take(self, row: str, value: str) -> None:
+        """Set a row to a value."""
+        draft = self.draft
+        if row == "game":
+            draft.take_game(value)
+        elif row == "mode":
+            draft.take_mode(value)
+        elif row.startswith("about:"):
+            draft.take_about(row.partition(":")[2], value)
+        elif row.startswith("variant:"):
+            draft.agreed[row.partition(":")[2]] = value
+        elif row == "seats":
+            draft.take_count(int(value))
+        elif row.startswith("seat:"):
+            draft.take_kind(int(row.partition(":")[2]), value)
+        elif row == "undo":
+            draft.take_undo(value)
+
+    def label(self, row: str) -> str:
+        """What a row is called."""
+        return _short(self.variant(row)) if row.startswith("variant:") else _LABELS.get(row, "")
+
+    def about(self, row: str, naming: bool = False) -> str:
+        """What there is to say of a row; `naming`: a seat's name is being typed."""
+        if row == BEGIN:
+            return self.draft.in_words()
+        if row.startswith("seat:"):
+            return _ABOUT["name"] if naming else _ABOUT["seat"]
+        if row.startswith("variant:"):
+            return self.variant(row).title
+        if row == "seats":
+            return f"{_ABOUT['seats']} This mode is for {_seats_of(self.draft.span).lower()}"
+        return _ABOUT[row]
+
+
+_OF_SCENARIOS = {"level": LEVELS, "length": LENGTHS}
+_LABELS = {
+    "about:campaign": "Campaign",
+    "about:scenario": "Scenario",
+    "about:level": "Level",
+    "about:length": "Length",
+    "game": "Game",
+    "mode": "Mode",
+    "seats": "Seats",
+    "undo": "Undo",
+    "seed": "Seed",
+}
+_ABOUT = {
+    "about:scenario": "What the game is about.",
+    "about:campaign": "Chapters that follow one another: your people, their gear and what you did go on.",
+    "about:level": "How hard it is made.",
+    "about:length": "How long it lasts.",
+    "game": "Which game is played.",
+    "mode": "Which way to play it.",
+    "seats": "How many sit at the table.",
+    "seat": "Who sits here. Type to give a name.",
+    "name": "A name, up to 24 characters. Left empty, the seat is given one.",
+    "undo": "How far back one may go. Going back never re-rolls: chance goes on from where it stood.",
+    "seed": "The same seed and the same answers give the same game. Left empty, a new one is made; it stands in the "
+    "journal.",
+}
+
+
+def _short(variant: Variant) -> str:
+    """What a variant is about, in a word or two: Which set-up? is Set-up."""
+    word = variant.title.removeprefix("Which ").rstrip("?")
+    return f"{word[:1].upper()}{word[1:]}"[:LABEL]
+
+
+def _seats_of(seats: tuple[int, int]) -> str:
+    low, high = seats
+    if low == high:
+        return f"{low} seat." if low == 1 else f"{low} seats."
+    return f"{low} to {high} seats."
