@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.state51 import barred, describe
 from fallen_tui.games.state51.rules.places import free_places
-from fallen_tui.games.state51.rules.ranges import Source, commitments, price_of
+from fallen_tui.games.state51.rules.ranges import Source, commitments, dearness, price_of
 from fallen_tui.games.state51.rules.workers import workers_needed
 from fallen_tui.games.state51.state import FRONTIER, RIVAL, Player, State
 
@@ -21,13 +21,22 @@ def question(view: State, ask: Ask) -> Question:
     player = view.players[ask.seat]
     tell = TELLERS.get(ask.topic, _card)
     choices = []
-    for key in ask.keys:
+    for key in _in_order(view, player, ask):
         label, detail = tell(view, player, ask, key)
         verb = key.partition(":")[0] if tell is _action else ""
         group = GROUPS.get(verb, "")
         group = "Free" if group == FREE and ask.topic != "action" else group
         choices.append(Choice(key, label, detail, rule=RULES.get(verb, ask.rule), group=group))
     return Question(prompt(view, ask), tuple(choices), barred.barred(view, player, ask))
+
+
+def _in_order(view: State, player: Player, ask: Ask) -> Sequence[str]:
+    """The keys as they are shown: of the ways to reach a Location the cheapest first."""
+    if ask.topic != "commit":
+        return ask.keys
+    kind, card = ask.about
+    groups = commitments(view, player, kind, view.cards.locations[card].distance)
+    return sorted(ask.keys, key=lambda key: dearness(groups[key]))
 
 
 FREE = "Free, and you still have your action"
@@ -241,7 +250,7 @@ def _play_location(label: str, kind: str) -> Callable[[State, Player, str], tupl
 
 def _price(view: State, player: Player, kind: str, distance: int) -> str:
     """What covering a distance costs: the ways there are to choose from, or the first two."""
-    ways = [_way(view, group) for group in commitments(view, player, kind, distance).values()]
+    ways = [_way(view, group) for group in sorted(commitments(view, player, kind, distance).values(), key=dearness)]
     ways = list(dict.fromkeys(ways))
     return f"{', or '.join(ways[:2])}{', or other ways' if len(ways) > 2 else ''}"
 
