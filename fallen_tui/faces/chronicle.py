@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import groupby, islice
 from typing import Any
 
 from fallen_tui.engine.events import Answered, Checked, Entry, Rewound, Rolled
@@ -23,6 +23,11 @@ _ARTICLES = ("A", "An", "The")
 _TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
 _LISTING = frozenset({"gains", "pays", "equips"})
 """Verbs that need no repeating: "gains 1 Scrap, 3 Workers"; not those of cards, whose names may hold commas."""
+_GOODS = re.compile(r"(\d+) ([A-Z][a-zA-Z]*)((?: (?:on|from) [^\d:;,()]+)?)")
+"""So many of one kind, and where they lie."""
+_MANY = {"Worker": "Workers"}
+_ONE = {many: one for one, many in _MANY.items()}
+"""Kinds that have a plural; others are the same for one and for several."""
 
 LONG = 80
 """Letters from which on a further deed of the same seat begins a line of its own."""
@@ -220,24 +225,40 @@ def _subject(line: str, names: Sequence[str]) -> str:
 
 def _joined(deeds: list[str]) -> list[str]:
     """Deeds of one seat in a row, in lines that do not run on for long; one that is repeated is counted, a verb that is
-    repeated is said once."""
-    counted: list[tuple[str, int]] = []
-    for deed in deeds:
-        if counted and counted[-1][0] == deed:
-            counted[-1] = (deed, counted[-1][1] + 1)
-        else:
-            counted.append((deed, 1))
+    repeated is said once, and what it gains or pays is added up."""
     found: list[str] = []
-    text, verb = "", ""
-    for deed, times in counted:
-        first, _, rest = deed.partition(" ")
-        often = "" if times == 1 else f" ({_TIMES.get(times, f'{times} times')})"
-        if text and first == verb and verb in _LISTING:
-            text += f", {rest}{often}"
-        elif text and len(text) + len(deed) > LONG:
-            found.append(text)
-            text = deed + often
-        else:
-            text += f"; {deed}{often}" if text else deed + often
-        verb = first
+    text = ""
+    for verb, things in groupby((deed.partition(" ")[::2] for deed in deeds), key=lambda deed: deed[0]):
+        told = _counted([thing for _, thing in things])
+        for parts in [_added(told)] if verb in _LISTING else [[each] for each in told]:
+            (thing, times), *rest = parts
+            deed = f"{verb} {thing}".rstrip() + _often(times)
+            if text and len(text) + len(deed) > LONG:
+                found.append(text)
+                text = ""
+            more = (f"{thing}{_often(times)}" for thing, times in rest)
+            text += f"{'; ' if text else ''}{', '.join([deed, *more])}"
     return [*found, text]
+
+
+def _counted(things: list[str]) -> list[tuple[str, int]]:
+    """Things in a row, and how often each comes at once."""
+    return [(thing, len(list(alike))) for thing, alike in groupby(things)]
+
+
+def _often(times: int) -> str:
+    return "" if times == 1 else f" ({_TIMES.get(times, f'{times} times')})"
+
+
+def _added(told: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    """Things of a list, what is counted of one kind added up where the kind comes first: "2 Scrap, 4 Workers"."""
+    totals: dict[tuple[str, ...], int] = {}
+    for thing, times in told:
+        goods = _GOODS.fullmatch(thing)
+        kind = (_ONE.get(goods[2], goods[2]), goods[3]) if goods else (thing,)
+        totals[kind] = totals.get(kind, 0) + times * (int(goods[1]) if goods else 1)
+    return [(kind[0], n) if len(kind) == 1 else (_goods(n, *kind), 1) for kind, n in totals.items()]
+
+
+def _goods(n: int, word: str, where: str) -> str:
+    return f"{n} {word if n == 1 else _MANY.get(word, word)}{where}"

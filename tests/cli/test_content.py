@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -176,8 +177,9 @@ def test_shows_the_card_and_its_uses_without_a_terminal(fallen: Fallen) -> None:
     ran = fallen("try", "state51", "trolley weir")
     assert ran.code == 0
     assert ran.out.startswith("Trolley Weir (L01)")
-    for verb in ("Conquer", "Cooperate with", "Incorporate", "Redevelop into"):
+    for verb in ("Conquer", "Cooperate with", "Incorporate"):
         assert f"\n  {verb} Trolley Weir" in ran.out
+    assert re.search(r"\n  Redevelop [A-Z].+ into Trolley Weir", ran.out), "by name what makes way"
 
 
 def test_a_contact_card_is_shown_where_it_lends_range(fallen: Fallen) -> None:
@@ -237,3 +239,9 @@ def test_two_locations_of_one_name(fallen: Fallen, root: Path) -> None:
     assert ran.code == 1
     assert f"content/state51/locations/first.yaml:{line}: " in ran.err
     assert f"{first.id} has this name, too" in ran.err
+
+
+def test_the_log_of_a_trial_speaks_of_its_player_by_a_name() -> None:
+    table, _, _ = trial.table("Trolley Weir", "s")
+    table.advance()
+    assert table.setup.named()[0] == "Player", "a sentence of the log has its verb in the third person"

@@ -68,7 +68,7 @@ def test_a_groups_word_shows_it_in_full_and_asks_again() -> None:
     assert reply.startswith(
         "Conquer: tuck a card as Spoils, to cash in once, at Production\n   1 Conquer Two-Trunk Barn: Spoils Inc"
     )
-    assert "\n   7 Conquer Gasholder Six: Spoils 1 VP and 2 VP (pay 1 Weapons)\nChoose 1 to 13:" in reply
+    assert "\n   7 Conquer Gasholder Six: Spoils 3 VP in two tokens (pay 1 Weapons)\nChoose 1 to 13:" in reply
     assert table.pending[0].topic == "action"
     assert menu("menu", **LOW).endswith(menu().rsplit("\nConquer: ", 1)[1])
 

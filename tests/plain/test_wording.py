@@ -102,9 +102,32 @@ def test_what_a_seat_does_in_a_row_does_not_run_on_for_long() -> None:
     assert "So far: Apple; Brass bell." in text
 
 
+def test_what_is_gained_or_paid_in_a_row_is_added_up_by_kind() -> None:
+    kinds = ("1 Scrap", "3 Workers", "1 Weapons", "1 Worker", "1 Building", "1 Scrap")
+    assert condense([f"Ann gains {each}" for each in kinds], ["Ann"]) == [
+        "Ann gains 2 Scrap, 4 Workers, 1 Weapons, 1 Building"
+    ]
+    assert condense(["Ann pays 1 Weapons"] * 3, ["Ann"]) == ["Ann pays 3 Weapons"]
+    assert condense(["Ann gains 1 Worker"] * 2, ["Ann"]) == ["Ann gains 2 Workers"]
+    places = ["Ann gains 1 Fuel on The Weir", "Ann gains 1 Fuel", "Ann gains 1 Fuel on The Weir"]
+    assert condense(places, ["Ann"]) == ["Ann gains 2 Fuel on The Weir, 1 Fuel"]
+    tokens = ["Ann gains a Conquest token 3", "Ann gains 1 Fuel", "Ann gains a Conquest token 3"]
+    assert condense(tokens, ["Ann"]) == ["Ann gains a Conquest token 3 (twice), 1 Fuel"]
+    apart = ["Ann pays 2 coins: 5 left", "Ann pays 2 coins: 3 left"]
+    assert condense(apart, ["Ann"]) == ["Ann pays 2 coins: 5 left, 2 coins: 3 left"]
+    assert condense(["Ann passes", "Ann passes"], ["Ann"]) == ["Ann passes (twice)"]
+
+
+def test_what_is_lost_unused_is_added_up_in_plain_words() -> None:
+    state = table_of(setup()).state
+    lost = e.TokensLost(0, (("base", "fuel", 1), ("L54", "fuel", 2), ("base", "scrap", 1)), 1)
+    assert account.tell(state, lost, 0) == "Ann loses 3 Fuel, 1 Scrap, 1 Worker unused"
+    assert account.tell(state, e.TokensLost(0, (), 1), 0) == "Ann loses 1 Worker unused"
+
+
 def test_yields_read_as_all_of_them() -> None:
     vp, card, worker = Gain("vp", 1), Gain("card", 1), Gain("worker", 1)
-    assert describe.gains([vp, Gain("vp", 2)]) == "1 VP and 2 VP"
+    assert describe.gains([vp, Gain("vp", 2)]) == "3 VP in two tokens"
     assert describe.gains([card, worker, vp]) == "1 card, 1 Worker and 1 VP"
     assert describe.gains([vp]) == "1 VP"
     assert describe.gains([]) == "nothing"

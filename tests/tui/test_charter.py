@@ -335,3 +335,30 @@ async def test_the_screen_gives_the_rows_and_takes_them_back(play: Play) -> None
             assert screen.pane("main").size.height + pane.size.height == 21
             assert len(pane.rows) == pane.size.height, "drawn for the rows that it has"
         assert heights[0] == heights[1] == heights[3] > heights[2] == 9
+
+
+@pytest.mark.parametrize(
+    "names", [("Player 2", "Steady Ines"), ("The Stubborn Acre", "Bürgermeisterin von Mü"), ("Wilhelmina", "Wilhelm")]
+)
+def test_the_top_line_cuts_names_before_figures(play: Play, names: tuple[str, str]) -> None:
+    match = play("action", turn=4)
+    for player, name in zip(match.view.players, names, strict=True):
+        player.name = name
+    face, scene = laid(match, SMALL)
+    told = words(face.draw("status", scene, Size(80, 1)).lines)
+    for player, name in zip(match.view.players, names, strict=True):
+        assert f"{player.total()} {name.split()[-1][:3]}" in told or f"{player.total()} {name[:3]}" in told, told
+    assert f"hand {len(match.view.players[0].hand)}" in told
+    assert f"▲{match.view.players[0].workers}" in told
+    broad = words(face.draw("status", scene, Size(160, 1)).lines)
+    assert f"VP {match.view.players[0].total()} {names[0]}, {match.view.players[1].total()} {names[1]}" in broad
+
+
+def test_the_news_below_the_table_are_deeds_not_phases(play: Play) -> None:
+    match = play("action", turn=4)
+    headings = [text for text in match.happened() if text.startswith("Turn ")]
+    assert headings, "a question after a phase has begun"
+    face, scene = laid(match, Size(100, 30))
+    told = words(face.draw("table", scene, Size(100, 60)).lines)
+    assert not any(text in told for text in headings)
+    assert [text for text in match.happened() if text not in headings][-1] in told

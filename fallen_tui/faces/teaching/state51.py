@@ -9,6 +9,7 @@ from fallen_tui.games.state51 import describe
 from fallen_tui.games.state51.bot import Judge
 from fallen_tui.games.state51.events.tableau import CardTucked
 from fallen_tui.games.state51.rules.ending import GOAL
+from fallen_tui.games.state51.rules.tokens import purse
 from fallen_tui.games.state51.state import RESOURCES
 from fallen_tui.games.state51.words import PROMPTS
 
@@ -59,8 +60,10 @@ FACTS: dict[str, Fact] = {
 
 
 def _purse(moment: Moment) -> str:
+    """All that the seat may spend, wherever it lies. FS-AST-13, FS-LDR-10."""
     player = moment.player
-    parts = [f"{player.tokens[kind]} {describe.RESOURCE[kind]}" for kind in RESOURCES if player.tokens[kind]]
+    held = purse(player)
+    parts = [f"{held[kind]} {describe.RESOURCE[kind]}" for kind in RESOURCES if held[kind]]
     return ", ".join([*parts, describe.plural(player.workers, "Worker")])
 
 

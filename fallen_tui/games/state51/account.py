@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -18,6 +19,8 @@ PHASES = {
     "count": "VP Count",
     "cleanup": "Clean-up",
 }
+STEP = re.compile(rf"Turn \d+: (?:{'|'.join(PHASES.values())})")
+"""What is told where a phase begins."""
 REASONS = {
     "thirty": "reached the goal with the highest total",
     "more_cards": "tied on VP, ahead by cards in hand",
@@ -108,11 +111,12 @@ def _counted(state: State, event: e.Counted) -> str:
 
 
 def _lost(state: State, event: e.TokensLost) -> str:
-    parts = [_what(kind, n) for _, kind, n in event.tokens]
+    kinds = dict.fromkeys(kind for _, kind, _ in event.tokens)
+    parts = [_what(kind, sum(n for _, each, n in event.tokens if each == kind)) for kind in kinds]
     parts += [describe.plural(event.workers, "Worker")] * bool(event.workers)
     parts += [describe.plural(event.contacts, "Contact token")] * bool(event.contacts)
     parts += [describe.plural(event.redevelopments, "Redevelopment token")] * bool(event.redevelopments)
-    return f"{who(state, event.seat)} loses unused {', '.join(parts)}"
+    return f"{who(state, event.seat)} loses {', '.join(parts)} unused"
 
 
 def _over(state: State, event: e.GameOver) -> str:

@@ -1,4 +1,7 @@
-"""Why an option is not there: what a player might expect to do, and what stands in its way."""
+"""Why an option is not there: what a player might expect to do, and all that stands in its way.
+
+What cannot be helped this turn (a type, range, a card that is used) comes before what can (a price).
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,10 @@ from fallen_tui.engine.game import Choice
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.state51 import describe
 from fallen_tui.games.state51.rules.actions import WAYS
-from fallen_tui.games.state51.rules.ranges import reaches, sources
-from fallen_tui.games.state51.rules.redevelop import means
-from fallen_tui.games.state51.rules.tokens import affords, purse
-from fallen_tui.games.state51.rules.workers import why_idle
+from fallen_tui.games.state51.rules.ranges import nearest, price_of, reaches, sources
+from fallen_tui.games.state51.rules.redevelop import means, replaceable
+from fallen_tui.games.state51.rules.tokens import purse
+from fallen_tui.games.state51.rules.workers import idle_reasons
 from fallen_tui.games.state51.state import FRONTIER, RIVAL, Player, State
 
 LABELS = {"conquer": "Conquer", "cooperate": "Cooperate with", "incorporate": "Incorporate"}
@@ -41,40 +44,47 @@ def _ranges(view: State, player: Player, ask: Ask) -> list[Choice]:
 
 
 def _range_reason(view: State, player: Player, kind: str, far: int, distance: int, tokens: dict[str, int]) -> str:
-    """What stands in the way: range that is not enough even if all of it were paid, else the price."""
+    """What stands in the way: range that is not enough even if all of it were paid, else the price of enough."""
     word, found = describe.KIND[kind], sources(view, player, kind)
-    if far:
-        return f"distance {distance}, and your {word} reaches {far}"
-    if found and (most := sum(source.range for source in found)) < distance:
-        return f"distance {distance}, and your {word} reaches {most} at most"
-    unpaid = [s for s in found if not affords(player, tokens, s.price, 1 + s.one_time)]
-    if unpaid:
-        named = unpaid[0]
-        return f"{view.cards.name(named.card)} costs {describe.cost(named.price)}, which you cannot pay"
-    used = [c for c in player.used if view.cards.contacts[c].kind == kind]
-    if used:
-        return f"{view.cards.name(used[0])} was used this turn, and you have no other Contact card or token for {word}"
-    return f"you have no Contact card or token for {word}"
+    used = [view.cards.name(card) for card in player.used if view.cards.contacts[card].kind == kind]
+    gone = f"{describe.listed(used)} {'was' if len(used) == 1 else 'were'} used this turn"
+    if not found:
+        lacking = f"no{' other' if used else ''} Contact card or token for {word}"
+        return f"{gone}, and you have {lacking}" if used else f"you have {lacking}"
+    if (most := sum(source.range for source in found)) < distance:
+        at_most = "" if far == most else " at most"
+        return f"distance {distance}, and your {word} reaches {most}{at_most}{f'; {gone}' if used else ''}"
+    group = nearest(found, distance)
+    named = [view.cards.name(s.card) if s.card else describe.contact_token(s.kind, s.range) for s in group]
+    verb = "costs" if len(group) == 1 else "together cost"
+    price = f"{describe.listed(named)} {verb} {describe.cost(price_of(group))}, which you cannot pay"
+    return f"distance {distance}, and your {word} reaches {far} now; {price}" if far else price
 
 
 def _redevelopments(view: State, player: Player, ask: Ask) -> list[Choice]:
     found = []
-    tokens = purse(player)
-    ways = means(player, tokens)
+    ways = means(player, purse(player))
     for card in player.hand:
         location = view.cards.locations.get(card)
         if location is None or f"redevelop:{card}" in ask.keys:
             continue
-        if not player.sites:
-            why = "you have no Location to replace (FS-RED-01)"
-        elif ways:
-            why = f"none of your Locations is of type {describe.types(location)} (FS-RED-03)"
-        elif player.redeveloped:
-            why = "already redeveloped this turn; more takes a Redevelopment token (FS-RED-05)"
-        else:
-            why = "costs 1 Building (FS-RED-02)"
+        why = "; ".join(_redevelop_reasons(view, player, card, ways))
         found.append(Choice(f"redevelop:{card}", f"Redevelop into {location.name}", "", why, "FS-RED-01"))
     return found
+
+
+def _redevelop_reasons(view: State, player: Player, card: str, ways: list[str]) -> Iterator[str]:
+    """What stands in the way of a redevelopment, what no price cures first."""
+    if not player.sites:
+        yield "you have no Location to replace (FS-RED-01)"
+        return
+    if not replaceable(view, player, card, "standard"):
+        types = describe.types(view.cards.locations[card])
+        yield f"none of your Locations is of type {types} (FS-RED-03)"
+    if not ways and player.redeveloped:
+        yield "already redeveloped this turn; more takes a Redevelopment token (FS-RED-05)"
+    elif not ways:
+        yield "costs 1 Building (FS-RED-02)"
 
 
 def _leaders(view: State, player: Player, ask: Ask) -> list[Choice]:
@@ -96,7 +106,7 @@ def _works(view: State, player: Player) -> list[Choice]:
     tokens = purse(player)
     for site in player.sites:
         location = view.cards.locations[site.card]
-        if location.pattern == "action" and (why := why_idle(view, player, site, tokens)):
+        if location.pattern == "action" and (why := "; ".join(idle_reasons(view, player, site, tokens))):
             found.append(Choice(f"work:{site.card}", f"Work {location.name}", "", why, "FS-WRK-01"))
     return found
 
@@ -104,18 +114,13 @@ def _works(view: State, player: Player) -> list[Choice]:
 def _visits(view: State, player: Player) -> list[Choice]:
     found = []
     for side, name, card, passed, been in _open_locations(view, player):
-        if passed:
-            why = f"{name} has passed (FS-OPP-07)"
-        elif been:
-            why = "you were there this turn (FS-OPP-04)"
-        elif not player.workers:
-            why = "you have no Worker (FS-OPP-01)"
-        elif not player.markers:
-            why = "your three markers are out (FS-OPP-03)"
-        else:
-            continue
-        label = f"Visit {view.cards.name(card)} ({name})"
-        found.append(Choice(f"visit:{side}:{card}", label, "", why, "FS-OPP-01"))
+        reasons = [f"{name} has passed (FS-OPP-07)"] * passed
+        reasons += ["you were there this turn (FS-OPP-04)"] * been
+        reasons += ["your three markers are out (FS-OPP-03)"] * (not player.markers)
+        reasons += ["you have no Worker (FS-OPP-01)"] * (not player.workers)
+        if reasons:
+            label = f"Visit {view.cards.name(card)} ({name})"
+            found.append(Choice(f"visit:{side}:{card}", label, "", "; ".join(reasons), "FS-OPP-01"))
     return found
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from fallen_tui.games.state51.cards import FREE, Cards, Contact, Cost, Faction, Gain, Leader, Location
-from fallen_tui.games.state51.state import BASE, LEADER
+from fallen_tui.games.state51.rules.tokens import SLOTS
+from fallen_tui.games.state51.state import BASE, LEADER, Site, Tucked
 
 RESOURCE = {
     "scrap": "Scrap",
@@ -46,6 +48,7 @@ EARNS = {
     "action": "Action: discard two hand cards for 1 VP",
 }
 EARNS_LIMIT = "; at most 5"
+_NUMBER = {2: "two", 3: "three"}
 
 
 def plural(n: int, word: str) -> str:
@@ -81,8 +84,15 @@ def gain(one: Gain) -> str:
 
 
 def gains(many: Iterable[Gain]) -> str:
-    """Several yields in words."""
-    return listed([gain(one) for one in many]) or "nothing"
+    """Several yields in words; VP tokens in a row are added up, for their number matters as well. FS-AST-12."""
+    parts: list[str] = []
+    for verb, alike in groupby(many, key=lambda one: one.verb):
+        together = list(alike)
+        if verb == "vp" and len(together) > 1:
+            parts.append(f"{sum(one.n for one in together)} VP in {_NUMBER.get(len(together), len(together))} tokens")
+        else:
+            parts += [gain(one) for one in together]
+    return listed(parts) or "nothing"
 
 
 def listed(parts: Sequence[str]) -> str:
@@ -125,6 +135,26 @@ def ability(card: Location) -> str:
     if card.each is not None:
         return f"{gain(card.each.gives)} for each of your {TYPE[card.each.type]} Locations, up to three"
     return ""
+
+
+def exhausted(many: Iterable[Gain], had: int) -> str:
+    """Whether a card has generated all its VP tokens, and yields nothing else, either. FS-SLT-01, FS-SLT-03."""
+    verbs = {one.verb for each in many for one in each.per or (each,)}
+    if had < SLOTS or "vp" not in verbs:
+        return ""
+    return "exhausted" if verbs == {"vp"} else "no more VP"
+
+
+def spent(card: Location, site: Site) -> str:
+    """The same of a Location in play; empty while there is more to come of it."""
+    each = (card.each.gives,) if card.each is not None else ()
+    return exhausted((*card.produces, *card.gains, *each), len(site.vp))
+
+
+def made(card: Location, tucked: Tucked) -> str:
+    """The VP that an Agreement has made, and whether there are none to come; empty before the first. FS-SLT-07."""
+    told = exhausted(card.agreement, tucked.made)
+    return f" ({tucked.made} VP made{', ' if told else ''}{told})" if tucked.made else ""
 
 
 def types(card: Location) -> str:

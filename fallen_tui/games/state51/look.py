@@ -211,7 +211,9 @@ def _player(view: State, side: int, seat: int | None) -> list[str]:
     you = " (you)" if side == seat else ""
     passed = " Has passed." if player.passed and view.phase == "actions" else ""
     lines = [f"{player.name}{you}{faction}: {player.total()} VP.{passed}"]
-    lines.append(f"  Base: {_tokens(player.tokens) or 'no resources'}; {describe.plural(player.workers, 'Worker')}")
+    makes = f". Each turn: {describe.gains(cards.factions[player.faction].produces)}" if player.faction else ""
+    held = f"{_tokens(player.tokens) or 'no resources'}; {describe.plural(player.workers, 'Worker')}"
+    lines.append(f"  Base: {held}{makes}")
     if player.markers < MARKERS:
         lines.append(f"  Visits left this turn: {player.markers}")
     if player.contacts:
@@ -246,7 +248,7 @@ def _site(view: State, site: Site) -> list[str]:
     ]
     worked = {0: "", 1: "worked once this turn", 2: "worked twice this turn"}[min(site.uses, 2)]
     visitors = [f"visited by {account.who(view, visitor)}" for visitor in site.visitors]
-    lines += _more([_tokens(site.tokens), *filled, _vp(site), worked, *visitors])
+    lines += _more([_tokens(site.tokens), *filled, _vp(site), describe.spent(card, site), worked, *visitors])
     return lines + [f"    {line}" for line in _tucked(cards, site.tucked)]
 
 
@@ -286,8 +288,8 @@ def _tucked(cards: Cards, pile: Iterable[Tucked]) -> list[str]:
         if tucked.side == "spoils":
             lines.append(f"Spoils: {card.name}, once: {describe.gains(card.spoils)}")
         else:
-            made = f" ({tucked.made} VP made)" if tucked.made else ""
-            lines.append(f"Agreement: {card.name}, each turn: {describe.gains(card.agreement)}{made}")
+            told = f"{describe.gains(card.agreement)}{describe.made(card, tucked)}"
+            lines.append(f"Agreement: {card.name}, each turn: {told}")
     return lines
 
 

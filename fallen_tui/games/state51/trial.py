@@ -108,7 +108,7 @@ def table(words: str, seed: str, chance: Chance | None = None) -> tuple[Table, s
     """
     cards = open_game().cards
     card = find_card(cards, words)
-    you = SeatSpec("human", "You")
+    you = SeatSpec("human", "Player")
     if card in cards.intents:
         setup = Setup("state51", "rival-scout", (you,), seed, "open")
     else:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.state51 import barred, describe
 from fallen_tui.games.state51.rules.places import free_places
-from fallen_tui.games.state51.rules.ranges import Source, commitments, price_of
+from fallen_tui.games.state51.rules.ranges import Source, commitments, dearness, price_of
+from fallen_tui.games.state51.rules.redevelop import means, replaceable
+from fallen_tui.games.state51.rules.tokens import purse
 from fallen_tui.games.state51.rules.workers import workers_needed
-from fallen_tui.games.state51.state import FRONTIER, RIVAL, Player, State
+from fallen_tui.games.state51.state import FRONTIER, RIVAL, Player, Site, State
 
 Teller = Callable[[State, Player, Ask, str], tuple[str, str]]
 """The label and the detail of one option."""
@@ -21,13 +23,22 @@ def question(view: State, ask: Ask) -> Question:
     player = view.players[ask.seat]
     tell = TELLERS.get(ask.topic, _card)
     choices = []
-    for key in ask.keys:
+    for key in _in_order(view, player, ask):
         label, detail = tell(view, player, ask, key)
-        verb = key.partition(":")[0] if tell is _action else ""
+        verb = key.partition(":")[0] if tell in (_action, _cash_in) else ""
         group = GROUPS.get(verb, "")
         group = "Free" if group == FREE and ask.topic != "action" else group
         choices.append(Choice(key, label, detail, rule=RULES.get(verb, ask.rule), group=group))
     return Question(prompt(view, ask), tuple(choices), barred.barred(view, player, ask))
+
+
+def _in_order(view: State, player: Player, ask: Ask) -> Sequence[str]:
+    """The keys as they are shown: of the ways to reach a Location the cheapest first."""
+    if ask.topic != "commit":
+        return ask.keys
+    kind, card = ask.about
+    groups = commitments(view, player, kind, view.cards.locations[card].distance)
+    return sorted(ask.keys, key=lambda key: dearness(groups[key]))
 
 
 FREE = "Free, and you still have your action"
@@ -128,11 +139,11 @@ def _card(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
 
 
 def _tucked(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
-    """A tucked card: only the part that counts. FS-LAY-04."""
-    card = view.cards.locations[key]
-    spoils = any(tucked.card == key and tucked.side == "spoils" for tucked in player.all_tucked())
-    told = ("Spoils, once", card.spoils) if spoils else ("Agreement, each turn", card.agreement)
-    return card.name, f"{told[0]}: {describe.gains(told[1])}"
+    """A tucked card: only the part that counts, and whether it is exhausted. FS-LAY-04, FS-SLT-07."""
+    card, tucked = view.cards.locations[key], player.tucked_card(key)
+    if tucked.side == "spoils":
+        return card.name, f"Spoils, once: {describe.gains(card.spoils)}"
+    return card.name, f"Agreement, each turn: {describe.gains(card.agreement)}{describe.made(card, tucked)}"
 
 
 def _pick(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
@@ -176,9 +187,15 @@ def _means(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
 
 
 def _replace(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
-    site = player.site(key)
-    kept = f"; {sum(site.vp)} VP on it {'moves' if sum(site.vp) == 1 else 'move'} to the Base" if site.vp else ""
-    return view.cards.name(key), f"{describe.ability(view.cards.locations[key])}{kept}"
+    card, site = view.cards.locations[key], player.site(key)
+    spent = describe.spent(card, site)
+    return card.name, f"{describe.ability(card)}{f' ({spent})' if spent else ''}{_moved(site)}"
+
+
+def _moved(site: Site) -> str:
+    """What becomes of the VP on a Location that makes way. FS-RED-12."""
+    vp = sum(site.vp)
+    return f"; {vp} VP on it {'moves' if vp == 1 else 'move'} to the Base" if vp else ""
 
 
 def _rehouse(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
@@ -189,7 +206,18 @@ def _rehouse(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]
 def _now(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
     if key == "later":
         return "Keep the token for a later action", "it is lost in Clean-up"
-    return f"Redevelop into {view.cards.name(key)}", describe.line(view.cards, key)
+    (kind,) = ask.about
+    label, moved = _redeveloped(view, player, key, [kind])
+    return label, f"{describe.line(view.cards, key)}{moved}"
+
+
+def _redeveloped(view: State, player: Player, new: str, ways: Sequence[str]) -> tuple[str, str]:
+    """What a redevelopment is called, and what moves: by name where one Location alone can make way. FS-RED-03."""
+    olds = {old for way in ways for old in replaceable(view, player, new, way)}
+    if len(olds) != 1:
+        return f"Redevelop into {view.cards.name(new)}", ""
+    (old,) = olds
+    return f"Redevelop {view.cards.name(old)} into {view.cards.name(new)}", _moved(player.site(old))
 
 
 def _token(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
@@ -222,6 +250,13 @@ def _action(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
     return _ACTIONS[verb](view, player, what)
 
 
+def _cash_in(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    """Spoils to cash in; where there are some, to go on is to keep them. FS-PRD-06."""
+    if key == "done" and any(each.startswith("cash:") for each in ask.keys):
+        return "Keep what is tucked", "Spoils can be cashed in at the Production of any later turn"
+    return _action(view, player, ask, key)
+
+
 def _play_location(label: str, kind: str) -> Callable[[State, Player, str], tuple[str, str]]:
     """An action that commits range of a kind: what it yields, and what it costs to reach."""
 
@@ -241,7 +276,7 @@ def _play_location(label: str, kind: str) -> Callable[[State, Player, str], tupl
 
 def _price(view: State, player: Player, kind: str, distance: int) -> str:
     """What covering a distance costs: the ways there are to choose from, or the first two."""
-    ways = [_way(view, group) for group in commitments(view, player, kind, distance).values()]
+    ways = [_way(view, group) for group in sorted(commitments(view, player, kind, distance).values(), key=dearness)]
     ways = list(dict.fromkeys(ways))
     return f"{', or '.join(ways[:2])}{', or other ways' if len(ways) > 2 else ''}"
 
@@ -260,7 +295,8 @@ def _way(view: State, group: tuple[Source, ...]) -> str:
 
 def _redevelop(view: State, player: Player, card: str) -> tuple[str, str]:
     location = view.cards.locations[card]
-    return f"Redevelop into {location.name}", f"{describe.types(location)}; {describe.ability(location)}"
+    label, moved = _redeveloped(view, player, card, means(player, purse(player)))
+    return label, f"{describe.types(location)}; {describe.ability(location)}{moved}"
 
 
 def _lead(view: State, player: Player, card: str) -> tuple[str, str]:
@@ -308,7 +344,7 @@ _ACTIONS: dict[str, Callable[[State, Player, str], tuple[str, str]]] = {
 
 TELLERS: dict[str, Teller] = {
     "action": _action,
-    "cash_in": _action,
+    "cash_in": _cash_in,
     "afterwards": _action,
     "store_last": _action,
     "pick": _pick,

@@ -46,10 +46,16 @@ def clean_up(game: State) -> Rule[None]:
 def last_storing(game: State, player: Player) -> Rule[None]:
     """Tokens into a Depot once more before the discards. FS-ICO-18."""
     while ready := tuple(key for key in free.useful(game, player) if key in ("store", "swap")):
-        key = yield Ask(player.seat, "store_last", ("done", *ready), "FS-ICO-18", "done")
+        usual = "store" if "store" in ready and lost_otherwise(game, player) else "done"
+        key = yield Ask(player.seat, "store_last", ("done", *ready), "FS-ICO-18", usual)
         if key == "done":
             return
         yield from free.operate(game, player, key, "")
+
+
+def lost_otherwise(game: State, player: Player) -> bool:
+    """Whether resources lie where Clean-up takes them. FS-CLN-01."""
+    return bool(losses(game, player).tokens)
 
 
 def losses(game: State, player: Player) -> TokensLost:

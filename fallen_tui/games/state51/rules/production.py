@@ -5,8 +5,12 @@ from __future__ import annotations
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.state51.events import Gained, TuckedDiscarded
 from fallen_tui.games.state51.rules import free, rival
+from fallen_tui.games.state51.rules.ending import COUNTDOWN
 from fallen_tui.games.state51.rules.tokens import take
 from fallen_tui.games.state51.state import BASE, Player, State
+
+LASTING = frozenset({"vp", "card"})
+"""Yields that Clean-up leaves: nothing is gained by waiting for them."""
 
 
 def production(game: State) -> Rule[None]:
@@ -40,7 +44,8 @@ def cash_in(game: State, player: Player) -> Rule[None]:
         ready = free.useful(game, player)
         if not spoils and not ready:
             return
-        key = yield Ask(player.seat, "cash_in", ("done", *spoils, *ready, *free.drops(player)), "FS-PRD-05", "done")
+        keys = ("done", *spoils, *ready, *free.drops(player))
+        key = yield Ask(player.seat, "cash_in", keys, "FS-PRD-05", best_cashed_now(game, player))
         verb, _, what = key.partition(":")
         if verb == "done":
             return
@@ -49,3 +54,14 @@ def cash_in(game: State, player: Player) -> Rule[None]:
             yield from take(game, player.seat, game.cards.locations[what].spoils)
         else:
             yield from free.operate(game, player, verb, what)
+
+
+def best_cashed_now(game: State, player: Player) -> str:
+    """The default of the question: Spoils of which nothing is lost in Clean-up, in a known last turn any; else done."""
+    last = game.mode in COUNTDOWN and game.turn >= COUNTDOWN[game.mode]
+    for tucked in player.all_tucked():
+        if tucked.side == "spoils":
+            spoils = game.cards.locations[tucked.card].spoils
+            if last or all(gain.verb in LASTING for gain in spoils):
+                return f"cash:{tucked.card}"
+    return "done"

@@ -113,6 +113,25 @@ def _payable(player: Player, tokens: dict[str, int], group: tuple[Source, ...]) 
     return affords(player, tokens, price_of(group), 1 + sum(source.one_time for source in group))
 
 
+def nearest(found: list[Source], distance: int) -> tuple[Source, ...]:
+    """The cheapest set that would cover a distance, paid or not; all of them where they do not cover it."""
+    covering = (
+        group
+        for size in range(1, len(found) + 1)
+        for group in combinations(found, size)
+        if sum(source.range for source in group) >= distance
+    )
+    return min(covering, key=dearness, default=tuple(found))
+
+
+def dearness(group: tuple[Source, ...]) -> tuple[int, int, int]:
+    """What a set takes, to put the cheapest first: what is given for good, range of tokens used up, how many parts."""
+    price = price_of(group)
+    given = sum(n for _, n in price.resources) + price.any + price.workers + price.hand
+    given += 2 * (price.spoils + price.agreement + price.tucked + sum(source.one_time for source in group))
+    return given, sum(source.range for source in group if not source.card), len(group)
+
+
 def price_of(group: tuple[Source, ...]) -> Cost:
     """The prices of all committed cards together. FS-RNG-08."""
     price = FREE
@@ -125,7 +144,8 @@ def commit(game: State, player: Player, kind: str, card: str) -> Rule[None]:
     """Choose what to commit for a Location, pay its prices and use it up. FS-RNG-03, FS-CON-04 to FS-CON-14."""
     distance = game.cards.locations[card].distance
     options = commitments(game, player, kind, distance)
-    key = yield Ask(player.seat, "commit", tuple(options), "FS-RNG-03", about=(kind, card))
+    cheapest = min(options, key=lambda key: dearness(options[key]))
+    key = yield Ask(player.seat, "commit", tuple(options), "FS-RNG-03", cheapest, (kind, card))
     group = options[key]
     one_time = tuple(source.card for source in group if source.one_time)
     yield from pay(game, player, price_of(group), (card, *one_time))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.state51.cards import Location
 from fallen_tui.games.state51.events import (
@@ -27,21 +29,25 @@ def workers_needed(location: Location, site: Site) -> int:
 
 def why_idle(game: State, player: Player, site: Site, tokens: dict[str, int]) -> str:
     """Why an own Action Location cannot be worked now; empty where it can. FS-WRK-06, FS-WRK-07, FS-WRK-10."""
+    return next(idle_reasons(game, player, site, tokens), "")
+
+
+def idle_reasons(game: State, player: Player, site: Site, tokens: dict[str, int]) -> Iterator[str]:
+    """All that keeps an own Action Location from being worked now, what cannot be helped this turn first."""
     location = game.cards.locations[site.card]
     if site.uses >= USES:
-        return "worked twice this turn already (FS-WRK-06)"
-    if player.workers < (needed := workers_needed(location, site)):
-        rule = "FS-WRK-04" if site.uses else "FS-WRK-03" if location.workers > 1 else "FS-WRK-01"
-        return f"needs {needed} {'Worker' if needed == 1 else 'Workers'}, you have {player.workers} ({rule})"
+        yield "worked twice this turn already (FS-WRK-06)"
     if len(site.vp) >= SLOTS and all(gain.verb == "vp" for gain in location.gains):
-        return "it has generated its three VP tokens (FS-WRK-10)"
-    if location.combo and len(site.places) < len(location.combo):
-        return "its three places are not filled yet (FS-ICO-24)"
-    if not affords(player, tokens, location.cost):
-        return "you cannot pay what it asks for (FS-WRK-07)"
+        yield "it has generated its three VP tokens (FS-WRK-10)"
     if any(gain.verb == "steal" for gain in location.gains) and not loot(game, player):
-        return "nobody has a resource that can be stolen (FS-ICO-30)"
-    return ""
+        yield "nobody has a resource that can be stolen (FS-ICO-30)"
+    if location.combo and len(site.places) < len(location.combo):
+        yield "its three places are not filled yet (FS-ICO-24)"
+    if site.uses < USES and player.workers < (needed := workers_needed(location, site)):
+        rule = "FS-WRK-04" if site.uses else "FS-WRK-03" if location.workers > 1 else "FS-WRK-01"
+        yield f"needs {needed} {'Worker' if needed == 1 else 'Workers'}, you have {player.workers} ({rule})"
+    if not affords(player, tokens, location.cost):
+        yield "you cannot pay what it asks for (FS-WRK-07)"
 
 
 def work(game: State, player: Player, card: str) -> Rule[None]:

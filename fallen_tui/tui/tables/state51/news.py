@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
+from fallen_tui.games.state51 import account
 from fallen_tui.tui.ink import BLANK, Line, line
 from fallen_tui.tui.scene import Scene
 from fallen_tui.tui.tables.state51.log import names_of, paragraph
@@ -35,9 +36,9 @@ def below(face: CharterFace, rows: list[Line], scene: Scene, size: Size) -> list
 
 
 def _told(scene: Scene, columns: int) -> list[tuple[Line, ...]]:
-    """Each thing that happened, in rows."""
+    """Each thing that happened, in rows; the line at the top tells the turn and the phase."""
     names = names_of(scene)
-    return [paragraph(text, names, columns, True) for text in scene.match.happened()]
+    return [paragraph(text, names, columns, True) for text in scene.match.happened() if not account.STEP.match(text)]
 
 
 def _latest(found: list[tuple[Line, ...]], room: int, key: str) -> list[Line]:

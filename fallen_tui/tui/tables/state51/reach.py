@@ -8,7 +8,7 @@ from textual.geometry import Size
 
 from fallen_tui.games.state51 import describe
 from fallen_tui.games.state51.cards import FREE, Cost
-from fallen_tui.games.state51.rules.ranges import Source, all_sources, commitments, price_of, reaches
+from fallen_tui.games.state51.rules.ranges import Source, all_sources, commitments, dearness, price_of, reaches
 from fallen_tui.games.state51.rules.tokens import affords, purse
 from fallen_tui.games.state51.rules.workers import destinations
 from fallen_tui.games.state51.state import FRONTIER, KINDS, Player, State
@@ -116,14 +116,25 @@ def _way(view: State, player: Player, card: str, kind: str) -> Way:
     distance = view.cards.locations[card].distance
     groups = commitments(view, player, kind, distance).values()
     if not groups:
-        short = distance - sum(source.range for source in all_sources(view, player)[kind])
-        return False, f"{short} too far" if short > 0 else "cannot pay"
-    group = min(groups, key=_dearness)
+        return False, _lacking(view, player, kind, distance)
+    group = min(groups, key=dearness)
     price = price_of(group)
     gone = [source for source in group if source.one_time or not source.card]
     parts = [] if price == FREE else [_brief(price)]
     parts += [view.cards.name(s.card) if s.card else f"token {s.range}" for s in gone]
     return True, " + ".join(parts) or "free"
+
+
+def _lacking(view: State, player: Player, kind: str, distance: int) -> str:
+    """What is lacking for a distance: range that is not there even unused, range that was used, or its price."""
+    contacts = view.cards.contacts
+    short = distance - sum(source.range for source in all_sources(view, player)[kind])
+    if short <= 0:
+        return "cannot pay"
+    used = sum(contacts[card].range for card in player.used if contacts[card].kind == kind)
+    if not used:
+        return f"{short} too far"
+    return f"{short - used} too far even unused" if short > used else "used this turn"
 
 
 def _brief(price: Cost) -> str:
@@ -132,12 +143,6 @@ def _brief(price: Cost) -> str:
     named = ((price.any, "any"), (price.workers, "Worker"), (price.hand, "card"), (price.spoils, "Spoils"))
     parts += [f"{n} {word}" for n, word in (*named, (price.agreement, "Agreement"), (price.tucked, "tucked")) if n]
     return " + ".join(parts)
-
-
-def _dearness(group: tuple[Source, ...]) -> tuple[int, int]:
-    price = price_of(group)
-    given = sum(n for _, n in price.resources) + price.any + price.workers + price.hand
-    return given + 2 * (price.spoils + price.agreement + price.tucked), len(group)
 
 
 def _visits(view: State, player: Player, columns: int, aim: Aim) -> list[Line]:

@@ -106,7 +106,8 @@ def _of_base(view: State, player: Player, sheet: Sheet, aim: Aim) -> list[Line]:
     held_here = stock(player.tokens, nothing=True, words=sheet.columns >= 100, gap="  " if sheet.margin else " ")
     hands = workers(player.workers, words=bool(sheet.margin))
     rows = sheet.entry("Base", aim.named(spot, _base(view, player)), held_here, hands)
-    more = [line((f"{player.vp} VP on the Base", "vp"))] if player.vp else []
+    more = [_makes(view, player)] if player.faction else []
+    more += [line((f"{player.vp} VP on the Base", "vp"))] if player.vp else []
     if player.redevelop:
         more.append(line(("Redevelopment tokens: ", "dim"), (", ".join(player.redevelop), "building")))
     if player.markers < MARKERS:
@@ -119,6 +120,11 @@ def _of_base(view: State, player: Player, sheet: Sheet, aim: Aim) -> list[Line]:
     if player.faction:
         rows += _of_contacts(view, player, sheet, aim)
     return rows
+
+
+def _makes(view: State, player: Player) -> Line:
+    """What the Base makes in every Production. FS-PRD-02, FS-PRD-03."""
+    return (*line(("each turn: ", "dim")), *tinted(describe.gains(view.cards.factions[player.faction].produces)))
 
 
 def _of_leader(view: State, leader: Seated, sheet: Sheet, aim: Aim) -> list[Line]:
@@ -168,6 +174,7 @@ def _on(view: State, card: Location, site: Site) -> Line:
     if card.depot:
         parts.append(line((f"{held(site)} of {card.depot}", "dim")))
     parts.append(points(site.vp))
+    parts.append(line((describe.spent(card, site), "dim")))
     if card.pattern == "action":
         parts.append(line((f"worked {site.uses} of {USES}", "dim")) if site.uses else ())
     for side in site.visitors:
@@ -197,7 +204,7 @@ def _of_tucked(view: State, pile: Iterable[Tucked], sheet: Sheet, aim: Aim) -> l
             part, role, told = "Spoils, once: ", "conquest", describe.gains(card.spoils)
         else:
             part, role, told = "Agreement, each turn: ", "cooperation", describe.gains(card.agreement)
-        made = line((f" ({tucked.made} VP made)", "vp")) if tucked.made else ()
+        made = line((describe.made(card, tucked), "vp"))
         what = spotted((*line((part, role)), *tinted(told), *made), spot)
         rows += sheet.tucked(aim.named(spot, card.name, ""), what)
     return rows
