@@ -83,7 +83,10 @@ class Moment(Record):
 
 
 def window(game: State, moment: Moment) -> Rule[Moment]:
-    """Let cards and abilities react: those that must by themselves, then by question, until all pass in a row."""
+    """Let cards and abilities react: those that must by themselves, then by question, until all pass in a row.
+
+    What is attached meanwhile acts at this very moment, where it must; nothing else acts by itself again. FL-DEC-30.
+    """
     ids = game.cards.at_moment.get(moment.on)
     if not ids or game.phase == "setup":
         return moment
@@ -115,10 +118,24 @@ def window(game: State, moment: Moment) -> Rule[Moment]:
         else:
             moment.declined.clear()
             moment.served.append((seat, key))
+            before = _attached(game)
             yield from plays.play(game, seat, key, moment)
+            if new := (_attached(game) - before) & ids:
+                seats = [
+                    each for each in game.clockwise(moment.seat) if each in seats or concerned(game, each, moment, new)
+                ]
+                for each in seats:
+                    yield from plays.happen(game, each, moment, new)
             passes = 0
-            place -= 1
+            place = seats.index(seat)
     return moment
+
+
+def _attached(game: State) -> Set[str]:
+    """The Action cards attached anywhere at the table."""
+    lists = [each for player in game.players for each in (player.town_cards, player.party_cards)]
+    lists += [member.cards for player in game.players for _, member in player.party]
+    return {attached.card for cards in lists for attached in cards}
 
 
 def concerned(game: State, seat: int, moment: Moment, ids: Set[str]) -> bool:
