@@ -39,6 +39,7 @@ class Moment(Record):
 
     seat      whose moment it is; `by` who causes it, where that is another
     amount    points of damage, of a track or of delay; what a roll gives: reactions change it
+    against   in a round of combat what the other side has
     source    where damage comes from; hex: where; card: what is played, gained, or who dies
     end       the end of a Sub-Phase, not its start
     Below: what reactions ordered. held: seats that may not flee; saved: Health left; taken: the seat that takes a
@@ -59,6 +60,7 @@ class Moment(Record):
     track: str = ""
     loss: bool = False
     amount: int = 0
+    against: int = 0
     source: str = ""
     crown: int = NOBODY
     what: str = ""
