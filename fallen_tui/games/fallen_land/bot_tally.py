@@ -12,6 +12,7 @@ from fallen_tui.games.fallen_land import fitting
 from fallen_tui.games.fallen_land.bot_prices import PRICES, Outlook, Tally, price_of
 from fallen_tui.games.fallen_land.effect_base import Cost, Do
 from fallen_tui.games.fallen_land.facts import figure, has_category, jinxes, met
+from fallen_tui.games.fallen_land.state import NOBODY, State
 from fallen_tui.games.fallen_land.vocabulary import Amount
 
 USUAL = {"character": 5, "wounded": 2, "resource": 2, "technology": 3, "gear:food": 1, "hand": 3, "turn": 6, "spare": 2}
@@ -168,8 +169,15 @@ def _claim(found: Tally, effect: e.ClaimResource, look: Outlook) -> None:
 
 
 def _neutralise(found: Tally, effect: e.Neutralise | e.DestroyResource, look: Outlook) -> None:
+    if effect.which == "rival" and look.game is not None and not _elsewhere(look.game, look.seat):
+        return
     sign = -1.0 if effect.which in ("here", "nearest") and effect.who == "you" else look.harm
     found.add("other", sign * PRICES["resource"])
+
+
+def _elsewhere(game: State, seat: int) -> bool:
+    """Whether anybody else owns a Resource."""
+    return any(holding.owner not in (NOBODY, seat) for holding in game.resources.values())
 
 
 def _boost(found: Tally, effect: e.Skill, look: Outlook) -> None:

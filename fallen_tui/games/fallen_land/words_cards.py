@@ -14,6 +14,8 @@ from fallen_tui.games.fallen_land import sentences
 from fallen_tui.games.fallen_land.bonuses import value_of
 from fallen_tui.games.fallen_land.chances import Roller, chance, share
 from fallen_tui.games.fallen_land.effect_base import Cost, Do
+from fallen_tui.games.fallen_land.rules.effects.scene import Scene
+from fallen_tui.games.fallen_land.rules.effects.use import idle
 from fallen_tui.games.fallen_land.sentences_words import counted
 from fallen_tui.games.fallen_land.state import State
 from fallen_tui.games.fallen_land.words_events import chart_odds
@@ -126,8 +128,11 @@ def _choose(view: State, ask: Ask) -> Teller:
         label = labels[int(key)]
         if effect is None:
             return Said(label)
-        option = effect.options[int(key)]
-        return Said(label, *_done(view, ask.seat, option.cost, option.do, _whom(view, card, effect)))
+        option, whom = effect.options[int(key)], _whom(view, card, effect)
+        text, odds = _done(view, ask.seat, option.cost, option.do, whom)
+        if whom == "you" and idle(view, option.do, Scene(ask.seat, card)):
+            odds = "no effect now"
+        return Said(label, text, odds)
 
     return tell
 

@@ -400,3 +400,16 @@ def test_on_a_mission_it_counts_on_what_it_can_still_add(bench) -> None:
     assert best > better + 0.2
     table.state.used_now[f"{gadget}#0"] = 1
     assert best > chances()[0] > plain
+
+
+@pytest.mark.rule("FL-DEC-31")
+def test_an_option_that_would_do_nothing_is_worth_nothing(bench):
+    """Nobody else owns a Resource that could turn neutral."""
+    table = bench(2)
+    table.dummy(0)
+    options = [{"label": "Paper", "do": [{"neutralise": {"which": "rival"}}]}, {"label": "Coin", "do": [{"coins": 1}]}]
+    card = table.action(0, {"choose": options})
+    ask = Ask(0, "choose", ("0", "1"), "FL-GEN-02", about=(card, "Paper", "Coin"))
+    assert bot_cards.choice(Mind(GAME.view(table.state, 0), ask)) == "1"
+    table.own(1, next(iter(table.state.resources)))
+    assert bot_cards.choice(Mind(GAME.view(table.state, 0), ask)) == "0"

@@ -191,19 +191,57 @@ def test_whom_a_card_kills_in_a_fight_loses_the_gear_at_once(bench):
 # --- more damage, and Vehicles ---
 
 
-@pytest.mark.rule("FL-PVP-18")
-@pytest.mark.parametrize(("faces", "hurt"), [(((6,), (9,), (2,), (4, 3)), (0, 9)), (((9,), (6,), (2,)), (2, 0))])
-def test_what_a_card_adds_is_dealt_only_if_the_round_is_won(bench, faces, hurt):
+def with_more_damage(bench, *do):
+    """Two who fight; the Attacker has a card for after the dice of a round."""
     table = facing(bench, (15,), (15,))
     for seat in (0, 1):
         table.alter(table.member(seat, 0).card, health=20)
     fields = {"target": None, "red": None, "if": None, "cost": None}
-    table.rewrite("ac061", do=[{"add_damage": "2d6"}], **fields)
+    table.rewrite("ac061", do=[*do, {"add_damage": "2d6"}], **fields)
     table.hand(0, "ac061")
-    faces = tuple((10,) if face == (9,) else face for face in faces)
-    run = first_round(table, "play:ac061", dice=faces)
-    assert tuple(table.member(seat, 0).physical for seat in (0, 1)) == hurt
+    return table
+
+
+@pytest.mark.rule("FL-PVP-18")
+def test_what_a_card_adds_is_dealt_where_the_round_is_won(bench):
+    table = with_more_damage(bench)
+    run = first_round(table, "play:ac061", dice=((6,), (10,), (2,), (4, 3)))
+    assert tuple(table.member(seat, 0).physical for seat in (0, 1)) == (0, 9)
     assert run.dice == []
+
+
+@pytest.mark.rule("FL-PVP-18")
+def test_what_a_card_adds_is_not_dealt_where_the_round_is_lost_after_all(bench):
+    table = with_more_damage(bench)
+    turn = table.action(1, {"successes": 2}, when="pvp_round")
+    run = first_round(table, "play:ac061", f"play:{turn}", dice=((6,), (10,), (2,)))
+    assert tuple(table.member(seat, 0).physical for seat in (0, 1)) == (2, 0)
+    assert run.dice == []
+
+
+@pytest.mark.rule("FL-DEC-31", "FL-PVP-18")
+@pytest.mark.parametrize("faces", [((10,), (6,), (2,)), ((6,), (6,))])
+def test_more_damage_alone_is_not_offered_where_the_round_is_not_won(bench, faces):
+    table = with_more_damage(bench)
+    run = first_round(table, dice=faces)
+    assert not [ask for ask in run.asked if "play:ac061" in ask.keys]
+
+
+@pytest.mark.rule("FL-DEC-31", "FL-PVP-18")
+def test_more_damage_is_offered_once_a_lost_round_is_turned(bench):
+    table = with_more_damage(bench)
+    turn = table.action(0, {"successes": 2}, when="pvp_round")
+    run = first_round(table, f"play:{turn}", "play:ac061", dice=((10,), (6,), (2,), (4, 3)))
+    assert tuple(table.member(seat, 0).physical for seat in (0, 1)) == (0, 9)
+    assert run.dice == []
+
+
+@pytest.mark.rule("FL-DEC-31", "FL-EQP-13")
+def test_a_weapon_that_could_do_nothing_is_not_offered(bench):
+    table = facing(bench, (15,), (5,))
+    table.gear(0, 0, "sp008")
+    run = first_round(table, dice=((10,), (5,), (1,)))
+    assert not [ask for ask in run.asked if "use:sp008#0" in ask.keys]
 
 
 @pytest.mark.rule("FL-EQP-13", "FL-EQP-12")

@@ -107,6 +107,47 @@ def test_the_set_moments_of_an_encounter(bench):
     ]  # fmt: skip
 
 
+def jinx(table, seat, *abilities, **fields):
+    """A card that is laid on a rival's town when that rival is about to gain Prestige."""
+    when = {"moment": "track", "track": "prestige", "gain": True, "whose": "other"}
+    return table.action(
+        seat, when=when, target="rival_town", kind="jinx", jinx=True, attach=True, abilities=list(abilities), **fields
+    )
+
+
+HELD_BACK = {"when": {"moment": "track", "track": "prestige", "gain": True}, "must": True}
+
+
+@pytest.mark.rule("FL-DEC-30")
+def test_a_card_attached_at_a_moment_works_at_that_moment(bench):
+    table = bench(2)
+    card = jinx(table, 1, {**HELD_BACK, "do": [{"prevent": 1}]})
+    run = table.run(prestige(table.state, 0, 3), f"play:{card}")
+    assert table.player(0).prestige == 2
+    assert run.of(e.Used) == [e.Used(0, card, "", False)]
+    assert table.player(0).town_cards[0].card == card
+
+
+@pytest.mark.rule("FL-DEC-30")
+def test_a_second_card_attached_at_a_moment_works_too_and_the_first_not_again(bench):
+    table = bench(3)
+    cards = [jinx(table, seat, {**HELD_BACK, "do": [{"prevent": 1}]}) for seat in (1, 2)]
+    run = table.run(prestige(table.state, 0, 3), f"play:{cards[0]}", f"play:{cards[1]}")
+    assert table.player(0).prestige == 1
+    assert [used.card for used in run.of(e.Used)] == cards
+    assert run.done
+
+
+@pytest.mark.rule("FL-DEC-30")
+def test_a_choice_that_an_attached_card_gives_is_asked_once(bench):
+    table = bench(2)
+    card = jinx(table, 1, {"when": {"moment": "track", "track": "prestige", "gain": True}, "do": [{"coins": 1}]})
+    run = table.run(prestige(table.state, 0, 1), f"play:{card}", f"use:{card}#0")
+    assert seats_asked(run) == [1, 0]
+    assert table.player(0).coins == 11
+    assert run.done
+
+
 # --- answers to answers ---
 
 

@@ -489,6 +489,21 @@ def test_the_effects_of_a_choice_say_whom_they_concern() -> None:
     assert question.choices[0].detail == "Lose 5 Town Health."
 
 
+@pytest.mark.rule("FL-DEC-31")
+def test_an_option_that_would_do_nothing_says_so() -> None:
+    bench = party()
+    options = [{"label": "Tear up somebody's paper", "do": [{"neutralise": {"which": "rival"}}]}]
+    options += [{"label": "A coin", "do": [{"coins": 1}]}]
+    ask = Ask(0, "choose", ("0", "1"), "FL-GEN-02", about=(bench.action(0, {"choose": options}), *labels(options)))
+    assert [choice.odds for choice in put(bench, ask).choices] == ["no effect now", ""]
+    bench.own(1, next(iter(bench.state.resources)))
+    assert [choice.odds for choice in put(bench, ask).choices] == ["", ""]
+
+
+def labels(options: list[dict[str, Any]]) -> tuple[str, ...]:
+    return tuple(option["label"] for option in options)
+
+
 def test_prices_stand_at_the_right_end_where_nothing_cuts_them() -> None:
     bench = party()
     card = bench.item(0, value=3)

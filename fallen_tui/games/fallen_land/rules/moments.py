@@ -40,6 +40,7 @@ class Moment(Record):
 
     seat      whose moment it is; `by` who causes it, where that is another
     amount    points of damage, of a track or of delay; what a roll gives: reactions change it
+    against   in a round of combat what the other side has
     source    where damage comes from; hex: where; card: what is played, gained, or who dies
     end       the end of a Sub-Phase, not its start
     Below: what reactions ordered. held: seats that may not flee; saved: Health left; taken: the seat that takes a
@@ -60,6 +61,7 @@ class Moment(Record):
     track: str = ""
     loss: bool = False
     amount: int = 0
+    against: int = 0
     source: str = ""
     crown: int = NOBODY
     what: str = ""
@@ -84,7 +86,10 @@ class Moment(Record):
 
 
 def window(game: State, moment: Moment) -> Rule[Moment]:
-    """Let cards and abilities react: those that must by themselves, then by question, until all pass in a row."""
+    """Let cards and abilities react: those that must by themselves, then by question, until all pass in a row.
+
+    What is attached meanwhile acts at this very moment, where it must; nothing else acts by itself again. FL-DEC-30.
+    """
     ids = game.cards.at_moment.get(moment.on)
     if not ids or game.phase == "setup":
         return moment
@@ -116,10 +121,24 @@ def window(game: State, moment: Moment) -> Rule[Moment]:
         else:
             moment.declined.clear()
             moment.served.append((seat, key))
+            before = _attached(game)
             yield from plays.play(game, seat, key, moment)
+            if new := (_attached(game) - before) & ids:
+                seats = [
+                    each for each in game.clockwise(moment.seat) if each in seats or concerned(game, each, moment, new)
+                ]
+                for each in seats:
+                    yield from plays.happen(game, each, moment, new)
             passes = 0
-            place -= 1
+            place = seats.index(seat)
     return moment
+
+
+def _attached(game: State) -> Set[str]:
+    """The Action cards attached anywhere at the table."""
+    lists = [each for player in game.players for each in (player.town_cards, player.party_cards)]
+    lists += [member.cards for player in game.players for _, member in player.party]
+    return {attached.card for cards in lists for attached in cards}
 
 
 def concerned(game: State, seat: int, moment: Moment, ids: Set[str]) -> bool:

@@ -119,9 +119,11 @@ def _left(game: State, seat: int, card: str, n: int, ability: Ability, place: in
     return True
 
 
-def happen(game: State, seat: int, moment: Moment) -> Rule[None]:
-    """The abilities that work by themselves at a moment. FL-EFF-05."""
+def happen(game: State, seat: int, moment: Moment, only: Set[str] | None = None) -> Rule[None]:
+    """The abilities that work by themselves at a moment; `only`: those of some cards. FL-EFF-05."""
     ids = _acting(game, seat, moment, must=True)
+    if only is not None:
+        ids = ids & only
     if not ids:
         return
     for card, place in at_hand(game, seat, moment):

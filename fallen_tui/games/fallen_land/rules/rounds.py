@@ -82,6 +82,7 @@ def windows(
     for side, (seat, card, crown) in enumerate(sides):
         if card or not stands(game, side):
             continue
+        rival = opened[1 - side].amount if 1 - side in opened else amounts[1 - side]
         opened[side] = yield from window(
             game,
             Moment(
@@ -92,6 +93,7 @@ def windows(
                 crown=crown,
                 hex=game.players[seat].place,
                 amount=amounts[side],
+                against=rival,
                 result=results[side],
                 stale=stale,
             ),

@@ -35,6 +35,28 @@ def any_use(game: State, do: Do, scene: Scene) -> bool:
     return any(_use(game, effect, scene) for effect in do)
 
 
+SETTLED = (
+    e.Bench, e.Chip, e.Coins, e.Heal, e.Neutralise, e.Prestige, e.RemoveJinx, e.Shed, e.TownHealth,
+)  # fmt: skip
+"""Effects of which the table alone, as anybody sees it, says whether they could do anything."""
+
+
+OF_CHECKS = ("success", "spare", "missing", "rolled")
+"""What an amount counts of the check just made."""
+
+
+def idle(view: State, do: Do, scene: Scene) -> bool:
+    """Whether all of some effects would do nothing, where everybody can see that."""
+    return bool(do) and all(_settled(effect) and not _use(view, effect, scene) for effect in do)
+
+
+def _settled(effect: Any) -> bool:
+    """Whether it hangs neither on what a card is aimed at nor on a check."""
+    per = getattr(getattr(effect, "n", None), "per", "")
+    aim = (getattr(effect, "who", ""), getattr(effect, "which", ""))
+    return isinstance(effect, SETTLED) and "target" not in aim and per not in OF_CHECKS
+
+
 def _use(game: State, effect: Any, scene: Scene) -> bool:
     ask = USES.get(type(effect))
     return True if ask is None else ask(game, effect, scene)
@@ -102,6 +124,12 @@ def _passes(want: str) -> Callable[[State, Any, Scene], bool]:
 
 def _amount(game: State, effect: Any, scene: Scene) -> bool:
     return scene.moment is not None and scene.moment.amount > 0
+
+
+def _adds(game: State, effect: e.AddDamage, scene: Scene) -> bool:
+    """In a round of combat the damage is the winner's: none for a side that has not won as it stands. FL-PVP-18."""
+    moment = scene.moment
+    return moment is None or moment.on != "pvp_round" or moment.amount > moment.against
 
 
 def _cancels(game: State, effect: Any, scene: Scene) -> bool:
@@ -224,6 +252,7 @@ USES: dict[type, Callable[[State, Any, Scene], bool]] = {
     e.Cancel: _cancels,
     e.Redirect: _cancels,
     e.NoFlight: lambda game, effect, scene: can_bar(game, scene.moment),
+    e.AddDamage: _adds,
     e.Prevent: _amount,
     e.Halve: _amount,
     e.Save: lambda game, effect, scene: scene.moment is not None and not scene.moment.saved,
