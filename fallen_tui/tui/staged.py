@@ -22,7 +22,7 @@ from fallen_tui.tui.screens.curtain import Curtain
 from fallen_tui.tui.screens.stage import Stage
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import Settings
-from fallen_tui.tui.stands import CHARTER, COUNCIL, Stand, play_to
+from fallen_tui.tui.stands import CHARTER, COUNCIL, Stand, played
 from fallen_tui.tui.tables import open_face
 
 STILL = Settings(speed="off", bots="digest")
@@ -114,6 +114,10 @@ def _journal(folder: Path) -> Path:
     return folder / f"staged{SUFFIX}"
 
 
+def _fights(match: Match) -> bool:
+    return match.table.state.combat is not None
+
+
 _MARCH = Stand(COUNCIL, "march", turn=2)
 _COUNCIL_END = Stand(COUNCIL, over=True, mode="short")
 _SCENARIO = Stand(COUNCIL, seats="human:Ann", mode="scenario", options=(("scenario", "sc01"), ("level", "easy")))
@@ -177,8 +181,8 @@ SHOTS: dict[str, Shot] = {
     "council-card": Shot(Stand(COUNCIL, "choose"), ("C",)),
     "council-zoom": Shot(_MARCH, ("M", "Z")),
     "council-guide": Shot(Stand(COUNCIL, "deed", mode=FIRST)),
-    "council-digest": Shot(_MARCH, ("enter",)),
-    "council-fight": Shot(Stand(COUNCIL, there=lambda match: match.table.state.combat is not None), ("T",)),
+    "council-digest": Shot(Stand(COUNCIL, "deed", turn=2, bot=True)),
+    "council-fight": Shot(attrs.evolve(_RANDOM, seed="b", there=_fights), ("T",)),
     "council-briefing": Shot(attrs.evolve(_SCENARIO, turn=0)),
     "council-goals": Shot(attrs.evolve(_SCENARIO, topic="march", turn=2), ("M",)),
     "council-scenario-end": Shot(attrs.evolve(_SCENARIO, topic="", over=True)),
@@ -204,7 +208,7 @@ SHOTS: dict[str, Shot] = {
     "charter-why": Shot(_CHARTER, ("W",)),
     "charter-card": Shot(_CHARTER, ("C",)),
     "charter-guide": Shot(Stand(CHARTER, "action", mode=FIRST)),
-    "charter-digest": Shot(_CHARTER, ("enter",)),
+    "charter-digest": Shot(Stand(CHARTER, "action", turn=2, bot=True)),
     "charter-rival": Shot(Stand(CHARTER, "action", turn=3, seats="human:Ann", mode="rival-warlord")),
     "charter-thinking": Shot(Stand(CHARTER, turn=2, bot=True), first=_pondered),
     "charter-rival-end": Shot(Stand(CHARTER, over=True, seats="human:Ann", mode="rival-warlord")),
@@ -220,8 +224,8 @@ async def showing(
     """A shot in an app without a terminal, once nothing moves any more. Its journals are begun in `folder`."""
     shot = SHOTS[name]
     for number, stand in enumerate(shot.besides):
-        _let_go(play_to(stand, folder / f"besides-{number}{SUFFIX}"))
-    match = play_to(shot.stand, _journal(folder)) if shot.stand is not None else None
+        _let_go(played(stand, folder / f"besides-{number}{SUFFIX}"))
+    match = played(shot.stand, _journal(folder)) if shot.stand is not None else None
     if shot.first is not None:
         screen = shot.first(folder, match)
     else:

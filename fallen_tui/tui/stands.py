@@ -16,6 +16,8 @@ from fallen_tui.seats import first_setup
 from fallen_tui.tui.match import Match
 
 COUNCIL, CHARTER = "fallen_land", "state51"
+SEEDS = 6
+"""Seeds that are tried: other cards may lead a seed elsewhere."""
 
 
 def _anywhere(match: Match) -> bool:
@@ -76,9 +78,20 @@ def play_to(stand: Stand, path: Path) -> Match:
             continue
         ask = match.ask
         if ask is None:
+            table.leave()
             raise FallenError(f"no question {stand.topic} {stand.kind} came in {stand.game}, seed {stand.seed}")
         match.take_seat(ask.seat)
         match.decide(stand_ins[ask.seat].answer(match.view, ask, table.decisions))
     if match.several:
         match.take_seat(match.ask.seat if match.ask is not None else match.humans[0])
     return match
+
+
+def played(stand: Stand, path: Path) -> Match:
+    """A match that stands there, of the first seed of some with which the game comes there. Raises FallenError."""
+    for seed in (stand.seed, *(f"{stand.seed} {number}" for number in range(2, SEEDS))):
+        try:
+            return play_to(attrs.evolve(stand, seed=seed), path)
+        except FallenError:
+            path.unlink()
+    return play_to(attrs.evolve(stand, seed=f"{stand.seed} {SEEDS}"), path)

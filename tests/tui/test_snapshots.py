@@ -24,6 +24,7 @@ from fallen_tui.tui.ink import pad
 from fallen_tui.tui.pane import Pane
 from fallen_tui.tui.shots import main, picture
 from fallen_tui.tui.staged import SHOTS, seen, showing, still
+from fallen_tui.tui.stands import CHARTER, Stand, played
 from fallen_tui.tui.theme import PALETTES, ROLES, Theme
 
 FOLDER = Path(__file__).with_name("snapshots")
@@ -162,6 +163,14 @@ def test_no_snapshot_is_left_over() -> None:
     """Every file is that of a screen that there still is."""
     known = {f"{name}-{size}" for name in SHOTS for size in SIZES} | {f"{name}-80x24-ascii" for name in TABLES}
     assert {path.stem for path in FOLDER.glob("*.txt")} <= known
+
+
+def test_another_seed_is_taken_where_the_game_never_comes_there(tmp_path: Path) -> None:
+    """Other cards lead a seed elsewhere; the screens are still to be had."""
+    stand = Stand(CHARTER, "pick", there=lambda match: match.table.setup.seed == "amber 2")
+    match = played(stand, tmp_path / "a.fallen")
+    assert match.table.setup.seed == "amber 2"
+    match.table.leave()
 
 
 def test_every_role_has_a_letter() -> None:
