@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from difflib import get_close_matches
 from typing import Any, NoReturn
 
@@ -114,7 +115,8 @@ def _count(text: str) -> int:
 
 
 def _positive(text: str) -> int:
-    if (number := _count(text)) == 0:
+    below = re.fullmatch(r"-\d+", text, re.ASCII) is not None
+    if below or (number := _count(text)) == 0:
         raise argparse.ArgumentTypeError("at least 1 is needed")
     return number
 
