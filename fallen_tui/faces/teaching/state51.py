@@ -18,8 +18,8 @@ PARTS = {
     "table": "look me",
     "row": "look lookout",
     "hand": "look hand",
-    "others": "look and a name",
-    "reach": "look contacts",
+    "others": "look others",
+    "reach": "look reach",
     "track": "look",
     "log": "log",
 }

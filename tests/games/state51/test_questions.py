@@ -8,13 +8,13 @@ from fallen_tui.faces.teaching.state51 import VALUES
 from fallen_tui.games.state51 import describe
 from fallen_tui.games.state51.cards import Gain
 from fallen_tui.games.state51.look import look
+from fallen_tui.games.state51.reaching import ways
 from fallen_tui.games.state51.rules.actions import menu, perform
 from fallen_tui.games.state51.rules.ending import last_storing
 from fallen_tui.games.state51.rules.production import best_cashed_now, cash_in
 from fallen_tui.games.state51.words import question
 from fallen_tui.tui.ink import text_of
 from fallen_tui.tui.tables.state51.aim import Aim
-from fallen_tui.tui.tables.state51.reach import ways
 from fallen_tui.tui.tables.state51.tableau import area
 
 
