@@ -80,6 +80,7 @@ def test_help_shows_examples(fallen: Fallen, command: str) -> None:
         (["new", "fallen_land", "--with", "foo=1"], "'foo=1' is no variant of this game"),
         (["new", "fallen_land", "--with", "setup=drft"], "did you mean draft?"),
         (["new", "state51", "--scenario", "sc01"], "The New Charter has no scenarios"),
+        (["new", "fallen_land", "--level", "hrd"], "there is no --level 'hrd'; did you mean hard?"),
         (["new", "state51", "--undo", "loose"], "choose strict, table, open"),
         (["new", "state51", "--first", "5"], "a seat from 1 to 4, not '5'"),
         (["new", "state51", "--mode", "countdown", "--seats", "human,human"], "is for 1 seat, not 2"),

@@ -273,3 +273,14 @@ def test_a_token_that_clean_up_would_take_is_stored_by_default(bench):
     assert table.start(last_storing(table.state, table.player(0))).ask.default == "done"
     table.tokens(0, fuel=1)
     assert table.start(last_storing(table.state, table.player(0))).ask.default == "store"
+
+
+@pytest.mark.rule("FS-CLN-01", "FS-CLN-02")
+def test_advice_to_pass_says_what_is_kept_and_what_is_lost(bench):
+    table = bench(2)
+    table.tokens(0, workers=5)
+    moment = Moment(table.state, Ask(0, "action", ("pass",), "FS-ACT-07"))
+    assert VALUES["kept"](moment) == "your hand is empty, and what you have left is lost in Clean-up"
+    table.tokens(0, workers=-5)
+    table.hand(0, "L01")
+    assert VALUES["kept"](moment) == "your hand is kept"
