@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from fallen_tui.engine.game import Setup
 
 VARIABLE = "FALLEN_SAVES"
+NEAR = 0.75
+"""How much alike two names must be for the one to be meant by the other."""
 
 
 def saves_folder(override: str | None = None) -> Path:
@@ -78,9 +80,9 @@ def find(file: str, folder: Path) -> Path:
         )
     from difflib import get_close_matches
 
-    known = {path.name: path for path in journals(folder)}
-    near = get_close_matches(given.name, known, 1) or get_close_matches(given.name + SUFFIX, known, 1)
-    advice = f"did you mean {near[0]}?" if near else "`fallen saves` lists what there is"
+    known = [path.name.removesuffix(SUFFIX) for path in journals(folder)]
+    near = get_close_matches(given.name.removesuffix(SUFFIX), known, 1, NEAR)
+    advice = f"did you mean {near[0]}{SUFFIX}?" if near else "`fallen saves` lists what there is"
     raise JournalError(f"there is no journal {file}; {advice}")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from difflib import get_close_matches
 from typing import Any, NoReturn
 
@@ -50,14 +51,17 @@ class Parser(argparse.ArgumentParser):
 
 
 def _nearer(message: str) -> str:
-    """For argparse's words on an unknown command: ours, with the nearest known one; empty for other words."""
-    _, found, rest = message.partition("invalid choice: ")
+    """For argparse's words on an unknown command or value: ours, with the nearest known one; empty for other words."""
+    head, found, rest = message.partition("invalid choice: ")
     if not found or " (choose from " not in rest:
         return ""
     word, _, known = rest.partition(" (choose from ")
     choices = [choice.strip(" '") for choice in known.rstrip(")").split(",")]
     near = get_close_matches(word.strip("'"), choices, 1)
-    return f"there is no command {word}; " + (f"did you mean {near[0]}?" if near else f"choose {', '.join(choices)}.")
+    option = re.search(r"--[a-z-]+", head)
+    return f"there is no {option[0] if option else 'command'} {word}; " + (
+        f"did you mean {near[0]}?" if near else f"choose {', '.join(choices)}."
+    )
 
 
 def build_parser(only: str = "") -> Parser:
@@ -114,7 +118,8 @@ def _count(text: str) -> int:
 
 
 def _positive(text: str) -> int:
-    if (number := _count(text)) == 0:
+    below = re.fullmatch(r"-\d+", text, re.ASCII) is not None
+    if below or (number := _count(text)) == 0:
         raise argparse.ArgumentTypeError("at least 1 is needed")
     return number
 

@@ -339,6 +339,8 @@ def _advice(path: Path, error: Difference, cause: str) -> str:
 
 
 def _refuse(path: Path, damage: Damage) -> NoReturn:
+    if damage.what == journal.FOREIGN:
+        raise Damaged(f"{shown(path)} is {damage.what}", damage) from damage
     if damage.line == 1:
         raise Damaged(f"{shown(path)} is damaged at {damage}; nothing of it can be recovered", damage) from damage
     raise Damaged(

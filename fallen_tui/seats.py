@@ -10,7 +10,7 @@ from fallen_tui.commands import WrongUse
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import UNDO, Mode, SeatSpec, Setup
 from fallen_tui.engine.text import name
-from fallen_tui.games import FIRST, STAGED, Listing, Variant, stage, variants_of
+from fallen_tui.games import FIRST, STAGED, Listing, Variant, fewest, stage, variants_of
 
 SHAPE = "seats look like human:Ann,bot:steady,bot:random"
 _GIVEN = ("Ines", "Tam", "Petra", "Bao", "Odile", "Corwin", "Wanda", "Anselm", "Ruth", "Ivo", "Nadia", "Jory")
@@ -96,18 +96,38 @@ def span(mode: Mode) -> str:
     return str(mode.low) if mode.low == mode.high else f"{mode.low} to {mode.high}"
 
 
+def check_given(entry: Listing, mode: str | None, undo: str, options: tuple[tuple[str, str], ...]) -> None:
+    """Raises SeatError for what is given and no answer to what is still to be asked could suit; empty is not given."""
+    given = dict(options)
+    for kind in ("scenario", "campaign"):
+        if kind in given and all(each.id != kind for each in entry.modes):
+            raise SeatError(f"{entry.title} has no {kind}s")
+    wanted = None if mode is None else mode_for(entry.modes, mode, None)
+    if undo:
+        _check_policy(undo)
+    if "first" in given:
+        _check_first(given["first"], entry.seats[1] if wanted is None else wanted.high)
+    if wanted is not None and wanted.id in given:
+        try:
+            count = fewest(entry.id, wanted, options)
+        except FallenError as error:
+            raise SeatError(str(error)) from None
+        seats = (SeatSpec("human", ""),) * count
+        check_stage(Setup(entry.id, wanted.id, seats, "", options=options))
+
+
 def check_setup(setup: Setup, modes: tuple[Mode, ...]) -> None:
     """Raises SeatError where mode, seats, undo policy or options do not suit the game."""
     mode = mode_for(modes, setup.mode, None)
     count = len(setup.seats)
     if not mode.low <= count <= mode.high:
-        raise SeatError(f"mode {mode.id} is for {span(mode)} seats, not {count}; name them with --seats, {SHAPE}")
+        seats = "seat" if mode.high == 1 else "seats"
+        raise SeatError(f"mode {mode.id} is for {span(mode)} {seats}, not {count}; name them with --seats, {SHAPE}")
     for seat in setup.seats:
         if not seat.human and seat.kind not in BOTS:
             raise SeatError(f"there is no bot {seat.kind[:40]!r}; choose {' or '.join(BOTS)}")
-    first = setup.option("first")
-    if first and first not in map(str, range(1, count + 1)):
-        raise SeatError(f"the first player is a seat from 1 to {count}, not {first[:40]!r}")
+    if first := setup.option("first"):
+        _check_first(first, count)
     fitting = {variant.key for variant in variants_of(setup.game, setup.mode)}
     for variant in variants_of(setup.game):
         wanted = setup.option(variant.key)
@@ -117,6 +137,11 @@ def check_setup(setup: Setup, modes: tuple[Mode, ...]) -> None:
             raise SeatError(f"{variant.key}={wanted[:40]} is for mode {' or '.join(variant.modes)}, not {setup.mode}")
     check_stage(setup)
     _check_undo(setup)
+
+
+def _check_first(first: str, count: int) -> None:
+    if first not in map(str, range(1, count + 1)):
+        raise SeatError(f"the first player is a seat from 1 to {count}, not {first[:40]!r}")
 
 
 def check_stage(setup: Setup) -> None:
@@ -151,11 +176,15 @@ def parse_variants(game: str, given: Iterable[str]) -> tuple[tuple[str, str], ..
     return tuple(found.items())
 
 
+def _check_policy(undo: str) -> None:
+    if undo not in UNDO:
+        raise SeatError(f"there is no undo policy {undo[:40]!r}; choose {', '.join(UNDO)}")
+
+
 def _check_undo(setup: Setup) -> None:
     from fallen_tui.engine.undo import check_policy
 
-    if setup.undo not in UNDO:
-        raise SeatError(f"there is no undo policy {setup.undo[:40]!r}; choose {', '.join(UNDO)}")
+    _check_policy(setup.undo)
     try:
         check_policy(setup.undo, sum(seat.human for seat in setup.seats))
     except FallenError as error:

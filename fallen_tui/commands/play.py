@@ -20,6 +20,7 @@ from fallen_tui.games import FIRST, LENGTHS, LEVELS, STAGED, Listing, campaigns,
 from fallen_tui.saves import Disagreement, before_difference, begin, go_on, last_playable, read, recover
 from fallen_tui.seats import (
     SeatError,
+    check_given,
     check_setup,
     checked_seed,
     default_undo,
@@ -41,6 +42,8 @@ POLICIES = {
 def new(options: argparse.Namespace) -> int:
     """Begin a game and play it."""
     entry = playable_game(options.game)
+    checked_seed(options.seed or "")
+    check_given(entry, wanted_mode(options), options.undo or "", _options(entry, options))
     folder = folder_of(options)
     save = None if options.save is None else named_path(options.save, folder)
     if whole_screen(options):

@@ -31,6 +31,9 @@ from fallen_tui.engine.text import printable
 FORMAT = 1
 LONGEST_LINE = 1 << 20
 LARGEST_FILE = 256 << 20
+FOREIGN = "no journal of fallen"
+"""What is wrong with a file whose first line is none of a journal's at all."""
+_BEGINS = b'{"fallen"'
 _TAIL = len(b',"h":"0123456789abcdef"}')
 _MEANWHILE = "during play; nothing more is written to it"
 
@@ -194,7 +197,7 @@ def _open_line(line: bytes, chain: bytes, number: int) -> tuple[dict[str, Any], 
         raise Damage(number, f"longer than {LONGEST_LINE >> 10} KiB")
     body, tail = line[:-_TAIL], line[-_TAIL:]
     if not tail.startswith(b',"h":"') or not tail.endswith(b'"}'):
-        raise Damage(number, "no sealed journal line")
+        raise Damage(number, FOREIGN if number == 1 and not line.startswith(_BEGINS) else "no sealed journal line")
     mark = blake2b(chain + body, digest_size=8).hexdigest().encode()
     if mark != tail[6:-2]:
         raise Damage(number, "its contents or the line before it were changed (the chain of hashes breaks)")

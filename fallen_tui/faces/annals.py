@@ -23,11 +23,15 @@ LONGEST = 140
 
 @attrs.frozen
 class Track:
-    """Something each seat has more or less of: its name, its figure, and the mark that wins (0: none)."""
+    """Something each seat has more or less of: its name, its figure, and the mark that wins (0: none).
+
+    shared   whether those who play without a seat have it, too
+    """
 
     name: str
     of: Callable[[Any, int], int]
     mark: Callable[[Any], int] = lambda state: 0
+    shared: bool = True
 
 
 @attrs.frozen
@@ -42,7 +46,7 @@ class Chapter:
 
 @attrs.frozen
 class Turn:
-    """One turn: its number, its headlines, and each track's figures by seat at its end."""
+    """One turn: its number, its headlines, and each track's figures by side at its end, of those who have it."""
 
     number: int
     headlines: tuple[str, ...]
@@ -82,8 +86,11 @@ def annals(game: Game, setup: Setup, entries: Sequence[Entry]) -> Annals:
     turn = game.turn(state)
 
     def close() -> None:
-        sides = range(len(names) + len(chapter.others(state)))
-        figures = tuple(tuple(track.of(state, side) for side in sides) for track in chapter.tracks)
+        others = len(chapter.others(state))
+        figures = tuple(
+            tuple(track.of(state, side) for side in range(len(names) + others * track.shared))
+            for track in chapter.tracks
+        )
         told.append(Turn(turn, tuple(_chosen(lines, names)), figures))
         lines.clear()
 

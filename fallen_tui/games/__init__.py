@@ -199,7 +199,7 @@ def listing(game: str) -> Listing:
             return entry
     from difflib import get_close_matches
 
-    known = [entry.id for entry in CATALOGUE]
+    known = [entry.id for entry in CATALOGUE if entry.playable]
     near = get_close_matches(game, known, 1)
     raise FallenError(
         f"there is no game {game!r}" + (f"; did you mean {near[0]}?" if near else f"; choose {', '.join(known)}")

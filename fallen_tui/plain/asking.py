@@ -55,3 +55,5 @@ def put(desk: Desk) -> Answer:
             commands.tell(desk, barred)
         else:
             desk.paper.say(reply.says)
+            if not reply.several:
+                commands.tell(desk, commands.look_hint(desk, line))

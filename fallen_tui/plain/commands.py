@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import groupby
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Choice
@@ -19,11 +18,12 @@ _BETWEEN = re.compile("[:@#]")
 """What stands between the parts of an option's key."""
 QUIT = frozenset({"quit", "exit", "q"})
 
+ODDS = "odds: what your dice would come to."
 HELP = (
     "A number chooses. So do the words of an option, as many as it takes to tell it from the others.",
     "Enter alone chooses what is marked (Enter), where something is.",
     "look: the table. look hand, look NAME: a part of it, a player, a card. look help: what there is.",
-    "odds: what your dice would come to, where the game tells it.",
+    ODDS,
     "card NAME, or card and an option's number: a card in full.",
     "barred: what is not possible now. why and its number, or words: what stands in the way.",
     "advice, or !: what each option does, when one takes it, and what the steady bot would choose.",
@@ -71,8 +71,18 @@ def _look(desk: Desk, words: str) -> None:
     tell(desk, lines)
 
 
+def look_hint(desk: Desk, line: str) -> list[str]:
+    """How to look at what a line names, where it names something that can be looked at."""
+    words = " ".join(line.split())
+    looks = words and answers.number(words) is None and desk.look(words)
+    return [f"To look at that, type look {words}."] if looks else []
+
+
 def _odds(desk: Desk, words: str) -> None:
-    _look(desk, f"odds {words}".strip())
+    if desk.look("odds"):
+        _look(desk, f"odds {words}".strip())
+    else:
+        tell(desk, ["This game tells no odds."])
 
 
 def _card(desk: Desk, words: str) -> None:
@@ -110,10 +120,10 @@ def _barred(desk: Desk, words: str) -> None:
     if not barred:
         tell(desk, ["Nothing is barred here: the options are all there is."])
         return
-    numbered = enumerate(barred, len(desk.question.choices) + 1)
-    for why, alike in groupby(numbered, key=lambda pair: pair[1].why):
+    numbered = tuple(enumerate(barred, len(desk.question.choices) + 1))
+    for why in dict.fromkeys(choice.why for choice in barred):
         desk.paper.say(f"{why[:1].upper()}{why[1:]}:")
-        for place, choice in alike:
+        for place, choice in (pair for pair in numbered if pair[1].why == why):
             desk.paper.say(f"  {place} {choice.label}", hang=len(str(place)) + 1)
 
 
@@ -134,9 +144,10 @@ def barred_reason(desk: Desk, words: str) -> list[str]:
         found = [barred[place - legal - 1]] if legal < place <= legal + len(barred) else []
     else:
         found = [barred[n] for n in answers.match(words, answers.options_of(barred))]
-    lines = [f"{choice.label}: {choice.why}." for choice in found[:MOST_REASONS]]
-    if len(found) > MOST_REASONS:
-        lines.append(f"And {len(found) - MOST_REASONS} more like these.")
+    alike = {choice.why: [each.label for each in found if each.why == choice.why] for choice in found}
+    lines = [f"{'; '.join(labels)}: {why}." for why, labels in alike.items()][:MOST_REASONS]
+    if len(alike) > MOST_REASONS:
+        lines.append(f"And {len(alike) - MOST_REASONS} reasons more.")
     cited = " ".join(f"{choice.why} {choice.rule}" for choice in found)
     return lines + desk.rules_in(cited)
 
@@ -160,7 +171,7 @@ def _question_mark(desk: Desk, words: str) -> None:
     place = answers.number(words)
     if not words:
         rule = desk.rules_in(desk.ask.rule if desk.ask else "")
-        tell(desk, [*rule, *([""] if rule else []), *HELP])
+        tell(desk, [*rule, *([""] if rule else []), *_helpful(desk)])
     elif place is not None and 1 <= place <= len(desk.choices):
         choice = desk.choices[place - 1]
         tell(desk, desk.rules_in(f"{choice.rule} {choice.detail} {choice.why}") or [f"{choice.label} cites no rule."])
@@ -198,7 +209,12 @@ def _found(desk: Desk, words: str) -> list[str]:
 
 
 def _help(desk: Desk, words: str) -> None:
-    tell(desk, HELP)
+    tell(desk, _helpful(desk))
+
+
+def _helpful(desk: Desk) -> list[str]:
+    """What can be typed at this table."""
+    return [text for text in HELP if text != ODDS or desk.look("odds")]
 
 
 def _advice(desk: Desk, words: str) -> None:

@@ -92,6 +92,19 @@ def test_find_by_path_name_or_stem(game: Game, folder: Path, monkeypatch: pytest
         find(str(folder), folder)
 
 
+def test_only_a_near_name_is_suggested(tmp_path: Path) -> None:
+    (tmp_path / "life.fallen").touch()
+    with pytest.raises(JournalError, match="`fallen saves` lists"):
+        find("nofile", tmp_path)
+
+
+def test_a_file_that_is_no_journal_at_all_is_called_so(tmp_path: Path) -> None:
+    path = tmp_path / "hosts"
+    path.write_text("127.0.0.1 localhost\n" * 3)
+    with pytest.raises(JournalError, match=r"hosts is no journal of fallen$"):
+        go_on(path)
+
+
 # --- the list ---
 
 

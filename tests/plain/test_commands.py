@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from pathlib import Path
 
 import pytest
 
-from fallen_tui.plain.commands import HELP
+from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.engine.table import Table
+from fallen_tui.games import open_game
+from fallen_tui.plain.commands import HELP, ODDS
 from tests.plain.sitting import play, setup, table_of
 
 TO_ACTIONS = ["1", "1"]
@@ -22,8 +26,10 @@ def said(*lines: str, undo: str = "strict") -> str:
 def test_a_question_mark_shows_the_rule_and_the_commands() -> None:
     reply = said("?")
     assert reply.startswith("FS-ACT-07: The kinds of action are")
-    assert all(line in reply for line in HELP)
-    assert said("help") == " ".join(HELP)
+    told = [line for line in HELP if line != ODDS]
+    assert all(line in reply for line in told)
+    assert said("help") == " ".join(told), "in this game nothing is thrown"
+    assert said("odds") == "This game tells no odds."
 
 
 def test_a_question_mark_and_a_number_or_an_id_shows_that_rule() -> None:
@@ -54,13 +60,31 @@ def test_barred_options_are_counted_listed_and_numbered_on() -> None:
     assert "Redevelop into" not in text
 
 
+def test_barred_tells_each_reason_once() -> None:
+    table = table_of(setup(seed="9"))
+    text = play(table, [*TO_ACTIONS, "barred"], width=400).split(": barred\n")[1]
+    heads = [line for line in text.splitlines() if line.endswith(":") and not line.startswith((" ", "Choose"))]
+    whys = [choice.why for choice in table.game.question(table.game.view(table.state, 0), table.pending[0]).barred]
+    runs = [why for why, _ in groupby(whys)]
+    assert len(set(runs)) < len(runs), "a question at which like reasons lie apart"
+    assert len(heads) == len(set(heads)) == len(set(whys))
+
+
+def test_a_word_that_can_be_looked_at_says_how() -> None:
+    assert said("hand").endswith("To look at that, type look hand.")
+    assert said("reach").endswith("To look at that, type look reach.")
+    assert "To look at" not in said("xyzzy")
+    assert "To look at" not in said("99")
+
+
 def test_why_takes_a_number_or_words_and_cites_the_rule() -> None:
     for line in ("why 21", "why incorporate two-trunk", "21", "incorporate two-tr"):
         reply = said(line)
         assert "Incorporate Two-Trunk Barn: Roof Before Questions costs 2 Scrap, which you cannot pay" in reply
         assert "FS-RNG-03: To conquer, cooperate or incorporate" in reply
         assert "FS-INC-01: " in reply
-    assert said("why redevelop").count("you have no Location to replace") == 7
+    assert said("why redevelop").count("you have no Location to replace") == 1
+    assert said("why redevelop").count("Redevelop into ") == 7
     assert said("why pass") == "Pass is not barred: it is option 13."
     assert "FS-ACT-07" in said("why flying")
     assert "Type why and the number" in said("why")
@@ -79,12 +103,18 @@ def test_look_shows_the_table_and_its_parts() -> None:
     assert ": in your hand" in said("look two-trunk")
     reply = said("look xyzzy")
     assert 'Nothing here is called "xyzzy".' in reply
-    assert "hand, lookout, me" in reply
+    assert "hand, reach, lookout, me, others" in reply
 
 
-def test_odds_is_a_short_way_to_look_at_them() -> None:
-    assert said("odds") == said("look odds")
-    assert said("odds combat") == said("look odds combat")
+def test_odds_is_a_short_way_to_look_at_them_where_dice_are_thrown() -> None:
+    game = open_game("fallen_land")
+    table = Table(game, Setup("fallen_land", "short", (SeatSpec("human", "Ann"),), "7"))
+    text = play(table, ["odds", "look odds", "help"])
+    odds, rest = text.split(": odds\n")[1].split(": look odds\n")
+    looked, helped = rest.split(": help\n")
+    assert odds == looked
+    assert "Nothing here is called" not in odds
+    assert f"\n{ODDS}\n" in helped
 
 
 def test_card_takes_a_name_or_an_options_number() -> None:

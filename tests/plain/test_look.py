@@ -41,7 +41,7 @@ def test_only_the_own_hand_is_named(decisions: int, seat: int | None) -> None:
 def test_every_part_can_be_looked_at_at_any_time(seats: str, mode: str, decisions: int) -> None:
     table = midgame(seats, mode, "6", decisions)
     parts = ["hand", "lookout", "row", "me", "contacts", "discard", "deck", "rival", "frontier", "standing"]
-    parts += ["result", "help", "ann", "1", "table", "weir"]
+    parts += ["result", "help", "ann", "1", "table", "weir", "reach", "others"]
     for seat in (0, None):
         for part in parts:
             if part != "rival" or mode.startswith("rival"):
@@ -91,3 +91,33 @@ def test_the_standing_is_two_lines() -> None:
         assert second.startswith(f"{table.state.players[seat].name} (The ")
         assert f"{len(table.state.players[seat].hand)} card" in second
     assert len(lines_for(table, None, "standing").splitlines()) == 1
+
+
+@pytest.mark.rule("FS-RNG-03", "FS-CON-05")
+def test_reach_is_told_by_kind_and_for_each_card_of_the_hand() -> None:
+    table = midgame("steady:Ann,steady:Bo", "standard", "8", 60)
+    view = table.game.view(table.state, 0)
+    player = view.players[0]
+    player.used = [view.cards.factions[player.faction].contacts[0]]
+    text = "\n".join(look(view, 0, "reach"))
+    assert (
+        text.count("Conquest reaches") == text.count("Cooperation reaches") == text.count("Incorporation reaches") == 1
+    )
+    for contact in view.cards.factions[player.faction].contacts:
+        assert view.cards.name(contact) in text
+    assert f"{view.cards.name(player.used[0])}, used this turn" in text
+    hand = [view.cards.locations[card] for card in player.hand if card in view.cards.locations]
+    assert hand
+    assert all(f"  {card.name}, distance {card.distance}. Conquest: " in text for card in hand)
+    assert "reach" in lines_for(table, 0, "help")
+
+
+def test_the_others_are_all_but_the_own_side() -> None:
+    table = midgame("steady:Ann,steady:Bo,steady:Cy", "standard", "8", 60)
+    text = lines_for(table, 0, "others")
+    assert "\nCy, " in text
+    assert text.startswith("Bo, ")
+    assert "Ann" not in text.replace("visited by Ann", "")
+    table = midgame("random:Ann", "rival-scout", "6", 30)
+    assert table.state.rival is not None
+    assert lines_for(table, 0, "others").startswith(table.state.rival.name)

@@ -8,7 +8,7 @@ from shutil import copy
 import pytest
 
 from fallen_tui.engine.history import History
-from fallen_tui.faces.annals import annals, chapter_of, chart
+from fallen_tui.faces.annals import Annals, annals, chapter_of, chart
 from fallen_tui.games import CATALOGUE, open_game
 from fallen_tui.saves import go_on, read
 from fallen_tui.tui.app import FallenApp
@@ -28,10 +28,31 @@ def test_the_annals_of_every_kept_game(path: Path) -> None:
     assert [turn.number for turn in found.turns] == sorted({turn.number for turn in found.turns})
     assert found.turns[-1].number == game.turn(state)
     for track, figures in zip(chapter_of(game.id).tracks, found.turns[-1].figures, strict=True):
-        assert figures == tuple(track.of(state, side) for side in range(len(found.names)))
+        sides = len(found.names) if track.shared else len(setup.seats)
+        assert figures == tuple(track.of(state, side) for side in range(sides))
     told = "\n".join(line for turn in found.turns for line in turn.headlines)
     assert "The end" in told
     assert len(told) > 400
+
+
+def test_the_rival_has_no_line_among_the_cards_in_hand() -> None:
+    found = _told("state51-rival-settler-1-rival-beaten")
+    shown = {track.name: len(figures) for track, figures in zip(found.tracks, found.turns[-1].figures, strict=True)}
+    assert shown == {"VP": 2, "Locations": 2, "Cards in hand": 1}
+
+
+def test_the_story_tells_of_agreements_and_of_work() -> None:
+    assert " cooperates with " in _story("state51-standard-2-thirty")
+    assert " works " in _story("state51-rival-settler-1-rival-beaten")
+
+
+def _told(name: str) -> Annals:
+    game, recording = read(next(path for path in JOURNALS if path.stem == name))
+    return annals(game, recording.header.setup, recording.entries)
+
+
+def _story(name: str) -> str:
+    return "\n".join(line for turn in _told(name).turns for line in turn.headlines)
 
 
 @pytest.mark.parametrize("game", [entry.id for entry in CATALOGUE if entry.playable])

@@ -18,18 +18,18 @@ def _locations(state: Any, side: int) -> int:
 
 
 def _cards(state: Any, side: int) -> int:
-    return len(state.players[side].hand if side < len(state.players) else state.rival.queue)
+    return len(state.players[side].hand)
 
 
 CHAPTER = Chapter(
     (
         Track("VP", _score, lambda state: 0 if state.mode in COUNTDOWN else GOAL),
         Track("Locations", _locations),
-        Track("Cards in hand", _cards),
+        Track("Cards in hand", _cards, shared=False),
     ),
     {
-        "over": 99, "razed": 7, "stolen": 6, "leader": 6, "built": 5, "rival_led": 5, "rival_annexed": 4, "visited": 2,
-        "faction": 2, "tucked": 1,
+        "over": 99, "razed": 7, "stolen": 6, "leader": 6, "built": 5, "rival_led": 5, "rival_annexed": 4, "tucked": 4,
+        "worked": 3, "visited": 2, "faction": 2,
     },
     lambda state: (state.rival.name or "The Rival",) if state.rival is not None else (),
 )  # fmt: skip

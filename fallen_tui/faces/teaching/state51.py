@@ -18,8 +18,8 @@ PARTS = {
     "table": "look me",
     "row": "look lookout",
     "hand": "look hand",
-    "others": "look and a name",
-    "reach": "look contacts",
+    "others": "look others",
+    "reach": "look reach",
     "track": "look",
     "log": "log",
 }
@@ -85,7 +85,16 @@ def _power(moment: Moment) -> str:
     return found.name if found is not None else "one of four powers"
 
 
+def _kept(moment: Moment) -> str:
+    """What a pass leaves the seat with, and what it gives away."""
+    player = moment.player
+    hand = "your hand is kept" if player.hand else "your hand is empty"
+    loose = player.workers or any(player.tokens.values())
+    return f"{hand}, and what you have left is lost in Clean-up" if loose else hand
+
+
 VALUES: dict[str, Value] = {
+    "kept": _kept,
     "power": _power,
     "base": _base,
     "vp": lambda moment: str(moment.player.total()),

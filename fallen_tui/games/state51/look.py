@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from fallen_tui.games.state51 import account, describe, finding
+from fallen_tui.games.state51 import account, describe, finding, words
 from fallen_tui.games.state51.cards import Cards
+from fallen_tui.games.state51.reaching import cheapest, lacking
 from fallen_tui.games.state51.rules.ending import COUNTDOWN, GOAL
+from fallen_tui.games.state51.rules.ranges import Source, all_sources, reaches
 from fallen_tui.games.state51.rules.tokens import purse
-from fallen_tui.games.state51.state import HIDDEN, RIVAL, Player, Rival, Site, State, Tucked
+from fallen_tui.games.state51.state import HIDDEN, KINDS, RIVAL, Player, Rival, Site, State, Tucked
 
 MARKERS = 3
 ROWS = (("Production", ("open", "closed")), ("Traits", ("trait",)), ("Actions", ("action",)))
@@ -158,15 +160,58 @@ def _contacts(view: State, seat: int | None) -> list[str]:
     return ["Your Contact cards and tokens:", *_contact_cards(view, player), f"  {_contact_tokens(player) or 'no'}"]
 
 
+def _reach(view: State, seat: int | None) -> list[str]:
+    """By kind how far it reaches and what lends it range; of the hand, what each card takes."""
+    if seat is None or not view.players[seat].faction:
+        return ["Name a seat that leads a power to see its reach."]
+    player = view.players[seat]
+    far = reaches(view, player, purse(player))
+    lines = []
+    for kind, found in all_sources(view, player).items():
+        lent = [_lends(view, source) for source in found]
+        used = [card for card in player.used if view.cards.contacts[card].kind == kind]
+        lent += [f"{view.cards.name(card)}, used this turn" for card in used]
+        reach = f"reaches {far[kind]}" if far[kind] else "reaches nothing now"
+        lines.append(f"{describe.KIND[kind]} {reach}: {'; '.join(lent) or 'no Contact card or token'}.")
+    locations = [view.cards.locations[card] for card in player.hand if card in view.cards.locations]
+    for card in sorted(locations, key=lambda card: card.distance):
+        ways = [f"{describe.KIND[kind]}: {_takes(view, player, kind, card.distance)}" for kind in KINDS]
+        lines.append(f"  {card.name}, distance {card.distance}. {'; '.join(ways)}.")
+    return lines
+
+
+def _lends(view: State, source: Source) -> str:
+    if not source.card:
+        return describe.contact_token(source.kind, source.range)
+    return f"{view.cards.name(source.card)}, range {source.range}, price {describe.cost(source.price)}"
+
+
+def _takes(view: State, player: Player, kind: str, distance: int) -> str:
+    """What the cheapest way to a distance takes, or what is lacking."""
+    group = cheapest(view, player, kind, distance)
+    return words.way(view, group) if group else lacking(view, player, kind, distance)
+
+
+def _others(view: State, seat: int | None) -> list[str]:
+    """Everybody's side but one's own."""
+    lines: list[str] = []
+    for player in view.players:
+        if player.seat != seat:
+            lines += [*_player(view, player.seat, seat), ""]
+    if view.rival is not None:
+        lines += [*_rival(view), ""]
+    return lines[:-1] or ["There is nobody else at this table."]
+
+
 def _me(view: State, seat: int | None) -> list[str]:
     return _table(view, None) if seat is None else _player(view, seat, seat)
 
 
 def _help(view: State, seat: int | None) -> list[str]:
-    words = ["hand", "lookout", "me", "contacts", "discard", "deck"]
-    words += ["rival"] * (view.rival is not None) + ["frontier"] * view.mode.startswith("countdown")
+    parts = ["hand", "reach", "lookout", "me", "others", "contacts", "discard", "deck"]
+    parts += ["rival"] * (view.rival is not None) + ["frontier"] * view.mode.startswith("countdown")
     seats = ", ".join(player.name for player in view.players)
-    return [f"You can look at: {', '.join(words)}; a seat ({seats}); any card by its name."]
+    return [f"You can look at: {', '.join(parts)}; a seat ({seats}); any card by its name."]
 
 
 _PARTS: dict[str, Callable[[State, int | None], list[str]]] = {
@@ -182,7 +227,10 @@ _PARTS: dict[str, Callable[[State, int | None], list[str]]] = {
     "discard": _discard,
     "deck": _deck,
     "contacts": _contacts,
+    "reach": _reach,
     "me": _me,
+    "others": _others,
+    "the others": _others,
     "rival": lambda view, seat: _rival(view),
     "the rival": lambda view, seat: _rival(view),
     "help": _help,

@@ -276,12 +276,12 @@ def _play_location(label: str, kind: str) -> Callable[[State, Player, str], tupl
 
 def _price(view: State, player: Player, kind: str, distance: int) -> str:
     """What covering a distance costs: the ways there are to choose from, or the first two."""
-    ways = [_way(view, group) for group in sorted(commitments(view, player, kind, distance).values(), key=dearness)]
+    ways = [way(view, group) for group in sorted(commitments(view, player, kind, distance).values(), key=dearness)]
     ways = list(dict.fromkeys(ways))
     return f"{', or '.join(ways[:2])}{', or other ways' if len(ways) > 2 else ''}"
 
 
-def _way(view: State, group: tuple[Source, ...]) -> str:
+def way(view: State, group: tuple[Source, ...]) -> str:
     """What committing these costs: a price, and what is used up for good."""
     price = price_of(group)
     gone = [

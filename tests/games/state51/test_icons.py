@@ -391,7 +391,7 @@ def test_a_depot_is_offered_once_more_just_before_the_discards_even_to_who_has_p
     table.tokens(0, scrap=1, fuel=1)
     table.player().passed = True
     run = table.start(clean_up(table.state))
-    assert (run.ask.topic, run.ask.keys, run.ask.default) == ("store_last", ("done", "store"), "done")
+    assert (run.ask.topic, run.ask.keys, run.ask.default) == ("store_last", ("done", "store"), "store")
     assert run.events == []
     run.go("store", "fuel@base", "done")
     assert run.done

@@ -8,13 +8,13 @@ from fallen_tui.faces.teaching.state51 import VALUES
 from fallen_tui.games.state51 import describe
 from fallen_tui.games.state51.cards import Gain
 from fallen_tui.games.state51.look import look
+from fallen_tui.games.state51.reaching import ways
 from fallen_tui.games.state51.rules.actions import menu, perform
 from fallen_tui.games.state51.rules.ending import last_storing
 from fallen_tui.games.state51.rules.production import best_cashed_now, cash_in
 from fallen_tui.games.state51.words import question
 from fallen_tui.tui.ink import text_of
 from fallen_tui.tui.tables.state51.aim import Aim
-from fallen_tui.tui.tables.state51.reach import ways
 from fallen_tui.tui.tables.state51.tableau import area
 
 
@@ -273,3 +273,14 @@ def test_a_token_that_clean_up_would_take_is_stored_by_default(bench):
     assert table.start(last_storing(table.state, table.player(0))).ask.default == "done"
     table.tokens(0, fuel=1)
     assert table.start(last_storing(table.state, table.player(0))).ask.default == "store"
+
+
+@pytest.mark.rule("FS-CLN-01", "FS-CLN-02")
+def test_advice_to_pass_says_what_is_kept_and_what_is_lost(bench):
+    table = bench(2)
+    table.tokens(0, workers=5)
+    moment = Moment(table.state, Ask(0, "action", ("pass",), "FS-ACT-07"))
+    assert VALUES["kept"](moment) == "your hand is empty, and what you have left is lost in Clean-up"
+    table.tokens(0, workers=-5)
+    table.hand(0, "L01")
+    assert VALUES["kept"](moment) == "your hand is kept"

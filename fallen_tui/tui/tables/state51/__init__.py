@@ -91,7 +91,7 @@ class CharterFace:
 
     def ways(self, scene: Scene) -> dict[tuple[str, str], tuple[bool, str]]:
         """The cheapest way to each Location of the viewer's hand by each kind."""
-        from fallen_tui.tui.tables.state51.reach import ways
+        from fallen_tui.games.state51.reaching import ways
 
         assert scene.seat is not None
         view, player = scene.view, scene.view.players[scene.seat]

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from textual.geometry import Size
 
 from fallen_tui.games.state51 import describe
-from fallen_tui.games.state51.cards import FREE, Cost
-from fallen_tui.games.state51.rules.ranges import Source, all_sources, commitments, dearness, price_of, reaches
+from fallen_tui.games.state51.cards import FREE
+from fallen_tui.games.state51.reaching import Way
+from fallen_tui.games.state51.rules.ranges import Source, all_sources, reaches
 from fallen_tui.games.state51.rules.tokens import affords, purse
 from fallen_tui.games.state51.rules.workers import destinations
 from fallen_tui.games.state51.state import FRONTIER, KINDS, Player, State
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 
 NAMES = 30
 """The column of kinds and of names."""
-Way = tuple[bool, str]
-"""Whether a card can be had now, and the price, or else what is lacking."""
 
 
 def lines(face: CharterFace, pane: str, scene: Scene, size: Size, aim: Aim) -> list[Line]:
@@ -103,46 +102,6 @@ def _cell(card: str, kind: str, way: Way, aim: Aim) -> Line:
     mark = ("▸" if here else "•" if key else " ", "key")
     words = (Span(told, "selected"),) if here else tinted(told)
     return spotted((*line(mark), *words), f"do:{key}" if key else f"card:{card}")
-
-
-def ways(view: State, player: Player) -> dict[tuple[str, str], Way]:
-    """The cheapest way to each Location of the hand by each kind."""
-    known = view.cards.locations
-    return {(card, kind): _way(view, player, card, kind) for card in player.hand if card in known for kind in KINDS}
-
-
-def _way(view: State, player: Player, card: str, kind: str) -> Way:
-    """The cheapest way to a hand card by a kind in words, or what is lacking."""
-    distance = view.cards.locations[card].distance
-    groups = commitments(view, player, kind, distance).values()
-    if not groups:
-        return False, _lacking(view, player, kind, distance)
-    group = min(groups, key=dearness)
-    price = price_of(group)
-    gone = [source for source in group if source.one_time or not source.card]
-    parts = [] if price == FREE else [_brief(price)]
-    parts += [view.cards.name(s.card) if s.card else f"token {s.range}" for s in gone]
-    return True, " + ".join(parts) or "free"
-
-
-def _lacking(view: State, player: Player, kind: str, distance: int) -> str:
-    """What is lacking for a distance: range that is not there even unused, range that was used, or its price."""
-    contacts = view.cards.contacts
-    short = distance - sum(source.range for source in all_sources(view, player)[kind])
-    if short <= 0:
-        return "cannot pay"
-    used = sum(contacts[card].range for card in player.used if contacts[card].kind == kind)
-    if not used:
-        return f"{short} too far"
-    return f"{short - used} too far even unused" if short > used else "used this turn"
-
-
-def _brief(price: Cost) -> str:
-    """A price in few letters: `B1 + 1 any + 1 card`."""
-    parts = [f"{describe.LETTER[kind]}{n}" for kind, n in price.resources]
-    named = ((price.any, "any"), (price.workers, "Worker"), (price.hand, "card"), (price.spoils, "Spoils"))
-    parts += [f"{n} {word}" for n, word in (*named, (price.agreement, "Agreement"), (price.tucked, "tucked")) if n]
-    return " + ".join(parts)
 
 
 def _visits(view: State, player: Player, columns: int, aim: Aim) -> list[Line]:
