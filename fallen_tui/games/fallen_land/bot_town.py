@@ -10,6 +10,7 @@ from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.bot_roads import Roads, distance
 from fallen_tui.games.fallen_land.bot_tally import STAKED
 from fallen_tui.games.fallen_land.rules.bank import BACK, cost_of, sale_value
+from fallen_tui.games.fallen_land.rules.gear import AUTO
 from fallen_tui.games.fallen_land.rules.people import seats_for
 from fallen_tui.games.fallen_land.rules.towns import MOST_CHIPS
 from fallen_tui.games.fallen_land.state import CREW, NOBODY
@@ -357,8 +358,10 @@ def crown_for(mind: Mind, card: str) -> str:
 
 
 def stow(mind: Mind, card: str) -> str:
-    """Where a card goes that comes to the Party: as planned, else where there is room."""
-    return fitting.best_place(mind.view, mind.seat, card, mind.ask.keys)
+    """Where a card goes that comes to the Party: with whom it adds most, as it is proposed; else as planned."""
+    if mind.ask.default in mind.ask.keys and mind.ask.default != AUTO:
+        return mind.ask.default
+    return fitting.planned_place(mind.view, mind.seat, card, mind.ask.keys)
 
 
 def outfit_pending(mind: Mind) -> bool:

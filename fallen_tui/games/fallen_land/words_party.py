@@ -8,6 +8,7 @@ import attrs
 
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.bonuses import VEHICLE, armor, left, skill_total
+from fallen_tui.games.fallen_land.rules.fit import strokes
 from fallen_tui.games.fallen_land.rules.gear import AUTO, STORE
 from fallen_tui.games.fallen_land.rules.people import ROSTER
 from fallen_tui.games.fallen_land.sentences_words import KIND, TECHNOLOGY, counted, listed
@@ -114,7 +115,7 @@ def _outfit(view: State, ask: Ask) -> Teller:
         if word == "done":
             return Said("Done", group="To finish")
         if word == "auto":
-            return Said("Equip at one stroke", "all gear goes where it serves best", group="To finish")
+            return Said("Equip at one stroke", _stroke(view, ask), group="To finish")
         if word == "order":
             return Said("Change the Party order", rule="FL-MAT-03", group=ORDER)
         if word == "call":
@@ -129,6 +130,16 @@ def _outfit(view: State, ask: Ask) -> Teller:
         return Said(f"Shift {titled(view, rest)}", f"with {at[rest]}; {brief(view, rest)}", group=GEAR)
 
     return tell
+
+
+def _stroke(view: State, ask: Ask) -> str:
+    """What equipping at one stroke would come to. FL-DEC-86."""
+    player = view.players[ask.seat]
+    home = bool(ask.about[0]) if ask.topic == "outfit" else player.place == view.home(ask.seat)
+    now, after = strokes(view, ask.seat, home)
+    if after is None:
+        return "nothing would serve better elsewhere"
+    return f"all gear goes where it serves best: {now:.1f} Successes on average, then {after:.1f}, all skills together"
 
 
 def _town_prompt(view: State, ask: Ask) -> str:
