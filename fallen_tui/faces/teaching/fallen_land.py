@@ -114,6 +114,11 @@ VALUES: dict[str, Value] = {
 """What may stand in a text, as the seat that is asked may know it."""
 
 
+def proposes(moment: Moment) -> Answer | None:
+    """What the table itself proposes, by the dice and not by the bot's quicker measure: who bears a card of gear."""
+    return moment.ask.default if moment.ask.topic in ("stow", "inherit") else None
+
+
 def idle(moment: Moment, key: str) -> bool:
     """Whether an option of a menu of gear and people would bring nothing: a guide does not propose it. FL-DEC-86."""
     view, seat, topic = moment.view, moment.seat, moment.ask.topic
@@ -153,4 +158,4 @@ def weighed(moment: Moment, answer: Answer, question: Question) -> str:
         return ""
     roads: Any = Roads(Mind(moment.view, moment.ask))
     weigh = roads.march if topic == "march" else roads.deed
-    return f"It puts a week spent so at about {weigh(key):.0f} coins."
+    return f"It reckons a week spent so to be worth about {weigh(key):.0f} coins."

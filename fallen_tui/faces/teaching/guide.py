@@ -205,7 +205,7 @@ def suggestion(game: Game, setup: Setup, decisions: int, moment: Moment, prefer:
         if keys := tuple(key for key in ask.keys if word(key) == wanted and not idle(moment, key)):
             narrow = attrs.evolve(moment, ask=attrs.evolve(ask, keys=keys))
             return keys[0] if len(keys) == 1 else advice.proposal(game, setup, narrow, decisions) or keys[0]
-    return advice.proposal(game, setup, moment, decisions)
+    return subjects(game.id).proposes(moment) or advice.proposal(game, setup, moment, decisions)
 
 
 class _Enough(Exception):

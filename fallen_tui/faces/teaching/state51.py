@@ -97,6 +97,11 @@ VALUES: dict[str, Value] = {
 """What may stand in a text, as the seat that is asked may know it."""
 
 
+def proposes(moment: Moment) -> Answer | None:
+    """What the table itself proposes: nothing in this game."""
+    return None
+
+
 def idle(moment: Moment, key: str) -> bool:
     """Whether a preferred option would bring nothing: none of this game's."""
     return False

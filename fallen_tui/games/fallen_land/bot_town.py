@@ -10,7 +10,6 @@ from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.bot_roads import Roads, distance
 from fallen_tui.games.fallen_land.bot_tally import STAKED
 from fallen_tui.games.fallen_land.rules.bank import BACK, cost_of, sale_value
-from fallen_tui.games.fallen_land.rules.gear import AUTO
 from fallen_tui.games.fallen_land.rules.people import seats_for
 from fallen_tui.games.fallen_land.rules.towns import MOST_CHIPS
 from fallen_tui.games.fallen_land.state import CREW, NOBODY
@@ -358,9 +357,7 @@ def crown_for(mind: Mind, card: str) -> str:
 
 
 def stow(mind: Mind, card: str) -> str:
-    """Where a card goes that comes to the Party: with whom it adds most, as it is proposed; else as planned."""
-    if mind.ask.default in mind.ask.keys and mind.ask.default != AUTO:
-        return mind.ask.default
+    """Where a card goes that comes to the Party: as planned, else where there is room."""
     return fitting.planned_place(mind.view, mind.seat, card, mind.ask.keys)
 
 

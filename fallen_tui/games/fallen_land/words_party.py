@@ -78,6 +78,11 @@ def _gains(view: State, seat: int, key: str, card: str) -> str:
     return ", ".join(parts)
 
 
+def _all_first(view: State, ask: Ask) -> Callable[[str], bool]:
+    """One answer for all that comes stands first."""
+    return lambda key: key != AUTO
+
+
 def _hire_ally(view: State, ask: Ask, key: str) -> Said:
     if key == "no":
         return Said("Do not hire", "the Ally is discarded")
@@ -87,7 +92,7 @@ def _hire_ally(view: State, ask: Ask, key: str) -> Said:
 
 def _about(verb: str) -> Topic:
     """A question about where a card goes."""
-    return Topic(lambda view, ask: f"{titled(view, ask.about[0])}: {verb}", each(_bearer), about_card)
+    return Topic(lambda view, ask: f"{titled(view, ask.about[0])}: {verb}", each(_bearer), about_card, _all_first)
 
 
 def _excess_prompt(view: State, ask: Ask) -> str:
@@ -173,7 +178,20 @@ def _crowned(view: State, ask: Ask, key: str) -> Said:
 
 def _damage_prompt(view: State, ask: Ask) -> str:
     kind = ask.about[0]
-    return f"Place {ask.high} {KIND[kind]} damage on your Party."
+    return f"{_attacked(view, ask)}Place {ask.high} {KIND[kind]} damage on your Party."
+
+
+def _attacked(view: State, ask: Ask) -> str:
+    """Who attacks, where the damage is of a fight that another began."""
+    fight = view.combat
+    if fight is None or fight.solo or ask.about[1:2] not in (("pvp",), ("mercenary",)):
+        return ""
+    (seat, card, _), (attacked, _, _) = fight.sides
+    if attacked != ask.seat or seat == ask.seat:
+        return ""
+    hirer = f" ({name(view, seat)})" if seat >= 0 else ""
+    attacker = f"{titled(view, card)}{hirer}" if card in view.cards.actions else name(view, seat)
+    return f"{attacker} attacks your Party. "
 
 
 def _damage(view: State, ask: Ask, key: str) -> Said:
