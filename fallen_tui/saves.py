@@ -58,6 +58,7 @@ class Save(FrozenRecord):
     modified  seconds since the epoch; `size` in bytes
     health    sound, torn line, damaged at line N, held by process N on HOST, differs at entry N, or why it is no save
     branch    where it was branched off: the journal's name, entry and turn; empty for others
+    story     the scenario that is played, or the campaign and its chapter; empty for others
     """
 
     path: Path
@@ -71,6 +72,12 @@ class Save(FrozenRecord):
     size: int = 0
     health: str = "sound"
     branch: str = ""
+    story: str = ""
+
+    @property
+    def standing(self) -> str:
+        """What is played, and how far: What the Weaver Keeps, chapter 2: The Cut Thread, turn 1; empty before that."""
+        return ", ".join(part for part in (self.story, f"turn {self.turn}" if self.turn else "") if part)
 
     @property
     def playable(self) -> bool:
@@ -363,7 +370,11 @@ def _standing(save: Save, game: Game, recording: Recording) -> Save:
     table.advance()
     result = game.result(table.state)
     return attrs.evolve(
-        save, turn=game.turn(table.state), over=table.over, state="; ".join(_moves(save, table, result))
+        save,
+        turn=game.turn(table.state),
+        over=table.over,
+        state="; ".join(_moves(save, table, result)),
+        story=printable(game.story(table.state), 120),
     )
 
 

@@ -13,7 +13,7 @@ from fallen_tui.engine.library import games
 from fallen_tui.engine.rulebook import open_rulebook
 from fallen_tui.folder import new_path
 from fallen_tui.games import CATALOGUE, Listing, firsts
-from fallen_tui.saves import last_playable, list_saves
+from fallen_tui.saves import Save, last_playable, list_saves
 from fallen_tui.seats import first_setup
 
 
@@ -41,7 +41,11 @@ def _menu(options: argparse.Namespace) -> list[tuple[str, str]]:
     last = last_playable(folder_of(options))
     if last is None:
         return menu
-    return [("continue", f"Continue the last game: {', '.join(last.seats)}, turn {last.turn}, {last.state}"), *menu]
+    return [("continue", f"Continue the last game: {', '.join(last.seats)}, {_reached(last)}{last.state}"), *menu]
+
+
+def _reached(save: Save) -> str:
+    return f"{save.standing}, " if save.standing else ""
 
 
 def _continue(face: Face, options: argparse.Namespace) -> int | None:

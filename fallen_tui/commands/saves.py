@@ -29,8 +29,8 @@ def paragraph(save: Save) -> str:
     """A save in two or three lines."""
     lines = [printable(save.path.name).replace("\n", "?")]
     if save.game:
-        turn = f", turn {save.turn}" if save.turn else ""
-        lines.append(f"  {save.game} {save.mode}: {', '.join(save.seats)}{turn}; {save.state or 'cannot be told'}")
+        at = f", {save.standing}" if save.standing else ""
+        lines.append(f"  {save.game} {save.mode}: {', '.join(save.seats)}{at}; {save.state or 'cannot be told'}")
     if save.branch:
         lines.append(f"  a branch of {save.branch}")
     health = "" if save.health == "sound" else f", {save.health}"
@@ -44,6 +44,7 @@ def _data(save: Save) -> dict[str, object]:
         "game": save.game,
         "mode": save.mode,
         "seats": list(save.seats),
+        "story": save.story,
         "turn": save.turn,
         "state": save.state,
         "over": save.over,

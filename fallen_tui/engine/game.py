@@ -133,6 +133,9 @@ class Game(Protocol):
     def turn(self, state: Any) -> int:
         """The number of the running turn, 0 before the first."""
 
+    def story(self, state: Any) -> str:
+        """What is played besides the game itself: a scenario, or a campaign with its chapter; else empty."""
+
     def result(self, state: Any) -> Result | None:
         """How it ended; None while it runs."""
 

@@ -142,6 +142,9 @@ def parse(content: bytes, registry: Registry) -> Recording:
     return recording
 
 
+UNREADABLE = "no line that can be read: something in it was changed or is missing"
+
+
 def _read_entries(recording: Recording, lines: list[bytes], registry: Registry) -> None:
     entries, find, loads = recording.entries, registry.readers.get, orjson.loads
     chain = recording.chain
@@ -160,6 +163,9 @@ def _read_entries(recording: Recording, lines: list[bytes], registry: Registry) 
             entries.append(registry.decode({"t": tag, **data}) if reader is None else reader(data))
         except Damage as damage:
             recording.damage = damage
+            break
+        except orjson.JSONDecodeError:
+            recording.damage = Damage(number + 1, UNREADABLE)
             break
         except Exception as error:  # whatever a file from outside may do, what stands before it is recovered
             what = str(error) if isinstance(error, FallenError) else f"an entry that cannot be read ({error!r:.100})"
@@ -203,8 +209,8 @@ def _open_line(line: bytes, chain: bytes, number: int) -> tuple[dict[str, Any], 
         raise Damage(number, "its contents or the line before it were changed (the chain of hashes breaks)")
     try:
         data: dict[str, Any] = orjson.loads(body + b"}")
-    except orjson.JSONDecodeError as error:
-        raise Damage(number, f"no JSON: {error}") from None
+    except orjson.JSONDecodeError:
+        raise Damage(number, UNREADABLE) from None
     return data, mark
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import orjson
+import pytest
 
 from fallen_tui.engine.journal import read_header
 from tests.cli.conftest import Fallen
@@ -53,3 +55,34 @@ def test_a_chronicle_is_kept_of_campaigns_alone(fallen: Fallen, tmp_path: Path) 
         (journal,) = folder.iterdir()
         assert words in fallen("log", str(journal), "--chronicle").out
         assert read_header(journal).setup.mode in ("campaign", "scenario")
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (("--campaign", "seed_and_ledger"), "Seed and Ledger, chapter 1: "),
+        (("--scenario", "sc01"), "The Ring Around Kiln"),
+    ],
+)
+def test_saves_name_the_scenario_and_the_chapter(
+    fallen: Fallen, tmp_path: Path, words: tuple[str, ...], named: str
+) -> None:
+    folder = tmp_path / "kept"
+    ran = fallen(
+        "--saves",
+        str(folder),
+        "simulate",
+        "fallen_land",
+        "--games",
+        "1",
+        *words,
+        "--seats",
+        "bot:random",
+        "--keep",
+        str(folder),
+    )
+    assert ran.code == 0, ran.err
+    told = fallen("--saves", str(folder), "saves").out
+    assert named in told
+    (save,) = json.loads(fallen("--saves", str(folder), "saves", "--json").out)
+    assert save["story"].startswith(named)

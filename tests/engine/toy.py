@@ -240,6 +240,9 @@ class Toy:
     def turn(self, state: State) -> int:
         return state.round
 
+    def story(self, state: State) -> str:
+        return ""
+
     def result(self, state: State) -> Result | None:
         return state.result
 

@@ -120,6 +120,9 @@ class Toy:
             yield Told(0, f"bids {bids!r}")
         yield ToyOver()
 
+    def story(self, state: ToyState) -> str:
+        return ""
+
     def turn(self, state: ToyState) -> int:
         return 1
 

@@ -16,11 +16,16 @@ from fallen_tui.engine.game import Setup
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.undo import points
-from fallen_tui.faces.teaching.guide import GUIDE, Guide, Told, faults, lessons, open_guide
-from fallen_tui.faces.teaching.moment import TYPED, last_answers, standing
+from fallen_tui.faces.teaching.advice import topics
+from fallen_tui.faces.teaching.guide import GUIDE, Guide, Told, faults, lessons, open_guide, suggestion
+from fallen_tui.faces.teaching.moment import TYPED, Moment, last_answers, standing
 from fallen_tui.games import FIRST, STAGED, firsts, listing, open_game
+from fallen_tui.games.fallen_land.rules.gear import places
+from fallen_tui.games.fallen_land.rules.people import town_swaps
+from fallen_tui.games.fallen_land.serving import average
 from fallen_tui.seats import first_setup
 from tests.bench.first_game import WANTED, line, score
+from tests.games.fallen_land.conftest import Bench
 
 GAMES = [entry.id for entry in firsts()]
 Player = Callable[[Table, Ask, Any, Told | None], Any]
@@ -322,6 +327,45 @@ def test_going_back_takes_lessons_back(game: str) -> None:
     told = say(guide, table, following)
     assert told is not None
     assert told.lesson != now.lesson
+
+
+def at_home(roster: int, crowns: int) -> Bench:
+    """A Party of real people at home with gear on them and in store, others waiting in the Roster."""
+    bench = Bench(2)
+    people = sorted(bench.state.cards.characters)
+    bench.party(0, *people[:crowns])
+    bench.roster(0, *people[crowns : crowns + roster])
+    spoils = bench.state.cards.spoils
+    loose = [card for card in sorted(bench.state.decks["spoils"].draw) if spoils[card].kind in ("melee", "equipment")]
+    for n, card in enumerate(loose[:10]):
+        keys = [key for key in places(bench.state, 0, card) if key.startswith("crown:")]
+        if keys and n % 2:
+            bench.gear(0, int(keys[n % len(keys)][6:]), card)
+        else:
+            bench.auction(0, card)
+    return bench
+
+
+@pytest.mark.rule("FL-DEC-86", "FL-MAT-08")
+@pytest.mark.parametrize(("roster", "crowns"), [(2, 5), (4, 5), (3, 4)])
+def test_what_it_suggests_at_home_comes_to_an_end(roster: int, crowns: int) -> None:
+    """Whoever only follows it exchanges people and gear for the better, and is done. FL-TAB-EXPECTED."""
+    bench = at_home(roster, crowns)
+    game, setup = open_game("fallen_land"), first_setup(listing("fallen_land"))
+    before = average(bench.state, 0)
+    run = bench.start(town_swaps(bench.state, 0))
+    given: list[tuple[str, Any]] = []
+    while run.ask is not None and len(given) < 40:
+        moment = Moment(game.view(bench.state, 0), run.ask)
+        topic = topics(game.id)[run.ask.topic]
+        answer = suggestion(game, setup, 0, moment, topic.prefer)
+        given.append((run.ask.topic, answer))
+        run.go(answer)
+    assert given[-1] == ("town", "done")
+    calls = [answer for topic, answer in given if topic == "town" and str(answer).startswith("call:")]
+    assert len(calls) == len(set(calls))
+    assert [answer for _, answer in given].count("auto") >= 1
+    assert average(bench.state, 0) > before
 
 
 def test_a_journal_of_other_rules_is_no_obstacle() -> None:

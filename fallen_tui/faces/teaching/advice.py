@@ -20,6 +20,7 @@ ADVICE = "advice"
 """The deck of content."""
 BOT = "steady"
 WOULD = "The steady bot, seeing what you see, would choose"
+PROPOSED = "What the table proposes, by the dice"
 MOST_ODDS = 8
 MOST_WORDS = 110
 
@@ -132,12 +133,13 @@ def page(
     found: list[Part] = []
     if topic is not None:
         found.append(Part("What this is", (("", tell(topic.what)),)))
-    answer = proposal(game, setup, moment, decisions)
+    proposed = subject.proposes(moment) if subject is not None else None
+    answer = proposed or proposal(game, setup, moment, decisions)
     if answer is not None:
         weighed = subject.weighed(moment, answer, question) if subject is not None else ""
         parts = (f"{said(question, moment.ask, answer)}.", tell(reason(topic, moment.ask, answer)), weighed)
         told = " ".join(part for part in parts if part)
-        found.append(Part(WOULD, (("", f"{told[:1].upper()}{told[1:]}"),)))
+        found.append(Part(PROPOSED if proposed else WOULD, (("", f"{told[:1].upper()}{told[1:]}"),)))
     if topic is not None:
         rows = tuple((_headed(heads(question, of, topic.options)), tell(text)) for of, text in _open(topic, moment.ask))
         found.append(Part("What you can choose", rows))

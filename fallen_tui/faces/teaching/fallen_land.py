@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from fallen_tui.engine.clone import clone
 from fallen_tui.engine.game import Question
-from fallen_tui.engine.rules import Answer
+from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.faces.teaching.moment import Fact, Moment, Value, word
-from fallen_tui.games.fallen_land import words, words_scenario
+from fallen_tui.games.fallen_land import bot_town, words, words_scenario
 from fallen_tui.games.fallen_land.bot import DEEDS
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.bot_roads import Roads
 from fallen_tui.games.fallen_land.events import DiceThrown, StoryResult
+from fallen_tui.games.fallen_land.rules.fit import outfitted, strokes
+from fallen_tui.games.fallen_land.rules.gear import AUTO
+from fallen_tui.games.fallen_land.rules.people import seats_for
 from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.sentences_words import counted
 
@@ -110,6 +114,43 @@ VALUES: dict[str, Value] = {
 """What may stand in a text, as the seat that is asked may know it."""
 
 
+def proposes(moment: Moment) -> Answer | None:
+    """What the table itself proposes, by the dice and not by the bot's quicker measure: who bears a card of gear."""
+    return moment.ask.default if moment.ask.topic in ("stow", "inherit") else None
+
+
+def idle(moment: Moment, key: str) -> bool:
+    """Whether an option of a menu of gear and people would bring nothing: a guide does not propose it. FL-DEC-86."""
+    view, seat, topic = moment.view, moment.seat, moment.ask.topic
+    if topic not in ("outfit", "town"):
+        return False
+    if key == AUTO:
+        home = bool(moment.ask.about[0]) if topic == "outfit" else True
+        return strokes(view, seat, home)[1] is None
+    return word(key) == "call" and not _strengthens(moment, key.partition(":")[2])
+
+
+def _strengthens(moment: Moment, card: str) -> bool:
+    """Whether the Party is the better for somebody of the Roster: in an empty Crown, or in place of its weakest."""
+    view, seat = moment.view, moment.seat
+    if None in moment.player.crowns:
+        return True
+    calls = [f"call:{member.card}" for member in moment.player.roster]
+    if bot_town.call(Mind(view, moment.ask), calls) != f"call:{card}":
+        return False
+    asked = Ask(seat, "call_to", seats_for(view, seat), "FL-MAT-08", about=(card,))
+    crown = int(bot_town.crown_for(Mind(view, asked), card)[6:])
+    table = clone(view)
+    player = table.players[seat]
+    newcomer = next(member for member in player.roster if member.card == card)
+    goes = player.member(crown)
+    player.auction += goes.gear
+    goes.gear = []
+    player.roster[player.roster.index(newcomer)] = goes
+    player.crowns[crown] = newcomer
+    return outfitted(table, seat) > outfitted(view, seat)
+
+
 def weighed(moment: Moment, answer: Answer, question: Question) -> str:
     """How the bot weighs its answer, where it puts a figure to it: coins that a week is worth to it."""
     key, topic = str(answer), moment.ask.topic
@@ -117,4 +158,4 @@ def weighed(moment: Moment, answer: Answer, question: Question) -> str:
         return ""
     roads: Any = Roads(Mind(moment.view, moment.ask))
     weigh = roads.march if topic == "march" else roads.deed
-    return f"It puts a week spent so at about {weigh(key):.0f} coins."
+    return f"It reckons a week spent so to be worth about {weigh(key):.0f} coins."

@@ -15,7 +15,7 @@ import attrs
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.events import Answered
-from fallen_tui.engine.game import Question
+from fallen_tui.engine.game import Game, Question, Setup
 from fallen_tui.engine.library import open_content
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Answer, Ask
@@ -188,7 +188,7 @@ class Guide:
         lesson = self._due(moment, path)
         topic = advice.topics(table.game.id).get(ask.topic)
         prefer = lesson.prefer if lesson is not None and lesson.prefer else topic.prefer if topic is not None else ()
-        answer = self._suggested(moment, prefer)
+        answer = suggestion(table.game, table.setup, table.decisions, moment, prefer)
         suggests = ""
         if answer is not None:
             said = advice.said(question, ask, answer, brief=True).rstrip(".")
@@ -197,15 +197,15 @@ class Guide:
             return Told("", "", "", "", answer, suggests)
         return Told(lesson.id, lesson.title, filled(lesson.text, moment, values, keys), lesson.look, answer, suggests)
 
-    def _suggested(self, moment: Moment, prefer: Sequence[str]) -> Answer | None:
-        """What is suggested: of the options that are preferred, else of all, what the bot would do with this view."""
-        game, setup, decisions = self._table.game, self._table.setup, self._table.decisions
-        ask = moment.ask
-        for wanted in prefer if ask.kind == "one" else ():
-            if keys := tuple(key for key in ask.keys if word(key) == wanted):
-                narrow = attrs.evolve(moment, ask=attrs.evolve(ask, keys=keys))
-                return keys[0] if len(keys) == 1 else advice.proposal(game, setup, narrow, decisions) or keys[0]
-        return advice.proposal(game, setup, moment, decisions)
+
+def suggestion(game: Game, setup: Setup, decisions: int, moment: Moment, prefer: Sequence[str]) -> Answer | None:
+    """What is suggested: of the options that are preferred and bring something, else of all, what the bot would do."""
+    ask, idle = moment.ask, subjects(game.id).idle
+    for wanted in prefer if ask.kind == "one" else ():
+        if keys := tuple(key for key in ask.keys if word(key) == wanted and not idle(moment, key)):
+            narrow = attrs.evolve(moment, ask=attrs.evolve(ask, keys=keys))
+            return keys[0] if len(keys) == 1 else advice.proposal(game, setup, narrow, decisions) or keys[0]
+    return subjects(game.id).proposes(moment) or advice.proposal(game, setup, moment, decisions)
 
 
 class _Enough(Exception):

@@ -109,6 +109,16 @@ VALUES: dict[str, Value] = {
 """What may stand in a text, as the seat that is asked may know it."""
 
 
+def proposes(moment: Moment) -> Answer | None:
+    """What the table itself proposes: nothing in this game."""
+    return None
+
+
+def idle(moment: Moment, key: str) -> bool:
+    """Whether a preferred option would bring nothing: none of this game's."""
+    return False
+
+
 def weighed(moment: Moment, answer: Answer, question: Question) -> str:
     """How the bot weighs its answer against the next best, where it puts a figure to both, in its own points."""
     ask = moment.ask

@@ -37,7 +37,7 @@ RULES = "scenario"
 """What stands for a card where a rule of the scenario works: what it does is told."""
 NOT_HIRED = {
     "not hired": "chooses not to hire",
-    "too dear": "has not the coins to hire",
+    "too dear": "cannot afford to hire",
     "no bearer": "has nobody free to lead",
 }
 """Why an Ally that was drawn is discarded. FL-JNX-03."""

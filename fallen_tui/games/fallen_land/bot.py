@@ -318,7 +318,7 @@ def supply(mind: Mind) -> str:
 def _wanted_here(mind: Mind, card: str) -> bool:
     keys = (*mind.places(card), fitting.STORED)
     planned = mind.fit.get(card, fitting.STORED) != fitting.STORED
-    return planned and fitting.best_place(mind.view, mind.seat, card, keys) != fitting.STORED
+    return planned and fitting.planned_place(mind.view, mind.seat, card, keys) != fitting.STORED
 
 
 _TOPICS: dict[str, Callable[[Mind], Answer]] = {

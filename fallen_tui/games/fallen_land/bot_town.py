@@ -358,7 +358,7 @@ def crown_for(mind: Mind, card: str) -> str:
 
 def stow(mind: Mind, card: str) -> str:
     """Where a card goes that comes to the Party: as planned, else where there is room."""
-    return fitting.best_place(mind.view, mind.seat, card, mind.ask.keys)
+    return fitting.planned_place(mind.view, mind.seat, card, mind.ask.keys)
 
 
 def outfit_pending(mind: Mind) -> bool:

@@ -30,6 +30,15 @@ def share(p: Fraction | float) -> str:
     return f"{float(p) * 100:.0f}%"
 
 
+def shares(*chances: Fraction | float) -> tuple[str, ...]:
+    """What makes up a whole, in percent that add up to 100, the largest part giving or taking what is over."""
+    whole = [int(float(p) * 100 + 0.5) for p in chances]
+    most = whole.index(max(whole))
+    whole[most] += 100 - sum(whole)
+    told = [share(p) for p in chances]
+    return tuple(f"{n}%" if text[:-1].isdigit() else text for n, text in zip(whole, told, strict=True))
+
+
 # --- who rolls what ---
 
 

@@ -74,6 +74,15 @@ class CouncilOfTowns:
     def turn(self, state: State) -> int:
         return state.turn
 
+    def story(self, state: State) -> str:
+        """The scenario that is played, or the campaign with its chapter; empty for the game itself."""
+        if state.course is None:
+            return ""
+        scenario, saga = state.cards.scenario, state.course.saga
+        if saga is None:
+            return str(scenario.name)
+        return f"{scenario.campaign.name}, chapter {saga.place()}: {scenario.name}"
+
     def result(self, state: State) -> Result | None:
         return state.result
 

@@ -291,7 +291,7 @@ def plan(game: State, seat: int, home: bool) -> dict[str, str]:
     return _fitted(game.cards, wardrobe(game, seat, home))
 
 
-def best_place(game: State, seat: int, card: str, keys: tuple[str, ...]) -> str:
+def planned_place(game: State, seat: int, card: str, keys: tuple[str, ...]) -> str:
     """Where a card goes that comes to the Party, of some keys of `places`: as planned, else where it gives most."""
     home = game.players[seat].place == game.home(seat)
     stock = wardrobe(game, seat, home)

@@ -225,11 +225,12 @@ def gain_of_reroll(die: Die, contribution: int) -> Fraction:
 
 def expected(dice: tuple[Die, ...], fixed: int = 0) -> Fraction:
     """Highest expected Successes, 1s rolled again while it pays (FL-SKL-06, FL-TAB-EXPECTED)."""
-    return fixed + sum((_mean(die) for die in dice), Fraction(0))
+    return fixed + sum((mean(die) for die in dice), Fraction(0))
 
 
 @lru_cache(maxsize=4096)
-def _mean(die: Die) -> Fraction:
+def mean(die: Die) -> Fraction:
+    """Highest expected Successes of one die (FL-SKL-06)."""
     again = max(Fraction(0), gain_of_reroll(die, die.sure + 1))
     return Fraction(9 * die.sure + die.hits, 10) + again / 10
 

@@ -16,7 +16,7 @@ from fallen_tui.games.fallen_land.bonuses import (
     party_armor,
     reroll_faces,
 )
-from fallen_tui.games.fallen_land.chances import share
+from fallen_tui.games.fallen_land.chances import share, shares
 from fallen_tui.games.fallen_land.rules.pools import Pool, omega_pool, pool
 from fallen_tui.games.fallen_land.sentences_cards import hired
 from fallen_tui.games.fallen_land.sentences_words import KIND, counted
@@ -45,7 +45,8 @@ def round_odds(view: State, seat: int, target: str) -> str:
     """A round of standard PVP against "seat:N" or "merc:CARD", estimated."""
     mine, theirs = pool(view, seat, "combat", kind="pvp"), foes(view, target)
     law = odds.pvp_round(mine.odds_dice, mine.sure, theirs.odds_dice, theirs.sure)
-    return f"a round: {share(law.win)} won, {share(law.tie)} tied, {share(law.loss)} lost"
+    won, tied, lost = shares(law.win, law.tie, law.loss)
+    return f"a round: {won} won, {tied} tied, {lost} lost"
 
 
 def foes(view: State, target: str) -> Pool:

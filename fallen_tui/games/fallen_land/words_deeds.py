@@ -233,6 +233,12 @@ def _march_order(view: State, ask: Ask) -> Callable[[str], tuple[int, int, str]]
     return nearest(view, ask.seat, view.players[ask.seat].place)
 
 
+def _march_on(view: State, ask: Ask) -> Callable[[str], tuple[bool, tuple[int, int, str]]]:
+    """What there is to go to first: to stay, with the week spent all the same, comes last."""
+    order, here = _march_order(view, ask), view.players[ask.seat].place
+    return lambda hex: (hex == here, order(hex))
+
+
 def _march(view: State, ask: Ask) -> Teller:
     points, seat = ask.about[0], ask.seat
     ways = ways_of(view, seat, points)
@@ -339,7 +345,7 @@ def _stop_value_prompt(view: State, ask: Ask) -> str:
 
 TOPICS: dict[str, Topic] = {
     "deed": Topic(_deed_prompt, _deed),
-    "march": Topic(_march_prompt, _march, order=_march_order),
+    "march": Topic(_march_prompt, _march, order=_march_on),
     "flee_to": Topic(said("Where does your Party flee to?"), each(_away)),
     "move_to": Topic(_moved_prompt, each(_moved), order=_moved_order),
     "site": Topic(

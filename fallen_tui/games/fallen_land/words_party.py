@@ -8,6 +8,7 @@ import attrs
 
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.bonuses import VEHICLE, armor, left, skill_total
+from fallen_tui.games.fallen_land.rules.fit import strokes
 from fallen_tui.games.fallen_land.rules.gear import AUTO, STORE
 from fallen_tui.games.fallen_land.rules.people import ROSTER
 from fallen_tui.games.fallen_land.sentences_words import KIND, TECHNOLOGY, counted, listed
@@ -77,6 +78,11 @@ def _gains(view: State, seat: int, key: str, card: str) -> str:
     return ", ".join(parts)
 
 
+def _all_first(view: State, ask: Ask) -> Callable[[str], bool]:
+    """One answer for all that comes stands first."""
+    return lambda key: key != AUTO
+
+
 def _hire_ally(view: State, ask: Ask, key: str) -> Said:
     if key == "no":
         return Said("Do not hire", "the Ally is discarded")
@@ -86,7 +92,7 @@ def _hire_ally(view: State, ask: Ask, key: str) -> Said:
 
 def _about(verb: str) -> Topic:
     """A question about where a card goes."""
-    return Topic(lambda view, ask: f"{titled(view, ask.about[0])}: {verb}", each(_bearer), about_card)
+    return Topic(lambda view, ask: f"{titled(view, ask.about[0])}: {verb}", each(_bearer), about_card, _all_first)
 
 
 def _excess_prompt(view: State, ask: Ask) -> str:
@@ -114,7 +120,7 @@ def _outfit(view: State, ask: Ask) -> Teller:
         if word == "done":
             return Said("Done", group="To finish")
         if word == "auto":
-            return Said("Equip at one stroke", "all gear goes where it serves best", group="To finish")
+            return Said("Equip at one stroke", _stroke(view, ask), group="To finish")
         if word == "order":
             return Said("Change the Party order", rule="FL-MAT-03", group=ORDER)
         if word == "call":
@@ -129,6 +135,16 @@ def _outfit(view: State, ask: Ask) -> Teller:
         return Said(f"Shift {titled(view, rest)}", f"with {at[rest]}; {brief(view, rest)}", group=GEAR)
 
     return tell
+
+
+def _stroke(view: State, ask: Ask) -> str:
+    """What equipping at one stroke would come to. FL-DEC-86."""
+    player = view.players[ask.seat]
+    home = bool(ask.about[0]) if ask.topic == "outfit" else player.place == view.home(ask.seat)
+    now, after = strokes(view, ask.seat, home)
+    if after is None:
+        return "nothing would serve better elsewhere"
+    return f"all gear goes where it serves best: {now:.1f} Successes on average, then {after:.1f}, all skills together"
 
 
 def _town_prompt(view: State, ask: Ask) -> str:
@@ -162,7 +178,20 @@ def _crowned(view: State, ask: Ask, key: str) -> Said:
 
 def _damage_prompt(view: State, ask: Ask) -> str:
     kind = ask.about[0]
-    return f"Place {ask.high} {KIND[kind]} damage on your Party."
+    return f"{_attacked(view, ask)}Place {ask.high} {KIND[kind]} damage on your Party."
+
+
+def _attacked(view: State, ask: Ask) -> str:
+    """Who attacks, where the damage is of a fight that another began."""
+    fight = view.combat
+    if fight is None or fight.solo or ask.about[1:2] not in (("pvp",), ("mercenary",)):
+        return ""
+    (seat, card, _), (attacked, _, _) = fight.sides
+    if attacked != ask.seat or seat == ask.seat:
+        return ""
+    hirer = f" ({name(view, seat)})" if seat >= 0 else ""
+    attacker = f"{titled(view, card)}{hirer}" if card in view.cards.actions else name(view, seat)
+    return f"{attacker} attacks your Party. "
 
 
 def _damage(view: State, ask: Ask, key: str) -> Said:

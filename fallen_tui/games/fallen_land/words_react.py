@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from textwrap import shorten
 from typing import Any
 
 import attrs
@@ -125,11 +124,9 @@ def _played(view: State, ask: Ask, card: str, aim: str) -> str:
 
 
 def _does(action: Action) -> str:
-    """What an Action card does, in at most so many signs."""
-    lines = [sentences.sentences(action.do, sentences.default_who(action))]
-    lines += [sentences.bonus_of(action, one) for one in action.bonuses]
-    lines += [sentences.ability(one) for one in action.abilities]
-    return shorten(" ".join(line for line in lines if line), FEW, placeholder=" ...").rstrip(".")
+    """What an Action card does, where that is short; what it does as long as it stays is for the card to tell."""
+    told = sentences.sentences(action.do, sentences.default_who(action)).rstrip(".")
+    return told if len(told) <= FEW else ""
 
 
 def _of(view: State, seat: int, me: int) -> str:

@@ -272,8 +272,9 @@ def _reroll(view: State, ask: Ask) -> Teller:
         more = f"{own.hits} or less" if own.hits > 1 else "a 1"
         stake = "its Success" if die.successes == 1 else f"its {die.successes} Successes"
         detail = f"Total Skill {die.total}: {more} adds a Success, a 10 loses {stake}"
-        if check.need:
-            p = f"{share(reroll_chance(live, die, missing))} to pass"
+        passing = reroll_chance(live, die, missing) if check.need else 1
+        if passing < 1:
+            p = f"{share(passing)} to pass"
         else:
             p = f"{float(odds.gain_of_reroll(own, die.successes)):+.1f} Successes on average"
         return Said(f"Roll the 1 of {die_of(view, die, ask.seat)} again", detail, p)
@@ -287,7 +288,7 @@ def _kept(check: CheckNow) -> Said:
         return Said("Keep the dice", "the dice count as they stand")
     if check.successes < check.need:
         return Said("Keep the dice", "the check fails as it stands")
-    return Said("Keep the dice", "the check is passed; whether more Successes count shows afterwards", "100% to pass")
+    return Said("Keep the dice", "the check is passed; more Successes may count, which shows afterwards")
 
 
 def dice_text(view: State, ask: Ask) -> str:

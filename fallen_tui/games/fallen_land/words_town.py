@@ -64,6 +64,12 @@ def _by_group(view: State, ask: Ask) -> Callable[[str], int]:
     return lambda key: places.get(key.partition(":")[0], 1)
 
 
+def _cards_first(view: State, ask: Ask) -> Callable[[str], int]:
+    """The end first, then cards and abilities, before all the goods."""
+    places = {"done": 0, "play": 1, "use": 1, "give": 3}
+    return lambda key: places.get(key.partition(":")[0], 2)
+
+
 # --- the trade desk ---
 
 
@@ -165,11 +171,17 @@ def _buy(view: State, ask: Ask, key: str) -> Said:
     card = view.cards.technologies[kind]
     if view.players[ask.seat].technology(kind) is None:
         return Said(f"Buy {TECHNOLOGY[kind]}", f"{_gives(card, 1)} +1 Prestige and +5 Town Health", coins)
-    return Said(f"Upgrade {TECHNOLOGY[kind]} to Tier 2", _gives(card, 2), coins, "FL-TEC-06")
+    return Said(f"Upgrade {TECHNOLOGY[kind]} to Tier 2", _upgraded(card), coins, "FL-TEC-06")
 
 
 def _gives(card: Technology, tier: int) -> str:
     return " ".join(standing(one) for one in (card.bonuses if tier == 1 else card.upgraded))
+
+
+def _upgraded(card: Technology) -> str:
+    """What Tier 2 gives in place of what Tier 1 gave. FL-TEC-07."""
+    now = _gives(card, 2)
+    return f"in all, not on top: {now}" if now else ""
 
 
 def _payment_prompt(view: State, ask: Ask) -> str:
@@ -231,7 +243,7 @@ def _technology(view: State, ask: Ask, kind: str) -> Said:
     if owned is None:
         return Said(TECHNOLOGY[kind], _gives(card, 1))
     if owned.tier == 1:
-        return Said(TECHNOLOGY[kind], f"yours already: Tier 2 ({_gives(card, 2).rstrip('.')}), or {REFUND} coins")
+        return Said(TECHNOLOGY[kind], f"yours already: Tier 2 ({_upgraded(card).rstrip('.')}), or {REFUND} coins")
     return Said(TECHNOLOGY[kind], f"yours at Tier 2: {REFUND} coins")
 
 
@@ -255,7 +267,7 @@ def _upgrade_prompt(view: State, ask: Ask) -> str:
 def _upgrade(view: State, ask: Ask, key: str) -> Said:
     if key == "coins":
         return Said(f"{REFUND} coins")
-    return Said("Tier 2", _gives(view.cards.technologies[ask.about[0]], 2))
+    return Said("Tier 2", _upgraded(view.cards.technologies[ask.about[0]]))
 
 
 def _excess_prompt(view: State, ask: Ask) -> str:
@@ -286,6 +298,7 @@ TOPICS: dict[str, Topic] = {
     "sell": Topic(
         lambda view, ask: f"What do you sell to the Bank? ({counted(view.players[ask.seat].coins, 'coin')} now)",
         _menu(_sell, SALE, "Sell nothing more"),
+        order=_cards_first,
     ),
     "purchase": Topic(
         lambda view, ask: f"What do you buy of the Bank? ({counted(view.players[ask.seat].coins, 'coin')} now)",

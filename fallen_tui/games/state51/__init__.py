@@ -50,6 +50,9 @@ class NewCharter:
     def turn(self, state: State) -> int:
         return state.turn
 
+    def story(self, state: State) -> str:
+        return ""
+
     def result(self, state: State) -> Result | None:
         return state.result
 

@@ -385,7 +385,7 @@ def test_dice_name_the_cards_that_add_to_them(bench: Benches) -> None:
 @pytest.mark.rule("FL-JNX-03")
 @pytest.mark.parametrize(
     ("coins", "party", "answer", "words"),
-    [(10, 1, ("no",), "chooses not to hire"), (1, 1, (), "has not the coins to hire"), (10, 0, (), "has nobody free")],
+    [(10, 1, ("no",), "chooses not to hire"), (1, 1, (), "cannot afford to hire"), (10, 0, (), "has nobody free")],
 )
 def test_why_an_ally_is_not_hired(bench: Benches, coins: int, party: int, answer: Any, words: str) -> None:
     table = bench(1)

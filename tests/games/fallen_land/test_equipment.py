@@ -4,7 +4,7 @@ import pytest
 
 from fallen_tui.engine.library import FieldError
 from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land import fitting
+from fallen_tui.games.fallen_land import fitting, serving
 from fallen_tui.games.fallen_land.bonuses import (
     VEHICLE,
     armor,
@@ -445,14 +445,81 @@ def test_away_from_home_nothing_is_stored_at_one_stroke(bench):
 
 @pytest.mark.rule("FL-DEC-86")
 @pytest.mark.parametrize("home", [True, False])
-def test_equipping_at_one_stroke_is_offered_only_where_it_changes_something(bench, home):
+def test_equipping_at_one_stroke_is_offered_only_where_gear_could_lie_elsewhere(bench, home):
     table = bench(1)
-    table.crew(0, 9, 3)
+    table.crew(0, 9)
     rifle = table.item(0, combat=6, weight=2)
     assert ("auto" in outfit_keys(table.state, 0, home)) is home
     table.run(outfit(table.state, 0, True), "auto", "done")
     assert rifle in table.player().equipped()
-    assert outfit_keys(table.state, 0, home) == (f"gear:{rifle}", "order")
+    assert outfit_keys(table.state, 0, home) == (f"gear:{rifle}",)
+    table.dummy(0, 1, combat=9)
+    assert "auto" in outfit_keys(table.state, 0, home)
+    assert table.run(outfit(table.state, 0, home), "auto", "done").events == []
+
+
+@pytest.mark.rule("FL-TAB-EXPECTED", "FL-DEC-86")
+@pytest.mark.parametrize("home", [True, False])
+def test_at_one_stroke_gear_goes_where_the_party_rolls_most_with_it(bench, home):
+    """With 9 a die is next to sure: the same points bring more to whoever has 3, and a Link is worth its points."""
+    table = bench(1)
+    table.crew(0, 9, 3, 3)
+    table.alter(table.member(0, 2).card, link=Link(to="animal", skills=(("combat", 3),)))
+    lime = table.item(0, 0, combat=2, weight=1)
+    dog = table.item(0, 1, "animal", survival=1, weight=1)
+    before = serving.average(table.state, 0)
+    table.run(outfit(table.state, 0, home), "auto", "done")
+    assert dog in table.member(0, 2).gear
+    assert lime not in table.member(0, 0).gear
+    assert serving.average(table.state, 0) > before + 0.3
+
+
+@pytest.mark.rule("FL-TAB-EXPECTED", "FL-DEC-86")
+@pytest.mark.parametrize("home", [True, False])
+@pytest.mark.parametrize("seed", range(12))
+def test_at_one_stroke_a_party_never_rolls_less(bench, home, seed):
+    """Whatever lies with whom, the plan of the bots included; and a second stroke changes nothing."""
+    table = bench(1)
+    player = table.player()
+    table.party(0, *sorted(table.state.cards.characters)[seed * 5 : seed * 5 + 5])
+    for n, card in enumerate(gear_of(table, seed, 14)):
+        key = next((key for key in turned(places(table.state, 0, card), n) if key.startswith("crown:")), "")
+        table.gear(0, int(key[6:]), card) if key else table.auction(0, card)
+    before = serving.average(table.state, 0)
+    table.run(outfit(table.state, 0, home), "auto", "done")
+    assert serving.average(table.state, 0) >= before
+    assert table.run(outfit(table.state, 0, home), "auto", "done").events == []
+    assert len(player.party) == 5
+    table.check()
+
+
+def gear_of(table, seed, n):
+    """So many plain pieces of gear out of the deck."""
+    spoils = table.state.cards.spoils
+    loose = [
+        card
+        for card in sorted(table.state.decks["spoils"].draw)
+        if spoils[card].kind not in ("ally", "event", "jinxed", "vehicle") and not spoils[card].permanent
+    ]
+    return loose[seed :: len(loose) // n][:n]
+
+
+def turned(keys, n):
+    return (*keys[n % max(1, len(keys)) :], *keys[: n % max(1, len(keys))])
+
+
+@pytest.mark.rule("FL-TAB-EXPECTED", "FL-SPO-04")
+def test_the_bearer_that_is_proposed_is_the_one_with_whom_a_card_adds_most(bench):
+    """9 -> 11 crosses a ten and adds a hundredth; 3 -> 5 adds two tenths. FL-SKL-03."""
+    table = bench(1)
+    table.crew(0, 9, 3)
+    (card,) = table.goods(1, combat=2, weight=1)
+    run = table.start(gain_spoils(table.state, 0, tuple(table.run(draw(table.state, 0, "spoils", 1, open=True)).value)))
+    assert run.ask.about == (card,)
+    added = serving.adding(table.state, 0, card, ["crown:0", "crown:1"])
+    assert added["crown:1"] > added["crown:0"] + 0.1
+    assert run.ask.default == "crown:1"
+    assert serving.adding(table.state, 0, card, ["crown:0", "crown:1"]) == added
 
 
 @pytest.mark.rule("FL-DEC-86", "FL-EQP-15")
@@ -462,7 +529,8 @@ def test_nothing_is_fixed_for_ever_unasked(bench):
     gun = table.item(0, 0, "firearm", combat=4)
     scope = table.item(0, permanent="firearm", combat=2)
     assert fitting.plan(table.state, 0, True)[scope] == f"fix:{gun}"
-    assert outfit_keys(table.state, 0, True) == (f"gear:{gun}", f"stored:{scope}")
+    assert outfit_keys(table.state, 0, True) == ("auto", f"gear:{gun}", f"stored:{scope}")
+    assert table.run(outfit(table.state, 0, True), "auto", "done").events == []
     club = table.item(0, combat=3)
     table.run(outfit(table.state, 0, True), "auto", "done")
     assert set(table.member(0, 0).gear) == {gun, club}

@@ -17,7 +17,7 @@ from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.games import fallen_land
 from fallen_tui.games.fallen_land import barred, views, words
-from fallen_tui.games.fallen_land.chances import check_chances, contributors, outlook, share
+from fallen_tui.games.fallen_land.chances import check_chances, contributors, outlook, share, shares
 from fallen_tui.games.fallen_land.rules import play, pools
 from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils
@@ -252,9 +252,9 @@ def test_a_march_names_what_lies_there_first_and_then_the_land_by_its_decks() ->
     bench.state.missions[:] = ["H06"]
     keys = ("F06", "G07", "G08", "G09", "H06", "H09", "H10", "J09")
     question = put(bench, Ask(0, "march", keys, "FL-MOV-02", about=(5,)))
-    assert [choice.key for choice in question.choices] == ["G08", "G07", "H06", "H10", "J09", "F06", "G09", "H09"]
+    assert [choice.key for choice in question.choices] == ["G07", "H06", "H10", "J09", "F06", "G09", "H09", "G08"]
     groups = [choice.group.partition(":")[0].partition(",")[0] for choice in question.choices]
-    assert groups == ["Stay", "Parties", "Missions", "Resources", "Places", "Plains", "Cities", "Several decks"]
+    assert groups == ["Parties", "Missions", "Resources", "Places", "Plains", "Cities", "Several decks", "Stay"]
     there = dict(zip(keys, sorted(question.choices, key=lambda choice: choice.key), strict=True))
     assert there["H06"].label == "H06 mountain, 1 Mission chip"
     assert there["F06"].label == "F06"
@@ -570,5 +570,56 @@ def test_one_answer_for_all_that_comes_reads_as_such() -> None:
     bench.run(draw(bench.state, 0, "spoils", 4, open=True))
     run = bench.start(gain_spoils(bench.state, 0, cards))
     assert run.ask is not None
-    last = put(bench, run.ask).choices[-1]
-    assert (last.key, last.label) == ("auto", "Each where it serves best")
+    first = put(bench, run.ask).choices[0]
+    assert (first.key, first.label) == ("auto", "Each where it serves best")
+
+
+def test_cards_for_the_sell_sub_phase_stand_above_the_goods() -> None:
+    bench = party()
+    goods, card = bench.goods(1)[0], bench.action(0, {"coins": 1}, when="sell")
+    bench.auction(0, goods)
+    keys = ("done", f"spoils:{goods}", f"play:{card}", "give")
+    question = put(bench, Ask(0, "sell", keys, "FL-SPO-09"))
+    assert [choice.key for choice in question.choices] == ["done", f"play:{card}", f"spoils:{goods}", "give"]
+
+
+@pytest.mark.rule("FL-TEC-07")
+def test_an_upgrade_says_that_it_stands_in_place_of_the_first_tier() -> None:
+    bench = party()
+    kind = next(kind for kind, card in bench.state.cards.technologies.items() if card.upgraded)
+    bench.technology(0, kind)
+    question = put(bench, Ask(0, "purchase", ("done", f"technology:{kind}"), "FL-TEC-03"))
+    assert question.choices[-1].detail.startswith("in all, not on top: ")
+
+
+@pytest.mark.rule("FL-DEC-60")
+def test_a_check_that_cannot_fail_any_more_shows_what_a_die_brings() -> None:
+    bench = party()
+    dice = [Thrown(0, 0, 5, False, (1,), 1), Thrown(0, 1, 25, False, (3,), 3)]
+    bench.state.check = CheckNow(0, "combat", 2, "party", dice=dice)
+    question = put(bench, Ask(0, "reroll", ("stop", "die:0"), "FL-SKL-07", "stop", about=("combat", 2)))
+    assert [choice.odds for choice in question.choices] == ["", "+0.4 Successes on average"]
+
+
+def test_who_is_attacked_reads_by_whom() -> None:
+    bench = party()
+    ask = Ask(0, "place_damage", ("crown:0",), "FL-DMG-03", about=("physical", "pvp"), kind="split", high=3, caps=(9,))
+    assert put(bench, ask).prompt == "Place 3 Physical damage on your Party."
+    bench.state.combat = Combat(((1, "", NOBODY), (0, "", NOBODY)))
+    assert put(bench, ask).prompt == "Bo attacks your Party. Place 3 Physical damage on your Party."
+
+
+def test_a_long_card_is_named_and_not_cut() -> None:
+    """What stays in play and speaks of its bearer as you is left to the card itself."""
+    bench = party()
+    bench.hand(1, "ac074")
+    ask = Ask(
+        0, "react", ("pass", "hush"), "FL-DEC-30", "pass", about=("played", 1, "", 0, "ac074", False, False, "town:0")
+    )
+    assert put(bench, ask).prompt == "Bo played Anthem with a Name Wrong (on your town). Use a card or ability?"
+
+
+def test_parts_of_a_whole_add_up_to_a_hundred() -> None:
+    assert shares(0.0155, 0.0296, 0.9549) == ("2%", "3%", "95%")
+    assert shares(0.001, 0.4, 0.599) == ("under 1%", "40%", "60%")
+    assert shares(1, 0, 0) == ("100%", "0%", "0%")

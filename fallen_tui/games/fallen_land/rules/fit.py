@@ -1,33 +1,115 @@
-"""Equipping at one stroke: everything goes where it serves the Party best, by the plan the bots use. SPO-05, AUC-02."""
+"""Equipping at one stroke: everything goes where the Party rolls most Successes with it. SPO-05, AUC-02, DEC-86."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Any
+
+import attrs
+
+from fallen_tui.engine.clone import clone
+from fallen_tui.engine.events import Event
+from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Rule
-from fallen_tui.games.fallen_land import fitting
-from fallen_tui.games.fallen_land.rules.gear import STORE, carried, leave_ride, places, put, store
+from fallen_tui.games.fallen_land import fitting, serving
+from fallen_tui.games.fallen_land.bonuses import in_play
+from fallen_tui.games.fallen_land.rules.gear import STORE, carried, free_room, leave_ride, places, put, store
+from fallen_tui.games.fallen_land.serving import EQUAL, Layout
 from fallen_tui.games.fallen_land.state import State
 
 
 def fit(game: State, seat: int, home: bool) -> Rule[None]:
-    """Carry out the plan: at home by way of the Auction House, elsewhere from bearer to bearer as far as that goes."""
-    aims = _aims(game, seat, home)
+    """Carry out the best arrangement, where it is better than what stands. FL-DEC-86."""
+    yield from _carry_out(game, seat, home, best_aims(game, seat, home))
+
+
+def could_lie_elsewhere(game: State, seat: int, keys: list[str]) -> bool:
+    """Whether any gear of a menu could go elsewhere at all: stored, or borne by others. FL-DEC-86."""
+    player = game.players[seat]
+    bearers = len(player.party) + len(player.rides)
+    return any(key.startswith(("stored:", "ride:")) or bearers > 1 for key in keys)
+
+
+def strokes(view: State, seat: int, home: bool) -> tuple[float, float | None]:
+    """The Successes that a Party rolls on average, and after one stroke; None where that would change nothing."""
+    return _strokes(_Case(_snapshot(view, seat, home), view, seat, home))
+
+
+def outfitted(view: State, seat: int) -> float:
+    """The Successes that a Party at home rolls on average once all gear lies best. FL-TAB-EXPECTED."""
+    now, after = strokes(view, seat, True)
+    return now if after is None else after
+
+
+@attrs.frozen
+class _Case(FrozenRecord):
+    """A Party and its gear as they lie, to be looked at once however often they are shown."""
+
+    stands: tuple[Any, ...]
+    view: State = attrs.field(eq=False)
+    seat: int = attrs.field(eq=False)
+    home: bool = attrs.field(eq=False)
+
+
+def _snapshot(view: State, seat: int, home: bool) -> tuple[Any, ...]:
+    player = view.players[seat]
+    people = tuple((crown, member.card, member.damage, member.psychological) for crown, member in player.party)
+    boosts = tuple((boost.card, boost.skills) for boost in player.boosts)
+    gear = (tuple(in_play(view, seat)), tuple(player.auction), tuple(view.joined.items()))
+    return view.cards.digest, seat, home, view.turn, player.place, people, boosts, *gear
+
+
+@lru_cache(maxsize=8)
+def _strokes(case: _Case) -> tuple[float, float | None]:
+    game, seat = case.view, case.seat
+    aims = best_aims(game, seat, case.home)
+    tried = _tried(game, seat, case.home, aims) if aims else None
+    return serving.average(game, seat), serving.average(tried, seat) if tried is not None else None
+
+
+def best_aims(game: State, seat: int, home: bool) -> Layout:
+    """Where each card shall go; empty where nothing better is found. Nothing rolls less on average. FL-TAB-EXPECTED."""
+    stands = serving.average(game, seat)
+    most = stands + serving.besides(game, seat)
+    found: Layout = {}
+    for layout in serving.layouts(game, seat, home):
+        aims = _aims(layout)
+        tried = _tried(game, seat, home, aims)
+        if tried is None or (average := serving.average(tried, seat)) < stands - EQUAL:
+            continue
+        if (worth := average + serving.besides(tried, seat)) > most + EQUAL:
+            most, found = worth, aims
+    return found
+
+
+def _tried(game: State, seat: int, home: bool, aims: Layout) -> State | None:
+    """The table after all has been carried out; None where that brings a question or a death."""
+    table = clone(game)
+    for event in _carry_out(table, seat, home, aims):
+        if not isinstance(event, Event):
+            return None
+        event.apply(table)
+    player = table.players[seat]
+    if len(player.party) < len(game.players[seat].party):
+        return None
+    return None if _overladen(table, seat) else table
+
+
+def _overladen(game: State, seat: int) -> bool:
+    return any(room < 0 for room in free_room(game, seat).values())
+
+
+def _carry_out(game: State, seat: int, home: bool, aims: Layout) -> Rule[None]:
+    """At home by way of the Auction House, elsewhere from bearer to bearer as far as that goes."""
     if home:
         yield from _unload(game, seat, aims)
     while card := next((card for card in aims if _ready(game, seat, card, aims[card])), None):
         yield from put(game, seat, card, _zone(game, seat, card), aims[card], "equipped")
 
 
-def would_fit(game: State, seat: int, home: bool) -> bool:
-    """Whether equipping at one stroke would change anything."""
-    aims = _aims(game, seat, home)
-    if home and any(_astray(game, seat, card, aim) for card, aim in aims.items()):
-        return True
-    return any(_ready(game, seat, card, aim) for card, aim in aims.items())
-
-
-def _aims(game: State, seat: int, home: bool) -> dict[str, str]:
-    """The plan, but for Permanent Equipment: that is for ever, and its owner's choice. FL-EQP-15, FL-DEC-86."""
-    return {card: aim for card, aim in fitting.plan(game, seat, home).items() if not aim.startswith("fix:")}
+def _aims(layout: Layout) -> Layout:
+    """A plan but for Permanent Equipment: that is for ever, and its owner's choice. FL-EQP-15, FL-DEC-86."""
+    return {card: aim for card, aim in layout.items() if not aim.startswith("fix:")}
 
 
 def _unload(game: State, seat: int, aims: dict[str, str]) -> Rule[None]:

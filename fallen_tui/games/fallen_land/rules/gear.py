@@ -108,10 +108,10 @@ def bearer(game: State, seat: int, ask: Ask, more: int, auto: bool) -> Rule[tupl
 
     The plan's place is the answer that is proposed.
     """
-    from fallen_tui.games.fallen_land import fitting
+    from fallen_tui.games.fallen_land import serving
 
     (card,) = ask.about
-    best = fitting.best_place(game, seat, card, ask.keys)
+    best = serving.best_place(game, seat, card, ask.keys)
     ask = attrs.evolve(ask, default=best)
     if game.cards.spoils[card].permanent:
         return (yield ask), auto
@@ -294,7 +294,7 @@ def carried(game: State, seat: int) -> dict[str, str]:
 
 def outfit_keys(game: State, seat: int, home: bool) -> tuple[str, ...]:
     """What can be shifted, equipped, stored or reordered: "auto", "gear:CARD", "ride:CARD", "stored:CARD", "order"."""
-    from fallen_tui.games.fallen_land.rules.fit import would_fit
+    from fallen_tui.games.fallen_land.rules.fit import could_lie_elsewhere
 
     player = game.players[seat]
     keys = [f"gear:{card}" for card in carried(game, seat)]
@@ -302,7 +302,7 @@ def outfit_keys(game: State, seat: int, home: bool) -> tuple[str, ...]:
     if home and player.auction and player.party:
         rooms = free_room(game, seat)
         keys += [f"stored:{card}" for card in player.auction if places(game, seat, card, rooms)]
-    if keys and would_fit(game, seat, home):
+    if could_lie_elsewhere(game, seat, keys):
         keys.insert(0, AUTO)
     if len(player.party) > 1:
         keys.append("order")
