@@ -13,7 +13,7 @@ import attrs
 
 from fallen_tui.damaged import Damaged, looking_on, read_damaged, refuse
 from fallen_tui.engine import SUFFIX, journal
-from fallen_tui.engine.errors import Damage, Difference, FallenError, JournalError
+from fallen_tui.engine.errors import Damage, Difference, FallenError, JournalError, JournalHeld
 from fallen_tui.engine.events import Checked
 from fallen_tui.engine.game import Game, Setup
 from fallen_tui.engine.history import FoldError, History, active
@@ -157,6 +157,10 @@ def go_on(path: Path, seated: Seated | None = None) -> tuple[Table, list[str]]:
         file, recording = Journal.open(path, game.registry)
     except Damage as damage:
         refuse(path, damage)
+    except JournalHeld:
+        raise
+    except JournalError as error:
+        raise JournalError(f"{error}. {looking_on(path)}") from error
     if lack := lacking(game, recording):
         file.release()
         raise JournalError(f"{shown(path)} cannot be gone on with: {lack}")

@@ -334,6 +334,26 @@ def test_what_is_no_journal_is_called_so(folder: Path, fallen: Fallen) -> None:
         assert "line 1" not in ran.err
 
 
+@pytest.mark.parametrize("what", [".lock", ".fallen"])
+def test_a_journal_that_may_not_be_written_can_be_looked_at(
+    game: Game, fallen: Fallen, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    path = game()
+    really = os.open
+
+    def closed_to_us(name: str | Path, flags: int, *mode: int, **more: int) -> int:
+        if str(name).endswith(what) and flags & (os.O_WRONLY | os.O_RDWR):
+            raise PermissionError(13, "Permission denied", str(name))
+        return really(name, flags, *mode, **more)
+
+    monkeypatch.setattr(os, "open", closed_to_us)
+    ran = fallen("resume", str(path))
+    assert ran.code == 1
+    assert "Permission denied" in ran.err
+    assert f"Look on with `fallen log {path}` or `fallen replay {path}`" in ran.err
+    assert fallen("log", str(path)).code == fallen("replay", str(path)).code == 0
+
+
 def test_a_held_journal_is_refused_and_says_by_whom(game: Game, fallen: Fallen) -> None:
     path = game()
     table, _ = go_on(path)
