@@ -32,7 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: Sequence[str] | None, output: _Output) -> int:
     typed = sys.argv[1:] if argv is None else list(argv)
     options = build_parser(typed[0] if typed else "").parse_args(typed)
-    if options.ascii:
+    if options.ascii or output.on_ascii_terminal():
         output.ascii()
     module, _, function = options.run.partition(":")
     gc.disable()  # while modules are loaded, looking for garbage takes a tenth of the time
@@ -91,6 +91,16 @@ class _Output:
 
         codecs.register_error("fallen-ascii", _spelt_out)
         self._set("ascii", "fallen-ascii")
+
+    def on_ascii_terminal(self) -> bool:
+        """Whether it goes to a terminal that shows nothing else, and the settings do not say otherwise."""
+        from fallen_tui.terminal import shows_ascii_alone
+
+        if self._stream is None or not self._stream.isatty() or not shows_ascii_alone():
+            return False
+        from fallen_tui.tui.settings_file import load, settings_path
+
+        return load(settings_path()).settings.ascii != "no"
 
     def flush(self) -> None:
         """Have everything written. Raises OSError."""

@@ -81,7 +81,9 @@ def _everywhere(parser: argparse.ArgumentParser, first: bool = False) -> None:
     """Options that may stand before the command or after it."""
     absent: dict[str, Any] = {} if first else {"default": argparse.SUPPRESS}
     parser.add_argument("--saves", metavar="DIR", help="the folder of the journals", **absent)
-    parser.add_argument("--ascii", action="store_true", help="write ASCII only", **absent)
+    parser.add_argument(
+        "--ascii", action="store_true", help="ASCII only, as where the terminal is not of UTF-8", **absent
+    )
 
 
 def _command(commands: Any, name: str, run: str, does: str, about: str = "", examples: str = "") -> Parser:

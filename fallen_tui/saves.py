@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import attrs
 
+from fallen_tui.damaged import Damaged, looking_on, read_damaged, refuse
 from fallen_tui.engine import SUFFIX, journal
-from fallen_tui.engine.errors import Damage, Difference, FallenError, JournalError
+from fallen_tui.engine.errors import Damage, Difference, FallenError, JournalError, JournalHeld
 from fallen_tui.engine.events import Checked
 from fallen_tui.engine.game import Game, Setup
 from fallen_tui.engine.history import FoldError, History, active
@@ -39,14 +40,6 @@ class Disagreement(JournalError):
     def __init__(self, message: str, difference: Difference) -> None:
         super().__init__(message)
         self.difference = difference
-
-
-class Damaged(JournalError):
-    """A journal that is refused for its `damage`; the message says what can be recovered."""
-
-    def __init__(self, message: str, damage: Damage) -> None:
-        super().__init__(message)
-        self.damage = damage
 
 
 @frozen
@@ -102,7 +95,7 @@ def examine(path: Path) -> Save:
     """What a journal holds, read without touching it; never raises."""
     save = Save(path, modified=modified(path), size=_size(path))
     try:
-        game, recording = read(path)
+        game, recording = read(path, mend=False)
         setup = recording.header.setup
         save = attrs.evolve(
             save,
@@ -121,12 +114,20 @@ def examine(path: Path) -> Save:
     except Damaged as error:
         return attrs.evolve(save, health=f"damaged at line {error.damage.line}")
     except Exception as error:  # whatever a file from outside may do, the list goes on
+        if save.health.startswith("damaged"):
+            return save
         return attrs.evolve(save, health=f"cannot be read: {printable(str(error) or repr(error), 200)}")
 
 
-def read(path: Path) -> tuple[Game, Recording]:
-    """The game of a journal and all that can be read of it. Raises FallenError where there is no usable header."""
-    game = open_game(_header(path).setup.game)
+def read(path: Path, mend: bool = True) -> tuple[Game, Recording]:
+    """The game of a journal and all that can be read of it. Raises FallenError where there is no usable header.
+
+    mend   take the trouble to prove what a damaged first line was, which may last seconds
+    """
+    try:
+        game = open_game(journal.read_header(path).setup.game)
+    except Damage as damage:
+        return read_damaged(path, damage, mend)
     return game, journal.read(path, game.registry)
 
 
@@ -162,7 +163,11 @@ def go_on(path: Path, seated: Seated | None = None) -> tuple[Table, list[str]]:
     try:
         file, recording = Journal.open(path, game.registry)
     except Damage as damage:
-        _refuse(path, damage)
+        refuse(path, damage)
+    except JournalHeld:
+        raise
+    except JournalError as error:
+        raise JournalError(f"{error}. {looking_on(path)}") from error
     if lack := lacking(game, recording):
         file.release()
         raise JournalError(f"{shown(path)} cannot be gone on with: {lack}")
@@ -251,14 +256,20 @@ def changed(game: Game, recording: Recording) -> str:
 # --- copies of a journal: what is intact, and branches ---
 
 
-def recover(path: Path) -> Path:
+def recover(path: Path, found: tuple[Game, Recording] | None = None) -> Path:
     """A new journal beside a damaged one, with all that stands before the damage. The old one is not touched.
 
-    Raises JournalError where the header itself is broken or nothing is damaged.
+    A damaged first line stands in the copy as it was written, or there is none. `found` is what `read` gave.
+    Raises JournalError where that cannot be proved or nothing is damaged.
     """
-    game, recording = read(path)
+    game, recording = found or read(path)
     if recording.damage is None:
         raise JournalError(f"{shown(path)} is not damaged; go on with `fallen resume {quoted(path)}`")
+    if recording.damage.line == 1 and not recording.mended:
+        raise JournalError(
+            f"{shown(path)} is damaged at line 1, and what stood there cannot be proved: its rules may no longer be "
+            f"those of the game, so nobody plays on with them. {looking_on(path)}"
+        )
     return _copy(path, "recovered", recording, recording.entries, game)
 
 
@@ -345,23 +356,11 @@ def _advice(path: Path, error: Difference, cause: str) -> str:
     )
 
 
-def _refuse(path: Path, damage: Damage) -> NoReturn:
-    if damage.what == journal.FOREIGN:
-        raise Damaged(f"{shown(path)} is {damage.what}", damage) from damage
-    if damage.line == 1:
-        raise Damaged(f"{shown(path)} is damaged at {damage}; nothing of it can be recovered", damage) from damage
-    raise Damaged(
-        f"{shown(path)} is damaged at {damage}. The {damage.intact - 1} entries before it are intact: "
-        f"`fallen resume {quoted(path)} --recover` copies them to a new file and goes on there",
-        damage,
-    ) from damage
-
-
 def _header(path: Path) -> Header:
     try:
         return journal.read_header(path)
     except Damage as damage:
-        _refuse(path, damage)
+        refuse(path, damage)
 
 
 def _standing(save: Save, game: Game, recording: Recording) -> Save:

@@ -59,8 +59,8 @@ def new(options: argparse.Namespace) -> int:
 def resume(options: argparse.Namespace) -> int:
     """Go on with a game."""
     path = _wanted(options)
-    if options.recover and read(path)[1].damage is not None:
-        path = _told_copy(recover(path))
+    if options.recover:
+        path = _recovered(path)
     if options.from_checkpoint:
         path = _before_difference(path)
     if whole_screen(options):
@@ -182,6 +182,17 @@ def _wanted(options: argparse.Namespace) -> Path:
     if save is None:
         raise JournalError(f"there is no game to go on with in {shown(folder)}; begin one with `fallen new GAME`")
     return save.path
+
+
+def _recovered(path: Path) -> Path:
+    """A copy of what is intact of a damaged journal; the journal itself where it is sound."""
+    game, recording = read(path)
+    if recording.damage is None:
+        return path
+    copy = recover(path, (game, recording))
+    if recording.mended:
+        warn(f"Line 1 stands as it was written, which line 2 proves: {recording.mended}.")
+    return _told_copy(copy)
 
 
 def _before_difference(path: Path) -> Path:
@@ -381,17 +392,5 @@ def _ask_seed(face: Face) -> str | None:
 
 def asked_for(game: str, options: argparse.Namespace) -> argparse.Namespace:
     """The options of a `fallen new GAME` to which everything is to be asked."""
-    return argparse.Namespace(
-        **vars(options),
-        game=game,
-        seats=None,
-        mode=None,
-        seed=None,
-        undo=None,
-        first=None,
-        variants=(),
-        save=None,
-        scenario=None,
-        campaign=None,
-        level=None,
-    )
+    unasked = dict.fromkeys(("seats", "mode", "seed", "undo", "first", "save", "scenario", "campaign", "level"))
+    return argparse.Namespace(**vars(options), game=game, variants=(), **unasked)

@@ -101,7 +101,10 @@ def report(wrong: str, recording: Recording) -> int:
 
 
 def _damage(damage: Damage | None) -> str:
-    return "" if damage is None else f"the journal is damaged at {damage}; told is what stands before it"
+    if damage is None:
+        return ""
+    told = "its entries are whole and told" if damage.line == 1 else "told is what stands before it"
+    return f"the journal is damaged at {damage}; {told}"
 
 
 def _finished(game: Game, recording: Recording) -> bool:

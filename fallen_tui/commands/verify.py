@@ -8,13 +8,14 @@ from pathlib import Path
 import attrs
 
 from fallen_tui.commands.common import folder_of, write_json
+from fallen_tui.damaged import Damaged
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Game
 from fallen_tui.engine.journal import Recording
 from fallen_tui.engine.text import printable
 from fallen_tui.engine.verify import verify as prove
 from fallen_tui.folder import find
-from fallen_tui.saves import Damaged, changed, lacking, other_rules, read
+from fallen_tui.saves import changed, lacking, other_rules, read
 from fallen_tui.seats import check_setup
 
 

@@ -15,7 +15,7 @@ import stat
 from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, BinaryIO
 
 import orjson
 
@@ -31,10 +31,7 @@ from fallen_tui.engine.text import printable
 FORMAT = 1
 LONGEST_LINE = 1 << 20
 LARGEST_FILE = 256 << 20
-FOREIGN = "no journal of fallen"
-"""What is wrong with a file whose first line is none of a journal's at all."""
-_BEGINS = b'{"fallen"'
-_TAIL = len(b',"h":"0123456789abcdef"}')
+TAIL = len(b',"h":"0123456789abcdef"}')
 _MEANWHILE = "during play; nothing more is written to it"
 
 
@@ -53,8 +50,8 @@ class Recording(Record):
     """A journal as read: entries in file order, entry n at index n-1.
 
     `notice` tells of a torn last line that was dropped; `damage` of a broken line, everything before it being intact.
-    `size` is the number of sound bytes, `chain` the hash of the last sound line.
-    Where the header alone was changed, `damage` is of line 1 and the entries are those the file still vouches for.
+    `size` is the number of sound bytes, `chain` the hash of the last sound line, `mended` what was done to line 1.
+    Where the header alone was changed, `damage` is of line 1, the entries those that are still vouched for.
     `closed` says that the table was left in good order, so that nothing can be missing at the end.
     """
 
@@ -64,6 +61,7 @@ class Recording(Record):
     chain: bytes
     notice: str = ""
     damage: Damage | None = None
+    mended: str = ""
 
     @property
     def closed(self) -> bool:
@@ -119,11 +117,20 @@ def read_header(path: Path) -> Header:
 
 def read(path: Path, registry: Registry) -> Recording:
     """A whole journal, chain checked. Raises JournalError where there is no usable header."""
+    return parse(load(path), registry)
+
+
+def load(path: Path) -> bytes:
+    """All that is in a file. Raises JournalError."""
     with _opened(path) as file:
         if os.fstat(file.fileno()).st_size > LARGEST_FILE:
             raise JournalError(f"{path.name} is larger than {LARGEST_FILE >> 20} MiB: no journal of ours")
-        content: bytes = file.read(LARGEST_FILE + 1)
-    return parse(content, registry)
+        return file.read(LARGEST_FILE + 1)
+
+
+def header_in(content: bytes) -> Header:
+    """The header of a journal, even a changed one that the next line still vouches for. Raises JournalError, Damage."""
+    return _header(_open_header(content.split(b"\n", 2)[:2])[0])
 
 
 def parse(content: bytes, registry: Registry) -> Recording:
@@ -150,7 +157,7 @@ def _read_entries(recording: Recording, lines: list[bytes], registry: Registry) 
     chain = recording.chain
     for number in range(1, len(lines)):
         line = lines[number]
-        mark = blake2b(chain + line[:-_TAIL], digest_size=8).hexdigest()
+        mark = blake2b(chain + line[:-TAIL], digest_size=8).hexdigest()
         try:
             data: dict[str, Any] = loads(line) if len(line) <= LONGEST_LINE else {}
             if data.pop("h", None) != mark:
@@ -189,7 +196,7 @@ def _open_header(lines: list[bytes]) -> tuple[dict[str, Any], bytes, Damage | No
         mark = lines[0][-18:-2]
         try:
             if len(lines) > 1 and _open_line(lines[1], mark, 2):
-                data = orjson.loads(lines[0][:-_TAIL] + b"}")
+                data = orjson.loads(lines[0][:-TAIL] + b"}")
                 if isinstance(data, dict) and data.get("fallen") == FORMAT:
                     return data, mark, damage
         except (Damage, orjson.JSONDecodeError):
@@ -201,9 +208,9 @@ def _open_line(line: bytes, chain: bytes, number: int) -> tuple[dict[str, Any], 
     """The fields of one sealed line and its hash. Raises Damage."""
     if len(line) > LONGEST_LINE:
         raise Damage(number, f"longer than {LONGEST_LINE >> 10} KiB")
-    body, tail = line[:-_TAIL], line[-_TAIL:]
+    body, tail = line[:-TAIL], line[-TAIL:]
     if not tail.startswith(b',"h":"') or not tail.endswith(b'"}'):
-        raise Damage(number, FOREIGN if number == 1 and not line.startswith(_BEGINS) else "no sealed journal line")
+        raise Damage(number, "no sealed journal line")
     mark = blake2b(chain + body, digest_size=8).hexdigest().encode()
     if mark != tail[6:-2]:
         raise Damage(number, "its contents or the line before it were changed (the chain of hashes breaks)")
@@ -239,7 +246,7 @@ def _text(value: Any) -> str:
     return value
 
 
-def _opened(path: Path) -> Any:
+def _opened(path: Path) -> BinaryIO:
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):

@@ -8,7 +8,7 @@ from typing import Any
 from fallen_tui.engine.briefs import brief, differing
 from fallen_tui.engine.chance import Chance, SeededChance
 from fallen_tui.engine.clone import clone
-from fallen_tui.engine.errors import Difference, FallenError, IllegalAnswer, JournalError, RuleError
+from fallen_tui.engine.errors import Difference, FallenError, IllegalAnswer, RuleError
 from fallen_tui.engine.events import CHECKED, Answered, Closed, Entry, Rewound, Rolled
 from fallen_tui.engine.game import Game, Setup
 from fallen_tui.engine.history import active, counters, fold, last_checkpoint
@@ -96,7 +96,7 @@ class Table:
         """Answer a seat's open question; everything that it causes, on disk before it is returned.
 
         Raises IllegalAnswer (nothing has happened), or JournalError or RuleError: nothing of it counts, and the table
-        stands still; open the journal again.
+        stands still until `again()`.
         """
         ask = self.question(seat)
         answer = ask.check(answer)
@@ -117,6 +117,15 @@ class Table:
             self._stop(error)
             raise
         return self.entries[start:]
+
+    def again(self) -> tuple[Ask, ...]:
+        """Sit down anew at the question whose answer could not be written: all is as it was before it.
+
+        Raises what `advance()` does.
+        """
+        path = active(self.entries)
+        self._seat_down(path, last_checkpoint(self.entries, path))
+        return self.advance()
 
     def question(self, seat: int) -> Ask:
         """The open question of a seat. Raises IllegalAnswer where it has none."""
@@ -295,9 +304,6 @@ class Table:
         if self.journal is not None:
             try:
                 self.journal.append(self.entries[self._written :])
-            except JournalError:
-                self.journal.release()
-                raise
             finally:
                 self._written = self.journal.count
         else:

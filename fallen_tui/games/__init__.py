@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
@@ -157,6 +158,13 @@ def stage(setup: Setup) -> Setup:
         return setup
     staged: Setup = _scenario_files(setup.game).stage(setup)
     return staged
+
+
+def header_texts() -> Iterator[bytes]:
+    """What `stage` writes into headers of what is installed: key, colon and text, as JSON."""
+    for entry in CATALOGUE:
+        if any(mode.id in STAGED for mode in entry.modes):
+            yield from _scenario_files(entry.id).header_texts()
 
 
 def scenarios(game: str) -> list[Any]:

@@ -53,12 +53,8 @@ class Session:
             paper.say()
             paper.say("You leave the table.")
             commands.say_kept(self._desk(None))
-        except JournalError as error:
-            paper.say()
-            paper.say(f"The game could not be saved: {error}.")
-            kept = table.journal is not None and table.journal.path.is_file()
-            before = "; what came before it is safe" if kept else ""
-            paper.say(f"The last answer does not count{before}. The game stops here.")
+        except JournalError:
+            paper.say("The game stops here.")
         except FallenError as error:
             paper.say()
             paper.say(f"The game cannot go on: {error}.")
@@ -67,6 +63,30 @@ class Session:
     # --- playing ---
 
     def _play(self, bots: dict[int, Bot]) -> None:
+        while not self._table.over:
+            try:
+                self._play_on(bots)
+                return
+            except JournalError as error:
+                self._not_saved(error)
+
+    def _not_saved(self, error: JournalError) -> None:
+        """Take the last answer back and wait until there may be room for it. Raises the error to stop here."""
+        table, paper = self._table, self._paper
+        paper.say()
+        paper.say(f"The game could not be saved: {error}.")
+        kept = table.journal is not None and table.journal.path.is_file()
+        paper.say(f"The last answer does not count{'; what came before it is safe' if kept else ''}.")
+        table.again()
+        while (line := paper.ask("Enter tries again, quit leaves:")) is not None:
+            if not line:
+                return
+            if line.casefold() in commands.QUIT:
+                break
+            paper.say("Press Enter alone to go on from the question before it, or type quit to leave.")
+        raise error
+
+    def _play_on(self, bots: dict[int, Bot]) -> None:
         table = self._table
         while not table.over:
             if let_bots_play(table, bots):

@@ -62,6 +62,7 @@ class FallenApp(App[object], inherit_bindings=False):
         *,
         kept: Kept | None = None,
         ascii_only: bool = False,
+        ascii_terminal: bool = False,
         environ: Mapping[str, str] = os.environ,
     ) -> None:
         super().__init__(ansi_color=True)
@@ -69,6 +70,7 @@ class FallenApp(App[object], inherit_bindings=False):
         self.kept = kept
         self.sitting: Sitting | None = None
         self._ascii_given = ascii_only
+        self._ascii_terminal = ascii_terminal
         self._environ = environ
         self._diffing = environ.get("FALLEN_DIFF", "on") != "off"
         self._cells: Cells | None = None
@@ -79,7 +81,8 @@ class FallenApp(App[object], inherit_bindings=False):
     def _hold(self, settings: Settings) -> None:
         self.settings = settings
         self.keymap = Keymap(settings.keys)
-        self.ascii_only = self._ascii_given or settings.ascii
+        wished = self._ascii_terminal if settings.ascii == "auto" else settings.ascii == "yes"
+        self.ascii_only = self._ascii_given or wished
         depth = depth_of(self._environ) if settings.colours == "auto" else settings.colours
         self.look = Theme(settings.palette, depth)
 

@@ -110,8 +110,9 @@ class Match:
         ask = self.ask
         assert ask is not None
         assert ask.seat == self.viewer
-        self.told[ask.seat] = len(self.table.entries)
+        before = len(self.table.entries)
         self.table.decide(ask.seat, answer)
+        self.told[ask.seat] = before
 
     def bot_move(self) -> bool:
         """One bot answers one question; False where none is asked."""

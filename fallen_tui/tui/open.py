@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fallen_tui.engine.errors import FallenError
+from fallen_tui.terminal import shows_ascii_alone
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.settings_file import load, settings_path
 
@@ -201,7 +202,8 @@ def play(options: argparse.Namespace, sitting: Sitting) -> int:
 def run(options: argparse.Namespace, first: Stage, sitting: Sitting | None = None) -> int:
     """Show a screen and all that comes of it; returns the exit code, the terminal as it was before."""
     while True:
-        app = FallenApp(first, kept=load(settings_path()), ascii_only=options.ascii)
+        kept = load(settings_path())
+        app = FallenApp(first, kept=kept, ascii_only=options.ascii, ascii_terminal=shows_ascii_alone())
         app.sitting = sitting
         try:
             result = app.run(mouse=app.settings.mouse)

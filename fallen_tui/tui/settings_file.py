@@ -44,7 +44,11 @@ class Settings(FrozenRecord):
     colours: str = _setting(
         "auto", "How many colours are used. auto is as many as the terminal says it has; none is none.", DEPTHS
     )
-    ascii: bool = _setting(False, "Draw with ASCII signs only, as --ascii does.")
+    ascii: str = _setting(
+        "auto",
+        "Draw with ASCII signs only, as --ascii does. auto is so where the terminal's locale is not of UTF-8.",
+        ("auto", "yes", "no"),
+    )
     speed: str = _setting(
         "fast",
         "How fast dice roll and figures walk. off shows the outcome at once; any key skips a motion.",
@@ -135,7 +139,8 @@ def read(text: str, path: Path) -> Kept:
         return Kept(Settings(), path, (Problem(path, line, "", says),))
     found: dict[str, Any] = {}
     problems: list[Problem] = []
-    for name, value in data.items():
+    for name, given in data.items():
+        value = _as_word(name, given)
         says = _wrong(name, value)
         if says:
             problems.append(Problem(path, line_of(text, name), name, says))
@@ -144,6 +149,14 @@ def read(text: str, path: Path) -> Kept:
     if isinstance(data.get("keys"), dict):
         found["keys"] = _read_keys(data["keys"], text, path, problems)
     return Kept(Settings(**found), path, tuple(sorted(problems, key=lambda problem: problem.line)))
+
+
+def _as_word(name: str, value: Any) -> Any:
+    """A number, true or false as the word that is meant by it, where a setting is a word."""
+    if name not in FIELDS or not isinstance(value, int):
+        return value
+    word = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+    return word if word in allowed(name) else value
 
 
 def _wrong(name: str, value: Any) -> str:
@@ -291,7 +304,25 @@ def _toml_error(says: str, text: str) -> tuple[str, int]:
     words, _, where = says.partition(" (at ")
     line = where.removeprefix("line ").partition(",")[0]
     number = int(line) if line.isdigit() else max(1, len(text.splitlines()))
-    return f"it is no TOML: {words[:1].lower()}{words[1:]}", number
+    return next((ours for theirs, ours in _PLAINLY.items() if theirs in words), _SHAPE), number
+
+
+_SHAPE = 'it cannot be read; write NAME = true, NAME = false or NAME = "word"'
+_PLAINLY = {
+    "Illegal character '\\n'": "a quotation mark is missing at its end",
+    "Unterminated string": "a quotation mark is missing at its end",
+    'Expected "\'"': "a quotation mark is missing at its end",
+    "Unescaped '\\'": "a backslash within quotation marks is written twice",
+    "Invalid value": "what stands after the = cannot be read; words stand in quotation marks",
+    "Expected '='": "an = is missing after the name",
+    "Cannot overwrite": "this name is set twice",
+    "Cannot declare": "this table is begun twice",
+    "Unclosed array": "a ] is missing at the end",
+    "Expected ']'": "a ] is missing",
+    "Expected newline": "there is something after the end of the value; a remark begins with #",
+    "Invalid statement": "this is neither a setting nor a remark; a remark begins with #",
+}
+"""What the reader of TOML says, and what is meant by it."""
 
 
 def _nearest(word: str, known: Mapping[str, Any]) -> str:

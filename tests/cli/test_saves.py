@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Callable
 from datetime import datetime
+from itertools import product
 from pathlib import Path
 
 import attrs
@@ -272,12 +273,98 @@ def test_recover_of_a_sound_journal_just_goes_on(game: Game, fallen: Fallen, fol
         recover(path)
 
 
-def test_a_broken_header_cannot_be_recovered(game: Game, fallen: Fallen) -> None:
+def test_a_bad_byte_in_line_1_is_put_right_where_line_2_proves_it(game: Game, fallen: Fallen) -> None:
     path = game()
+    whole = path.read_bytes()
+    header = journal.read_header(path)
     spoil(path, 1)
+    damaged = path.read_bytes()
+    ran = fallen("resume", str(path))
+    assert ran.code == 1
+    assert f"`fallen resume {path} --recover` goes on in a copy" in ran.err
+    ran = fallen("resume", str(path), "--recover", stdin="quit\n")
+    assert ran.code == 0
+    assert "Line 1 stands as it was written, which line 2 proves: one byte was put right." in ran.err
+    assert path.read_bytes() == damaged
+    copy = path.with_name("one-recovered.fallen")
+    assert journal.read_header(copy) == header
+    assert copy.read_bytes().startswith(whole)
+
+
+def test_a_changed_line_1_that_cannot_be_proved_is_looked_at_and_not_played(game: Game, fallen: Fallen) -> None:
+    path = game()
+    path.write_bytes(path.read_bytes().replace(b'"seed":"cli"', b'"seed":"dog"', 1))
     ran = fallen("resume", str(path), "--recover")
     assert ran.code == 1
-    assert "nothing of it can be recovered" in ran.err
+    assert "nobody plays on with them" in ran.err
+    assert f"Look on with `fallen log {path}` or `fallen replay {path}`" in ran.err
+    assert list(path.parent.glob("*.fallen")) == [path]
+    for command in ("log", "replay"):
+        ran = fallen(command, str(path))
+        assert ran.code == 1
+        assert "Ann" in ran.out
+        assert "damaged at line 1" in ran.err
+        assert "its entries are whole and told" in ran.err
+
+
+CHANGES = ("letter", "quote", "line end", "page", "shorter")
+
+
+@pytest.mark.parametrize(("mode", "change"), [*product(("campaign", "scenario"), CHANGES), ("scenario", "seat")])
+def test_the_text_of_an_installed_scenario_in_a_damaged_line_1_is_put_back(
+    folder: Path, mode: str, change: str
+) -> None:
+    path = folder / "long.fallen"
+    options = (("campaign", "the_weaver"),) if mode == "campaign" else (("scenario", "against_time"), ("level", "hard"))
+    table = begin(Setup("fallen_land", mode, (SeatSpec("human", "Ann"),), "s", "open", options), path)
+    play_on(table, 3)
+    table.leave()
+    whole = path.read_bytes()
+    middle = whole.index(b" the ", whole.index(b"\n") // 2) + 1
+    changed = {
+        "letter": whole[:middle] + b"#" + whole[middle + 1 :],
+        "quote": whole[:middle] + b'"' + whole[middle + 1 :],
+        "line end": whole[:middle] + b"\n" + whole[middle + 1 :],
+        "page": whole[:middle] + bytes(500) + whole[middle + 500 :],
+        "shorter": whole[:middle] + whole[middle + 7 :],
+        "seat": whole.replace(b'"name":"Ann"', b'"name":"Amn"', 1),
+    }[change]
+    path.write_bytes(changed)
+    assert examine(path).health == "damaged at line 1"
+    copy = recover(path)
+    assert copy.read_bytes() == whole
+    assert path.read_bytes() == changed
+    go_on(copy)[0].leave()
+
+
+def test_what_is_no_journal_is_called_so(folder: Path, fallen: Fallen) -> None:
+    folder.mkdir()
+    (folder / "shadow.fallen").write_bytes(b"root:*:19000:0:99999:7:::\n" * 9)
+    for command in (["resume"], ["resume", "--recover"], ["log"]):
+        ran = fallen(*command, "shadow")
+        assert ran.code == 1
+        assert "shadow.fallen is no journal of fallen" in ran.err
+        assert "line 1" not in ran.err
+
+
+@pytest.mark.parametrize("what", [".lock", ".fallen"])
+def test_a_journal_that_may_not_be_written_can_be_looked_at(
+    game: Game, fallen: Fallen, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    path = game()
+    really = os.open
+
+    def closed_to_us(name: str | Path, flags: int, *mode: int, **more: int) -> int:
+        if str(name).endswith(what) and flags & (os.O_WRONLY | os.O_RDWR):
+            raise PermissionError(13, "Permission denied", str(name))
+        return really(name, flags, *mode, **more)
+
+    monkeypatch.setattr(os, "open", closed_to_us)
+    ran = fallen("resume", str(path))
+    assert ran.code == 1
+    assert "Permission denied" in ran.err
+    assert f"Look on with `fallen log {path}` or `fallen replay {path}`" in ran.err
+    assert fallen("log", str(path)).code == fallen("replay", str(path)).code == 0
 
 
 def test_a_held_journal_is_refused_and_says_by_whom(game: Game, fallen: Fallen) -> None:

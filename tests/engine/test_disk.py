@@ -132,7 +132,33 @@ def test_a_disk_full_at_the_last_answer_does_not_end_the_game(tmp_path: Path, mo
         with pytest.raises(JournalError):
             play(table, 1)
     assert not table.over
+    table.leave()
     assert not reopened(path).over
+
+
+@pytest.mark.parametrize("call", ["pwrite", "fsync"])
+def test_an_answer_that_found_no_room_is_given_again_at_the_same_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    path = tmp_path / "a.fallen"
+    table = begin(path, setup("1"))
+    refusals = 0
+    while not table.over:
+        asked, entries, before = table.pending, list(table.entries), path.read_bytes()
+        with monkeypatch.context() as patch:
+            patch.setattr(os, call, full)
+            for _ in range(2):
+                with pytest.raises(JournalError, match="No space left"):
+                    play(table, 1)
+                assert table.again() == asked
+                assert (table.entries, path.read_bytes()) == (entries, before)
+                refusals += 1
+        play(table, 1)
+    table.leave()
+    assert refusals > 8
+    undisturbed = play(Table(TOY, setup("1")))
+    assert read(path, REGISTRY).sound().entries[:-1] == undisturbed.entries
+    assert table.state == undisturbed.state
 
 
 def test_a_disk_full_when_leaving_is_told_and_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

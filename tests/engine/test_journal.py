@@ -12,12 +12,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from fallen_tui.engine import journal
+from fallen_tui.engine import journal, mending
 from fallen_tui.engine.errors import Damage, FallenError, JournalError
 from fallen_tui.engine.events import Answered, Checked, Closed
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.history import History, active, fold
 from fallen_tui.engine.journal import Header, Journal, Recording, parse, read, read_header
+from fallen_tui.engine.mending import mended
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import name, printable
 from fallen_tui.engine.verify import verify
@@ -551,3 +552,44 @@ def test_a_line_that_is_no_json_is_told_in_plain_words(content: bytes) -> None:
     recording = parse(b"\n".join(lines), REGISTRY)
     assert recording.damage is not None
     assert f"{recording.damage}" == "line 4: no line that can be read: something in it was changed or is missing"
+
+
+# --- a damaged first line, mended ---
+
+
+def changed_in_line_1(content: bytes) -> list[bytes]:
+    """The journal with one bit turned, or one letter another, at each place of its first line."""
+    end = content.index(b"\n") + 1
+    turned = [content[:place] + bytes([content[place] ^ 1]) + content[place + 1 :] for place in range(end)]
+    return turned + [content[:place] + b"#" + content[place + 1 :] for place in range(end - 1)]
+
+
+def test_one_byte_anywhere_in_line_1_is_put_right(content: bytes) -> None:
+    for damaged in changed_in_line_1(content):
+        found = mended(damaged)
+        assert found is not None
+        assert found[0] == content
+
+
+def test_what_line_2_does_not_prove_is_not_mended(content: bytes) -> None:
+    two = content.replace(b'"P0"', b'"Xx"', 1)
+    assert mended(two) is None
+    second = content.index(b"\n") + 40
+    line_2 = content[:second] + b"#" + content[second + 1 :]
+    assert mended(line_2.replace(b'"P0"', b'"X0"', 1)) is None
+    for alone in (
+        content[: content.index(b"\n") + 1],
+        b"",
+        b"\n" * 9,
+        bytes(500),
+        b'{"i":1,\n',
+        b"x" * 99 + b'{"i":1,\n',
+    ):
+        assert mended(alone) is None
+
+
+def test_a_search_that_would_last_too_long_is_not_begun(content: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    damaged = content.replace(b'"P0"', b'"X0"', 1)
+    assert mended(damaged) is not None
+    monkeypatch.setattr(mending, "MOST_HASHED", 1000)
+    assert mended(damaged) is None

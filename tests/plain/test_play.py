@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from fallen_tui.engine.events import Answered
+from fallen_tui.engine.events import Answered, Closed
 from fallen_tui.engine.journal import Journal
 from fallen_tui.engine.table import Table
+from fallen_tui.plain import Face
 from tests.plain.sitting import Typist, play, reopened, setup, table_of
 
 
@@ -175,8 +176,11 @@ def test_a_full_disk_ends_play_and_loses_nothing_before(
     monkeypatch.undo()
     assert "The game could not be saved" in text
     assert "No space left on device" in text
-    assert text.endswith("The last answer does not count; what came before it is safe. The game stops here.")
+    assert "The last answer does not count; what came before it is safe. Enter tries again, quit leaves:" in text
+    assert text.endswith("The game stops here.")
     assert text.count(" count") == text.count(" safe") == 1
+    assert table.journal is not None
+    table.journal.release()
     again = reopened(path)
     again.advance()
     assert again.pending
@@ -185,6 +189,38 @@ def test_a_full_disk_ends_play_and_loses_nothing_before(
     assert again.entries == undisturbed.entries[: len(again.entries)]
     assert sum(isinstance(entry, Answered) for entry in again.entries) == answers
     again.leave()
+
+
+def test_what_a_full_disk_refused_is_answered_again_once_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.fallen"
+    table = table_of(setup(), path)
+    disk = FullDisk(3)
+    disk.real = __import__("os").pwrite  # type: ignore[attr-defined]
+    monkeypatch.setattr("os.pwrite", disk)
+    given = iter(["1", "1", "pass", "1", "1", "pass"] * 9)
+    cleared = iter(["", "what", ""])
+
+    def types(text: str) -> str | None:
+        if "Enter tries again" not in text and "or type quit" not in text:
+            return next(given, None)
+        if (word := next(cleared)) == "what":
+            disk.left = 999
+        return word
+
+    typist = Typist(types)
+    Face(typist, typist.out, width=80).play(table)
+    table.leave()
+    text = " ".join(typist.out.getvalue().split())
+    assert text.count("The game could not be saved") == 2
+    assert text.count("Press Enter alone to go on from the question before it") == 1
+    undisturbed = table_of(setup())
+    play(undisturbed, ["1", "1", "pass", "1", "1", "pass"] * 9)
+    *entries, closed = table.entries
+    assert isinstance(closed, Closed)
+    assert len(entries) > 500
+    assert entries == undisturbed.entries[: len(entries)]
 
 
 def test_names_with_escapes_do_no_harm() -> None:

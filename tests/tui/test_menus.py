@@ -40,6 +40,7 @@ from fallen_tui.tui.screens.replay import ReplayScreen
 from fallen_tui.tui.screens.saves import SavesScreen
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.screens.title import TitleScreen
+from fallen_tui.tui.screens.unsaved import Unsaved
 from fallen_tui.tui.screens.wizard import WizardScreen
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -622,6 +623,48 @@ async def test_a_disk_that_is_full_at_the_end_is_told(folder: Path, monkeypatch:
         await pilot.press("ctrl+c")
         await until(lambda: "No space left on device" in shown(app), pilot)
     monkeypatch.undo()
+    assert examine(path).health == "sound"
+
+
+@sizes
+async def test_what_a_full_disk_refused_is_answered_again_once_there_is_room(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    path = played(folder)
+    sitting = Sitting(path, partial(go_on, path))
+    app = FallenApp(sitting.screen)
+    app.sitting = sitting
+    table = sitting.table
+
+    def full(*_: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    async with app.run_test(size=size) as pilot:
+        await until(lambda: sitting.screen.control is not None, pilot)
+        asked, entries = table.pending[0].topic, list(table.entries)
+        for _ in range(2):
+            with monkeypatch.context() as patch:
+                patch.setattr(os, "pwrite", full)
+                sitting.screen.answer(table.pending[0].keys[0])
+                await until(lambda: isinstance(app.screen, Unsaved), pilot)
+                await pilot.pause()
+                assert "The last answer does not count" in " ".join(shown(app).split())
+                assert "No space left on device" in shown(app)
+            assert (table.pending[0].topic, table.entries) == (asked, entries)
+            await pilot.press("enter")
+            await until(lambda: isinstance(app.screen, TableScreen) and sitting.screen.control is not None, pilot)
+        sitting.screen.answer(table.pending[0].keys[0])
+        assert len(table.entries) > len(entries)
+        await until(lambda: sitting.screen.control is not None or not table.pending, pilot)
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "pwrite", full)
+            sitting.screen.answer(table.pending[0].keys[0])
+            await until(lambda: isinstance(app.screen, Unsaved), pilot)
+            await pilot.pause()
+            await pilot.press("Q")
+            await pilot.pause()
+    assert isinstance(app.return_value, JournalError)
+    app.stand_up()
     assert examine(path).health == "sound"
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from fallen_tui import cli
 from fallen_tui.engine.errors import FallenError
+from fallen_tui.terminal import shows_ascii_alone
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.ink import text_of
 from fallen_tui.tui.keys import COMMANDS, VIEWS, Keymap, named, refused
@@ -46,9 +47,58 @@ def test_every_setting_says_what_it_does() -> None:
 
 
 def test_what_is_written_is_read_again(file: Path) -> None:
-    settings = Settings("ember", "16", True, "off", "watch", False, True, {"undo": ("f5", "<"), "why": ('"',)})
+    settings = Settings("ember", "16", "yes", "off", "watch", False, True, {"undo": ("f5", "<"), "why": ('"',)})
     assert save(settings, Kept(Settings(), file)) == Kept(settings, file)
     assert load(file) == Kept(settings, file)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "value"),
+    [
+        ("colours = 16", "colours", "16"),
+        ("colours = 256", "colours", "256"),
+        ("ascii = true", "ascii", "yes"),
+        ("ascii = false", "ascii", "no"),
+        ('ascii = "auto"', "ascii", "auto"),
+    ],
+)
+def test_a_number_or_a_truth_may_stand_for_a_word(file: Path, text: str, name: str, value: str) -> None:
+    found = kept(text, file)
+    assert not found.problems
+    assert getattr(found.settings, name) == value
+
+
+@pytest.mark.parametrize(
+    ("environ", "ascii_alone"),
+    [
+        ({}, True),
+        ({"LANG": "C"}, True),
+        ({"LANG": "POSIX", "TERM": "xterm-256color"}, True),
+        ({"LANG": "C.UTF-8"}, False),
+        ({"LANG": "de_DE.utf8"}, False),
+        ({"LANG": "de_DE.ISO-8859-1"}, True),
+        ({"LANG": "C.UTF-8", "LC_ALL": "C"}, True),
+        ({"LANG": "C.UTF-8", "LC_ALL": ""}, False),
+        ({"LANG": "C", "LC_CTYPE": "UTF-8"}, False),
+        ({"LANG": "C.UTF-8", "LC_CTYPE": "C"}, True),
+        ({"LANG": "C.UTF-8", "TERM": "linux"}, False),
+        ({"LANG": "C", "TERM": "linux"}, True),
+        ({"LANG": "C.UTF-8", "TERM": "vt100"}, True),
+        ({"LANG": "C", "PYTHONUTF8": "1"}, False),
+    ],
+)
+def test_a_terminal_of_another_locale_gets_ascii(environ: dict[str, str], ascii_alone: bool) -> None:
+    assert shows_ascii_alone(environ) is ascii_alone
+
+
+async def test_auto_is_ascii_where_the_terminal_shows_nothing_else(file: Path) -> None:
+    app = app_at(SettingsScreen(), file, ascii_terminal=True)
+    async with app.run_test(size=(80, 24)):
+        assert app.ascii_only
+        app.change(attrs.evolve(app.settings, ascii="no"))
+        assert not app.ascii_only
+        app.change(attrs.evolve(app.settings, ascii="yes"))
+        assert app.ascii_only
 
 
 def test_the_file_explains_itself(file: Path) -> None:
@@ -77,9 +127,24 @@ def test_errors_name_line_field_and_what_is_allowed(file: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "line", "says"),
     [
-        ("palette = \n", 1, "it is no TOML"),
-        ('bots = "watch"\n\nspeed == "off"\n', 3, "it is no TOML"),
-        ('bots = "watch"\nbots = "digest"\n', 2, "it is no TOML"),
+        ("palette = \n", 1, "what stands after the = cannot be read; words stand in quotation marks"),
+        ("palette = dusk\n", 1, "what stands after the = cannot be read; words stand in quotation marks"),
+        (
+            'bots = "watch"\n\nspeed == "off"\n',
+            3,
+            "what stands after the = cannot be read",
+        ),
+        ('bots = "watch"\nbots = "digest"\n', 2, "this name is set twice"),
+        ('mouse = true\npalette = "dusk\n', 2, "a quotation mark is missing at its end"),
+        ('mouse = true\npalette = "dusk', 2, "a quotation mark is missing at its end"),
+        ("palette = 'dusk", 1, "a quotation mark is missing at its end"),
+        ('palette = "du\\sk"\n', 1, "a backslash within quotation marks is written twice"),
+        ("mouse\n", 1, "an = is missing after the name"),
+        ("[keys]\n[keys]\n", 2, "this table is begun twice"),
+        ('[keys]\nundo = ["U"\n', 2, "a ] is missing at the end"),
+        ("[keys\n", 1, "a ] is missing"),
+        ("mouse = true no\n", 1, "there is something after the end of the value"),
+        ("// mouse\n", 1, "this is neither a setting nor a remark"),
         ("keys = 3\n", 1, "it is a table"),
         ("speed = 3\n", 1, "it cannot be 3; write off, fast, normal or slow"),
         ("speed = ['off']\n", 1, "it cannot be"),
@@ -241,7 +306,7 @@ async def test_a_change_holds_at_once_and_is_kept(file: Path, size: tuple[int, i
         assert "◀ day ▶" in shown(app, "main")
         await pilot.press("down", "right", "right", "down", "enter")
         assert (app.look.depth, app.ascii_only) == ("256", True)
-        assert load(file) == Kept(Settings("day", "256", True), file)
+        assert load(file) == Kept(Settings("day", "256", "yes"), file)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (200, 60)])
@@ -339,14 +404,23 @@ async def test_a_wrong_file_is_told_on_the_title_and_left_alone(file: Path, tmp_
         await pilot.pause()
         await pilot.press("right")
         assert app.look.palette == "day"
-        assert "not written over" in shown(app, "side").replace("\n  ", "")
+        side = " ".join(shown(app, "side").split())
+        assert "not written over" in side
+        assert "Kept in" not in side
+        await pilot.press("down")
+        side = " ".join(shown(app, "side").split())
+        assert "Kept in" not in side
+        assert "Not kept: something is wrong in" in side
         assert file.read_text() == text
+        file.write_text("")
+        await pilot.press("right")
+        assert "Kept in" in shown(app, "side")
 
 
 async def test_ascii_of_the_command_line_stays(file: Path) -> None:
     app = app_at(SettingsScreen(), file, ascii_only=True)
     async with app.run_test(size=(80, 24)):
-        app.change(attrs.evolve(app.settings, ascii=False))
+        app.change(attrs.evolve(app.settings, ascii="no"))
         assert app.ascii_only
 
 

@@ -213,6 +213,29 @@ def test_ascii_is_ascii(tmp_path: Path) -> None:
             assert terminal.said.isascii(), [c for c in terminal.said.decode() if not c.isascii()][:20]
 
 
+@pytest.mark.parametrize(
+    ("environ", "setting", "ascii_alone"),
+    [
+        ({"LANG": "C"}, "", True),
+        ({"LANG": ""}, "", True),
+        ({"TERM": "vt100"}, "", True),
+        ({"LANG": "C"}, 'ascii = "no"\n', False),
+        ({}, "", False),
+    ],
+)
+@pytest.mark.parametrize("plain", [False, True])
+def test_a_terminal_that_is_not_of_utf_8_gets_ascii(
+    tmp_path: Path, environ: dict[str, str], setting: str, ascii_alone: bool, plain: bool
+) -> None:
+    (tmp_path / "settings.toml").write_text(setting)
+    seats = ("new", "state51", "--seats", "human:Zoë,bot:steady", "--seed", "1")
+    unset = {"LC_ALL": "", "LC_CTYPE": "", "PYTHONUTF8": "", "PYTHONIOENCODING": ""}
+    with running(tmp_path, *seats, *(["--plain"] if plain else []), **{**unset, **environ}) as terminal:
+        terminal.until("Choose 1 to" if plain else "choose")
+        terminal.quiet(0.4, 5.0)
+        assert terminal.said.isascii() is ascii_alone
+
+
 def test_a_dumb_terminal_gets_lines(tmp_path: Path) -> None:
     path = prepared(tmp_path, CHARTER)
     with running(tmp_path, "resume", str(path), TERM="dumb", COLORTERM="") as terminal:

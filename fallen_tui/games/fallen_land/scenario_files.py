@@ -160,6 +160,12 @@ def stage(setup: Setup) -> Setup:
     return setup
 
 
+def header_texts() -> Iterator[bytes]:
+    """Every scenario and campaign of the content as `stage` has it written into a header: key, colon and text."""
+    for data in (*map(campaign_sheet, campaigns()), *installed().values()):
+        yield orjson.dumps({SHEET: orjson.dumps(data).decode()})[1:-2]
+
+
 def wanted_by(setup: Setup) -> str:
     """The scenario that a set-up is about: named, or that of its mode."""
     if setup.mode == "against-time":

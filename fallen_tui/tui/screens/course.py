@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 from textual.timer import Timer
 
-from fallen_tui.engine.errors import FallenError, IllegalAnswer
+from fallen_tui.engine.errors import FallenError, IllegalAnswer, JournalError
 from fallen_tui.engine.rules import Answer
 from fallen_tui.faces.chronicle import brought
 from fallen_tui.faces.undoing import chosen, entries
@@ -325,9 +325,27 @@ class Course(Taught):
         self.app.push_screen(EndScreen(self.match), then)
 
     def failed(self, error: FallenError) -> None:
-        """The game cannot go on, or could not be saved: say so, and leave the table, whatever is open over it."""
+        """The game cannot go on: say so, and leave the table, whatever is open over it.
+
+        An answer that could not be written may be given again.
+        """
         self.close_books()
-        self.dismiss(error)
+        if isinstance(error, JournalError):
+            self._unsaved(error)
+        else:
+            self.dismiss(error)
+
+    def _unsaved(self, error: JournalError) -> None:
+        """Nothing came of the last answer; it is asked for again once the player says so."""
+        from fallen_tui.tui.screens.unsaved import Unsaved
+
+        try:
+            self.match.table.again()
+        except FallenError as worse:
+            self.dismiss(worse)
+            return
+        self._close_question()
+        self.app.push_screen(Unsaved(error), lambda again: self.proceed() if again else self.dismiss(error))
 
     def leave(self) -> None:
         """Leave the table, whatever is open over it; the game is kept."""

@@ -239,8 +239,8 @@ def in_words(save: Save) -> str:
         return "Its last line was torn off, as by a power cut. What stands before it is whole; go on as usual."
     if health.startswith("held by"):
         return f"It is being played right now, {health.replace('held by', 'by', 1)}. End that game first."
-    if health.startswith("damaged at line 1") and health.endswith("line 1"):
-        return "Its first line is damaged, and without it nothing of the game can be read."
+    if health == "damaged at line 1":
+        return "Its first line is damaged. It can be recovered if what stood there can be proved."
     if health.startswith("damaged"):
         return f"It is {health}: someone or something changed it. The lines before are whole and can be recovered."
     if health.startswith("differs"):
@@ -252,7 +252,7 @@ def in_words(save: Save) -> str:
 
 
 def _recoverable(save: Save) -> bool:
-    return save.health.startswith("damaged") and not save.health.endswith("line 1")
+    return save.health.startswith("damaged")
 
 
 def _replayable(save: Save) -> bool:

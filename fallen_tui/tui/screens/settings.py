@@ -123,8 +123,9 @@ class SettingsScreen(Stage):
             if self.row in ("palette", "colours"):
                 found += [BLANK, *self._samples(room)]
         kept = self.app.kept  # type: ignore[attr-defined]
-        if kept is not None and len(found) + 3 <= size.height:
-            found += [BLANK, *wrap(line((f"Kept in {kept.path}", "dim")), room)]
+        if kept is not None and not self.note and len(found) + 3 <= size.height:
+            where = f"Not kept: something is wrong in {kept.path}" if kept.problems else f"Kept in {kept.path}"
+            found += [BLANK, *wrap(line((where, "dim")), room)]
         return [(Span(" "), *row) for row in found]
 
     def _samples(self, room: int) -> list[Line]:

@@ -1,0 +1,60 @@
+"""Journals that are damaged: what can be read of them, and what is said."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NoReturn
+
+from fallen_tui.engine import journal
+from fallen_tui.engine.errors import Damage, FallenError, JournalError
+from fallen_tui.engine.game import Game
+from fallen_tui.engine.journal import Recording
+from fallen_tui.engine.mending import is_like_one, mended
+from fallen_tui.folder import quoted, shown
+from fallen_tui.games import header_texts, open_game
+
+
+class Damaged(JournalError):
+    """A journal that is refused for its `damage`; the message says what can be recovered."""
+
+    def __init__(self, message: str, damage: Damage) -> None:
+        super().__init__(message)
+        self.damage = damage
+
+
+def read_damaged(path: Path, damage: Damage, mend: bool) -> tuple[Game, Recording]:
+    """The game and all that can be read of a journal whose first line is damaged: the line as it was written if that
+    can be proved, else as it is. Raises Damaged where it is past use, or no journal at all."""
+    content, done = journal.load(path), ""
+    if mend and (found := mended(content, header_texts())) is not None:
+        content, done = found
+    try:
+        game = open_game(journal.header_in(content).setup.game)
+    except FallenError:
+        refuse(path, damage)
+    recording = journal.parse(content, game.registry)
+    if done:
+        recording.mended, recording.damage = done, recording.damage or damage
+    return game, recording
+
+
+def refuse(path: Path, damage: Damage) -> NoReturn:
+    """Raises Damaged: what is wrong with a journal, and what can be done."""
+    if damage.line == 1 and not is_like_one(journal.load(path)):
+        raise Damaged(f"{shown(path)} is no journal of fallen", damage) from damage
+    if damage.line == 1:
+        raise Damaged(
+            f"{shown(path)} is damaged at {damage}. `fallen resume {quoted(path)} --recover` goes on in a copy if it "
+            f"can be proved what stood there. {looking_on(path)}",
+            damage,
+        ) from damage
+    raise Damaged(
+        f"{shown(path)} is damaged at {damage}. The {damage.intact - 1} entries before it are intact: "
+        f"`fallen resume {quoted(path)} --recover` copies them to a new file and goes on there",
+        damage,
+    ) from damage
+
+
+def looking_on(path: Path) -> str:
+    """How a journal is read that is not played on with."""
+    return f"Look on with `fallen log {quoted(path)}` or `fallen replay {quoted(path)}`"
