@@ -237,12 +237,14 @@ class Course(Taught):
         self._again = not lately and self._answered == (ask.seat, match.question.prompt)
         news = [text for text in lately if not _DONE.match(text)] or lately
         self._news = [text_of(self.face.told(text)) for text in news]
+        losses = self.face.losses(scene)
+        self._lost = " · ".join(losses.told)
         moved = self._bots_moved or (self._answered[0] >= 0 and len(lately) < len(happened))
         if moved and self.settings.bots == "digest" and not (self.log_is_seen or self.led):
             digest = self.since()
             self._reader = digest if len(digest.lines) >= DIGEST else self._reader
             self._reader_top = 0
-        if ask.topic in ENDINGS:
+        if losses.deaths or ask.topic in ENDINGS:
             self._reader, self._reader_top = self.since(), 0
         self._bots_moved = False
         if match.table.setup.mode in STAGED and self._to_be_briefed(ask.seat):
@@ -262,7 +264,7 @@ class Course(Taught):
     def _close_question(self) -> None:
         self._frame = None
         self.control, self.scene.chosen, self.scene.marked = None, "", ()
-        self._news, self._again = [], False
+        self._news, self._again, self._lost, self._untold = [], False, "", False
         if not self.scene.tab:
             self.face.opened(self.scene)
         self.redraw()
@@ -379,5 +381,6 @@ class Course(Taught):
     def since(self) -> Reader:
         """What happened since the viewer's last choice."""
         happened = self.match.happened()
-        rows = [self.face.told(text) for text in happened] or [line("Nothing has happened.")]
+        rows = [line((text, "bad")) for text in self.face.losses(self.scene).told]
+        rows += [self.face.told(text) for text in happened] or [line("Nothing has happened.")]
         return Reader("Since your last choice", rows, aside=True)

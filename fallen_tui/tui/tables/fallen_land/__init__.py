@@ -11,7 +11,7 @@ from textual.geometry import Region, Size
 from fallen_tui.tui.ink import Line
 from fallen_tui.tui.layers import Plan, columns, halves, rows, tabbed
 from fallen_tui.tui.match import Match
-from fallen_tui.tui.scene import Act, Drawn, Scene, Tab
+from fallen_tui.tui.scene import Act, Drawn, Losses, Scene, Tab
 from fallen_tui.tui.tables.fallen_land import dice, sheet_asked, sheet_press, tale_rows
 
 ROOMY = Size(110, 34)
@@ -103,6 +103,11 @@ class CouncilFace:
 
     def told(self, text: str) -> Line:
         return self.book.names.linked(tale_rows.brief(text))
+
+    def losses(self, scene: Scene) -> Losses:
+        from fallen_tui.tui.tables.fallen_land import losses
+
+        return losses.since(self, scene)
 
     def tells(self, scene: Scene) -> bool:
         return False

@@ -1,0 +1,68 @@
+"""What the table raises by itself: losses, counters, story beats, peeked cards; and what it says of keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fallen_tui.games.fallen_land import events as e
+from fallen_tui.tui.match import Match
+from fallen_tui.tui.stands import COUNCIL, Stand, play_to
+from tests.tui.opened import seated
+from tests.tui.test_handover import words
+
+SIZES = [(80, 24), (120, 40)]
+
+
+def lately(match: Match) -> list[Any]:
+    """What happened since the first seat's last choice."""
+    return list(match.table.entries[match.told[0] :])
+
+
+def somebody_died(match: Match) -> bool:
+    return any(isinstance(entry, e.Died) and entry.seat == 0 for entry in lately(match))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_death_is_the_first_news_and_opens_the_digest(tmp_path: Path, size: tuple[int, int]) -> None:
+    stand = Stand(COUNCIL, seed="m3", stand_in="random", seats="human:Ann,steady:Bo", there=somebody_died)
+    match = play_to(stand, tmp_path / "a.fallen")
+    dead = [entry.card for entry in lately(match) if isinstance(entry, e.Died) and entry.seat == 0]
+    async with seated(match, size) as (pilot, screen):
+        first = match.view.cards.name(dead[0])
+        head = words(screen, "question")
+        assert head.startswith(f"── † {first}"), head
+        assert "Since your last choice" in words(screen, "tabs")
+        assert words(screen, "main").startswith(f"† {first}")
+        await pilot.press("escape")
+        assert "Since your last choice" not in words(screen, "tabs")
+        assert f"† {first}" in words(screen, "question"), "it stays in the line of news"
+        if screen._untold:
+            assert "S news" in words(screen, "footer")
+    match.table.leave()
+
+
+def _gear_gone(match: Match) -> bool:
+    return any(
+        isinstance(entry, e.Moved)
+        and entry.why == "dead"
+        and entry.source.startswith(("aside:0", "party:0"))
+        and entry.to == "discard:spoils"
+        for entry in lately(match)
+    )
+
+
+async def test_gear_that_is_gone_is_named_and_a_sale_is_no_loss(tmp_path: Path) -> None:
+    stand = Stand(COUNCIL, seed="b", stand_in="random", seats="human:Ann,steady:Bo", there=_gear_gone)
+    match = play_to(stand, tmp_path / "a.fallen")
+    gone = next(entry for entry in lately(match) if isinstance(entry, e.Moved) and entry.why == "dead")
+    async with seated(match) as (_, screen):
+        assert f"lost: {match.view.cards.name(gone.cards[0])}" in screen._lost
+        sold = e.Moved(0, gone.cards, "auction:0", "discard:spoils", "sold")
+        from fallen_tui.tui.tables.fallen_land.losses import _gear
+
+        assert not _gear(sold, 0)
+        assert _gear(gone, 0)
+    match.table.leave()
