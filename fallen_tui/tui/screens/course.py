@@ -43,8 +43,9 @@ _STEP = re.compile(r"Turn \d+: ")
 """A line that says which phase begins: the status row says so, too."""
 _DONE = re.compile(r".* is done bargaining$")
 """A line that may not push what came of an offer out of the one line of news."""
-AFTER_CURTAIN = 0.7
-"""Seconds after the curtain went up in which no key answers: one that is held down repeats after half a second."""
+AFTER_CURTAIN = 0.35
+"""Seconds after the curtain went up in which no key answers; Enter, which raised it, does not for twice as long: held
+down it repeats after half a second."""
 
 
 class Course(Taught):
@@ -71,8 +72,8 @@ class Course(Taught):
     def hints(self) -> Iterable[tuple[str, str]]:
         return [("Enter", "skip")] if self._moving is not None else super().hints()
 
-    def too_soon(self, typed: float) -> bool:
-        if typed < self._quiet_until:
+    def too_soon(self, typed: float, key: str) -> bool:
+        if typed < self._quiet_until + (AFTER_CURTAIN if key == "enter" else 0):
             self._quiet_until = max(self._quiet_until, typed + AFTER_CURTAIN / 2)
             return True
         return typed < self._put_at
