@@ -101,10 +101,14 @@ class Reader(FrozenRecord):
 
 @frozen
 class Losses(FrozenRecord):
-    """What the viewer has lost since their last choice, in short, the worst first; `deaths`: somebody died."""
+    """What the viewer has lost since their last choice, in short, the worst first; `deaths`: somebody died.
+
+    warns   what loses the game next
+    """
 
     told: tuple[str, ...] = ()
     deaths: bool = False
+    warns: tuple[str, ...] = ()
 
 
 Act = str | Reader | None

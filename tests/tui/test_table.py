@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -66,3 +67,34 @@ async def test_gear_that_is_gone_is_named_and_a_sale_is_no_loss(tmp_path: Path) 
         assert not _gear(sold, 0)
         assert _gear(gone, 0)
     match.table.leave()
+
+
+@pytest.fixture(scope="module")
+def weaver(tmp_path_factory: pytest.TempPathFactory) -> Match:
+    """The first chapter of a campaign, at the first Deed: it is lost by Longing, and won by Things left out."""
+    stand = Stand(
+        COUNCIL, "deed", mode="campaign", seats="human:Ann", options=(("campaign", "the_weaver"), ("level", "normal"))
+    )
+    return play_to(stand, tmp_path_factory.mktemp("weaver") / "a.fallen")
+
+
+@pytest.mark.parametrize("size", [(60, 16), (80, 24), (120, 40)])
+async def test_the_counter_that_decides_is_in_the_header_and_warns(weaver: Match, size: tuple[int, int]) -> None:
+    state: Any = weaver.table.state
+    kept = {id: list(numbers) for id, numbers in state.course.counters.items()}
+    for longing, gaps, wanted in ((1, 9, "Things"), (6, 3, "Longing"), (6, 9, "Longing")):
+        state.course.counters["longing"], state.course.counters["gaps"] = [longing], [gaps]
+        weaver._seen = (None, None)
+        async with seated(weaver, size) as (pilot, screen):
+            if screen._reader is not None:
+                await pilot.press("escape")
+            status, asked = words(screen, "status"), words(screen, "question")
+            assert re.search(rf"{wanted}[^/]* {longing if wanted == 'Longing' else gaps}(/| of )\d+", status), status
+            if "Longing" in status and "Things" in status:
+                assert (status.index("Longing") < status.index("Things")) is (longing == 6)
+            assert ("6/7!" in status or "6 of 7!" in status) is (longing == 6)
+            if size[1] >= 24:
+                assert ("As the Turn ends it is lost: Longing at home 7" in asked) is (longing == 6), asked
+                assert "Things" in status
+    state.course.counters.update(kept)
+    weaver._seen = (None, None)

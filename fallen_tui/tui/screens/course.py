@@ -239,7 +239,7 @@ class Course(Taught):
         news = [text for text in lately if not _DONE.match(text)] or lately
         self._news = [text_of(self.face.told(text)) for text in news]
         losses = self.face.losses(scene)
-        self._lost = " · ".join(losses.told)
+        self._lost = " · ".join((*losses.told, *losses.warns))
         moved = self._bots_moved or (self._answered[0] >= 0 and len(lately) < len(happened))
         if moved and self.settings.bots == "digest" and not (self.log_is_seen or self.led):
             digest = self.since()
