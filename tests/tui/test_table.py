@@ -9,10 +9,14 @@ from typing import Any
 import pytest
 
 from fallen_tui.games.fallen_land import events as e
+from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.match import Match
+from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.stands import COUNCIL, Stand, play_to
-from tests.tui.opened import seated
+from fallen_tui.tui.tables import open_face
+from tests.tui.opened import STILL, seated
 from tests.tui.test_handover import words
+from tests.tui.test_teaching import Learner, first_match
 
 SIZES = [(80, 24), (120, 40)]
 
@@ -98,3 +102,22 @@ async def test_the_counter_that_decides_is_in_the_header_and_warns(weaver: Match
                 assert "Things" in status
     state.course.counters.update(kept)
     weaver._seen = (None, None)
+
+
+async def test_the_guided_game_opens_the_digest_between_turns_and_the_guide_stays(tmp_path: Path) -> None:
+    path = tmp_path / "a.fallen"
+    match = first_match(COUNCIL, path)
+    async with FallenApp(TableScreen(match, open_face(match)), STILL, environ={}).run_test(size=(80, 24)) as pilot:
+        learner = Learner(pilot, match, path)
+        ask = await learner.question(None)
+        while ask is not None and match.game.turn(match.view) < 2:
+            await learner.follow(ask)
+            ask = await learner.question(ask)
+        screen: Any = pilot.app.screen
+        assert "Since your last choice" in words(screen, "tabs")
+        assert "Suggested: " in words(screen, "guide")
+        assert screen.pane("main").size.height >= 5
+        await pilot.press("escape")
+        assert "Since your last choice" not in words(screen, "tabs")
+        assert "Suggested: " in words(screen, "guide")
+    match.table.leave()

@@ -24,6 +24,7 @@ from fallen_tui.tui.settings_file import Settings
 
 AGAIN = "you have answered; it is asked once more"
 STAYS = "nothing is open; {} leaves the table, and the game is kept"
+SINCE = "Since your last choice"
 NEWS = 8
 """Columns of rule line, and of blanks, beside what happened last."""
 

@@ -24,6 +24,7 @@ from fallen_tui.tui.ink import line, text_of
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.motion import Beat, Frame
 from fallen_tui.tui.scene import Reader, TableFace
+from fallen_tui.tui.screens.board import SINCE
 from fallen_tui.tui.screens.taught import Taught
 
 SLICE = 0.03
@@ -241,7 +242,7 @@ class Course(Taught):
         losses = self.face.losses(scene)
         self._lost = " · ".join((*losses.told, *losses.warns))
         moved = self._bots_moved or (self._answered[0] >= 0 and len(lately) < len(happened))
-        if moved and self.settings.bots == "digest" and not (self.log_is_seen or self.led):
+        if moved and self.settings.bots == "digest" and not self.log_is_seen:
             digest = self.since()
             self._reader = digest if len(digest.lines) >= DIGEST else self._reader
             self._reader_top = 0
@@ -384,4 +385,4 @@ class Course(Taught):
         happened = self.match.happened()
         rows = [line((text, "bad")) for text in self.face.losses(self.scene).told]
         rows += [self.face.told(text) for text in happened] or [line("Nothing has happened.")]
-        return Reader("Since your last choice", rows, aside=True)
+        return Reader(SINCE, rows, aside=True)

@@ -14,7 +14,7 @@ from fallen_tui.tui.ink import BLANK, Line, Span, crop, fit, line, rule, width, 
 from fallen_tui.tui.layers import Plan
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.scene import Reader, TableFace
-from fallen_tui.tui.screens.board import Board
+from fallen_tui.tui.screens.board import SINCE, Board
 
 if TYPE_CHECKING:
     from fallen_tui.faces.teaching.guide import Guide, Told
@@ -121,7 +121,7 @@ class Taught(Board):
         return self._guide is None or self._guide.away
 
     def read(self, reader: Reader | None) -> None:
-        """What is opened over the main place takes the guide's place, too."""
+        """What is opened over the main place takes the guide's place, too, but for the digest of what happened."""
         super().read(reader)
         if GUIDE in self.panes:
             self._replan()
@@ -131,7 +131,8 @@ class Taught(Board):
     def plan(self, size: Size) -> Plan:
         """The table's own plan; the guide stands between the main place and the question."""
         plan = super().plan(size)
-        if not self.led or self._reader is not None or "main" not in plan:
+        covered = self._reader is not None and self._reader.title != SINCE
+        if not self.led or covered or "main" not in plan:
             return plan
         main, question = plan["main"], plan["question"]
         low = size.height < LOW
