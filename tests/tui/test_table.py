@@ -12,9 +12,10 @@ from fallen_tui.games.fallen_land import events as e
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.screens.table import TableScreen
-from fallen_tui.tui.stands import COUNCIL, Stand, play_to
+from fallen_tui.tui.screens.taught import CAPITALS
+from fallen_tui.tui.stands import CHARTER, COUNCIL, Stand, play_to
 from fallen_tui.tui.tables import open_face
-from tests.tui.opened import STILL, seated
+from tests.tui.opened import STILL, asked, seated
 from tests.tui.test_handover import words
 from tests.tui.test_teaching import Learner, first_match
 
@@ -120,4 +121,32 @@ async def test_the_guided_game_opens_the_digest_between_turns_and_the_guide_stay
         await pilot.press("escape")
         assert "Since your last choice" not in words(screen, "tabs")
         assert "Suggested: " in words(screen, "guide")
+    match.table.leave()
+
+
+async def test_a_small_letter_that_is_no_option_says_what_its_capital_does(weaver: Match) -> None:
+    async with seated(weaver) as (pilot, screen):
+        if screen._reader is not None:
+            await pilot.press("escape")
+        before = len(weaver.table.entries)
+        for key, told in (("q", "no option q here; Q: leave"), ("n", "no option n here; N: the part Town")):
+            assert not screen.control.hotkey(key)  # type: ignore[union-attr]
+            await pilot.press(key)
+            assert told in words(screen, "footer")
+        await pilot.press("down")
+        assert "no option" not in words(screen, "footer")
+        assert len(weaver.table.entries) == before
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", [COUNCIL, CHARTER])
+async def test_the_first_note_of_the_guide_tells_of_capitals(game: str, size: tuple[int, int], tmp_path: Path) -> None:
+    match = first_match(game, tmp_path / "a.fallen")
+    async with FallenApp(TableScreen(match, open_face(match)), STILL, environ={}).run_test(size=size) as pilot:
+        await asked(pilot, pilot.app.screen)  # type: ignore[arg-type]
+        if "reads on" in words(pilot.app.screen, "guide"):  # type: ignore[arg-type]
+            await pilot.press("!")
+            assert CAPITALS in words(pilot.app.screen, "main")  # type: ignore[arg-type]
+        else:
+            assert CAPITALS in words(pilot.app.screen, "guide")  # type: ignore[arg-type]
     match.table.leave()
