@@ -85,6 +85,7 @@ def _commands(keymap: Keymap, group: str) -> tuple[Row, ...]:
 
 _CHOOSING = (
     pair("a-z 0-9", "Take the option with that letter or digit at once"),
+    pair("A-Z", "Capitals, with Shift, are commands and parts of the table: small letters and digits are options"),
     pair("↑ ↓", "Look at an option: what it does, its odds, what becomes of the table"),
     pair("Enter", "Take the option under the cursor; confirm an answer of several parts"),
 )

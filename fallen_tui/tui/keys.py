@@ -6,6 +6,7 @@ that terminals eat (ctrl+h, ctrl+i, ctrl+m, ctrl+s, ctrl+q) or that a slow line 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
@@ -84,6 +85,12 @@ class Keymap:
     def all_shown(self, command: str) -> str:
         """Every key of a command, as a player reads them."""
         return " ".join(shown(key) for key in self._keys.get(command, ())) or "-"
+
+
+def commanded(command: str) -> str:
+    """What a command does, in its first words; empty for none."""
+    words = re.split("[:;,]", COMMANDS[command][1])[0] if command in COMMANDS else ""
+    return {"leave": "leave"}.get(command, words[:1].lower() + words[1:])
 
 
 EATEN = {

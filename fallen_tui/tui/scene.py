@@ -99,6 +99,18 @@ class Reader(FrozenRecord):
     aside: bool = False
 
 
+@frozen
+class Losses(FrozenRecord):
+    """What the viewer has lost since their last choice, in short, the worst first; `deaths`: somebody died.
+
+    warns   what loses the game next
+    """
+
+    told: tuple[str, ...] = ()
+    deaths: bool = False
+    warns: tuple[str, ...] = ()
+
+
 Act = str | Reader | None
 """What a press or a key in a pane comes to: `answer:KEY`, `choose:KEY` (move the cursor there), `tab:ID`,
 `draw` (draw anew what follows cursors), a text to read, or None where it means nothing."""
@@ -154,6 +166,9 @@ class TableFace(Protocol):
 
     def told(self, text: str) -> Line:
         """A line of what happened, names in it standing out."""
+
+    def losses(self, scene: Scene) -> Losses:
+        """What the viewer has lost since their last choice."""
 
     def tells(self, scene: Scene) -> bool:
         """Whether the part in the main place says by itself what happened since the last choice."""

@@ -12,13 +12,14 @@ import pytest
 from fallen_tui.engine.table import Table
 from fallen_tui.saves import go_on
 from fallen_tui.tui.match import Match
-from fallen_tui.tui.screens import course
+from fallen_tui.tui.screens import course, curtain
 from tests.tui.charter import Play, played
 
 
 @pytest.fixture(autouse=True)
 def hears_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keys of a test come as fast as they can, those after a curtain too."""
+    """Keys of a test come as fast as they can, those at and after a curtain too."""
+    monkeypatch.setattr(curtain, "QUIET", 0.0)
     monkeypatch.setattr(course, "AFTER_CURTAIN", 0.0)
 
 

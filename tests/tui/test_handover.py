@@ -17,11 +17,13 @@ from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.ink import text_of
 from fallen_tui.tui.match import Match
-from fallen_tui.tui.screens import course
+from fallen_tui.tui.screens import course, curtain
 from fallen_tui.tui.screens.course import AFTER_CURTAIN
-from fallen_tui.tui.screens.curtain import Curtain
+from fallen_tui.tui.screens.curtain import QUIET, Curtain
 from fallen_tui.tui.screens.table import TableScreen
+from fallen_tui.tui.screens.title import TitleScreen
 from fallen_tui.tui.settings_file import Settings
+from fallen_tui.tui.staged import still
 from fallen_tui.tui.tables import open_face
 
 
@@ -102,8 +104,59 @@ async def test_a_key_that_raised_the_curtain_answers_nothing_held_or_pressed_twi
         for repeat in range(40):
             assert typed(0.5 + repeat * 0.03) == before, "held down"
         held = 0.5 + 39 * 0.03
-        assert typed(held + AFTER_CURTAIN) > before, "let go of, and pressed"
+        assert typed(held + 2 * AFTER_CURTAIN) > before, "let go of, and pressed"
     match.table.leave()
+
+
+async def test_a_key_that_did_not_raise_the_curtain_counts_after_a_third_of_a_second(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = begun(tmp_path / "a.fallen", "state51")
+    screen = TableScreen(match, open_face(match))
+    async with FallenApp(screen, Settings(speed="off"), environ={}).run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.05)
+        now = 1_000.0
+        monkeypatch.setattr(course, "monotonic", lambda: now)
+        monkeypatch.setattr(course, "AFTER_CURTAIN", AFTER_CURTAIN)
+        await pilot.press("enter")
+        await pilot.pause()
+        before = len(match.table.entries)
+        for after, answers in ((0.34, False), (0.6, True)):
+            key = events.Key("1", "1")
+            key.time = now + after
+            screen.on_key(key)
+            assert (len(match.table.entries) > before) is answers
+    match.table.leave()
+
+
+async def test_the_curtain_is_not_raised_by_what_opened_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Enter held down at Continue must not show anybody's hand."""
+    match = begun(tmp_path / "a.fallen", "state51")
+    for _ in range(3):
+        answer(match)
+    match.table.leave()
+    app = FallenApp(TitleScreen(tmp_path), Settings(speed="off"), environ={})
+    async with app.run_test(size=(80, 24)) as pilot:
+        await still(pilot)
+        for _ in range(2):
+            monkeypatch.setattr(curtain, "QUIET", QUIET)
+            await pilot.press("c")
+            for _ in range(100):
+                await pilot.pause(0.01)
+                if isinstance(app.screen, Curtain):
+                    break
+            for _ in range(20):
+                await pilot.press("enter")
+            assert isinstance(app.screen, Curtain)
+            app.screen._quiet_until = 0.0
+            await pilot.press("enter")
+            await pilot.pause()
+            assert isinstance(app.screen, TableScreen)
+            await pilot.press("Q")
+            await still(pilot)
+            assert isinstance(app.screen, TitleScreen)
 
 
 def test_what_chance_brought_is_ones_own(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from fallen_tui.tui.settings_file import Settings
 
 AGAIN = "you have answered; it is asked once more"
 STAYS = "nothing is open; {} leaves the table, and the game is kept"
+SINCE = "Since your last choice"
 NEWS = 8
 """Columns of rule line, and of blanks, beside what happened last."""
 
@@ -47,6 +48,10 @@ class Board(Stage):
         self._next: int | None = None
         """The seat to which the keyboard goes once the viewer has read what came of the last answer."""
         self._news: list[str] = []
+        self._lost = ""
+        """What the viewer has lost since their last choice, in short; it stands before all other news."""
+        self._untold = False
+        """Whether the line of news had no room for all of them."""
         self._again = False
         self._ponders: int | None = None
         """The seat of a bot that has been thinking for a while."""
@@ -205,14 +210,24 @@ class Board(Stage):
         """The rule line over a question: what happened last at its left end, the rule at its right one."""
         tail = line((f" {cite} ", "dim"), ("──", "rule")) if cite else ()
         room = width - width_of(tail)
-        news = [AGAIN] if self._again else [] if self.log_is_seen else self._news
-        told = ["… " * (at > 0) + " · ".join(news[at:]) for at in range(len(news))]
-        text = next((each for each in told if cells(each) <= room - NEWS), news[-1] if news else "")
-        text = "" if self._reader is None and self.face.tells(self.scene) else text
         own = STAYS.format(self.scene.keymap.shown("leave")) if self._stays else self._undone
-        text = short(own, room - NEWS) or text
-        left = fit(line(("── ", "rule"), (text, "new"), " ", spot="key:since"), room) if text else ()
+        told = line((short(own, room - NEWS), "new")) if own else self._told_lately(room - NEWS)
+        left = fit((Span("── ", "rule"), *told, Span(" ")), room) if told else ()
+        left = tuple(span._replace(spot="key:since") for span in left)
         return (*left, Span("─" * (room - width_of(left)), "rule"), *tail)
+
+    def _told_lately(self, room: int) -> Line:
+        """What happened last, losses first; as much of the rest as there is room for, the latest of it."""
+        news = [AGAIN] if self._again else [] if self.log_is_seen else self._news
+        if self._reader is None and self.face.tells(self.scene):
+            news = []
+        lost = short(self._lost, room)
+        told = ["… " * (at > 0) + " · ".join(news[at:]) for at in range(len(news))]
+        free = room - (cells(lost) + 3 if lost else 0)
+        text = next((each for each in told if cells(each) <= free), "" if lost or not news else news[-1])
+        self._untold = bool(told) and text != told[0]
+        parts = (Span(lost, "bad"), Span(" · " if lost and text else "", "dim"), Span(text, "new"))
+        return line(*(part for part in parts if part.text))
 
     def _about(self, width: int, spare: int) -> list[Line]:
         """What the question is about, under its prompt, in as many rows as are to spare."""
@@ -255,6 +270,8 @@ class Board(Stage):
             rest.insert(0, ("cards", "card"))
         if self.pages_main and self.pane("main").hidden_below:
             rest.insert(0, ("pagedown", "read on"))
+        if self._untold and self._reader is None:
+            rest.insert(0, ("since", "news"))
         taken = any(key == "space" for key, _ in first)
         to = self.next_focus
         key = self.scene.keymap.other("focus", "space") if taken else "focus"

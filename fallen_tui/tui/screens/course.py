@@ -24,6 +24,7 @@ from fallen_tui.tui.ink import line, text_of
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.motion import Beat, Frame
 from fallen_tui.tui.scene import Reader, TableFace
+from fallen_tui.tui.screens.board import SINCE
 from fallen_tui.tui.screens.taught import Taught
 
 SLICE = 0.03
@@ -43,8 +44,9 @@ _STEP = re.compile(r"Turn \d+: ")
 """A line that says which phase begins: the status row says so, too."""
 _DONE = re.compile(r".* is done bargaining$")
 """A line that may not push what came of an offer out of the one line of news."""
-AFTER_CURTAIN = 0.7
-"""Seconds after the curtain went up in which no key answers: one that is held down repeats after half a second."""
+AFTER_CURTAIN = 0.35
+"""Seconds after the curtain went up in which no key answers; Enter, which raised it, does not for twice as long: held
+down it repeats after half a second."""
 
 
 class Course(Taught):
@@ -71,8 +73,8 @@ class Course(Taught):
     def hints(self) -> Iterable[tuple[str, str]]:
         return [("Enter", "skip")] if self._moving is not None else super().hints()
 
-    def too_soon(self, typed: float) -> bool:
-        if typed < self._quiet_until:
+    def too_soon(self, typed: float, key: str) -> bool:
+        if typed < self._quiet_until + (AFTER_CURTAIN if key == "enter" else 0):
             self._quiet_until = max(self._quiet_until, typed + AFTER_CURTAIN / 2)
             return True
         return typed < self._put_at
@@ -237,12 +239,14 @@ class Course(Taught):
         self._again = not lately and self._answered == (ask.seat, match.question.prompt)
         news = [text for text in lately if not _DONE.match(text)] or lately
         self._news = [text_of(self.face.told(text)) for text in news]
+        losses = self.face.losses(scene)
+        self._lost = " · ".join((*losses.told, *losses.warns))
         moved = self._bots_moved or (self._answered[0] >= 0 and len(lately) < len(happened))
-        if moved and self.settings.bots == "digest" and not (self.log_is_seen or self.led):
+        if moved and self.settings.bots == "digest" and not self.log_is_seen:
             digest = self.since()
             self._reader = digest if len(digest.lines) >= DIGEST else self._reader
             self._reader_top = 0
-        if ask.topic in ENDINGS:
+        if losses.deaths or ask.topic in ENDINGS:
             self._reader, self._reader_top = self.since(), 0
         self._bots_moved = False
         if match.table.setup.mode in STAGED and self._to_be_briefed(ask.seat):
@@ -262,7 +266,7 @@ class Course(Taught):
     def _close_question(self) -> None:
         self._frame = None
         self.control, self.scene.chosen, self.scene.marked = None, "", ()
-        self._news, self._again = [], False
+        self._news, self._again, self._lost, self._untold = [], False, "", False
         if not self.scene.tab:
             self.face.opened(self.scene)
         self.redraw()
@@ -397,5 +401,6 @@ class Course(Taught):
     def since(self) -> Reader:
         """What happened since the viewer's last choice."""
         happened = self.match.happened()
-        rows = [self.face.told(text) for text in happened] or [line("Nothing has happened.")]
-        return Reader("Since your last choice", rows, aside=True)
+        rows = [line((text, "bad")) for text in self.face.losses(self.scene).told]
+        rows += [self.face.told(text) for text in happened] or [line("Nothing has happened.")]
+        return Reader(SINCE, rows, aside=True)

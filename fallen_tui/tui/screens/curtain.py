@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from time import monotonic
 
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.ink import BLANK, line
 from fallen_tui.tui.pane import Pane
 from fallen_tui.tui.screens.stage import Stage
+
+QUIET = 0.35
+"""Seconds in which a curtain that has fallen is not raised: by a key pressed twice, or typed ahead of it."""
 
 
 class Curtain(Stage):
@@ -16,6 +20,16 @@ class Curtain(Stage):
     def __init__(self, name: str) -> None:
         super().__init__()
         self._whom = name
+        self._quiet_until = 0.0
+
+    def prepare(self) -> None:
+        self._quiet_until = monotonic() + QUIET
+
+    def too_soon(self, typed: float, key: str) -> bool:
+        if typed < self._quiet_until:
+            self._quiet_until = max(self._quiet_until, typed + QUIET / 2)
+            return True
+        return False
 
     def draw(self) -> None:
         pane = self.pane("main")

@@ -185,10 +185,11 @@ class Stage(Screen[object]):
     def on_key(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
-        if self.heard and (not self.cramped or event.key == "escape") and not self.too_soon(event.time):
-            self.pressed_key(keys.plain(event.key, event.character))
+        key = keys.plain(event.key, event.character)
+        if self.heard and (not self.cramped or event.key == "escape") and not self.too_soon(event.time, key):
+            self.pressed_key(key)
 
-    def too_soon(self, typed: float) -> bool:
+    def too_soon(self, typed: float, key: str) -> bool:
         """Whether a key was typed (by the monotonic clock) before what it would answer was to be seen."""
         return False
 

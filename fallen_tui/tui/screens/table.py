@@ -10,6 +10,7 @@ from fallen_tui.tui.controls import Done
 from fallen_tui.tui.controls.listing import Listed
 from fallen_tui.tui.controls.one import One
 from fallen_tui.tui.ink import BLANK, line
+from fallen_tui.tui.keys import commanded
 from fallen_tui.tui.pane import Pane
 from fallen_tui.tui.scene import Act, Reader
 from fallen_tui.tui.screens.course import Course
@@ -21,9 +22,15 @@ class TableScreen(Course):
     _left_once = False
     """Whether leaving was asked for once, where the settings want it to be confirmed."""
 
+    _noted = False
+    """Whether the footer says of a key that it took no option."""
+
     # --- keys ---
 
     def pressed_key(self, key: str) -> None:
+        if self._noted:
+            self._noted = False
+            self.draw_footer()
         if self._left_once and not self.leaves(key):
             self._left_once = False
             self.draw_footer()
@@ -143,6 +150,16 @@ class TableScreen(Course):
             does(self)
         elif found := next((tab.id for tab in self.face.tabs if tab.key == key), ""):
             self.open_tab(found)
+        elif not command and len(key) == 1 and (key.islower() or key.isdigit()) and self.scene.ask is not None:
+            self._noted = True
+            self.draw_footer(line((f"{self._no_option(key)} ", "warn")))
+
+    def _no_option(self, key: str) -> str:
+        """What is said of a small letter or digit that takes no option; its capital may stand for something."""
+        capital = key.upper()
+        tab = next((f"the part {tab.title}" for tab in self.face.tabs if tab.key == capital), "")
+        does = tab or commanded(self._command_of(capital))
+        return f"no option {key} here" + (f"; {capital}: {does}" if does and capital != key else "")
 
     def turn_tab(self, step: int) -> None:
         """The next part of the table, or the one before."""

@@ -14,7 +14,7 @@ from fallen_tui.tui.ink import BLANK, Line, Span, crop, fit, line, rule, width, 
 from fallen_tui.tui.layers import Plan
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.scene import Reader, TableFace
-from fallen_tui.tui.screens.board import Board
+from fallen_tui.tui.screens.board import SINCE, Board
 
 if TYPE_CHECKING:
     from fallen_tui.faces.teaching.guide import Guide, Told
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 GUIDE = "guide"
 """The pane of the guide."""
 TITLE = "What can I do, and why would I"
+FIRST_LESSON = "welcome"
+CAPITALS = "Small letters and digits take options; capitals (with Shift) are commands."
 MOST = 99
 LEAST_MAIN = 5
 """Rows that the guide leaves to the part in the main place, on a low screen LEAST."""
@@ -62,7 +64,7 @@ class Taught(Board):
         assert scene.ask is not None
         rows: list[Line] = []
         if self._told is not None and self._told.text:
-            rows += [line((f"{self._told.title}. ", "heading"), self._told.text), BLANK]
+            rows += [line((f"{self._told.title}. ", "heading"), self._lesson), BLANK]
         moment = Moment(scene.view, scene.ask)
         try:
             parts = page(match.game, match.table.setup, moment, scene.question, match.table.decisions, self._keys())
@@ -73,6 +75,13 @@ class Taught(Board):
             rows += [line(*([(f"  {about}: ", "strong")] if about else ["  "]), text) for about, text in part.rows]
             rows.append(BLANK)
         return Reader(TITLE, rows[:-1], aside=True)
+
+    @property
+    def _lesson(self) -> str:
+        """What the guide tells; with its first lesson how keys are meant on the screen."""
+        told = self._told
+        assert told is not None
+        return f"{told.text} {CAPITALS}" if told.lesson == FIRST_LESSON else told.text
 
     def _keys(self) -> dict[str, str]:
         """The keys that texts speak of, as the player has set them."""
@@ -121,7 +130,7 @@ class Taught(Board):
         return self._guide is None or self._guide.away
 
     def read(self, reader: Reader | None) -> None:
-        """What is opened over the main place takes the guide's place, too."""
+        """What is opened over the main place takes the guide's place, too, but for the digest of what happened."""
         super().read(reader)
         if GUIDE in self.panes:
             self._replan()
@@ -131,7 +140,8 @@ class Taught(Board):
     def plan(self, size: Size) -> Plan:
         """The table's own plan; the guide stands between the main place and the question."""
         plan = super().plan(size)
-        if not self.led or self._reader is not None or "main" not in plan:
+        covered = self._reader is not None and self._reader.title != SINCE
+        if not self.led or covered or "main" not in plan:
             return plan
         main, question = plan["main"], plan["question"]
         low = size.height < LOW
@@ -176,7 +186,7 @@ class Taught(Board):
         if tab is not None:
             after = (*line(("look at ", "dim"), (tab.key, "key"), f" {tab.title}   ", spot=f"tab:{tab.id}"), *after)
         head = rule(f"The guide: {told.title}" if told.title else "The guide", columns, after=after)
-        text = wrap((Span(" "), *line(told.text)), columns - 1) if told.text else []
+        text = wrap((Span(" "), *line(self._lesson)), columns - 1) if told.text else []
         said = wrap(line((" Suggested: ", "good"), told.suggests), columns - 1, 1) if told.suggests else []
         if len(said) > 1 and 1 + len(text) + len(said) > height:
             said = [fit((*said[0], *line(" …")), columns - 1)]

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
+import attrs
 from textual.geometry import Region, Size
 
 from fallen_tui.tui.ink import Line
 from fallen_tui.tui.layers import Plan, columns, halves, rows, tabbed
 from fallen_tui.tui.match import Match
-from fallen_tui.tui.scene import Act, Drawn, Scene, Tab
+from fallen_tui.tui.scene import Act, Drawn, Losses, Scene, Tab
 from fallen_tui.tui.tables.fallen_land import dice, sheet_asked, sheet_press, tale_rows
 
 ROOMY = Size(110, 34)
@@ -104,6 +105,14 @@ class CouncilFace:
     def told(self, text: str) -> Line:
         return self.book.names.linked(tale_rows.brief(text))
 
+    def losses(self, scene: Scene) -> Losses:
+        from fallen_tui.tui.tables.fallen_land import losses, stakes
+
+        found = losses.since(self, scene)
+        if scene.ask is None or scene.ask.topic not in _OWN_TIME:
+            return found
+        return attrs.evolve(found, warns=stakes.warnings(scene.view, scene.seat))
+
     def tells(self, scene: Scene) -> bool:
         return False
 
@@ -139,6 +148,8 @@ _SUITS = {
     "town_keep": "town", "town_second": "town",
 }  # fmt: skip
 """What a question is about, where that is neither the map nor a tale."""
+_OWN_TIME = ("deed", "move")
+"""Questions at which it can still be turned what the end of the Turn brings."""
 _PASSING = ("react", "stop_group", "stop_value", "free_card", "absorb", "chips_fire")
 """Questions that come in between: they turn no page."""
 _MODULES = {

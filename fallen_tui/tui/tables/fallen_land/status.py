@@ -16,6 +16,7 @@ from fallen_tui.tui.ink import BLANK, Line, Span, ends, fit, line, pad, width
 from fallen_tui.tui.scene import Act, Drawn, Scene
 from fallen_tui.tui.tables.fallen_land import sheet_town
 from fallen_tui.tui.tables.fallen_land.sheet_signs import HERE, seat_role, section, spread, track
+from fallen_tui.tui.tables.fallen_land.stakes import Stake, stakes, tracks_count
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.fallen_land import CouncilFace
@@ -50,6 +51,8 @@ def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene:
 
 SPARE = 9
 """The rank of what gives way to words in full."""
+_STAKE = 2
+"""The rank of the counter by which a scenario is decided."""
 
 
 @frozen
@@ -94,7 +97,7 @@ def _parts(view: State, seat: int | None) -> list[Part]:
     if view.turn:
         parts.append(Part(1, (line((PHASES[view.phase], "strong")),)))
     parts += _way(view, seat)
-    parts += _goals(view) if view.course is not None and view.turn else []
+    parts += _goals(view, seat) if view.course is not None and view.turn else []
     parts += _own(view, seat) if seat is not None else []
     if view.seats > 1 and view.turn:
         first = (view.players[view.first].name, seat_role(view.first))
@@ -112,15 +115,27 @@ def _clock(view: State, turn: str) -> tuple[Line, ...]:
     return tuple(line((turn, "title"), (f"{of}{turns}", near)) for of in ("/", " of "))
 
 
-def _goals(view: State) -> list[Part]:
-    """The counters of the scenario; a press tells the whole of it."""
+def _goals(view: State, seat: int | None) -> list[Part]:
+    """The counters of the scenario, those that decide it first; a press tells the whole of it."""
     from fallen_tui.games.fallen_land.scenario_words import counters
 
-    found = counters(view)
-    if not found:
-        return []
-    short, long = line((found[0], "strong")), line(("  ".join(found), "strong"))
-    return [Part(5, tuple(_spotted(form, "brief:") for form in (short, short, long)))]
+    decisive = stakes(view, seat)
+    parts = [Part(_STAKE if place == 0 or each.urgent else 5, _stake(each)) for place, each in enumerate(decisive)]
+    names = tuple(each.name for each in decisive)
+    rest = [text for text in counters(view) if not text.startswith(names)] if names else counters(view)
+    if rest:
+        short, long = line((rest[0], "strong")), line(("  ".join(rest), "strong"))
+        parts.append(Part(SPARE - 1 if names else 5, (short, short, long)))
+    return [Part(part.rank, tuple(_spotted(form, "brief:") for form in part.forms)) for part in parts]
+
+
+def _stake(stake: Stake) -> tuple[Line, ...]:
+    """A counter by its first word, by its name, and in full; one that loses soon calls out."""
+    role = "bad" if stake.urgent else "strong"
+    sign = "!" * (stake.loses and stake.left <= 1)
+    names = stake.name.partition(" ")[0], stake.name
+    brief, less = (line((f"{name} {stake.now}/{stake.mark}{sign}", role)) for name in names)
+    return brief, less, line((f"{stake.name} {stake.now} of {stake.mark}{sign}", role))
 
 
 def _way(view: State, seat: int | None) -> list[Part]:
@@ -155,7 +170,8 @@ def _own(view: State, seat: int) -> list[Part]:
         long = Span(f"{word} ", "dim")
         shorter = [(Span(f"{each} ", "dim"), *figure) for each in (brief, less)]
         forms = (*shorter, (long, *figure), (long, *bar, *figure))
-        parts.append(Part(5, tuple(_spotted(form, "tab:town") for form in forms)))
+        rank = 5 if view.course is None or tracks_count(view) else SPARE - 2
+        parts.append(Part(rank, tuple(_spotted(form, "tab:town") for form in forms)))
     coins = (str(player.coins), "strong")
     word = " coin" if player.coins == 1 else " coins"
     purse = (line(coins, ("c", "dim")), line(coins, (word, "dim")))

@@ -12,7 +12,7 @@ from textual.geometry import Region, Size
 from fallen_tui.tui.ink import Line, line
 from fallen_tui.tui.layers import Plan, columns, halves, rows, tabbed, to_spare
 from fallen_tui.tui.match import Match
-from fallen_tui.tui.scene import Act, Drawn, Scene, Tab
+from fallen_tui.tui.scene import Act, Drawn, Losses, Scene, Tab
 from fallen_tui.tui.tables.state51.aim import Aim, aimed, best, step, targets, things
 from fallen_tui.tui.tables.state51.card import card_reader, with_choices
 from fallen_tui.tui.tables.state51.news import below
@@ -296,6 +296,9 @@ class CharterFace:
 
     def told(self, text: str) -> Line:
         return line(text)
+
+    def losses(self, scene: Scene) -> Losses:
+        return Losses()
 
     def tells(self, scene: Scene) -> bool:
         return scene.tab == "log" or scene.tab in self._told

@@ -1,0 +1,73 @@
+"""What the viewer has lost against their will since their last choice: deaths first, then gear, Resources, Prestige."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fallen_tui.engine.events import Answered
+from fallen_tui.games.fallen_land import events as e
+from fallen_tui.games.fallen_land.sentences_words import counted, listed
+from fallen_tui.tui.scene import Losses, Scene
+
+if TYPE_CHECKING:
+    from fallen_tui.tui.tables.fallen_land import CouncilFace
+
+DEAD = "†"
+_PLACES = ("gear", "ride", "party", "aside", "auction")
+"""Zones in which one's gear lies."""
+_OWN_WILL = (
+    "sold", "payment", "technology", "chip", "used", "jinx", "event", "draft", "drafted", "dealt", "replaced",
+    "not hired", "no bearer", "too dear", "stored", "done", "no target", "played", "cancelled",
+)  # fmt: skip
+"""Why cards are given up, or were never one's own."""
+
+
+def since(face: CouncilFace, scene: Scene) -> Losses:
+    """What is lost, in short, since the viewer's last choice; what was undone since is left out."""
+    entries, seat = scene.match.table.entries, scene.seat
+    if seat is None:
+        return Losses()
+    after = scene.match.told.get(seat, 0)
+    stretch = [entries[n - 1] for n in range(after + 1, len(entries) + 1) if face.book.rolls.stands(n)]
+    chosen = {card for entry in stretch for card in _given_up(entry, seat)}
+    name = scene.view.cards.name
+    dead = [name(entry.card) for entry in stretch if isinstance(entry, e.Died) and entry.seat == seat]
+    gear = [name(card) for entry in stretch for card in _gear(entry, seat) if card not in chosen]
+    resources = sum(isinstance(entry, e.ResourceLost) and entry.seat == seat for entry in stretch)
+    words = [f"{DEAD} {listed(dead)} died"] if dead else []
+    lost = [*gear, *([counted(resources, "Resource")] if resources else [])]
+    if prestige := _prestige(face, seat, after):
+        lost.append(f"{prestige} Prestige")
+    return Losses((*words, *([f"lost: {', '.join(lost)}"] if lost else [])), bool(dead))
+
+
+def _given_up(entry: Any, seat: int) -> tuple[str, ...]:
+    """The cards that the seat itself has named to be given up."""
+    if isinstance(entry, Answered) and entry.seat == seat and not entry.forced and entry.topic == "give_up":
+        return tuple(entry.answer)
+    return ()
+
+
+def _gear(entry: Any, seat: int) -> tuple[str, ...]:
+    """The gear that an entry takes from a seat."""
+    if isinstance(entry, e.RideStolen) and entry.victim == seat:
+        return (entry.card,)
+    if isinstance(entry, e.RideLeft) and entry.seat == seat and entry.to.startswith("discard:"):
+        return () if entry.why in _OWN_WILL else (entry.card,)
+    if not isinstance(entry, e.Moved) or entry.secret:
+        return ()
+    zone, _, owner = entry.source.partition(":")
+    if zone not in _PLACES or owner.partition(":")[0] != str(seat) or entry.why.partition(":")[0] in _OWN_WILL:
+        return ()
+    gone = entry.to.startswith("discard:") or (entry.why == "stolen" and entry.seat != seat)
+    return tuple(entry.cards) if gone else ()
+
+
+def _prestige(face: CouncilFace, seat: int, after: int) -> int:
+    """Prestige that was there to be lost and is gone; what nobody has is not lost."""
+    entries, lost = face.match.table.entries, 0
+    for number, text in face.match.chronicle.lines(after, seat):
+        entry = entries[number - 1]
+        if isinstance(entry, e.PrestigeChanged) and entry.seat == seat and " loses " in text:
+            lost -= entry.n if face.book.rolls.stands(number) else 0
+    return lost

@@ -1,0 +1,152 @@
+"""What the table raises by itself: losses, counters, story beats, peeked cards; and what it says of keys."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fallen_tui.games.fallen_land import events as e
+from fallen_tui.tui.app import FallenApp
+from fallen_tui.tui.match import Match
+from fallen_tui.tui.screens.table import TableScreen
+from fallen_tui.tui.screens.taught import CAPITALS
+from fallen_tui.tui.stands import CHARTER, COUNCIL, Stand, play_to
+from fallen_tui.tui.tables import open_face
+from tests.tui.opened import STILL, asked, seated
+from tests.tui.test_handover import words
+from tests.tui.test_teaching import Learner, first_match
+
+SIZES = [(80, 24), (120, 40)]
+
+
+def lately(match: Match) -> list[Any]:
+    """What happened since the first seat's last choice."""
+    return list(match.table.entries[match.told[0] :])
+
+
+def somebody_died(match: Match) -> bool:
+    return any(isinstance(entry, e.Died) and entry.seat == 0 for entry in lately(match))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_death_is_the_first_news_and_opens_the_digest(tmp_path: Path, size: tuple[int, int]) -> None:
+    stand = Stand(COUNCIL, seed="m3", stand_in="random", seats="human:Ann,steady:Bo", there=somebody_died)
+    match = play_to(stand, tmp_path / "a.fallen")
+    dead = [entry.card for entry in lately(match) if isinstance(entry, e.Died) and entry.seat == 0]
+    async with seated(match, size) as (pilot, screen):
+        first = match.view.cards.name(dead[0])
+        head = words(screen, "question")
+        assert head.startswith(f"── † {first}"), head
+        assert "Since your last choice" in words(screen, "tabs")
+        assert words(screen, "main").startswith(f"† {first}")
+        await pilot.press("escape")
+        assert "Since your last choice" not in words(screen, "tabs")
+        assert f"† {first}" in words(screen, "question"), "it stays in the line of news"
+        if screen._untold:
+            assert "S news" in words(screen, "footer")
+    match.table.leave()
+
+
+def _gear_gone(match: Match) -> bool:
+    return any(
+        isinstance(entry, e.Moved)
+        and entry.why == "dead"
+        and entry.source.startswith(("aside:0", "party:0"))
+        and entry.to == "discard:spoils"
+        for entry in lately(match)
+    )
+
+
+async def test_gear_that_is_gone_is_named_and_a_sale_is_no_loss(tmp_path: Path) -> None:
+    stand = Stand(COUNCIL, seed="b", stand_in="random", seats="human:Ann,steady:Bo", there=_gear_gone)
+    match = play_to(stand, tmp_path / "a.fallen")
+    gone = next(entry for entry in lately(match) if isinstance(entry, e.Moved) and entry.why == "dead")
+    async with seated(match) as (_, screen):
+        assert f"lost: {match.view.cards.name(gone.cards[0])}" in screen._lost
+        sold = e.Moved(0, gone.cards, "auction:0", "discard:spoils", "sold")
+        from fallen_tui.tui.tables.fallen_land.losses import _gear
+
+        assert not _gear(sold, 0)
+        assert _gear(gone, 0)
+    match.table.leave()
+
+
+@pytest.fixture(scope="module")
+def weaver(tmp_path_factory: pytest.TempPathFactory) -> Match:
+    """The first chapter of a campaign, at the first Deed: it is lost by Longing, and won by Things left out."""
+    stand = Stand(
+        COUNCIL, "deed", mode="campaign", seats="human:Ann", options=(("campaign", "the_weaver"), ("level", "normal"))
+    )
+    return play_to(stand, tmp_path_factory.mktemp("weaver") / "a.fallen")
+
+
+@pytest.mark.parametrize("size", [(60, 16), (80, 24), (120, 40)])
+async def test_the_counter_that_decides_is_in_the_header_and_warns(weaver: Match, size: tuple[int, int]) -> None:
+    state: Any = weaver.table.state
+    kept = {id: list(numbers) for id, numbers in state.course.counters.items()}
+    for longing, gaps, wanted in ((1, 9, "Things"), (6, 3, "Longing"), (6, 9, "Longing")):
+        state.course.counters["longing"], state.course.counters["gaps"] = [longing], [gaps]
+        weaver._seen = (None, None)
+        async with seated(weaver, size) as (pilot, screen):
+            if screen._reader is not None:
+                await pilot.press("escape")
+            status, asked = words(screen, "status"), words(screen, "question")
+            assert re.search(rf"{wanted}[^/]* {longing if wanted == 'Longing' else gaps}(/| of )\d+", status), status
+            if "Longing" in status and "Things" in status:
+                assert (status.index("Longing") < status.index("Things")) is (longing == 6)
+            assert ("6/7!" in status or "6 of 7!" in status) is (longing == 6)
+            if size[1] >= 24:
+                assert ("As the Turn ends it is lost: Longing at home 7" in asked) is (longing == 6), asked
+                assert "Things" in status
+    state.course.counters.update(kept)
+    weaver._seen = (None, None)
+
+
+async def test_the_guided_game_opens_the_digest_between_turns_and_the_guide_stays(tmp_path: Path) -> None:
+    path = tmp_path / "a.fallen"
+    match = first_match(COUNCIL, path)
+    async with FallenApp(TableScreen(match, open_face(match)), STILL, environ={}).run_test(size=(80, 24)) as pilot:
+        learner = Learner(pilot, match, path)
+        ask = await learner.question(None)
+        while ask is not None and match.game.turn(match.view) < 2:
+            await learner.follow(ask)
+            ask = await learner.question(ask)
+        screen: Any = pilot.app.screen
+        assert "Since your last choice" in words(screen, "tabs")
+        assert "Suggested: " in words(screen, "guide")
+        assert screen.pane("main").size.height >= 5
+        await pilot.press("escape")
+        assert "Since your last choice" not in words(screen, "tabs")
+        assert "Suggested: " in words(screen, "guide")
+    match.table.leave()
+
+
+async def test_a_small_letter_that_is_no_option_says_what_its_capital_does(weaver: Match) -> None:
+    async with seated(weaver) as (pilot, screen):
+        if screen._reader is not None:
+            await pilot.press("escape")
+        before = len(weaver.table.entries)
+        for key, told in (("q", "no option q here; Q: leave"), ("n", "no option n here; N: the part Town")):
+            assert not screen.control.hotkey(key)  # type: ignore[union-attr]
+            await pilot.press(key)
+            assert told in words(screen, "footer")
+        await pilot.press("down")
+        assert "no option" not in words(screen, "footer")
+        assert len(weaver.table.entries) == before
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", [COUNCIL, CHARTER])
+async def test_the_first_note_of_the_guide_tells_of_capitals(game: str, size: tuple[int, int], tmp_path: Path) -> None:
+    match = first_match(game, tmp_path / "a.fallen")
+    async with FallenApp(TableScreen(match, open_face(match)), STILL, environ={}).run_test(size=size) as pilot:
+        await asked(pilot, pilot.app.screen)  # type: ignore[arg-type]
+        if "reads on" in words(pilot.app.screen, "guide"):  # type: ignore[arg-type]
+            await pilot.press("!")
+            assert CAPITALS in words(pilot.app.screen, "main")  # type: ignore[arg-type]
+        else:
+            assert CAPITALS in words(pilot.app.screen, "guide")  # type: ignore[arg-type]
+    match.table.leave()
