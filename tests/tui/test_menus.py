@@ -503,7 +503,7 @@ async def test_a_branch_is_told_apart_and_stands_there_as_free_once_it_is_left(
         await until(lambda: "Where it stands" in shown(app, "page"), pilot)
         await pilot.press("v")
         await until(lambda: isinstance(app.screen, ReplayScreen), pilot)
-        await pilot.press("end", "b")
+        await pilot.press("end", "b", "b")
         await until(lambda: isinstance(app.screen, TableScreen) and type(app.screen) is not ReplayScreen, pilot)
         await until(lambda: "a branch of one.fallen" in " ".join(shown(app).split()), pilot)
         await pilot.press("ctrl+c")
