@@ -41,6 +41,7 @@ from fallen_tui.tui.screens.previews import preview
 from fallen_tui.tui.screens.replay import ReplayScreen
 from fallen_tui.tui.screens.saves import SavesScreen
 from fallen_tui.tui.screens.table import TableScreen
+from fallen_tui.tui.screens.terms import LABEL, Terms
 from fallen_tui.tui.screens.title import TitleScreen
 from fallen_tui.tui.screens.wizard import WizardScreen
 
@@ -234,6 +235,32 @@ async def test_enter_enter_begins(folder: Path, size: tuple[int, int]) -> None:
     assert [seat.kind for seat in setup.seats] == ["human", "steady"]
     assert (setup.undo, setup.mode, bool(setup.seed)) == ("open", "standard", True)
     assert examine(path).health == "sound"
+
+
+def test_the_summary_of_a_new_game_is_in_words() -> None:
+    draft = Draft("fallen_land", "campaign", agreed=(("campaign", "the_weaver"),))
+    told = draft.in_words()
+    assert "What the Weaver Keeps; the level is normal; towns, people and gear are dealt" in told
+    assert not any(slug in told for slug in ("the_weaver", "the weaver,", "setup", "town events"))
+    hard = _agreed("rival-towns", level="hard", length="short")
+    assert "rivals have a great head start, and luck; to 10 Prestige" in hard
+    assert "The level is easy; the whole game" in _agreed("against-time", level="easy")
+    assert Draft("state51").in_words().startswith("The New Charter: The race to thirty, 2 to 4 powers. Player against")
+
+
+def _agreed(mode: str, **agreed: str) -> str:
+    return Draft("fallen_land", mode, agreed=tuple(agreed.items())).in_words()
+
+
+def test_no_label_of_a_new_game_is_cut() -> None:
+    for listing in CATALOGUE:
+        for mode in listing.modes:
+            terms = Terms(Draft(listing.id, mode.id))
+            for row in terms.names():
+                label = terms.label(row)
+                whole = terms.variant(row).title.rstrip("?") if row.startswith("variant:") else label
+                assert len(label) <= LABEL
+                assert whole.casefold().endswith(label.casefold())
 
 
 @sizes
