@@ -203,10 +203,10 @@ class Draft:
 
     def _agreed_words(self) -> Iterator[str]:
         """What is agreed on, each in its own words: a scenario by its name, what a variant means."""
-        listed = {"scenario": self.scenarios, "campaign": lambda: campaigns(self.listing.id)}
         for key, value in self.stage():
-            if key in listed:
-                yield next((str(each.name) for each in listed[key]() if each.id == value), value)
+            if key in ("scenario", "campaign"):
+                listed = self.scenarios() if key == "scenario" else campaigns(self.listing.id)
+                yield next((str(each.name) for each in listed if each.id == value), value)
             else:
                 yield f"the level is {value}" if key == "level" else dict(LENGTHS).get(value, value)
         for variant in self.variants:
