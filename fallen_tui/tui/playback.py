@@ -141,6 +141,17 @@ class Playback(Match):
         """More entries have been written."""
         self.table.all += entries
 
+    # --- playing on ---
+
+    def goes_on(self) -> str:
+        """Whose seats a branch from here would be played at, in words; empty where the game is over here."""
+        if self.table.over:
+            return ""
+        people = [name for name, spec in zip(self.names, self.table.setup.seats, strict=True) if spec.human]
+        if not people:
+            return "with bots alone, and you look on"
+        return f"at the seat{'s' * (len(people) > 1)} of {' and '.join(people)}"
+
     # --- where to go ---
 
     def next_turn(self) -> int:

@@ -96,23 +96,24 @@ ROLES: dict[str, Look] = {
     "incorporation": Look("moss", bold=True),
 }
 
-# Each hue: on dark, on light, and the nearest of the sixteen colours of a plain terminal (dark, light).
+# Each hue: on dark, on light, and what stands for it among the sixteen colours of a plain terminal (dark, light).
+# On white, green, yellow and cyan are too pale to be read: what would be nearest to them has the next that carries.
 _HUES: dict[str, tuple[str, str, str, str]] = {
     "grey": ("#8a8a8a", "#6c6c6c", "bright_black", "bright_black"),
     "dust": ("#585858", "#a8a8a8", "bright_black", "bright_black"),
     "sand": ("#d7c7a0", "#5f4f2a", "white", "black"),
     "paper": ("#d0ccc0", "#303030", "white", "black"),
-    "amber": ("#e0a84a", "#9a5f00", "yellow", "yellow"),
+    "amber": ("#e0a84a", "#9a5f00", "yellow", "magenta"),
     "sky": ("#7fb0d8", "#205f9a", "cyan", "blue"),
-    "moss": ("#9cbf6b", "#3f7020", "green", "green"),
+    "moss": ("#9cbf6b", "#3f7020", "green", "black"),
     "rust": ("#d9795a", "#b03a1a", "red", "red"),
-    "rose": ("#d98aa8", "#a03068", "magenta", "magenta"),
-    "violet": ("#b59adb", "#6f4aa8", "magenta", "magenta"),
-    "teal": ("#6fbfb0", "#1f7868", "cyan", "cyan"),
-    "straw": ("#a89a62", "#80702a", "yellow", "yellow"),
+    "rose": ("#d98aa8", "#a03068", "magenta", "red"),
+    "violet": ("#b59adb", "#6f4aa8", "magenta", "blue"),
+    "teal": ("#6fbfb0", "#1f7868", "cyan", "bright_black"),
+    "straw": ("#a89a62", "#80702a", "yellow", "black"),
     "stone": ("#a0a8ac", "#586068", "white", "bright_black"),
     "brick": ("#b0806a", "#90482a", "red", "red"),
-    "acid": ("#b5c94a", "#6f7f00", "green", "green"),
+    "acid": ("#b5c94a", "#6f7f00", "green", "magenta"),
     "deep": ("#4f6f8f", "#4f7fa8", "blue", "blue"),
 }
 _SAFE: dict[str, dict[str, tuple[str, str]]] = {

@@ -13,6 +13,7 @@ import struct
 import subprocess
 import sys
 import termios
+import threading
 import time
 from collections.abc import Iterator
 from functools import partial
@@ -32,6 +33,7 @@ from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.field import Field
 from fallen_tui.tui.ink import line, text_of, width
 from fallen_tui.tui.open import Sitting
+from fallen_tui.tui.screens import title
 from fallen_tui.tui.screens.browser import Browser, Item
 from fallen_tui.tui.screens.draft import Draft
 from fallen_tui.tui.screens.emblem import emblem
@@ -39,6 +41,7 @@ from fallen_tui.tui.screens.previews import preview
 from fallen_tui.tui.screens.replay import ReplayScreen
 from fallen_tui.tui.screens.saves import SavesScreen
 from fallen_tui.tui.screens.table import TableScreen
+from fallen_tui.tui.screens.terms import LABEL, Terms
 from fallen_tui.tui.screens.title import TitleScreen
 from fallen_tui.tui.screens.unsaved import Unsaved
 from fallen_tui.tui.screens.wizard import WizardScreen
@@ -115,7 +118,7 @@ async def test_continue_is_told_once_the_screen_is_there(folder: Path, size: tup
     played(folder)
     app = FallenApp(TitleScreen(folder))
     async with app.run_test(size=size) as pilot:
-        assert "Continue      …" in shown(app) or "The New Charter: Ann, Bo" in shown(app)
+        assert re.search("Continue      (…$|The New Charter: Ann, Bo; turn 1)", shown(app), re.M)
         await until(lambda: "The New Charter: Ann, Bo; turn 1; " in shown(app), pilot)
         await pilot.press("enter")
         await until(lambda: isinstance(app.screen, TableScreen), pilot)
@@ -124,6 +127,27 @@ async def test_continue_is_told_once_the_screen_is_there(folder: Path, size: tup
         await until(lambda: isinstance(app.screen, TitleScreen), pilot)
         assert app.sitting.closed
     assert examine(folder / "one.fallen").health == "sound"
+
+
+async def test_continue_names_no_game_before_it_is_known_which(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The newest journal may be over, and then it is not the one that is gone on with."""
+    played(folder)
+    told, asked = threading.Event(), threading.Event()
+    known = title._last_words
+
+    def slowly(folder: Path) -> str:
+        asked.set()
+        told.wait(20)
+        return known(folder)
+
+    monkeypatch.setattr(title, "_last_words", slowly)
+    app = FallenApp(TitleScreen(folder))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(asked.is_set, pilot)
+        await pilot.pause()
+        assert re.search("Continue      …$", shown(app), re.M)
+        told.set()
+        await until(lambda: "The New Charter: Ann, Bo; turn 1; " in shown(app), pilot)
 
 
 async def test_a_folder_of_finished_or_broken_games_has_nothing_to_continue(folder: Path) -> None:
@@ -212,6 +236,32 @@ async def test_enter_enter_begins(folder: Path, size: tuple[int, int]) -> None:
     assert [seat.kind for seat in setup.seats] == ["human", "steady"]
     assert (setup.undo, setup.mode, bool(setup.seed)) == ("open", "standard", True)
     assert examine(path).health == "sound"
+
+
+def test_the_summary_of_a_new_game_is_in_words() -> None:
+    draft = Draft("fallen_land", "campaign", agreed=(("campaign", "the_weaver"),))
+    told = draft.in_words()
+    assert "What the Weaver Keeps; the level is normal; towns, people and gear are dealt" in told
+    assert not any(slug in told for slug in ("the_weaver", "the weaver,", "setup", "town events"))
+    hard = _agreed("rival-towns", level="hard", length="short")
+    assert "rivals have a great head start, and luck; to 10 Prestige" in hard
+    assert "The level is easy; the whole game" in _agreed("against-time", level="easy")
+    assert Draft("state51").in_words().startswith("The New Charter: The race to thirty, 2 to 4 powers. Player against")
+
+
+def _agreed(mode: str, **agreed: str) -> str:
+    return Draft("fallen_land", mode, agreed=tuple(agreed.items())).in_words()
+
+
+def test_no_label_of_a_new_game_is_cut() -> None:
+    for listing in CATALOGUE:
+        for mode in listing.modes:
+            terms = Terms(Draft(listing.id, mode.id))
+            for row in terms.names():
+                label = terms.label(row)
+                whole = terms.variant(row).title.rstrip("?") if row.startswith("variant:") else label
+                assert len(label) <= LABEL
+                assert whole.casefold().endswith(label.casefold())
 
 
 @sizes
@@ -481,7 +531,7 @@ async def test_a_branch_is_told_apart_and_stands_there_as_free_once_it_is_left(
         await until(lambda: "Where it stands" in shown(app, "page"), pilot)
         await pilot.press("v")
         await until(lambda: isinstance(app.screen, ReplayScreen), pilot)
-        await pilot.press("end", "b")
+        await pilot.press("end", "b", "b")
         await until(lambda: isinstance(app.screen, TableScreen) and type(app.screen) is not ReplayScreen, pilot)
         await until(lambda: "a branch of one.fallen" in " ".join(shown(app).split()), pilot)
         await pilot.press("ctrl+c")

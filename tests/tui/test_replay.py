@@ -225,6 +225,13 @@ async def test_a_branch_goes_on_from_where_the_replay_stands(tmp_path: Path) -> 
         await pilot.press("end", "left", "left", "left")
         at = screen.playback.at
         await pilot.press("b")
+        assert f"Play on from entry {at}, at the seat of Ann?" in text(screen, "question")
+        assert "b play on" in text(screen, "footer")
+        await pilot.press("left")
+        assert "Play on" not in text(screen, "question")
+        assert screen.playback.at == at, "any other key than b only drops what was offered"
+        assert sorted(tmp_path.glob("*.fallen")) == [path]
+        await pilot.press("b", "b")
         await pilot.pause()
     made = pilot.app.return_value
     assert isinstance(made, Path)
@@ -233,6 +240,18 @@ async def test_a_branch_goes_on_from_where_the_replay_stands(tmp_path: Path) -> 
     standing = [number for number in active(table.entries) if number <= at]
     assert len(standing) >= at - 2
     table.leave()
+
+
+async def test_at_the_end_of_a_game_there_is_nothing_to_branch(tmp_path: Path) -> None:
+    path = tmp_path / "a.fallen"
+    copy(SHORT["state51"], path)
+    async with opened(ReplayScreen(path)) as (pilot, screen):
+        await pilot.press("end", "b", "b")
+        assert "nothing to play on" in text(screen, "question").replace("\n ", " ")
+        assert "play on" not in text(screen, "footer")
+        await pilot.press("home", "right", "b")
+        assert "with bots alone, and you look on?" in text(screen, "question")
+    assert list(tmp_path.glob("*.fallen")) == [path]
 
 
 async def test_looking_on_follows_a_growing_journal_until_one_goes_back(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from fallen_tui.tui.keys import COMMANDS, VIEWS, Keymap, named, refused
 from fallen_tui.tui.screens.settings import SettingsScreen
 from fallen_tui.tui.screens.title import TitleScreen
 from fallen_tui.tui.settings_file import FIELDS, Kept, Settings, about, load, read, save, settings_path, written
+from fallen_tui.tui.theme import ROLES, Theme
 
 
 @pytest.fixture
@@ -33,6 +34,32 @@ def kept(text: str, file: Path) -> Kept:
 
 def said(text: str, file: Path) -> list[tuple[int, str, str]]:
     return [(each.line, each.field, each.says) for each in kept(text, file).problems]
+
+
+# --- colours ---
+
+XTERM = {
+    "black": (0, 0, 0), "red": (205, 0, 0), "green": (0, 205, 0), "yellow": (205, 205, 0), "blue": (0, 0, 238),
+    "magenta": (205, 0, 205), "cyan": (0, 205, 205), "white": (229, 229, 229), "bright_black": (127, 127, 127),
+}  # fmt: skip
+"""What xterm shows for the names of the sixteen colours."""
+
+
+def contrast_on_white(colour: str) -> float:
+    """As WCAG measures it: 21 for black, 1 for white."""
+    parts = [part / 255 for part in XTERM[colour]]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 1.05 / (sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True)) + 0.05)
+
+
+def test_the_sixteen_colours_of_the_palette_for_light_terminals_carry_on_white() -> None:
+    theme = Theme("day", "16")
+    colours = {role: theme.style(role).color for role in ROLES}
+    found = {role: contrast_on_white(colour.name) for role, colour in colours.items() if colour is not None}
+    assert len(found) > 30
+    assert not {role: contrast for role, contrast in found.items() if contrast < 3}
+    assert len({colours[f"seat{number}"] for number in range(1, 5)}) == 4, "the seats of most games stand apart"
+    assert colours["good"] != colours["bad"]
 
 
 # --- the file ---

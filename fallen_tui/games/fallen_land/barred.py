@@ -12,6 +12,7 @@ from fallen_tui.games.fallen_land.bonuses import price
 from fallen_tui.games.fallen_land.effects_town import GainTechnology
 from fallen_tui.games.fallen_land.events.deeds import refusal
 from fallen_tui.games.fallen_land.facts import met
+from fallen_tui.games.fallen_land.moments import When
 from fallen_tui.games.fallen_land.rules import bank, towns
 from fallen_tui.games.fallen_land.rules.arrival import lord
 from fallen_tui.games.fallen_land.rules.healing import fee
@@ -30,6 +31,7 @@ from fallen_tui.games.fallen_land.words_names import away, hexed, site_name
 from fallen_tui.games.fallen_land.words_react import PHASES
 
 OWES = "you owe a follow-up Deed: Encounter, PVP, Resource or Mission (FL-EXP-09)"
+NOTHING_NOW = "it would do nothing now"
 SUB_PHASES = {moment: words for moment, words in PHASES.items() if moment != "exploits"}
 """Moments in which a card is played from a menu, by name; Deeds have words of their own."""
 _ON = {"deed": "deed", "desk": "auction", "sell": "sell", "purchase": "purchase", "hire": "hire"}
@@ -270,6 +272,12 @@ def why_not(view: State, seat: int, card: str, on: str) -> str:
         if len(phases) == 1 and (phase := SUB_PHASES.get(*phases)):
             return f"it is for the {phase} (FL-ACT-01)"
         return f"it is played {sentences.whens(action.when)} (FL-ACT-01)"
+    return _hindrance(view, seat, card, moment) or NOTHING_NOW
+
+
+def _hindrance(view: State, seat: int, card: str, moment: Moment) -> str:
+    """What keeps an Action card from being played at a moment of its own; empty where it would do nothing."""
+    action = view.cards.actions[card]
     if not met(view, action.condition, seat):
         return f"it can be played only if {sentences.condition(action.condition)}"
     if not can_pay(view, seat, action.cost) or action.cost.actions >= len(view.players[seat].hand) > 0:
@@ -279,7 +287,40 @@ def why_not(view: State, seat: int, card: str, on: str) -> str:
     dear = [effect.price for effect in action.do if isinstance(effect, GainTechnology) and effect.price is not None]
     if dear and (purse := bank.means(view, seat, card)) < dear[0]:
         return f"it asks {counted(dear[0], 'coin')}; all you have is worth {purse} (FL-TEC-22)"
-    return "it would do nothing now"
+    return ""
+
+
+def _react(view: State, ask: Ask) -> Iterator[Choice]:
+    """The Action cards in hand whose moment this is, as far as the question tells it, and that cannot be played."""
+    on, whose, end = ask.about[0], ask.about[1], ask.about[6]
+    moment = Moment(on, whose, end=end)
+    for card in view.players[ask.seat].hand:
+        if card == HIDDEN or f"play:{card}" in ask.keys:
+            continue
+        action = view.cards.actions[card]
+        near = [when for when in action.when if when.on == on and when.end is end and _theirs(when, ask.seat, whose)]
+        if near and (why := _unplayed(view, ask.seat, card, moment, near)):
+            yield Choice(f"play:{card}", f"Play {action.name}", "", why, "FL-ACT-01")
+
+
+def _theirs(when: When, seat: int, whose: int) -> bool:
+    """Whether a card waits for the moments of such a seat."""
+    return when.whose == "any" or (when.whose == "you") is (seat == whose)
+
+
+def _unplayed(view: State, seat: int, card: str, moment: Moment, near: list[When]) -> str:
+    """Why a card is not offered at its moment; empty in a round of combat, where it may have been passed on just now.
+
+    A question does not tell all of what happens at other moments than phases: there the card's own words are told.
+    """
+    action = view.cards.actions[card]
+    if peace(view) and hostile(action):
+        return "nobody harms another in this scenario (FL-SCN-04)"
+    if why := _hindrance(view, seat, card, moment):
+        return why
+    if any(when == When(when.on, when.whose, when.end) for when in near):
+        return "" if moment.on == "pvp_round" else NOTHING_NOW
+    return f"it is played {sentences.whens(near)} (FL-ACT-01)"
 
 
 def _choose(view: State, ask: Ask) -> Iterator[Choice]:
@@ -303,4 +344,5 @@ _MENUS: dict[str, Callable[[State, Ask], Iterator[Choice]]] = {
     "sell": _sell,
     "purchase": _purchase,
     "hire": _hire,
+    "react": _react,
 }

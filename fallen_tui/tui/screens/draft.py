@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
@@ -10,7 +11,7 @@ from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Mode, SeatSpec, Setup
 from fallen_tui.engine.text import name as safe_name
 from fallen_tui.engine.undo import check_policy
-from fallen_tui.games import CATALOGUE, STAGED, Listing, Variant, campaigns, listing, scenarios, seats_of
+from fallen_tui.games import CATALOGUE, LENGTHS, STAGED, Listing, Variant, campaigns, listing, scenarios, seats_of
 from fallen_tui.seats import check_setup, checked_seed, christened, default_undo
 from fallen_tui.tui.field import Field
 
@@ -195,13 +196,21 @@ class Draft:
             f" against {bots} bot{'s' if bots > 1 else ''}" if bots and people else " alone" if len(people) == 1 else ""
         )
         looks_on = "" if people else f": {bots} bots play, and you look on"
-        about = dict(self.stage())
-        if "scenario" in about:
-            names = {each.id: each.name for each in self.scenarios()}
-            about["scenario"] = names.get(about["scenario"], about["scenario"])
-        chosen = {**{variant.key: self.agreed[variant.key] for variant in self.variants}, **about}
-        agreed = "".join(f", {key.replace('_', ' ')} {value.replace('_', ' ')}" for key, value in chosen.items())
-        return f"{self.listing.title}: {self.mode.title}{agreed}. {who}{against}{looks_on}. Undo is {self.undo}."
+        agreed = "; ".join(self._agreed_words())
+        mode = f"{self.mode.title}{'.' * bool(agreed)}"
+        told = f" {agreed[:1].upper()}{agreed[1:]}" if agreed else ""
+        return f"{self.listing.title}: {mode}{told}. {who}{against}{looks_on}. Undo is {self.undo}."
+
+    def _agreed_words(self) -> Iterator[str]:
+        """What is agreed on, each in its own words: a scenario by its name, what a variant means."""
+        for key, value in self.stage():
+            if key in ("scenario", "campaign"):
+                listed = self.scenarios() if key == "scenario" else campaigns(self.listing.id)
+                yield next((str(each.name) for each in listed if each.id == value), value)
+            else:
+                yield f"the level is {value}" if key == "level" else dict(LENGTHS).get(value, value)
+        for variant in self.variants:
+            yield dict(variant.values)[self.agreed[variant.key]]
 
 
 def _sentence(error: FallenError) -> str:

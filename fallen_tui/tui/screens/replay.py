@@ -20,6 +20,7 @@ from fallen_tui.tui.tables import open_face
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """Lines a second."""
+NOTHING_LEFT = "The game is over here: there is nothing to play on. Step back to branch before its end."
 FIELD = 24
 """Columns of the words of a filter that are being typed."""
 TAKEN_BACK = "(taken back)"
@@ -48,6 +49,8 @@ class ReplayScreen(TableScreen):
         self._typing: Field | None = None
         self._found: list[int] = []
         self._note = ""
+        self._offered = ""
+        """What was answered to the key of a branch: what it would be, or why there is none."""
 
     def look_with_own_eyes(self) -> None:
         """Look with the eyes of the only person who played, where that is allowed; another key shows all there is."""
@@ -163,6 +166,8 @@ class ReplayScreen(TableScreen):
         elif self._filter:
             all_of_them = f"{shown(self.scene.keymap.closes)} shows all"
             rows.append(line((f" Only lines with “{self._filter}”: {self._hits()}  ", "warn"), (all_of_them, "dim")))
+        if self._offered:
+            rows += [line(" ", *row) for row in wrap(line((self._offered, "strong")), width - 2)]
         if self._note:
             rows += wrap(line((" " + self._note, "warn")), width - 1, 1)
         rows += self._lines(width, height - len(rows))
@@ -222,6 +227,8 @@ class ReplayScreen(TableScreen):
             return [("Enter", "keep these"), ("Esc", "all lines"), ("←→", "in the words")]
         if self._reader is not None:
             return [("leave", "close"), ("↑↓", "scroll")]
+        if self._offers:
+            return [("b", "play on"), ("escape", "stay here")]
         return [
             ("space", "pause" if self.playing else "play"), ("←→", "step"), ("PgDn", "turn"),
             *([("e", "eyes")] if len(self._readers) > 1 else ()), ("b", "branch"), ("+", "faster"),
@@ -235,6 +242,8 @@ class ReplayScreen(TableScreen):
             self._type(key)
             return
         if self._reader is not None and self.scroll_reader(key):
+            return
+        if self._offered and self._take_offer(key):
             return
         done = self._replay_key(key)
         if not done:
@@ -275,7 +284,7 @@ class ReplayScreen(TableScreen):
         elif key == "e":
             self._change_eyes()
         elif key == "b":
-            self._branch()
+            self._offer()
         else:
             return False
         self.draw_question()
@@ -307,11 +316,33 @@ class ReplayScreen(TableScreen):
         self._search()
         self.go_to(self.playback.at)
 
+    # --- a branch ---
+
+    @property
+    def _offers(self) -> bool:
+        """Whether a branch is offered that the next key may take."""
+        return bool(self._offered) and not self.playback.table.over
+
+    def _offer(self) -> None:
+        """Say what a branch from here would be, before one is made."""
+        self._pause()
+        where = self.playback.goes_on()
+        entry = f"entry {self.playback.at:,}"
+        self._offered = f"Play on from {entry}, {where}? It is a new game beside this one." if where else NOTHING_LEFT
+
+    def _take_offer(self, key: str) -> bool:
+        """Take the branch that is offered, or drop it; False where the key does what it always does."""
+        offers, self._offered = self._offers, ""
+        if offers and key in ("b", "enter"):
+            self._branch()
+        self.draw_question()
+        self.draw_footer()
+        return offers or key == "escape"
+
     def _branch(self) -> None:
         """A new game that stands where this one stands."""
         from fallen_tui.saves import branch
 
-        self._pause()
         try:
             self.dismiss(branch(self._path, self.playback.at))
         except FallenError as error:
@@ -319,6 +350,7 @@ class ReplayScreen(TableScreen):
 
     def pressed_spot(self, pane: Pane, spot: str, row: int, column: int, button: int) -> None:
         word, _, rest = spot.partition(":")
+        self._offered = ""
         if word == "bar":
             self._pause()
             self.go_to(int(rest))

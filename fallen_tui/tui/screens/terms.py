@@ -138,8 +138,8 @@ _ABOUT = {
 
 
 def _short(variant: Variant) -> str:
-    """What a variant is about, in a word or two: Which set-up? is Set-up."""
-    word = variant.title.removeprefix("Which ").rstrip("?")
+    """What a variant is about, in a word or two: Which set-up? is Set-up, How many rivals? is Rivals."""
+    word = variant.title.removeprefix("Which ").removeprefix("How many ").rstrip("?")
     return f"{word[:1].upper()}{word[1:]}"[:LABEL]
 
 

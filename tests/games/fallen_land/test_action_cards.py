@@ -13,7 +13,7 @@ from fallen_tui.games.fallen_land.rules.events_phase import end_turn, take_gift
 from fallen_tui.games.fallen_land.rules.exploits import exploits
 from fallen_tui.games.fallen_land.rules.gear import outfit_keys
 from fallen_tui.games.fallen_land.rules.hiring import hire
-from fallen_tui.games.fallen_land.rules.moments import Moment
+from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.play import close, limit_hand, windows
 from fallen_tui.games.fallen_land.rules.plays import menu_plays, play, reactions
 from fallen_tui.games.fallen_land.rules.setup import deal_all
@@ -443,3 +443,37 @@ def test_a_cancelled_card_may_go_into_its_victims_hand(bench):
     run = lay(table, card, f"use:{guard}#0")
     assert (table.member(1).physical, hand(table, 1), table.player(0).coins) == (0, [card], 8)
     assert run.of(e.Cancelled) == [e.Cancelled(0, card)]
+
+
+@pytest.mark.rule("FL-ACT-01", "FL-DEC-31")
+def test_a_card_whose_moment_it_is_says_why_it_cannot_be_played(bench):
+    """At a question about cards, those in hand that wait for this very moment are barred with their reasons."""
+    table = bench(2)
+    when = {"moment": "exploits"}
+    dear = table.action(0, {"coins": 1}, when=when, cost={"coins": 90})
+    idle = table.action(0, {"coins": 1}, when=when, target="own_character")
+    other = table.action(0, {"coins": 1}, when={"moment": "deal"})
+    theirs = table.action(0, {"coins": 1}, when={"moment": "exploits", "whose": "other"})
+    fine = table.action(0, {"coins": 1}, when=when)
+    run = table.start(window(table.state, Moment("exploits", 0)))
+    assert run.ask.keys == ("pass", "hush", f"play:{fine}")
+    question = table.game.question(table.game.view(table.state, 0), run.ask)
+    told = {choice.key: choice.why for choice in question.barred}
+    assert told == {
+        f"play:{dear}": "you cannot pay 90 coins",
+        f"play:{idle}": "there is no target for it (FL-ACT-11)",
+    }
+    assert {f"play:{other}", f"play:{theirs}"}.isdisjoint(told)
+
+
+@pytest.mark.rule("FL-ACT-01", "FL-DEC-31")
+def test_a_card_for_another_such_moment_says_what_it_waits_for(bench):
+    table = bench(1)
+    wrong = table.action(0, {"coins": 1}, when={"moment": "check", "skill": "medical"})
+    table.action(0, {"coins": 1}, when={"moment": "check"})
+    run = table.start(window(table.state, Moment("check", 0, skill="combat")))
+    question = table.game.question(table.game.view(table.state, 0), run.ask)
+    (barred,) = question.barred
+    assert barred.key == f"play:{wrong}"
+    assert barred.why.startswith("it is played ")
+    assert "Medical" in barred.why
