@@ -180,6 +180,7 @@ def test_json_list(game: Game, fallen: Fallen) -> None:
     assert save["seats"] == ["Ann", "Random Tam"]
     assert set(save) == {
         "file", "game", "mode", "seats", "turn", "state", "over", "modified", "size", "health", "branch",
+            "story",
     }  # fmt: skip
 
 

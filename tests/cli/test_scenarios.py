@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import orjson
@@ -60,7 +61,7 @@ def test_a_chronicle_is_kept_of_campaigns_alone(fallen: Fallen, tmp_path: Path) 
 @pytest.mark.parametrize(
     ("words", "named"),
     [
-        (("--campaign", "seed_and_ledger"), "Seed and Ledger, chapter 1: "),
+        (("--campaign", "seed_and_ledger"), "Seed and Ledger, chapter "),
         (("--scenario", "sc01"), "The Ring Around Kiln"),
     ],
 )
@@ -86,3 +87,17 @@ def test_saves_name_the_scenario_and_the_chapter(
     assert named in told
     (save,) = json.loads(fallen("--saves", str(folder), "saves", "--json").out)
     assert save["story"].startswith(named)
+
+
+def test_the_page_of_a_campaign_tells_its_chapters(fallen: Fallen, tmp_path: Path) -> None:
+    folder = tmp_path / "kept"
+    words = ("--campaign", "seed_and_ledger", "--seats", "bot:random", "--games", "1", "--keep", str(folder))
+    fallen("simulate", "fallen_land", *words)
+    (journal,) = folder.iterdir()
+    ran = fallen("page", str(journal))
+    told = ran.out
+    assert ran.code == 0, ran.err
+    ends = re.findall(r"Chapter \d+, [^\n]+?, in\s+Turn\s+(\d+)\.", told)
+    assert "the chapters" in told.lower()
+    assert len(ends) > 1
+    assert f"In all: {sum(map(int, ends))} Turns" in told

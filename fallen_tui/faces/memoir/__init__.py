@@ -54,6 +54,7 @@ class Kept:
     best      (what it is, in words): the best roll, the worst luck
     lost      heading of the losses, and what stands below it where there are none
     toll      the losses in a sentence; empty where there is nothing to say
+    chapters  of a campaign: each chapter with its end; `turns` of those that are over, not counted by the game any more
     """
 
     opening: tuple[str, ...]
@@ -68,6 +69,8 @@ class Kept:
     luck: Table | None
     sheets: tuple[Sheet, ...]
     figures: Table
+    chapters: tuple[str, ...] = ()
+    turns: int = 0
 
 
 class Keeper(Protocol):

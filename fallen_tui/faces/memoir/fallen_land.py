@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from fallen_tui.engine.events import Entry
@@ -15,6 +15,7 @@ from fallen_tui.faces.memoir.tallies import Tallies
 from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.account_people import CAUSE
 from fallen_tui.games.fallen_land.account_words import sides, site, title, who
+from fallen_tui.games.fallen_land.events.scenario import ChapterClosed
 from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.sentences_words import DECK, listed
 from fallen_tui.games.fallen_land.state import NOBODY, State
@@ -46,6 +47,7 @@ class Keeper:
         self._checks: dict[int, str] = {}
         self._played = (NOBODY, "")
         self._chips = NOBODY
+        self._chapters: list[tuple[str, int]] = []
 
     def see(self, before: State, entry: Entry) -> None:
         """An entry that stands, with the state just before it."""
@@ -79,7 +81,22 @@ class Keeper:
             self.dice.luck(self.names),
             sheets(state),
             self.tallies.table(self.names),
+            tuple(self._told(state, result)),
+            sum(turns for _, turns in self._chapters),
         )
+
+    # --- the chapters of a campaign ---
+
+    def _closed(self, before: State, entry: ChapterClosed) -> None:
+        told = f"{_chapter(before)}: {entry.grade or entry.outcome}"
+        self._chapters.append((f"{told}, in Turn {before.turn}." if before.turn else f"{told}.", before.turn))
+
+    def _told(self, state: State, result: Result | None) -> Iterator[str]:
+        """Each chapter with its end, and how far the last has come."""
+        yield from (told for told, _ in self._chapters)
+        running = state.course is not None and state.course.saga is not None and result is None
+        if running:
+            yield f"{_chapter(state)}: Turn {state.turn}."
 
     # --- what is counted ---
 
@@ -158,6 +175,15 @@ class Keeper:
         self.tallies.add("Resources lost", entry.seat)
 
 
+def _chapter(state: State) -> str:
+    """Chapter 2, The Long Well; that it is another try is said."""
+    assert state.course is not None
+    assert state.course.saga is not None
+    saga = state.course.saga
+    again = " again" if saga.chapter in saga.failed else ""
+    return f"Chapter {saga.place()}, {state.cards.scenario.name}{again}"
+
+
 def toll(losses: list[Loss], names: tuple[str, ...]) -> str:
     """Who died, by name where there were few."""
     if 0 < len(losses) <= FEW:
@@ -178,6 +204,7 @@ _NOTES: dict[type, Callable[[Keeper, State, Any], None]] = {
     e.ChipsFired: Keeper._fired,
     e.StoryBegan: Keeper._began,
     e.Stepped: Keeper._first_step,
+    ChapterClosed: Keeper._closed,
     e.Died: Keeper._died,
     e.PartyLost: Keeper._party_lost,
     e.ResourceClaimed: Keeper._claimed,

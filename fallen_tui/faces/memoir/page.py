@@ -50,6 +50,9 @@ def _blocks(memoir: Memoir, room: Room, width: int) -> Iterator[Block]:
     yield Head(memoir.title, 1)
     yield Prose(_headline(memoir))
     yield Items(tuple(_people(memoir)))
+    if kept.chapters:
+        yield Head("The chapters")
+        yield Items(kept.chapters)
     yield from map(Prose, filter(None, _story(memoir, room)))
     if memoir.points:
         yield Head("Where it turned")
@@ -213,10 +216,17 @@ def _sums(memoir: Memoir) -> str:
     """How long it was, in figures."""
     found = memoir.annals
     parts = [
-        _many(memoir.turn, "Turn"), _many(found.answers, "choice"), _many(memoir.entries, "entry", "entries"),
+        _many(_turns_in_all(memoir), "Turn"), _many(found.answers, "choice"), _many(memoir.entries, "entry", "entries"),
         _many(found.dice, "die", "dice") if found.dice else "",
     ]  # fmt: skip
     return f"In all: {', '.join(part for part in parts if part)}."
+
+
+def _turns_in_all(memoir: Memoir) -> int:
+    """The Turns of the game, or of all its chapters together."""
+    kept = memoir.kept
+    counted = bool(kept.chapters) and memoir.result is not None
+    return kept.turns if counted else kept.turns + memoir.turn
 
 
 def _many(n: int, one: str, more: str = "") -> str:
