@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from fallen_tui.games.fallen_land import events as e
+from fallen_tui.games.fallen_land.events.scenario import SiteOpened
 from fallen_tui.tui.app import FallenApp
+from fallen_tui.tui.ink import text_of
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.screens.taught import CAPITALS
@@ -149,4 +151,46 @@ async def test_the_first_note_of_the_guide_tells_of_capitals(game: str, size: tu
             assert CAPITALS in words(pilot.app.screen, "main")  # type: ignore[arg-type]
         else:
             assert CAPITALS in words(pilot.app.screen, "guide")  # type: ignore[arg-type]
+    match.table.leave()
+
+
+def a_place_opened(match: Match) -> bool:
+    return match.game.turn(match.table.state) > 0 and any(isinstance(entry, SiteOpened) for entry in lately(match))
+
+
+async def test_a_new_place_of_a_scenario_is_raised_like_the_briefing(tmp_path: Path) -> None:
+    options = (("campaign", "the_weaver"), ("level", "normal"))
+    stand = Stand(COUNCIL, mode="campaign", seats="human:Ann", options=options, there=a_place_opened)
+    match = play_to(stand, tmp_path / "a.fallen")
+    opened = next(entry for entry in lately(match) if isinstance(entry, SiteOpened))
+    async with seated(match) as (pilot, screen):
+        screen.open_tab("log")
+        screen._briefed[0] = 1  # this sitting has begun before
+        screen._put_question()
+        await pilot.pause()
+        assert "something new" in words(screen, "tabs")
+        assert match.view.cards.scenario.named(opened.site) in words(screen, "main")
+        await pilot.press("escape")
+        assert "something new" not in words(screen, "tabs")
+    match.table.leave()
+
+
+def far_on(match: Match) -> bool:
+    tale = match.view.tale
+    return tale is not None and tale.stage in ("outcome", "checks", "epilogue")
+
+
+async def test_a_tale_opens_at_its_newest_part_with_a_mark_of_more_above(tmp_path: Path) -> None:
+    match = play_to(Stand(COUNCIL, seed="m3", there=far_on), tmp_path / "a.fallen")
+    async with seated(match) as (pilot, screen):
+        if screen._reader is not None:
+            await pilot.press("escape")
+        assert screen.scene.tab == "story"
+        pane = screen.pane("main")
+        rows = [text_of(row) for row in pane.rows]
+        newest = max(n for n, row in enumerate(rows) if row.lstrip().startswith("▸"))
+        assert len(rows) > pane.size.height, "else it is all in sight"
+        assert pane.top <= newest < pane.top + pane.size.height
+        assert pane.top > 0
+        assert rows[pane.top].endswith("▲")
     match.table.leave()
