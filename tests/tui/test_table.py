@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.geometry import Size
 
 from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.events.scenario import SiteOpened
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.ink import text_of
 from fallen_tui.tui.match import Match
+from fallen_tui.tui.scene import Scene
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.screens.taught import CAPITALS
 from fallen_tui.tui.stands import CHARTER, COUNCIL, Stand, play_to
@@ -193,4 +195,53 @@ async def test_a_tale_opens_at_its_newest_part_with_a_mark_of_more_above(tmp_pat
         assert pane.top <= newest < pane.top + pane.size.height
         assert pane.top > 0
         assert rows[pane.top].endswith("▲")
+    match.table.leave()
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_mat_of_a_town_is_read_while_towns_are_chosen(tmp_path: Path, size: tuple[int, int]) -> None:
+    match = play_to(Stand(COUNCIL, "faction", turn=0, options=(("setup", "chosen"),)), tmp_path / "a.fallen")
+    async with seated(match, size) as (pilot, screen):
+        await pilot.press("down", "N")
+        faction = match.view.cards.factions[int(screen.scene.chosen)]
+        assert faction.name in words(screen, "main")
+        for perk in faction.perks:
+            assert perk.name in words(screen, "main")
+        await pilot.press("down")
+        other = match.view.cards.factions[int(screen.scene.chosen)]
+        assert other.name in words(screen, "main")
+        await pilot.press("C")
+        for perk in other.perks:
+            assert perk.name in words(screen, "main")
+    match.table.leave()
+
+
+def peeked(match: Match) -> bool:
+    return any(isinstance(entry, e.Peeked) and entry.seat == 0 for entry in lately(match))
+
+
+async def test_peeked_cards_stay_until_they_are_dismissed(tmp_path: Path) -> None:
+    match = play_to(Stand(COUNCIL, "deed", seed="m3"), tmp_path / "a.fallen")
+    card = match.table.state.decks["mission"].draw[0]
+    match.table.entries.append(e.Peeked(0, "mission", 0, (card,)))  # type: ignore[attr-defined]
+    async with seated(match) as (pilot, screen):
+        before = len(match.table.entries)
+        name = match.view.cards.name(card)
+        assert "What you were shown" in words(screen, "tabs")
+        assert name in words(screen, "main")
+        await pilot.press("down", "1")
+        assert name in words(screen, "main")
+        await pilot.press("enter")
+        assert "What you were shown" not in words(screen, "tabs")
+        assert len(match.table.entries) == before
+
+
+def test_the_desk_is_at_its_top_in_a_new_phase(tmp_path: Path) -> None:
+    match = play_to(Stand(COUNCIL, "sell", seed="m3"), tmp_path / "a.fallen")
+    face, scene = open_face(match), Scene(match)
+    assert face.draw("desk", scene, Size(80, 10)).top == 0
+    assert face.draw("desk", scene, Size(80, 10)).top is None, "in the same phase it stays where it was scrolled to"
+    match.table.state.phase = "purchase"
+    match._seen = (None, None)
+    assert face.draw("desk", scene, Size(80, 10)).top == 0
     match.table.leave()

@@ -249,6 +249,9 @@ class Course(Taught):
         if losses.deaths or ask.topic in ENDINGS:
             self._reader, self._reader_top = self.since(), 0
         self._bots_moved = False
+        shown = self.face.open("peeked:", scene)
+        if isinstance(shown, Reader):
+            self._reader, self._reader_top = shown, 0
         if match.table.setup.mode in STAGED:
             raised = self.face.open("brief:" if self._to_be_briefed(ask.seat) else "beats:", scene)
             self._reader = raised if isinstance(raised, Reader) else self._reader

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import attrs
+
 from fallen_tui.games.fallen_land.bonuses import VEHICLE
-from fallen_tui.tui.ink import BLANK, line
+from fallen_tui.games.fallen_land.events import Peeked
+from fallen_tui.tui.ink import BLANK, Line, line
 from fallen_tui.tui.scene import Act, Reader, Scene
 from fallen_tui.tui.tables.fallen_land.map import CHOSEN, CURSOR
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_reader
@@ -40,15 +43,40 @@ def beats(scene: Scene) -> Reader | None:
     return Reader(f"{scene.view.cards.scenario.name}: something new", rows)
 
 
+def peeked(scene: Scene) -> Reader | None:
+    """The hidden cards that the viewer was shown since their last choice; None where there were none."""
+    match, seat = scene.match, scene.seat
+    after = match.told.get(seat, 0) if seat is not None else len(match.table.entries)
+    seen = [entry for entry in match.table.entries[after:] if isinstance(entry, Peeked) and entry.seat == seat]
+    rows: list[Line] = []
+    for card in dict.fromkeys(card for entry in seen for card in entry.cards):
+        found = card_reader(scene.view, seat, card)
+        rows += [BLANK] * bool(rows) + [line((found.title, "title")), *found.lines]
+    return Reader("What you were shown", rows) if rows else None
+
+
+def _perks(scene: Scene, card: str) -> list[Line]:
+    """The perks of a town in full, where a card is that of a town."""
+    towns = (faction for faction in scene.view.cards.factions.values() if faction.id == card)
+    rows: list[Line] = [BLANK]
+    for perk in (perk for town in towns for perk in town.perks):
+        found = card_reader(scene.view, scene.seat, perk.id)
+        rows += [line((found.title, "heading")), *found.lines, BLANK]
+    return rows[:-1]
+
+
 def opened(scene: Scene, spot: str) -> Act:
     """`card:ID` and `sheet:SEAT:CROWN` to be read, `hex:C07` on the map; None for any other spot."""
     word, _, rest = spot.partition(":")
     if word == "card":
-        return card_reader(scene.view, scene.seat, rest)
+        found = card_reader(scene.view, scene.seat, rest)
+        return attrs.evolve(found, lines=[*found.lines, *_perks(scene, rest)])
     if word == "sheet":
         side, crown = map(int, rest.split(":"))
         there = scene.view.players[side].rides if crown == VEHICLE else scene.view.players[side].crowns[crown]
         return sheet_reader(scene.view, side, scene.seat, crown) if there else None  # what was drawn may have left
+    if word == "peeked":
+        return peeked(scene)
     if word == "beats":
         return beats(scene)
     if word in ("brief", "chronicle"):
