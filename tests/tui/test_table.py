@@ -245,3 +245,15 @@ def test_the_desk_is_at_its_top_in_a_new_phase(tmp_path: Path) -> None:
     match._seen = (None, None)
     assert face.draw("desk", scene, Size(80, 10)).top == 0
     match.table.leave()
+
+
+async def test_options_share_the_free_width_the_name_first_then_the_check(weaver: Match) -> None:
+    async with seated(weaver) as (pilot, screen):
+        if screen._reader is not None:
+            await pilot.press("escape")
+        rows = [text_of(row) for row in screen.pane("question").rows]
+        name = next(choice.label for choice in screen.scene.question.choices if choice.label.startswith("Visit Tobit"))
+        row = next(row for row in rows if "Visit Tobit" in row)
+        assert name in row, row
+        assert "to pass" in row
+        assert re.search(r"… {9,}", "\n".join(rows)) is None, "a cut text beside blanks"
