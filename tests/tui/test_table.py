@@ -7,10 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.geometry import Size
 
+from fallen_tui.engine.events import Answered
 from fallen_tui.games.fallen_land import events as e
+from fallen_tui.games.fallen_land.events.scenario import SiteOpened
 from fallen_tui.tui.app import FallenApp
+from fallen_tui.tui.ink import text_of
 from fallen_tui.tui.match import Match
+from fallen_tui.tui.scene import Scene
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.screens.taught import CAPITALS
 from fallen_tui.tui.stands import CHARTER, COUNCIL, Stand, play_to
@@ -149,4 +154,127 @@ async def test_the_first_note_of_the_guide_tells_of_capitals(game: str, size: tu
             assert CAPITALS in words(pilot.app.screen, "main")  # type: ignore[arg-type]
         else:
             assert CAPITALS in words(pilot.app.screen, "guide")  # type: ignore[arg-type]
+    match.table.leave()
+
+
+def a_place_opened(match: Match) -> bool:
+    return match.game.turn(match.table.state) > 0 and any(isinstance(entry, SiteOpened) for entry in lately(match))
+
+
+async def test_a_new_place_of_a_scenario_is_raised_like_the_briefing(tmp_path: Path) -> None:
+    options = (("campaign", "the_weaver"), ("level", "normal"))
+    stand = Stand(COUNCIL, mode="campaign", seats="human:Ann", options=options, there=a_place_opened)
+    match = play_to(stand, tmp_path / "a.fallen")
+    opened = next(entry for entry in lately(match) if isinstance(entry, SiteOpened))
+    async with seated(match) as (pilot, screen):
+        screen.open_tab("log")
+        screen._briefed[0] = 1  # this sitting has begun before
+        screen._put_question()
+        await pilot.pause()
+        assert "something new" in words(screen, "tabs")
+        assert match.view.cards.scenario.named(opened.site) in words(screen, "main")
+        await pilot.press("escape")
+        assert "something new" not in words(screen, "tabs")
+    match.table.leave()
+
+
+def far_on(match: Match) -> bool:
+    tale = match.view.tale
+    return tale is not None and tale.stage in ("outcome", "checks", "epilogue")
+
+
+async def test_a_tale_opens_at_its_newest_part_with_a_mark_of_more_above(tmp_path: Path) -> None:
+    match = play_to(Stand(COUNCIL, seed="m3", there=far_on), tmp_path / "a.fallen")
+    async with seated(match) as (pilot, screen):
+        if screen._reader is not None:
+            await pilot.press("escape")
+        assert screen.scene.tab == "story"
+        pane = screen.pane("main")
+        rows = [text_of(row) for row in pane.rows]
+        newest = max(n for n, row in enumerate(rows) if row.lstrip().startswith("▸"))
+        assert len(rows) > pane.size.height, "else it is all in sight"
+        assert pane.top <= newest < pane.top + pane.size.height
+        assert pane.top > 0
+        assert rows[pane.top].endswith("▲")
+    match.table.leave()
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_mat_of_a_town_is_read_while_towns_are_chosen(tmp_path: Path, size: tuple[int, int]) -> None:
+    match = play_to(Stand(COUNCIL, "faction", turn=0, options=(("setup", "chosen"),)), tmp_path / "a.fallen")
+    async with seated(match, size) as (pilot, screen):
+        await pilot.press("down", "N")
+        faction = match.view.cards.factions[int(screen.scene.chosen)]
+        assert faction.name in words(screen, "main")
+        for perk in faction.perks:
+            assert perk.name in words(screen, "main")
+        await pilot.press("down")
+        other = match.view.cards.factions[int(screen.scene.chosen)]
+        assert other.name in words(screen, "main")
+        await pilot.press("C")
+        for perk in other.perks:
+            assert perk.name in words(screen, "main")
+    match.table.leave()
+
+
+def peeked(match: Match) -> bool:
+    return any(isinstance(entry, e.Peeked) and entry.seat == 0 for entry in lately(match))
+
+
+async def test_peeked_cards_stay_until_they_are_dismissed(tmp_path: Path) -> None:
+    match = play_to(Stand(COUNCIL, "deed", seed="m3"), tmp_path / "a.fallen")
+    card = match.table.state.decks["mission"].draw[0]
+    match.table.entries.append(e.Peeked(0, "mission", 0, (card,)))  # type: ignore[attr-defined]
+    async with seated(match) as (pilot, screen):
+        before = len(match.table.entries)
+        name = match.view.cards.name(card)
+        assert "What you were shown" in words(screen, "tabs")
+        assert name in words(screen, "main")
+        await pilot.press("down", "1")
+        assert name in words(screen, "main")
+        await pilot.press("enter")
+        assert "What you were shown" not in words(screen, "tabs")
+        assert len(match.table.entries) == before
+
+
+def test_the_desk_is_at_its_top_in_a_new_phase(tmp_path: Path) -> None:
+    match = play_to(Stand(COUNCIL, "sell", seed="m3"), tmp_path / "a.fallen")
+    face, scene = open_face(match), Scene(match)
+    assert face.draw("desk", scene, Size(80, 10)).top == 0
+    assert face.draw("desk", scene, Size(80, 10)).top is None, "in the same phase it stays where it was scrolled to"
+    match.table.state.phase = "purchase"
+    match._seen = (None, None)
+    assert face.draw("desk", scene, Size(80, 10)).top == 0
+    match.table.leave()
+
+
+async def test_options_share_the_free_width_the_name_first_then_the_check(weaver: Match) -> None:
+    async with seated(weaver) as (pilot, screen):
+        if screen._reader is not None:
+            await pilot.press("escape")
+        rows = [text_of(row) for row in screen.pane("question").rows]
+        name = next(choice.label for choice in screen.scene.question.choices if choice.label.startswith("Visit Tobit"))
+        row = next(row for row in rows if "Visit Tobit" in row)
+        assert name in row, row
+        assert "to pass" in row
+        assert re.search(r"… {9,}", "\n".join(rows)) is None, "a cut text beside blanks"
+
+
+def asked_within(match: Match) -> bool:
+    """A question that another answer of the same person has led to, with nothing in between."""
+    since = lately(match)
+    return len(since) == 1 and isinstance(since[0], Answered) and match.can_go_back
+
+
+@pytest.mark.parametrize("game", [COUNCIL, CHARTER])
+async def test_a_question_within_a_choice_shows_the_way_back(game: str, tmp_path: Path) -> None:
+    match = play_to(Stand(game, seats="human:Ann,steady:Bo", there=asked_within), tmp_path / "a.fallen")
+    before = match.table.decisions
+    async with seated(match, (60, 16)) as (pilot, screen):
+        assert "U undo" in words(screen, "footer")
+        await pilot.press("U")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert match.table.decisions < before
     match.table.leave()

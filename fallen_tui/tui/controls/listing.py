@@ -117,12 +117,12 @@ class Listed:
         """Whether the rows of the list have room for all there is to say of the options."""
         shown = [*self.options, *self.barred]
         columns -= LESS if len(shown) > NEVER_SCROLLED else 0
-        label, end, _ = sizes = self._sizes(columns, shown)
+        label, _, _ = sizes = self._sizes(columns, shown)
         if any(each.rule not in ("", self.ask.rule) for each in self.options):
             return False
         return all(
             cells(self.label(each)) + width(self._after(each)) <= label
-            and cells(each.why or each.detail) <= self._note_room(columns, sizes, bool(end) and not each.why)
+            and cells(each.why or each.detail) <= self._note_room(columns, sizes, BLANK if each.why else self.end(each))
             for each in shown
         )
 
@@ -190,17 +190,17 @@ class Listed:
         after = after if cells(name) + width(after) <= label_width else BLANK
         row = line(*row, (self._cut[entry.key], role), *after)
         end = BLANK if entry.why else self.end(entry)
-        room = self._note_room(columns, sizes, bool(end))
+        room = self._note_room(columns, sizes, end)
         if note := short(entry.why or entry.detail, room) if room >= SHORTEST_NOTE else "":
             row = line(*pad(row, 3 + self.mark_width + label_width), "  ", (note, "dim"))
         if end:
             row = ends(row, end, stop)
         return tuple(span._replace(spot=span.spot or spot) for span in row)
 
-    def _note_room(self, columns: int, sizes: tuple[int, int, int], ended: bool) -> int:
-        """Columns for what is said of an option in its row."""
-        label_width, end_width, stop = sizes
-        return (stop - end_width - 2 if ended else columns) - 3 - self.mark_width - label_width - 2
+    def _note_room(self, columns: int, sizes: tuple[int, int, int], end: Line) -> int:
+        """Columns for what is said of an option in its row: as far as the row's own right end."""
+        label_width, _, stop = sizes
+        return (stop - width(end) - 2 if end else columns) - 3 - self.mark_width - label_width - 2
 
     def _mark(self, choice: Choice) -> Line:
         """Cursor, hotkey, and the control's own mark."""
@@ -222,9 +222,10 @@ class Listed:
         free = columns - 3 - self.mark_width - (end + 2 if end else 0)
         longest = max((cells(each.why or each.detail) for each in shown), default=0)
         if longest and free >= 40 and not self._told_aside:
+            most = free - SHORTEST_NOTE - 2  # names go before what is said of them, as long as something can be
             free -= min(longest + 2, free * 9 // 20)
             names = max((cells(self.label(each)) for each in shown), default=0)
-            free = max(free, names) if names <= free + A_LITTLE else free
+            free = max(free, names) if names <= free + A_LITTLE else max(free, min(names, most))
         labels = max(1, min(labels, free))
         return labels, end, min(columns, 3 + self.mark_width + labels + (notes + 2 if notes else 0) + 2 + end)
 

@@ -249,9 +249,12 @@ class Course(Taught):
         if losses.deaths or ask.topic in ENDINGS:
             self._reader, self._reader_top = self.since(), 0
         self._bots_moved = False
-        if match.table.setup.mode in STAGED and self._to_be_briefed(ask.seat):
-            brief = self.face.open("brief:", scene)
-            self._reader = brief if isinstance(brief, Reader) else self._reader
+        shown = self.face.open("peeked:", scene)
+        if isinstance(shown, Reader):
+            self._reader, self._reader_top = shown, 0
+        if match.table.setup.mode in STAGED:
+            raised = self.face.open("brief:" if self._to_be_briefed(ask.seat) else "beats:", scene)
+            self._reader = raised if isinstance(raised, Reader) else self._reader
             self._reader_top = 0
         self._put_at = monotonic() if self._shown else 0.0
         self._shown = False

@@ -100,6 +100,9 @@ class CouncilFace:
         return sheet_asked.note(scene)
 
     def card(self, scene: Scene) -> str:
+        if scene.ask is not None and scene.ask.topic in ("faction", "faction_kept"):
+            number = _of("town", "mat_asked")(scene)
+            return str(scene.view.cards.factions[number].id) if number else ""
         return next(iter(sheet_asked.cards_asked(scene)), "")
 
     def told(self, text: str) -> Line:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import attrs
 from textual.geometry import Size
 
 from fallen_tui.games.fallen_land.account_words import title, who
@@ -31,7 +32,12 @@ WIDE = 92
 def draw(face: CouncilFace, pane: str, scene: Scene, size: Size) -> Drawn:
     """The lines of the pane."""
     rows = desk_rows(scene.view, scene.seat, size.width, about(scene))
-    return drawn(rows, pane, scene, scene.cursors.get(pane, ""))
+    found = drawn(rows, pane, scene, scene.cursors.get(pane, ""))
+    phase = (scene.view.turn, scene.view.phase)
+    if scene.flags.get("desk phase") == phase:
+        return found
+    scene.flags["desk phase"] = phase
+    return attrs.evolve(found, top=0)
 
 
 def key(face: CouncilFace, pane: str, key: str, scene: Scene) -> Act:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import attrs
+
 from fallen_tui.games.fallen_land.bonuses import VEHICLE
-from fallen_tui.tui.ink import line
+from fallen_tui.games.fallen_land.events import Peeked
+from fallen_tui.tui.ink import BLANK, Line, line
 from fallen_tui.tui.scene import Act, Reader, Scene
 from fallen_tui.tui.tables.fallen_land.map import CHOSEN, CURSOR
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_reader
@@ -21,15 +24,61 @@ def to_read(scene: Scene, what: str) -> Reader | None:
     return Reader(title, [line((text, "" if text.startswith(" ") else "story")) for text in rows])
 
 
+def beats(scene: Scene) -> Reader | None:
+    """What a scenario told since the viewer's last choice, and the places that it opened; None where it did neither."""
+    from fallen_tui.games.fallen_land.events.scenario import SiteOpened, Told
+
+    match, seat = scene.match, scene.seat
+    if seat is None or scene.view.course is None or not scene.view.turn:
+        return None
+    entries, after = match.table.entries, match.told.get(seat, 0)
+    told = [text for number, text in match.chronicle.lines(after, seat) if isinstance(entries[number - 1], Told)]
+    places = [
+        text for number, text in match.chronicle.lines(after, seat) if isinstance(entries[number - 1], SiteOpened)
+    ]
+    if not told and not places:
+        return None
+    rows = [row for text in told for row in (line((" ".join(text.split()), "story")), BLANK)]
+    rows += [line(("On the map", "heading")), *(line(f"  {text}") for text in places)] if places else []
+    return Reader(f"{scene.view.cards.scenario.name}: something new", rows)
+
+
+def peeked(scene: Scene) -> Reader | None:
+    """The hidden cards that the viewer was shown since their last choice; None where there were none."""
+    match, seat = scene.match, scene.seat
+    after = match.told.get(seat, 0) if seat is not None else len(match.table.entries)
+    seen = [entry for entry in match.table.entries[after:] if isinstance(entry, Peeked) and entry.seat == seat]
+    rows: list[Line] = []
+    for card in dict.fromkeys(card for entry in seen for card in entry.cards):
+        found = card_reader(scene.view, seat, card)
+        rows += [BLANK] * bool(rows) + [line((found.title, "title")), *found.lines]
+    return Reader("What you were shown", rows) if rows else None
+
+
+def _perks(scene: Scene, card: str) -> list[Line]:
+    """The perks of a town in full, where a card is that of a town."""
+    towns = (faction for faction in scene.view.cards.factions.values() if faction.id == card)
+    rows: list[Line] = [BLANK]
+    for perk in (perk for town in towns for perk in town.perks):
+        found = card_reader(scene.view, scene.seat, perk.id)
+        rows += [line((found.title, "heading")), *found.lines, BLANK]
+    return rows[:-1]
+
+
 def opened(scene: Scene, spot: str) -> Act:
     """`card:ID` and `sheet:SEAT:CROWN` to be read, `hex:C07` on the map; None for any other spot."""
     word, _, rest = spot.partition(":")
     if word == "card":
-        return card_reader(scene.view, scene.seat, rest)
+        found = card_reader(scene.view, scene.seat, rest)
+        return attrs.evolve(found, lines=[*found.lines, *_perks(scene, rest)])
     if word == "sheet":
         side, crown = map(int, rest.split(":"))
         there = scene.view.players[side].rides if crown == VEHICLE else scene.view.players[side].crowns[crown]
         return sheet_reader(scene.view, side, scene.seat, crown) if there else None  # what was drawn may have left
+    if word == "peeked":
+        return peeked(scene)
+    if word == "beats":
+        return beats(scene)
     if word in ("brief", "chronicle"):
         return to_read(scene, word)
     if word == "hex":

@@ -127,9 +127,14 @@ def resource_rows(view: State, seat: int, columns: int) -> list[Line]:
 
 
 def perk_rows(view: State, seat: int, columns: int) -> list[Line]:
+    """What the perks of a seat's faction do."""
+    return perks_of(view, view.players[seat].faction, columns)
+
+
+def perks_of(view: State, number: int, columns: int) -> list[Line]:
     """What the perks of a faction do."""
     rows = [section("Perks", columns)]
-    for perk in view.cards.factions[view.players[seat].faction].perks:
+    for perk in view.cards.factions[number].perks:
         rows += _entry(perk.name, brief(view, perk.id), perk.id, columns)
     return rows
 

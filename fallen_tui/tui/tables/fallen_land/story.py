@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 MEASURE = 68
 """Columns of prose at most."""
+_BEFORE = ("directions", "flight")
+"""Parts of a tale before anything in it is decided."""
+ABOVE = "more above ▲"
 MARGIN = 3
 """Columns left of it at least: the mark of what is new or current stands in them."""
 
@@ -49,8 +52,8 @@ def _page(face: CouncilFace, scene: Scene, size: Size) -> tuple[list[Line], int]
     sheet = kind(page, scene.view, face.book.names, columns, scene.fresh, asked).set()
     rows = [_placed(row, margin) for row in sheet.rows]
     if page.end:
-        unread = page.start.number <= scene.fresh < page.last and sheet.parts
-        return [line(" " * margin, ("Last told", "dim")), *rows], sheet.parts[-1][0] + 1 if unread else 0
+        opens = _opens(page, sheet, scene, size.height - 1) + 1 if page.last > scene.fresh and sheet.parts else 0
+        return [line(" " * margin, ("Last told", "dim")), *rows], opens if opens > 1 else 0
     return rows, _opens(page, sheet, scene, size.height)
 
 
@@ -95,8 +98,10 @@ def _told(face: CouncilFace, scene: Scene) -> Page | None:
 
 
 def _opens(page: Page, sheet: Sheet, scene: Scene, height: int) -> int:
-    """A tale that is new is read from its title; else the part that is under way is in sight, whole if it can be."""
-    if page.start.number > scene.fresh or not sheet.parts:
+    """A tale of which nothing is decided yet is read from its title; else its newest part is in sight, whole if it
+    can be."""
+    decided = page.end or any(part.items for part in page.parts[1:] if part.kind not in _BEFORE)
+    if not sheet.parts or (page.start.number > scene.fresh and not decided):
         return 0
     start, end = sheet.parts[-1]
     return min(start, max(0, end - height)) if end - start <= height else start
@@ -110,12 +115,14 @@ def _placed(row: Line, margin: int) -> Line:
 
 
 def _more(rows: list[Line], top: int, size: Size) -> list[Line]:
-    """The rows, with a sign at the right edge where the page goes on above or below what is seen."""
+    """The rows, with a sign at the right edge where the page goes on above or below what is seen; above in words."""
     found = list(rows)
     last = top + size.height - 1
-    for place, sign, goes_on in ((top, "▲", top > 0), (last, "▼", last < len(rows) - 1)):
-        if goes_on and width(found[place]) < size.width - 1:
-            found[place] = (*pad(found[place], size.width - 1), Span(sign, "dim"))
+    for place, signs, goes_on in ((top, (ABOVE, "▲"), top > 0), (last, ("▼",), last < len(rows) - 1)):
+        if not goes_on:
+            continue
+        sign = next((each for each in signs if width(found[place]) < size.width - len(each)), "")
+        found[place] = (*pad(found[place], size.width - len(sign)), Span(sign, "dim")) if sign else found[place]
     return found
 
 

@@ -11,6 +11,7 @@ from fallen_tui.tui.ink import Line, Span, beside, line
 from fallen_tui.tui.scene import Act, Drawn, Scene
 from fallen_tui.tui.tables.fallen_land import sheet_town
 from fallen_tui.tui.tables.fallen_land.sheet_about import NOTHING, About, about
+from fallen_tui.tui.tables.fallen_land.sheet_card import card_lines
 from fallen_tui.tui.tables.fallen_land.sheet_list import drawn, pressed, walked
 from fallen_tui.tui.tables.fallen_land.sheet_signs import section, wrap
 
@@ -40,6 +41,8 @@ def draw(face: CouncilFace, pane: str, scene: Scene, size: Size) -> Drawn:
     """The lines of the pane."""
     if scene.seat is None:
         return Drawn([line(("Towns are shown once somebody has sat down.", "dim"))])
+    if number := mat_asked(scene):
+        return Drawn(mat_rows(scene.view, number, size.width), top=0)
     rows = town_rows(scene.view, scene.seat, size.width, about(scene))
     return drawn(rows, pane, scene, scene.cursors.get(pane, ""))
 
@@ -53,6 +56,20 @@ def key(face: CouncilFace, pane: str, key: str, scene: Scene) -> Act:
 def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
     """A card opens, a hex is shown on the map."""
     return pressed(scene, pane, spot)
+
+
+def mat_asked(scene: Scene) -> int:
+    """The number of the town under the cursor, while a town is chosen; 0 otherwise."""
+    asked = scene.ask is not None and scene.ask.topic in ("faction", "faction_kept") and scene.chosen.isdecimal()
+    return int(scene.chosen) if asked else 0
+
+
+def mat_rows(view: State, number: int, columns: int) -> list[Line]:
+    """The mat of a town that may be chosen: what its card says, and its perks in full."""
+    faction = view.cards.factions[number]
+    rows = wrap(line((faction.name, "title"), (f" town {number}", "dim"), spot=f"card:{faction.id}"), columns)
+    rows += [row for text in card_lines(view.cards, faction.id) for row in wrap(text, columns, 2)]
+    return [*rows, *sheet_town.perks_of(view, number, columns)]
 
 
 def town_rows(view: State, seat: int, columns: int, now: About = NOTHING) -> list[Line]:
