@@ -546,6 +546,24 @@ async def test_a_branch_is_told_apart_and_stands_there_as_free_once_it_is_left(
             await pilot.press("down")
 
 
+async def test_what_was_looked_for_is_dropped_once_a_game_was_played_on(folder: Path) -> None:
+    played(folder)
+    spoil(played(folder, "other", seed="other"), 1)
+    app = FallenApp(SavesScreen(folder))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, SavesScreen)
+        await until(lambda: "Where it stands" in shown(app, "page"), pilot)
+        await pilot.press("slash", *"one", "enter")
+        assert screen.keys == ["one.fallen"]
+        await pilot.press("enter")
+        await until(lambda: isinstance(app.screen, TableScreen), pilot)
+        await pilot.press("ctrl+c")
+        await until(lambda: app.screen is screen, pilot)
+        assert sorted(screen.keys) == ["one.fallen", "other.fallen"]
+        assert "/" not in shown(app, "head").replace(str(folder), "")
+
+
 def test_a_journal_is_held_or_free_as_it_is_now_not_as_it_was(folder: Path) -> None:
     path = played(folder)
     how = path.stat().st_mtime, path.stat().st_size

@@ -144,7 +144,8 @@ class HallScreen(Browser):
             score = f"  {past.scores[seat]}" if past.over else ""
             bot = "" if kind == "human" else f", {kind} bot"
             rows.append(line("  ", (name, f"seat{seat % 6 + 1}"), (bot, "dim"), score))
-        rows += [BLANK, *(line((mark, "warn")) for mark in marks_of(past))]
+        star = "" if past.fairness == FAIR else "* "
+        rows += [BLANK, *(line((f"{star}{mark}", "warn")) for mark in marks_of(past))]
         rows += [line(("a branch of ", "dim"), past.branch)] if past.branch else []
         day = f"begun {past.created[:16].replace('T', ' ')}, " if past.created else ""
         rows.append(line((f"{day}seed ", "dim"), past.seed))

@@ -211,7 +211,13 @@ class SavesScreen(Browser):
     def _go_on(self, path: Path) -> None:
         from fallen_tui.tui.open import resumed, sit_down
 
-        sit_down(self.app, resumed(path), self._left)  # type: ignore[arg-type]
+        sit_down(self.app, resumed(path), self._left_table)  # type: ignore[arg-type]
+
+    def _left_table(self, result: object) -> None:
+        """A game that was played on stands first now: what was looked for before it is done with."""
+        self._search = None
+        self.refill()
+        self._left(result)
 
     def _left(self, result: object) -> None:
         self.note = line((f"{result}", "bad")) if isinstance(result, FallenError) else ()
