@@ -546,6 +546,23 @@ async def test_a_branch_is_told_apart_and_stands_there_as_free_once_it_is_left(
             await pilot.press("down")
 
 
+@sizes
+async def test_a_long_path_of_the_folder_is_cut_where_it_begins(tmp_path: Path, size: tuple[int, int]) -> None:
+    folder = tmp_path / ("far-" * 30) / ("away-" * 20) / "saves"
+    folder.mkdir(parents=True)
+    played(folder)
+    app = FallenApp(SavesScreen(folder))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        head = shown(app, "head")
+        assert head.startswith("── Saved games ")
+        assert width(line(head)) == size[0]
+        assert head.endswith("away-away-/saves ")
+        assert " …" in head
+        await pilot.press("slash", *"one")
+        assert "/ one" in shown(app, "head")
+
+
 async def test_what_was_looked_for_is_dropped_once_a_game_was_played_on(folder: Path) -> None:
     played(folder)
     spoil(played(folder, "other", seed="other"), 1)
