@@ -167,7 +167,7 @@ async def test_a_page_is_opened_from_the_saved_games(folder: Path, name: str) ->
         screen = app.screen
         assert isinstance(screen, SavesScreen)
         screen.choose(f"{name}.fallen")
-        await until(lambda: "p its page" in shown(app, "footer"), pilot)
+        await until(lambda: "p page" in shown(app, "footer"), pilot)
         await pilot.press("p")
         await until(lambda: isinstance(app.screen, PageScreen) and "THE NEW CHARTER" in shown(app), pilot)
         await pilot.press("x")

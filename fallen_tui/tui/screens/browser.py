@@ -208,13 +208,13 @@ class Browser(Stage):
 
     def draw_footer(self, note: Line = ()) -> None:
         more = self.pane("page").hidden_below
-        super().draw_footer(note or (line((f"▼ {more} lines more ", "dim")) if more else ()))
+        super().draw_footer(note or (line((f"▼ {more} more ", "dim")) if more else ()))
 
     def hints(self) -> Iterable[tuple[str, str]]:
         if self._finding:
             return [("Enter", "done"), ("escape", "all")]
         moving = ("↑↓", "scroll") if self._reading else ("↑↓", "look")
-        other = ("left", "list") if self._reading else ("right", "page")
+        other = ("left", "list") if self._reading else ("right", "read")
         return [moving, *self.own_hints(), other, ("find", "find"), ("leave", "back")]
 
     # --- what comes in ---
