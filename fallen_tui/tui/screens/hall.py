@@ -17,7 +17,7 @@ from fallen_tui.tui.screens.browser import Browser, Item
 
 STEP = 16
 """Journals that are read between two drawings."""
-LEGEND = "  * bots alone, branches, open undo"
+LEGEND = "  * bots, branches, undone past news"
 ROLES = {WON: "good", LOST: "bad", DRAWN: "strong"}
 SIGNS = {WON: "✓", LOST: "✗", DRAWN: "="}
 
