@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 VARIABLE = "FALLEN_SAVES"
 NEAR = 0.75
 """How much alike two names must be for the one to be meant by the other."""
+PUT_AWAY = "put-away"
+"""The folder beside the journals for those that a player wants to see no more."""
 
 
 def saves_folder(override: str | None = None) -> Path:
@@ -94,6 +96,25 @@ def journals(folder: Path) -> list[Path]:
             if path.name.endswith(SUFFIX) and not path.name.startswith(".") and path.is_file():
                 found.append((modified(path), path))
     return [path for _, path in sorted(found, key=lambda pair: (-pair[0], pair[1].name))]
+
+
+def put_away(path: Path) -> Path:
+    """Move a journal to the folder of those put away, beside it; where it lies now. Nothing is ever deleted.
+
+    Raises JournalHeld where it is being played, JournalError where it cannot be moved.
+    """
+    from fallen_tui.engine.lock import Lock
+
+    lock = Lock.take(path)
+    try:
+        folder = path.parent / PUT_AWAY
+        folder.mkdir(exist_ok=True)
+        target = free_path(folder, path.name.removesuffix(SUFFIX))
+        return path.rename(target)
+    except OSError as error:
+        raise JournalError(f"{shown(path)} cannot be put away: {error.strerror or error}") from None
+    finally:
+        lock.release()
 
 
 def shown(path: Path) -> str:

@@ -25,12 +25,13 @@ from fallen_tui.engine.library_files import prune, store, user_cache
 from fallen_tui.engine.library_kept import own
 from fallen_tui.engine.records import Record
 from fallen_tui.engine.text import printable
+from fallen_tui.engine.undo import peeks
 from fallen_tui.faces.outcome import BOTS, FAIR, HELPED, MEASURED, WON, Kind, fairness, kind_of, outcome
 from fallen_tui.folder import journals, modified
 from fallen_tui.games import CATALOGUE
 from fallen_tui.saves import branched, read
 
-FORMAT = 1
+FORMAT = 2
 """Of the cache; a change of what is kept of a journal needs a new one."""
 CLASSES = (FAIR, HELPED, BOTS)
 
@@ -40,6 +41,7 @@ class Past(Record):
     """What came of a journal. `wrong` says why it cannot be told; `how` is empty while the game is not over.
 
     fairness  under which records it counts: fair, helped, bots
+    peeks     how many times one went back past something new
     """
 
     file: str
@@ -61,6 +63,7 @@ class Past(Record):
     scores: tuple[int, ...] = ()
     created: str = ""
     played: int = 0
+    peeks: int = 0
 
     @property
     def over(self) -> bool:
@@ -99,7 +102,8 @@ def tell(path: Path) -> Past:
             return attrs.evolve(past, wrong=f"damaged at line {recording.damage.line}")
         state = fold(game, setup, [entries[number - 1] for number in active(entries)])
         rewinds = sum(type(entry) is Rewound for entry in entries)
-        past = attrs.evolve(past, turns=game.turn(state), rewinds=rewinds, fairness=fairness(setup, rewinds))
+        ahead = peeks(entries)
+        past = attrs.evolve(past, turns=game.turn(state), rewinds=rewinds, peeks=ahead, fairness=fairness(setup, ahead))
         result = game.result(state)
         if result is None:
             return past
@@ -250,7 +254,7 @@ class Best:
 
 @attrs.frozen
 class Honours:
-    """The records of a kind of game in one class: fair, helped (undo open and used, or a branch), or bots alone.
+    """The records of a kind of game in one class: fair, helped (undo past something new, or a branch), or bots alone.
 
     streak, longest_streak   games won one after another: now, and the most there ever were
     """

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.engine.events import Answered
+from fallen_tui.engine.events import Answered, Entry, Rewound
 from fallen_tui.engine.history import active
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.records_later import frozen
@@ -57,6 +57,25 @@ def found_points(table: Table, seat: int) -> Iterator[Point]:
                 yield Point(to, entry, len(path) - place, others if policy == "table" else ())
             elif policy == "strict":
                 break
+
+
+def peeks(entries: Sequence[Entry]) -> int:
+    """How many times a game went back past something new: what was revealed, or an answer of another seat."""
+    found = 0
+    path: list[int] = []
+    for number, entry in enumerate(entries, 1):
+        if type(entry) is not Rewound:
+            path.append(number)
+            continue
+        undone: list[Entry] = []
+        while path and path[-1] > entry.to:
+            undone.append(entries[path.pop() - 1])
+        found += any(each.reveals or _of_another(each, entry.by) for each in undone)
+    return found
+
+
+def _of_another(entry: Entry, seat: int) -> bool:
+    return isinstance(entry, Answered) and not entry.forced and entry.seat != seat
 
 
 def check_policy(policy: str, humans: int) -> None:

@@ -9,7 +9,7 @@ import attrs
 from fallen_tui.faces.outcome import BOTS, DRAWN, FAIR, HELPED, LOST, MEASURED, WON, ending, marks, score_word
 from fallen_tui.hall import Best, Honours, Past
 
-TITLES = {FAIR: "Fair games", HELPED: "With undo open, or branched", BOTS: "Bots alone"}
+TITLES = {FAIR: "Fair games", HELPED: "Undone past something new, or branched", BOTS: "Bots alone"}
 HOWS = ((WON, "won"), (LOST, "lost"), (DRAWN, "drawn"), (MEASURED, "measured"))
 
 
@@ -61,7 +61,7 @@ def came_of(past: Past) -> str:
 
 def marks_of(past: Past) -> list[str]:
     """What is to be known of how it was played."""
-    return [] if past.wrong else marks(past.setup, past.rewinds)
+    return [] if past.wrong else marks(past.setup, past.rewinds, past.peeks)
 
 
 def sums(pasts: Sequence[Past]) -> str:

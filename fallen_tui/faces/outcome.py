@@ -90,20 +90,24 @@ def ending(setup: Setup, result: Result | None, names: Sequence[str]) -> str:
     return "A draw" if how == DRAWN else f"{names[0]} lost"
 
 
-def fairness(setup: Setup, rewinds: int) -> str:
-    """Under which records a game counts: fair; helped (a branch, or undo open and used); bots (nobody played)."""
+def fairness(setup: Setup, peeks: int) -> str:
+    """Under which records a game counts: fair; helped (a branch, or undo open past something new); bots (alone).
+
+    `peeks` is how many times one went back past something new.
+    """
     if not any(spec.human for spec in setup.seats):
         return BOTS
-    return HELPED if setup.option(BRANCH) or (setup.undo == "open" and rewinds) else FAIR
+    return HELPED if setup.option(BRANCH) or (setup.undo == "open" and peeks) else FAIR
 
 
-def marks(setup: Setup, rewinds: int) -> list[str]:
-    """What is to be known of how a game was played, in words: bots only, a branch, undo."""
+def marks(setup: Setup, rewinds: int, peeks: int = 0) -> list[str]:
+    """What is to be known of how a game was played, in words: bots only, a branch, undo; `peeks` past something new."""
     found = [] if any(spec.human for spec in setup.seats) else ["bots only"]
     found += ["a branch of another game"] if setup.option(BRANCH) else []
     back = f"used {rewinds} {'time' if rewinds == 1 else 'times'}" if rewinds else "never used"
     if setup.undo == "open":
-        found.append(f"undo open, {back}")
+        past = f", {peeks or 'never'} past {'something' if peeks else 'anything'} new" if peeks < rewinds else ""
+        found.append(f"undo open, {back}{past}")
     elif rewinds:
         found.append(f"undo ({setup.undo}) {back}")
     return found

@@ -53,6 +53,18 @@ def fit(row: Line, columns: int, mark: str = "…") -> Line:
     return (*crop(row, max(0, columns - cells(mark))), Span(mark, "dim"))[: None if columns else 0]
 
 
+def fit_end(row: Line, columns: int, mark: str = "…") -> Line:
+    """The end of a line in some columns, with a mark where it begins earlier."""
+    if width(row) <= columns:
+        return row
+    kept = crop(_mirrored(row), max(0, columns - cells(mark)))
+    return (Span(mark, "dim"), *_mirrored(kept))[: None if columns > 0 else 0]
+
+
+def _mirrored(row: Line) -> Line:
+    return tuple(span._replace(text=span.text[::-1]) for span in reversed(row))
+
+
 def crop(row: Line, columns: int) -> Line:
     """As much of a line as some columns hold."""
     kept: list[Span] = []

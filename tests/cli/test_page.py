@@ -285,7 +285,7 @@ def test_a_score_attack_is_measured_and_not_won() -> None:
 
 def test_classes_and_kinds_have_records_apart() -> None:
     pasts = [
-        past("1"), past("2", fairness=HELPED, undo="open", rewinds=3), past("3", fairness=BOTS),
+        past("1"), past("2", fairness=HELPED, undo="open", rewinds=3, peeks=3), past("3", fairness=BOTS),
         past("4", mode="scenario", options=(("scenario", "dry"), ("level", "easy"))),
         past("5", mode="scenario", options=(("scenario", "dry"), ("level", "hard"))),
         past("6", wrong="damaged at line 4"), past("7", game="unheard_of"),

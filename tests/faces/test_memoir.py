@@ -14,11 +14,12 @@ import pytest
 
 from fallen_tui.bots import bots_of, let_bots_play, play_out
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.engine.events import Closed, Rewound, Rolled
+from fallen_tui.engine.events import Answered, Closed, Rewound, Rolled
 from fallen_tui.engine.game import Result, SeatSpec, Setup
 from fallen_tui.engine.history import History, active
 from fallen_tui.engine.journal import Recording
 from fallen_tui.engine.table import Table
+from fallen_tui.engine.undo import peeks
 from fallen_tui.faces.memoir import Memoir, remember
 from fallen_tui.faces.memoir.journal import export, remembered
 from fallen_tui.faces.memoir.page import LONGEST, page
@@ -373,10 +374,27 @@ def test_undo_that_was_open_and_used_is_marked() -> None:
     table.advance()
     for _ in range(12):
         let_bots_play(table, bots)
-    checkpoint = next(n for n in reversed(active(table.entries)) if table.entries[n - 1].tag == "checkpoint")
+    checkpoint = next(n for n in active(table.entries) if table.entries[n - 1].tag == "checkpoint")
     table.rewind(checkpoint, by=0)
     told = joined(page(remember(game, setup, table.entries)))
     assert "Not a fair game: undo open, used 1 time." in told
+
+
+def test_undo_past_nothing_new_leaves_a_game_fair() -> None:
+    setup = Setup("state51", "standard", people("Ann", bots=1), "back", "open")
+    game = open_game("state51")
+    table = Table(game, setup)
+    table.advance()
+    found = remember(game, setup, table.entries)
+    told = joined(page(attrs.evolve(found, rewinds=2)))
+    assert "Not a fair game" not in told
+    assert "undo open, used 2 times, never past anything new" in told
+    revealed = Rolled("toy", 0, 1, 6, (3,))
+    own, theirs = Answered(0, "toy", "a"), Answered(1, "toy", "a")
+    assert peeks([own, Rewound(0, 0)]) == 0
+    assert peeks([own, theirs, Rewound(0, 0)]) == 1
+    assert peeks([own, revealed, Rewound(0, 0), own, Rewound(3, 0)]) == 1, "each going back by itself"
+    assert peeks([revealed, own, Rewound(1, 0)]) == 0, "what was seen before is no news"
 
 
 # --- names and texts from outside ---

@@ -458,7 +458,7 @@ async def test_the_wheel_scrolls_what_it_is_over_and_the_cursor_of_the_help_foll
             await pilot.pause()
         assert page.top == 36
         assert app.screen.chosen == "b"  # type: ignore[attr-defined]
-        assert f"{page.hidden_below} lines more" in seen(app, "footer")
+        assert f"{page.hidden_below} more" in seen(app, "footer")
 
 
 # --- signs and sizes ---

@@ -547,6 +547,41 @@ async def test_a_branch_is_told_apart_and_stands_there_as_free_once_it_is_left(
             await pilot.press("down")
 
 
+@sizes
+async def test_a_long_path_of_the_folder_is_cut_where_it_begins(tmp_path: Path, size: tuple[int, int]) -> None:
+    folder = tmp_path / ("far-" * 30) / ("away-" * 20) / "saves"
+    folder.mkdir(parents=True)
+    played(folder)
+    app = FallenApp(SavesScreen(folder))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        head = shown(app, "head")
+        assert head.startswith("── Saved games ")
+        assert width(line(head)) == size[0]
+        assert head.endswith("away-away-/saves ")
+        assert " …" in head
+        await pilot.press("slash", *"one")
+        assert "/ one" in shown(app, "head")
+
+
+async def test_what_was_looked_for_is_dropped_once_a_game_was_played_on(folder: Path) -> None:
+    played(folder)
+    spoil(played(folder, "other", seed="other"), 1)
+    app = FallenApp(SavesScreen(folder))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, SavesScreen)
+        await until(lambda: "Where it stands" in shown(app, "page"), pilot)
+        await pilot.press("slash", *"one", "enter")
+        assert screen.keys == ["one.fallen"]
+        await pilot.press("enter")
+        await until(lambda: isinstance(app.screen, TableScreen), pilot)
+        await pilot.press("ctrl+c")
+        await until(lambda: app.screen is screen, pilot)
+        assert sorted(screen.keys) == ["one.fallen", "other.fallen"]
+        assert "/" not in shown(app, "head").replace(str(folder), "")
+
+
 def test_a_journal_is_held_or_free_as_it_is_now_not_as_it_was(folder: Path) -> None:
     path = played(folder)
     how = path.stat().st_mtime, path.stat().st_size
@@ -571,6 +606,61 @@ async def test_a_damaged_journal_is_explained_and_recovered(folder: Path) -> Non
         await until(lambda: "What was intact stands in" in shown(app, "page"), pilot)
     assert path.read_bytes() == before
     assert len(read(folder / "one-recovered.fallen")[1].entries) == 3
+
+
+@sizes
+async def test_a_game_is_put_away_when_it_is_asked_for_twice(folder: Path, size: tuple[int, int]) -> None:
+    path = played(folder)
+    os.utime(played(folder, "older", seed="other"), (1000, 1000))
+    (folder / "put-away").mkdir()
+    (folder / "put-away" / "one.fallen").write_text("another\n")
+    before = path.read_bytes()
+    app = FallenApp(SavesScreen(folder))
+    async with app.run_test(size=size) as pilot:
+        screen = app.screen
+        assert isinstance(screen, SavesScreen)
+        await until(lambda: "Where it stands" in shown(app, "page"), pilot)
+        await pilot.press("a")
+        assert "nothing is deleted" in " ".join(shown(app, "page").split())
+        assert "a put it away" in shown(app, "footer")
+        await pilot.press("down")
+        assert screen.chosen == path.name, "any other key only keeps it"
+        assert "put away" in shown(app, "footer")
+        assert path.exists()
+        await pilot.press("a", "a")
+        await until(lambda: screen.keys == ["older.fallen"], pilot)
+        assert screen.chosen == "older.fallen"
+        assert "It lies in put-away now, as one-2.fallen." in " ".join(shown(app, "page").split())
+        await until(lambda: "Where it stands" in shown(app, "page"), pilot)
+        await pilot.press("a", "a")
+        await until(lambda: "It lies in put-away now, as older.fallen." in shown(app, "list"), pilot)
+    assert (folder / "put-away" / "one-2.fallen").read_bytes() == before
+    assert (folder / "put-away" / "one.fallen").read_text() == "another\n"
+    assert not list(folder.glob("*.fallen"))
+    assert not list(folder.glob(".*.lock"))
+
+
+async def test_a_game_that_is_being_played_is_not_put_away(folder: Path) -> None:
+    path = played(folder)
+    lock = Lock.take(path)
+    app = FallenApp(SavesScreen(folder))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(lambda: "being played right now" in shown(app, "page"), pilot)
+        await pilot.press("a", "a")
+        await until(lambda: "end that game first" in " ".join(shown(app, "page").split()), pilot)
+    lock.release()
+    assert path.exists()
+
+
+async def test_a_file_of_which_nothing_can_be_read_says_what_can_be_done_with_it(folder: Path) -> None:
+    (folder / "rubbish.fallen").write_text("this is no journal\n")
+    app = FallenApp(SavesScreen(folder))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(lambda: "first line is damaged" in shown(app, "page"), pilot)
+        assert "a put away" in shown(app, "footer")
+        await pilot.press("enter")
+        told = " ".join(shown(app, "page").split())
+        assert "It cannot be gone on with. a puts it away. It moves to the folder put-away" in told
 
 
 async def test_nothing_of_a_broken_folder_ends_the_browser(folder: Path) -> None:

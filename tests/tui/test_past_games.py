@@ -101,7 +101,7 @@ async def test_records_and_pages_by_mouse(folder: Path, size: tuple[int, int]) -
         await pilot.click(screen.pane("page"), offset=at(app, best(folder), "page"))
         assert screen.chosen == f"game:{PRESTIGE}"
         text = " ".join(shown(app, "page").split())
-        assert "bots only" in text
+        assert "* bots only" in text, "the page of a game says what its mark in the list means"
         assert f"Best score, bots alone: {best(folder)}" in text
         row = next(number for number, row in enumerate(screen.pane("list").rows) if "▸" in text_of(row))
         await pilot.click(screen.pane("list"), offset=(12, row - screen.pane("list").top))
@@ -167,7 +167,7 @@ async def test_a_page_is_opened_from_the_saved_games(folder: Path, name: str) ->
         screen = app.screen
         assert isinstance(screen, SavesScreen)
         screen.choose(f"{name}.fallen")
-        await until(lambda: "p its page" in shown(app, "footer"), pilot)
+        await until(lambda: "p page" in shown(app, "footer"), pilot)
         await pilot.press("p")
         await until(lambda: isinstance(app.screen, PageScreen) and "THE NEW CHARTER" in shown(app), pilot)
         await pilot.press("x")

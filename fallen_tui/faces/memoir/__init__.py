@@ -15,6 +15,7 @@ from fallen_tui.engine.events import Closed, Entry, Rewound
 from fallen_tui.engine.game import Game, Result, Setup
 from fallen_tui.engine.history import FoldError, active
 from fallen_tui.engine.table import Table as Seated
+from fallen_tui.engine.undo import peeks
 from fallen_tui.faces.annals import Annals, annals
 from fallen_tui.faces.memoir.swings import Point, Progress, Stretch, turning_points
 
@@ -99,6 +100,7 @@ class Memoir:
     annals: Annals
     entries: int
     rewinds: int
+    peeks: int
     created: str = ""
     file: str = ""
     seal: str = ""
@@ -142,6 +144,7 @@ def remember(
         told,
         sum(not isinstance(entry, Closed) for entry in entries),
         sum(isinstance(entry, Rewound) for entry in entries),
+        peeks(entries),
         created,
         file,
         seal,

@@ -108,8 +108,8 @@ def _people(memoir: Memoir) -> Iterator[str]:
         yield f"{name}, {bots[name]}{text[len(name) :]}" if name else text
     if memoir.result is None:
         yield f"{' and '.join(memoir.to_move)} to move." if memoir.to_move else "Nobody is to move."
-    if fairness(memoir.setup, memoir.rewinds) == HELPED:
-        yield f"Not a fair game: {'; '.join(marks(memoir.setup, memoir.rewinds))}."
+    if fairness(memoir.setup, memoir.peeks) == HELPED:
+        yield f"Not a fair game: {'; '.join(marks(memoir.setup, memoir.rewinds, memoir.peeks))}."
 
 
 def _story(memoir: Memoir, room: Room) -> Iterator[str]:
@@ -238,7 +238,8 @@ def _again(memoir: Memoir) -> Iterator[Block]:
     setup = memoir.setup
     agreed = [f"{key}={value}" for key, value in setup.options if key not in (BRANCH, "sheet")]
     facts = [f"game {setup.game}", f"mode {setup.mode}", f"seed {setup.seed}", *agreed]
-    yield Items((f"{', '.join(facts)}; {'; '.join(marks(setup, memoir.rewinds)) or f'undo {setup.undo}, never used'}",))
+    how = "; ".join(marks(setup, memoir.rewinds, memoir.peeks)) or f"undo {setup.undo}, never used"
+    yield Items((f"{', '.join(facts)}; {how}",))
     if branch := branched(setup):
         yield Items((f"a branch of {branch}",))
     lines = []

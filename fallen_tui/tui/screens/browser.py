@@ -12,13 +12,15 @@ from textual.geometry import Size
 
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.tui.field import Field
-from fallen_tui.tui.ink import BLANK, Line, Span, ends, fit, line, rule
+from fallen_tui.tui.ink import BLANK, Line, Span, ends, fit, fit_end, line, rule
 from fallen_tui.tui.layers import Plan, columns, rows
 from fallen_tui.tui.pane import Pane
 from fallen_tui.tui.screens.stage import Stage
 
 WIDE = 100
 """From so many columns on, list and page stand side by side."""
+FRAME = 6
+"""Columns of the rule line at the top around its title and what stands at its right."""
 LONGEST = 100
 """Columns of a page at most: longer lines are hard to read."""
 
@@ -141,8 +143,9 @@ class Browser(Stage):
         self.draw_page()
 
     def head(self, width: int) -> Line:
-        """The rule line at the top."""
-        return rule(self.heading, width, after=self.head_end())
+        """The rule line at the top: its title whole, and the end of what stands at the right."""
+        room = width - len(self.heading) - FRAME
+        return rule(self.heading, width, after=fit_end(self.head_end(), room))
 
     def head_end(self) -> Line:
         """What is looked for, else how many there are."""
@@ -205,13 +208,13 @@ class Browser(Stage):
 
     def draw_footer(self, note: Line = ()) -> None:
         more = self.pane("page").hidden_below
-        super().draw_footer(note or (line((f"▼ {more} lines more ", "dim")) if more else ()))
+        super().draw_footer(note or (line((f"▼ {more} more ", "dim")) if more else ()))
 
     def hints(self) -> Iterable[tuple[str, str]]:
         if self._finding:
             return [("Enter", "done"), ("escape", "all")]
         moving = ("↑↓", "scroll") if self._reading else ("↑↓", "look")
-        other = ("left", "list") if self._reading else ("right", "page")
+        other = ("left", "list") if self._reading else ("right", "read")
         return [moving, *self.own_hints(), other, ("find", "find"), ("leave", "back")]
 
     # --- what comes in ---

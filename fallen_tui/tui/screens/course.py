@@ -351,8 +351,15 @@ class Course(Taught):
         except FallenError as worse:
             self.dismiss(worse)
             return
+
+        def answered(again: bool | None) -> None:
+            if again:
+                self.proceed()
+            else:
+                self.dismiss(error)
+
         self._close_question()
-        self.app.push_screen(Unsaved(error), lambda again: self.proceed() if again else self.dismiss(error))
+        self.app.push_screen(Unsaved(error), answered)
 
     def leave(self) -> None:
         """Leave the table, whatever is open over it; the game is kept."""

@@ -17,7 +17,7 @@ from fallen_tui.tui.screens.browser import Browser, Item
 
 STEP = 16
 """Journals that are read between two drawings."""
-LEGEND = "  * bots alone, branches, open undo"
+LEGEND = "  * bots, branches, undone past news"
 ROLES = {WON: "good", LOST: "bad", DRAWN: "strong"}
 SIGNS = {WON: "✓", LOST: "✗", DRAWN: "="}
 
@@ -144,7 +144,8 @@ class HallScreen(Browser):
             score = f"  {past.scores[seat]}" if past.over else ""
             bot = "" if kind == "human" else f", {kind} bot"
             rows.append(line("  ", (name, f"seat{seat % 6 + 1}"), (bot, "dim"), score))
-        rows += [BLANK, *(line((mark, "warn")) for mark in marks_of(past))]
+        star = "" if past.fairness == FAIR else "* "
+        rows += [BLANK, *(line((f"{star}{mark}", "warn")) for mark in marks_of(past))]
         rows += [line(("a branch of ", "dim"), past.branch)] if past.branch else []
         day = f"begun {past.created[:16].replace('T', ' ')}, " if past.created else ""
         rows.append(line((f"{day}seed ", "dim"), past.seed))

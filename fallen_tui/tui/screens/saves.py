@@ -10,13 +10,14 @@ from pathlib import Path
 
 from fallen_tui.commands.common import ago, sized
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.folder import journals, modified, shown
+from fallen_tui.folder import PUT_AWAY, journals, modified, put_away, shown
 from fallen_tui.games import CATALOGUE
 from fallen_tui.saves import Save, branch_point, branched, recover
 from fallen_tui.tui.ink import BLANK, Line, line, rule, wrap, wrap_all
 from fallen_tui.tui.screens.browser import Browser, Item
 from fallen_tui.tui.screens.previews import Preview, glance, preview
 
+ASIDE = f"It moves to the folder {PUT_AWAY} beside the saved games; nothing is deleted."
 TITLES = {entry.id: entry.title for entry in CATALOGUE}
 
 
@@ -36,6 +37,8 @@ class SavesScreen(Browser):
         self._paths: dict[str, Path] = {}
         self._looking: asyncio.Task[None] | None = None
         self._busy = False
+        self._asked = False
+        """Whether the next key says if the game under the cursor is put away."""
 
     # --- the list ---
 
@@ -149,14 +152,16 @@ class SavesScreen(Browser):
         found = self._found.get(self.chosen)
         if found is None:
             return []
+        if self._asked:
+            return [("a", "put it away"), ("escape", "keep it")]
         hints = [("Enter", "go on")] if found.save.playable else []
         if found.save.over and _replayable(found.save):
-            return [("Enter", "replay"), ("p", "its page")]
+            return [("Enter", "replay"), ("p", "page"), ("a", "put away")]
         if _recoverable(found.save):
             hints.append(("e", "recover"))
         if _replayable(found.save):
-            hints += [("v", "replay"), ("p", "its page")]
-        return hints
+            hints += [("v", "replay"), ("p", "page")]
+        return [*hints, ("a", "put away")]
 
     def entered(self, item: Item) -> None:
         found = self._found.get(item.key)
@@ -167,13 +172,16 @@ class SavesScreen(Browser):
         elif found.save.over and _replayable(found.save):
             self._replay(item)
         else:
-            self._say(line((in_words(found.save) or "This game is over.", "warn")))
+            self._say(line((_open_ways(found.save), "warn")))
 
     def took(self, key: str, item: Item | None) -> bool:
         if self._busy:
             return True
         found = self._found.get(item.key) if item is not None else None
-        if item is None or found is None or key not in ("e", "p", "v"):
+        if item is not None and self._asked:
+            self._settle_asked(key, item)
+            return True
+        if item is None or found is None or key not in ("a", "e", "p", "v"):
             return False
         if key == "e" and _recoverable(found.save):
             self._soon(partial(self._recover, self._paths[item.key]), "Copying what is intact …")
@@ -183,12 +191,33 @@ class SavesScreen(Browser):
             from fallen_tui.tui.screens.page import PageScreen
 
             self.app.push_screen(PageScreen(self._paths[item.key]))
+        elif key == "a":
+            self._asked = True
+            self._say(line((f"Put this game away? {ASIDE} a puts it away, any other key keeps it.", "strong")))
         return True
 
     def choose(self, key: str) -> None:
         if key != self.chosen:
-            self.note = ()
+            self.note, self._asked = (), False
         super().choose(key)
+
+    def _settle_asked(self, key: str, item: Item) -> None:
+        """Put the game away that was asked about, or keep it."""
+        self._asked = False
+        if key == "a":
+            self._soon(partial(self._put_away, item.key), "Putting it away …")
+        else:
+            self._say(())
+
+    def _put_away(self, name: str) -> None:
+        place = self.keys.index(name)
+        there = put_away(self._paths[name])
+        self._found.pop(name, None)
+        self.refill()
+        self.choose((self.keys or [""])[min(place, len(self.keys) - 1)])
+        self.empty = f"It lies in {PUT_AWAY} now, as {shown(Path(there.name))}."
+        self._say(line((self.empty, "good")))
+        self.redraw()
 
     def _say(self, note: Line) -> None:
         self.note = note
@@ -211,7 +240,13 @@ class SavesScreen(Browser):
     def _go_on(self, path: Path) -> None:
         from fallen_tui.tui.open import resumed, sit_down
 
-        sit_down(self.app, resumed(path), self._left)  # type: ignore[arg-type]
+        sit_down(self.app, resumed(path), self._left_table)  # type: ignore[arg-type]
+
+    def _left_table(self, result: object) -> None:
+        """A game that was played on stands first now: what was looked for before it is done with."""
+        self._search = None
+        self.refill()
+        self._left(result)
 
     def _left(self, result: object) -> None:
         self.note = line((f"{result}", "bad")) if isinstance(result, FallenError) else ()
@@ -249,6 +284,14 @@ def in_words(save: Save) -> str:
             f"from just before: fallen resume {save.path.name} --from-checkpoint"
         )
     return f"{health[:1].upper()}{health[1:]}."
+
+
+def _open_ways(save: Save) -> str:
+    """What can be done with a journal that cannot be gone on with."""
+    if save.health.startswith("held by"):
+        return in_words(save)
+    look = "v looks on with a replay, as far as it goes. " if _replayable(save) else ""
+    return f"It cannot be gone on with. {look}a puts it away. {ASIDE}"
 
 
 def _recoverable(save: Save) -> bool:
