@@ -352,7 +352,7 @@ class Course(Taught):
             self.dismiss(worse)
             return
 
-        def answered(again: bool | None) -> None:
+        def answered(again: object) -> None:
             if again:
                 self.proceed()
             else:
