@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from textual.geometry import Size
 
+from fallen_tui.engine.events import Answered
 from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.events.scenario import SiteOpened
 from fallen_tui.tui.app import FallenApp
@@ -257,3 +258,23 @@ async def test_options_share_the_free_width_the_name_first_then_the_check(weaver
         assert name in row, row
         assert "to pass" in row
         assert re.search(r"… {9,}", "\n".join(rows)) is None, "a cut text beside blanks"
+
+
+def asked_within(match: Match) -> bool:
+    """A question that another answer of the same person has led to, with nothing in between."""
+    since = lately(match)
+    return len(since) == 1 and isinstance(since[0], Answered) and match.can_go_back
+
+
+@pytest.mark.parametrize("game", [COUNCIL, CHARTER])
+async def test_a_question_within_a_choice_shows_the_way_back(game: str, tmp_path: Path) -> None:
+    match = play_to(Stand(game, seats="human:Ann,steady:Bo", there=asked_within), tmp_path / "a.fallen")
+    before = match.table.decisions
+    async with seated(match) as (pilot, screen):
+        assert "U undo" in words(screen, "footer")
+        await pilot.press("U")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert match.table.decisions < before
+    match.table.leave()

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from textual.geometry import Size
 
+from fallen_tui.engine.events import Answered, Checked
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import Control
 from fallen_tui.tui.controls.cut import short
@@ -257,7 +258,7 @@ class Board(Stage):
         first = self.control.hints() if self.control is not None else []
         if self.scene.focus != "question":
             first = self.face.hints(self.scene)
-        undo = [("undo", "undo")] if self.match.can_go_back else []
+        undo = [("undo", "undo")] if self.match.can_go_back and not self.within else []
         rest = [
             *undo,
             ("next_tab", "view"),
@@ -277,12 +278,22 @@ class Board(Stage):
         key = self.scene.keymap.other("focus", "space") if taken else "focus"
         if self.control is not None and key and to != self.scene.focus:
             rest.insert(0, (key, "question" if to == "question" else "table"))
+        if self.within and self.match.can_go_back:
+            rest.insert(0, ("undo", "undo"))
         return [*first, *rest]
 
     def _looks_round(self) -> list[tuple[str, str]]:
         """Keys of the pane that has the focus while nothing is asked, and how to turn it."""
         here = [] if self.scene.focus == "question" else self.face.hints(self.scene)
         return [*here, *([("focus", "table")] if not here and self.next_focus != self.scene.focus else [])]
+
+    @property
+    def within(self) -> bool:
+        """Whether the question is one within what the viewer has just chosen: nothing has come of that yet."""
+        match = self.match
+        after = match.told.get(match.viewer, 0) if match.viewer is not None else 0
+        since = match.table.entries[after:]
+        return bool(since) and all(isinstance(entry, Answered | Checked) for entry in since)
 
     @property
     def next_focus(self) -> str:
