@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.rulebook import RuleTable, open_rulebook
 from fallen_tui.games import CATALOGUE, LENGTHS, LEVELS, Variant, campaigns
 from fallen_tui.tui.screens.draft import KINDS, POLICIES, Draft
 
+WINS = {"state51": "FS-TAB-SOLODIFF"}
+"""The table of each game whose last column is how often the steady bot wins, by levels."""
 BEGIN = "begin"
 LABEL = 12
 """Columns of a row's name."""
@@ -34,7 +41,9 @@ class Terms:
                 if entry.playable
             ]
         if row == "mode":
-            return [(mode.id, mode.title, _seats_of((mode.low, mode.high))) for mode in draft.listing.modes]
+            hard = _how_hard(draft.listing.id)
+            modes = draft.listing.modes
+            return [(mode.id, mode.title, f"{_seats_of((mode.low, mode.high))}{hard(mode.id)}") for mode in modes]
         if row == "about:scenario":
             return [(each.id, each.name, f"{each.kind.capitalize()}. {each.brief}") for each in draft.scenarios()]
         if row == "about:campaign":
@@ -135,6 +144,28 @@ _ABOUT = {
     "seed": "The same seed and the same answers give the same game. Left empty, a new one is made; it stands in the "
     "journal.",
 }
+
+
+@lru_cache
+def _shares(game: str) -> tuple[tuple[str, str], ...]:
+    """The share of its games that the steady bot wins, by the last word of a mode; none where no table says so."""
+    try:
+        table = open_rulebook(game).look_up(WINS.get(game, ""))
+    except FallenError:
+        return ()
+    rows = table.rows if isinstance(table, RuleTable) else ()
+    return tuple((row[0].lower(), row[-1]) for row in rows)
+
+
+def _how_hard(game: str) -> Callable[[str], str]:
+    """What there is to say of how hard a mode of a game is; empty where it is not known."""
+    shares = dict(_shares(game))
+
+    def told(mode: str) -> str:
+        share = shares.get(mode.rpartition("-")[2], "")
+        return f" The steady bot wins {share} of its games." if share else ""
+
+    return told
 
 
 def _short(variant: Variant) -> str:
