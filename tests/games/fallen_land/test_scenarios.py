@@ -766,7 +766,7 @@ def test_against_time_is_alone_without_red_dots_until_its_last_turn(length, turn
 @pytest.mark.rule("FL-VAR-03")
 @pytest.mark.parametrize(
     ("level", "coins", "healths", "turns", "first"),
-    [("easy", 10, (30, 30), (11, 6), 3), ("normal", 10, (30, 26), (9, 5), 3), ("hard", 6, (28, 26), (8, 4), 2)],
+    [("easy", 10, (30, 27), (11, 6), 3), ("normal", 10, (30, 26), (9, 5), 3), ("hard", 6, (28, 26), (8, 4), 2)],
 )
 def test_the_levels_of_against_time(level, coins, healths, turns, first):
     known = scenario_files.installed()
