@@ -26,8 +26,6 @@ EXCHANGES = 40
 """Pairs of cards that are exchanged at most to make a table fit what was seen."""
 TRIES = 4
 """Tables that may fail to fit, for each that is wanted."""
-SURE = 1.0
-"""Standard errors by which an option must be better than the usual one."""
 
 
 class KeenBot:
@@ -83,7 +81,8 @@ class KeenBot:
                 left = [usual, *others[:kept]]
         best = max(left, key=lambda option: fmean(found[option]))
         gains = [one - other for one, other in zip(found[best], found[usual], strict=True)]
-        return best if fmean(gains) > SURE * stdev(gains) / sqrt(len(gains)) else usual
+        bar = max(self._prospect.LEAST, self._prospect.SURE * stdev(gains) / sqrt(len(gains)))
+        return best if fmean(gains) > bar else usual
 
     def _played(self, state: Any, chance: SeededChance, memory: Memory, ask: Ask, option: Answer) -> float:
         """How well a table stands once an option has been taken and the game was played on."""
@@ -123,8 +122,6 @@ class KeenBot:
             state = self._guess.deal(memory.start, piles)
             if state is None:
                 return None
-            if not memory.steps:
-                return state
             try:
                 retrace(self._game, clone(state), memory.steps, ask)
             except Misfit as misfit:

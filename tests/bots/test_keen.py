@@ -24,7 +24,8 @@ from fallen_tui.games import open_game
 from fallen_tui.games.fallen_land import prospect
 from fallen_tui.games.fallen_land.bot import SteadyBot
 from fallen_tui.games.fallen_land.bot_prices import USUAL, Plan
-from fallen_tui.games.fallen_land.prospect import PLAN
+from fallen_tui.games.fallen_land.prospect import AMONG_OTHERS, PLAN
+from fallen_tui.games.fallen_land.views import sealed
 from fallen_tui.games.fallen_land.worth import Worth
 
 GAMES = ("state51", "fallen_land")
@@ -38,10 +39,9 @@ def begin(id: str, kinds: tuple[str, ...], seed: str, mode: str = "") -> Setup:
 
 @pytest.fixture(autouse=True)
 def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It thinks as little as it can, but at every table: without the plan that it has in Council of Towns."""
+    """It thinks as little as it can."""
     for id in GAMES:
         monkeypatch.setattr(import_module(f"fallen_tui.games.{id}.prospect"), "ROUNDS", ((1, 1), (1, 0)))
-    monkeypatch.setattr(prospect, "PLAN", USUAL)
 
 
 class Begun:
@@ -111,7 +111,8 @@ def test_the_tables_it_thinks_at_are_whole_and_look_like_the_real_one(id: str) -
 
 @pytest.mark.parametrize("id", GAMES)
 def test_hidden_cards_are_dealt_anew_for_every_table(id: str) -> None:
-    table, bot, ask, memory = next(moments(id, "anew", 2, 1))
+    found = moments(id, "anew", 2, 1)
+    table, bot, ask, memory = next(each for each in found if each[2].topic in ("march", "action"))
     one, other = (state for state, _ in islice(bot._tables(memory, ask, table.decisions), 2))
     assert one.players[1 - ask.seat].hand != other.players[1 - ask.seat].hand or not one.players[1 - ask.seat].hand
     assert one != other
@@ -295,42 +296,80 @@ def test_it_differs_from_the_steady_bot_where_it_thinks(monkeypatch: pytest.Monk
     assert bot.think(view, ask, 0, None) == options[0]
 
 
-# --- its plan in Council of Towns ---
+# --- its plan in Council of Towns, and what it thinks about there ---
 
 
-@pytest.fixture
-def planned(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It has its plan."""
-    monkeypatch.setattr(prospect, "PLAN", PLAN)
-
-
-@pytest.mark.usefixtures("planned")
-def test_against_others_it_follows_its_plan_by_the_rules_and_does_not_think() -> None:
-    setup, game = begin("fallen_land", ("keen", "steady"), "plan"), open_game("fallen_land")
+@pytest.mark.parametrize("mode", ["standard", "short"])
+def test_against_others_it_follows_its_plan_where_it_does_not_think(mode: str) -> None:
+    setup, game = begin("fallen_land", ("keen", "steady"), "plan", mode), open_game("fallen_land")
     faults: list[str] = []
     table = Table(game, setup, observe=lambda state, entry: faults.extend(game.check(state)))
-    bots, plain, differs, pondered = bots_of(game, setup), SteadyBot(0), 0, 0
+    bots, plain, differs = bots_of(game, setup), SteadyBot(0), 0
     table.advance()
     while table.pending:
         ask = table.pending[0]
         view = game.view(table.state, ask.seat)
-        if ask.seat == 0:
+        if ask.seat == 0 and ask.topic not in AMONG_OTHERS:
             answer = answer_of(bots[0], table, ask)
             assert answer == SteadyBot(0, PLAN).answer(view, ask, 0)
             differs += answer != plain.answer(view, ask, 0)
-            pondered += ask.topic in prospect.WIDTH
         let_bots_play(table, bots)
     assert table.over
     assert not faults
     assert differs
-    assert pondered
 
 
-@pytest.mark.usefixtures("planned")
+def test_against_others_it_plays_each_option_on_at_the_same_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    setup, game = begin("fallen_land", ("keen", "steady"), "plays on", "short"), open_game("fallen_land")
+    table = Table(game, setup)
+    bots = bots_of(game, setup)
+    keen, played, topics = bots[0], [], set()
+    assert isinstance(keen, KeenBot)
+    known = keen._played
+
+    def played_on(state: Any, chance: Any, memory: Memory, ask: Ask, option: str) -> float:
+        found = known(state, chance, memory, ask, option)
+        played.append((option, chance.seed))
+        assert 0 <= found <= 1
+        return found
+
+    monkeypatch.setattr(keen, "_played", played_on)
+    table.advance()
+    while table.pending:
+        ask, before = table.pending[0], len(played)
+        let_bots_play(table, bots)
+        if new := played[before:]:
+            topics.add(ask.topic)
+            first = new[0][1]
+            options = [option for option, seed in new if seed == first]
+            assert len(options) == len(set(options)) > 1
+            assert set(options) <= set(ask.keys)
+    assert topics >= {"march", "choose"}
+    assert topics <= set(AMONG_OTHERS)
+
+
+@pytest.mark.rule("FL-INF-10")
+def test_it_does_not_think_about_what_nobody_has_read_yet() -> None:
+    setup, game = begin("fallen_land", ("steady",) * 2, "unread", "short"), open_game("fallen_land")
+    table, bots, met = Table(game, setup), bots_of(game, setup), {False: 0, True: 0}
+    table.advance()
+    while table.pending:
+        ask = table.pending[0]
+        view = game.view(table.state, ask.seat)
+        usual = bots[ask.seat].answer(view, ask, 0)
+        if ask.topic in AMONG_OTHERS and view.tale is not None:
+            unread = any(card == view.tale.card for card, _ in sealed(table.state))
+            met[unread] += 1
+            assert not unread or prospect.promising(view, ask, usual) == (usual,)
+        table.decide(ask.seat, usual)
+    assert min(met.values()) > 0
+
+
 @pytest.mark.parametrize(
     ("mode", "kinds", "after"),
     [
         ("standard", ("keen", "steady", "steady"), PLAN),
+        ("short", ("keen", "steady"), PLAN),
         ("rival-towns", ("keen",), USUAL),
         ("standard", ("keen",), USUAL),
     ],

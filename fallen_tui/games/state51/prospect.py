@@ -12,6 +12,8 @@ WIDTH = {"action": 5, "pick": 5, "leftover": 4, "burn": 3, "replace": 3, "keep":
 """How many options of a question are thought about, by its topic; the others are left to the steady bot."""
 ROUNDS = ((3, 3), (4, 2), (5, 0))
 """Tables that are played on for each option still in, and how many options besides the usual one are kept then."""
+SURE, LEAST = 1.0, 0.0
+"""By how much an option must end better than the usual one: standard errors, and a share of the game."""
 AHEAD = 1
 """Turns that are played on in thought after the running one."""
 MARGIN = 6.0

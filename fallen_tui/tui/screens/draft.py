@@ -19,7 +19,7 @@ HUMAN = "human"
 KINDS = {
     HUMAN: ("a person", "At this keyboard. Several people take turns: a curtain hides what the next must not see."),
     "steady": ("a steady bot", "Plays to win."),
-    "keen": ("a keen bot", "Plays its moves on in thought before it chooses, for up to a second or so."),
+    "keen": ("a keen bot", "Plays moves that matter on in thought before it chooses, for up to a second or so."),
     "random": ("a random bot", "Does anything that is allowed: for a first look at a game."),
 }
 POLICIES = {
