@@ -345,7 +345,14 @@ class Course(Taught):
             self.dismiss(worse)
             return
         self._close_question()
-        self.app.push_screen(Unsaved(error), lambda again: self.proceed() if again else self.dismiss(error))
+
+        def then(again: object) -> None:
+            if again:
+                self.proceed()
+            else:
+                self.dismiss(error)
+
+        self.app.push_screen(Unsaved(error), then)
 
     def leave(self) -> None:
         """Leave the table, whatever is open over it; the game is kept."""
