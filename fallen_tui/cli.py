@@ -13,7 +13,6 @@ from typing import Any
 
 from fallen_tui.commands import WrongUse
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.engine.text import printable
 from fallen_tui.grammar import Parser, UsageError, build_parser
 
 __all__ = ["Parser", "UsageError", "build_parser", "main"]
@@ -67,7 +66,9 @@ def _guarded(run: Callable[[], int]) -> int:
 
 
 def _say(message: str, code: int) -> int:
-    sys.stderr.write(printable(message) + "\n")
+    from fallen_tui.terminal import say
+
+    say(message, sys.stderr)
     return code
 
 

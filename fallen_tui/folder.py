@@ -130,9 +130,11 @@ def quoted(path: Path) -> str:
 
 
 def _slug(name: str) -> str:
-    return "".join(c for c in name.lower().replace(" ", "-") if c == "-" or (c.isascii() and c.isalnum())).strip("-")[
-        :16
-    ]
+    """A name in letters that every file system takes, an accent dropped from its letter: `jose` for José."""
+    from fallen_tui.faces.script import to_ascii
+
+    plain = to_ascii(name.casefold()).replace(" ", "-")
+    return "".join(c for c in plain if c == "-" or c.isalnum()).strip("-")[:16]
 
 
 def modified(path: Path) -> float:

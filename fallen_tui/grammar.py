@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Any, NoReturn
 
@@ -79,24 +80,41 @@ def build_parser(only: str = "") -> Parser:
 
 def _everywhere(parser: argparse.ArgumentParser, first: bool = False) -> None:
     """Options that may stand before the command or after it."""
-    absent: dict[str, Any] = {} if first else {"default": argparse.SUPPRESS}
-    parser.add_argument("--saves", metavar="DIR", help="the folder of the journals", **absent)
-    parser.add_argument(
-        "--ascii", action="store_true", help="ASCII only, as where the terminal is not of UTF-8", **absent
-    )
+    help = "ASCII only, as where the terminal is not of UTF-8"
+    parser.add_argument("--saves", metavar="DIR", help="the folder of the journals", **_default(first))
+    parser.add_argument("--ascii", action="store_true", help=help, **_default(first))
 
 
-def _command(commands: Any, name: str, run: str, does: str, about: str = "", examples: str = "") -> Parser:
-    parser: Parser = commands.add_parser(
-        name,
-        help=does,
-        description=f"{does[0].upper()}{does[1:]}.{' ' if about else ''}{about}",
-        epilog=f"examples:\n{examples}" if examples else None,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    _everywhere(parser)
-    parser.set_defaults(run=run)
-    return parser
+def _default(first: bool) -> dict[str, Any]:
+    """That an option which stands before the command is not set back by its absence behind it."""
+    return {} if first else {"default": argparse.SUPPRESS}
+
+
+_COMMANDS: dict[str, Callable[[Any], None]] = {}
+"""How each command is added to those of a parser, in the order of the help."""
+
+
+def _command(
+    name: str, does: str, about: str = "", examples: str = "", run: str = ""
+) -> Callable[[Callable[[Parser], None]], None]:
+    """Function decorator: a command in words; the function gives its parser the arguments that are its own."""
+
+    def register(arguments: Callable[[Parser], None]) -> None:
+        def add(commands: Any) -> None:
+            parser: Parser = commands.add_parser(
+                name,
+                help=does,
+                description=f"{does[0].upper()}{does[1:]}.{' ' if about else ''}{about}",
+                epilog=f"examples:\n{examples}" if examples else None,
+                formatter_class=argparse.RawDescriptionHelpFormatter,
+            )
+            _everywhere(parser)
+            parser.set_defaults(run=run or f"{name}:{name}")
+            arguments(parser)
+
+        _COMMANDS[name] = add
+
+    return register
 
 
 def _seat(parser: Parser) -> None:
@@ -108,9 +126,8 @@ def _json(parser: Parser) -> None:
 
 
 def _plain(parser: Parser, first: bool = False) -> None:
-    absent: dict[str, Any] = {} if first else {"default": argparse.SUPPRESS}
     help = "line mode: screen readers, scripts, dumb terminals"
-    parser.add_argument("--plain", action="store_true", help=help, **absent)
+    parser.add_argument("--plain", action="store_true", help=help, **_default(first))
 
 
 def _count(text: str) -> int:
@@ -139,23 +156,37 @@ def _seed(text: str) -> str:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
-def _games(commands: Any) -> None:
-    about = "Id, title, rulebook, seats and modes of every game, and what can be played."
-    _json(_command(commands, "games", "games:games", "list the games", about))
+def _stage(parser: Any) -> None:
+    parser.add_argument("--scenario", metavar="ID|FILE", help="a scenario as `fallen scenarios` lists it, or a file")
+    parser.add_argument("--campaign", metavar="ID|FILE", help="a campaign of several chapters")
+    _level(parser, "of those; else normal")
 
 
-def _new(commands: Any) -> None:
-    parser = _command(
-        commands,
-        "new",
-        "play:new",
-        "begin a game and play it",
-        "\nWithout --seats it asks. Seats are human[:NAME], bot:random, bot:steady and bot:keen, in any mix.",
-        "  fallen new state51\n"
-        "  fallen new state51 --seats human:Ann,bot:steady,bot:random\n"
-        "  fallen new state51 --mode rival-settler --seats human:Ann --undo open\n"
-        "  fallen new state51 --seats human,human --seed wet-wool --save evening.fallen",
-    )
+def _level(parser: Any, does: str) -> None:
+    parser.add_argument("--level", metavar="L", choices=["easy", "normal", "hard"], help=does)
+
+
+def _variants(parser: Any) -> None:
+    help = "a variant of the game, such as setup=draft; `fallen games` lists them"
+    parser.add_argument("--with", metavar="KEY=VALUE", dest="variants", action="append", default=[], help=help)
+
+
+_command("games", "list the games", "Id, title, rulebook, seats and modes of every game, and what can be played.")(
+    _json
+)
+
+
+@_command(
+    "new",
+    "begin a game and play it",
+    "\nWithout --seats it asks. Seats are human[:NAME], bot:random, bot:steady and bot:keen, in any mix.",
+    "  fallen new state51\n"
+    "  fallen new state51 --seats human:Ann,bot:steady,bot:random\n"
+    "  fallen new state51 --mode rival-settler --seats human:Ann --undo open\n"
+    "  fallen new state51 --seats human,human --seed wet-wool --save evening.fallen",
+    run="play:new",
+)
+def _new(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME", help="its id, as `fallen games` lists it")
     parser.add_argument("--seats", metavar="SEATS", help="who plays, in the order of the table")
     parser.add_argument("--mode", metavar="M", help="as `fallen games` lists it; else the first for so many seats")
@@ -173,50 +204,27 @@ def _new(commands: Any) -> None:
     _plain(parser)
 
 
-def _stage(parser: Any) -> None:
-    parser.add_argument("--scenario", metavar="ID|FILE", help="a scenario as `fallen scenarios` lists it, or a file")
-    parser.add_argument("--campaign", metavar="ID|FILE", help="a campaign of several chapters")
-    _level(parser, "of those; else normal")
-
-
-def _level(parser: Any, does: str) -> None:
-    parser.add_argument("--level", metavar="L", choices=["easy", "normal", "hard"], help=does)
-
-
-def _learn(commands: Any) -> None:
-    parser = _command(
-        commands,
-        "learn",
-        "play:learn",
-        "play a first game, with a guide",
-        "\nAn ordinary game against one bot, on a seed that shows a little of everything. The guide tells each\n"
-        "thing as it first matters, and can be sent away at any time. Without GAME it asks which.",
-        "  fallen learn\n  fallen learn state51",
-    )
+@_command(
+    "learn",
+    "play a first game, with a guide",
+    "\nAn ordinary game against one bot, on a seed that shows a little of everything. The guide tells each\n"
+    "thing as it first matters, and can be sent away at any time. Without GAME it asks which.",
+    "  fallen learn\n  fallen learn state51",
+    run="play:learn",
+)
+def _learn(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", help="its id, as `fallen games` lists it")
     _plain(parser)
 
 
-def _variants(parser: Any) -> None:
-    parser.add_argument(
-        "--with",
-        metavar="KEY=VALUE",
-        dest="variants",
-        action="append",
-        default=[],
-        help="a variant of the game, such as setup=draft; `fallen games` lists them",
-    )
-
-
-def _resume(commands: Any) -> None:
-    parser = _command(
-        commands,
-        "resume",
-        "play:resume",
-        "go on with a game where it stopped",
-        "\nWithout FILE: the last game that is not over.",
-        "  fallen resume\n  fallen resume evening\n  fallen resume evening --recover",
-    )
+@_command(
+    "resume",
+    "go on with a game where it stopped",
+    "\nWithout FILE: the last game that is not over.",
+    "  fallen resume\n  fallen resume evening\n  fallen resume evening --recover",
+    run="play:resume",
+)
+def _resume(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE", nargs="?", help="a journal: its path, or its name in the saves folder")
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument(
@@ -230,60 +238,35 @@ def _resume(commands: Any) -> None:
     _plain(parser)
 
 
-def _saves(commands: Any) -> None:
-    about = "Game, seats, turn, whose move, when, size and health of every journal."
-    _json(_command(commands, "saves", "saves:saves", "list the saved games", about))
+_command("saves", "list the saved games", "Game, seats, turn, whose move, when, size and health of every journal.")(
+    _json
+)
 
 
-def _log(commands: Any) -> None:
-    parser = _command(
-        commands,
-        "log",
-        "log:log",
-        "tell what happened in a game",
-        "\nEach line bears the number of its entry. A running game is told to its one human, else as\n"
-        "everybody may know it; a finished one is told whole. What was undone is marked.",
-        "  fallen log evening\n  fallen log evening --seat 2\n  fallen log evening --json",
-    )
+@_command(
+    "log",
+    "tell what happened in a game",
+    "\nEach line bears the number of its entry. A running game is told to its one human, else as\n"
+    "everybody may know it; a finished one is told whole. What was undone is marked.",
+    "  fallen log evening\n  fallen log evening --seat 2\n  fallen log evening --json",
+)
+def _log(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--chronicle", action="store_true", help="of a campaign: what its Chronicle says")
     _seat(parser)
     _json(parser)
 
 
-def _page(commands: Any) -> None:
-    parser = _command(
-        commands,
-        "page",
-        "page:page",
-        "tell a game on a page",
-        "\nWho played, where it turned, who died of what, the best roll and the worst luck, how everything\n"
-        "stood, and how to replay it. Of a game that is not over: a page so far.",
-        "  fallen page evening\n  fallen page evening --markdown\n  fallen page evening --out evening.md",
-    )
-    parser.add_argument("file", metavar="FILE")
-    parser.add_argument("--markdown", action="store_true", help="as Markdown; a file named .md is so anyway")
-    parser.add_argument("--out", metavar="PATH", help="write it to this file")
-
-
-def _hall(commands: Any) -> None:
-    about = "Wins, best scores, fastest wins, streaks and last games by game and mode, out of all journals."
-    _json(_command(commands, "hall", "hall:hall", "show the records of past games", about))
-
-
-def _replay(commands: Any) -> None:
-    parser = _command(
-        commands,
-        "replay",
-        "replay:replay",
-        "show a game again, and branch a new one from any point",
-        "\nOn a terminal it stands at its table: Space plays it, arrows step, the bar takes you anywhere.\n"
-        "With --plain, --to or into a pipe: every line of it.\n"
-        "With --step: Enter for the next line, a number to jump to that entry, t for the next turn,\n"
-        "p for the line before, b to branch a new game there, q to stop.",
-        "  fallen replay evening --step\n  fallen replay evening --from 100 --to 180\n"
-        "  fallen replay evening --branch 120",
-    )
+@_command(
+    "replay",
+    "show a game again, and branch a new one from any point",
+    "\nOn a terminal it stands at its table: Space plays it, arrows step, the bar takes you anywhere.\n"
+    "With --plain, --to or into a pipe: every line of it.\n"
+    "With --step: Enter for the next line, a number to jump to that entry, t for the next turn,\n"
+    "p for the line before, b to branch a new game there, q to stop.",
+    "  fallen replay evening --step\n  fallen replay evening --from 100 --to 180\n  fallen replay evening --branch 120",
+)
+def _replay(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--from", metavar="N", dest="start", type=_count, default=0, help="the first entry to show")
     parser.add_argument("--to", metavar="N", dest="end", type=_count, help="the last entry to show")
@@ -293,45 +276,59 @@ def _replay(commands: Any) -> None:
     _plain(parser)
 
 
-def _watch(commands: Any) -> None:
-    parser = _command(
-        commands,
-        "watch",
-        "watch:watch",
-        "look on while another process plays",
-        "\nWhat all may know, or what one seat may. With --plain or into a pipe: a line for each thing that happens.",
-        "  fallen watch evening\n  fallen watch evening --seat 1 --plain",
-    )
+@_command(
+    "page",
+    "tell a game on a page",
+    "\nWho played, where it turned, who died of what, the best roll and the worst luck, how everything\n"
+    "stood, and how to replay it. Of a game that is not over: a page so far.",
+    "  fallen page evening\n  fallen page evening --markdown\n  fallen page evening --out evening.md",
+)
+def _page(parser: Parser) -> None:
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--markdown", action="store_true", help="as Markdown; a file named .md is so anyway")
+    parser.add_argument("--out", metavar="PATH", help="write it to this file")
+
+
+_command(
+    "hall",
+    "show the records of past games",
+    "Wins, best scores, fastest wins, streaks and last games by game and mode, out of all journals.",
+)(_json)
+
+
+@_command(
+    "watch",
+    "look on while another process plays",
+    "\nWhat all may know, or what one seat may. With --plain or into a pipe: a line for each thing that happens.",
+    "  fallen watch evening\n  fallen watch evening --seat 1 --plain",
+)
+def _watch(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE")
     _seat(parser)
     _plain(parser)
 
 
-def _verify(commands: Any) -> None:
-    parser = _command(
-        commands,
-        "verify",
-        "verify:verify",
-        "prove journals",
-        "\nThe chain of hashes, the fold of all events, and today's rules run again on seed and answers,\n"
-        "compared with every entry. Exit code 1 with the first difference where one fails.",
-        "  fallen verify saves/*.fallen",
-    )
+@_command(
+    "verify",
+    "prove journals",
+    "\nThe chain of hashes, the fold of all events, and today's rules run again on seed and answers,\n"
+    "compared with every entry. Exit code 1 with the first difference where one fails.",
+    "  fallen verify saves/*.fallen",
+)
+def _verify(parser: Parser) -> None:
     parser.add_argument("files", metavar="FILE", nargs="+")
     _json(parser)
 
 
-def _simulate(commands: Any) -> None:
-    parser = _command(
-        commands,
-        "simulate",
-        "simulate:simulate",
-        "let bots play many games",
-        "\nGame k of a run has the seed SEED-k, so each can be played again alone. In memory only,\n"
-        "unless --keep names a folder.",
-        "  fallen simulate state51 --games 400 --seats bot:steady,bot:steady,bot:steady,bot:steady --jobs 2\n"
-        "  fallen simulate state51 --games 100 --mode rival-scout --json",
-    )
+@_command(
+    "simulate",
+    "let bots play many games",
+    "\nGame k of a run has the seed SEED-k, so each can be played again alone. In memory only,\n"
+    "unless --keep names a folder.",
+    "  fallen simulate state51 --games 400 --seats bot:steady,bot:steady,bot:steady,bot:steady --jobs 2\n"
+    "  fallen simulate state51 --games 100 --mode rival-scout --json",
+)
+def _simulate(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--games", metavar="N", type=_positive, required=True, help="how many")
     parser.add_argument("--seats", metavar="SEATS", help="bots only; else as few bot:steady as the mode takes")
@@ -346,15 +343,13 @@ def _simulate(commands: Any) -> None:
     _json(parser)
 
 
-def _scenarios(commands: Any) -> None:
-    parser = _command(
-        commands,
-        "scenarios",
-        "scenarios:scenarios",
-        "list the scenarios of a game, or read one",
-        "\nWithout ID all of them; ID is a scenario, or a file of one.",
-        "  fallen scenarios fallen_land\n  fallen scenarios fallen_land sc01 --level hard",
-    )
+@_command(
+    "scenarios",
+    "list the scenarios of a game, or read one",
+    "\nWithout ID all of them; ID is a scenario, or a file of one.",
+    "  fallen scenarios fallen_land\n  fallen scenarios fallen_land sc01 --level hard",
+)
+def _scenarios(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("id", metavar="ID", nargs="?")
     _level(parser, "else normal")
@@ -362,16 +357,14 @@ def _scenarios(commands: Any) -> None:
     _json(parser)
 
 
-def _rules(commands: Any) -> None:
-    parser = _command(
-        commands,
-        "rules",
-        "rules:rules",
-        "read the rules of a game",
-        "\nWithout ID all of them; ID is a rule, a section or a table.",
-        "  fallen rules state51 --sections\n  fallen rules state51 RED\n  fallen rules state51 FS-RED-04\n"
-        "  fallen rules state51 --search 'depot token'",
-    )
+@_command(
+    "rules",
+    "read the rules of a game",
+    "\nWithout ID all of them; ID is a rule, a section or a table.",
+    "  fallen rules state51 --sections\n  fallen rules state51 RED\n  fallen rules state51 FS-RED-04\n"
+    "  fallen rules state51 --search 'depot token'",
+)
+def _rules(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("id", metavar="ID", nargs="?")
     ways = parser.add_mutually_exclusive_group()
@@ -380,23 +373,22 @@ def _rules(commands: Any) -> None:
     ways.add_argument("--coverage", action="store_true", help="the rules that no test of the checkout cites")
 
 
-def _content(commands: Any) -> None:
-    parser = _command(commands, "content", "content:check", "check the cards")
+@_command("content", "check the cards", run="content:check")
+def _content(parser: Parser) -> None:
     parser.add_argument("what", metavar="check", choices=["check"])
     parser.add_argument("game", metavar="GAME", nargs="?", help="one game only")
     parser.add_argument("file", metavar="FILE", nargs="?", help="a file of scenarios of that game, wherever it lies")
 
 
-def _try(commands: Any) -> None:
-    parser = _command(
-        commands,
-        "try",
-        "trying:try_card",
-        "try one card on a ready-made table",
-        "\nThe card is in hand, with resources of every kind, against a bot that only passes. Nothing is\n"
-        "saved. Without a terminal: shows the card and every way it can be used now.",
-        "  fallen try state51 'Dunya Kessel'\n  fallen try state51 leader_scrap --dice 3,1",
-    )
+@_command(
+    "try",
+    "try one card on a ready-made table",
+    "\nThe card is in hand, with resources of every kind, against a bot that only passes. Nothing is\n"
+    "saved. Without a terminal: shows the card and every way it can be used now.",
+    "  fallen try state51 'Dunya Kessel'\n  fallen try state51 leader_scrap --dice 3,1",
+    run="trying:try_card",
+)
+def _try(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("card", metavar="CARD", help="its id or its name")
     parser.add_argument("--seed", metavar="S", type=_seed, default="try")
@@ -404,15 +396,8 @@ def _try(commands: Any) -> None:
     _plain(parser)
 
 
-def _settings(commands: Any) -> None:
-    about = "\nWhere the file is, what is set, and what is wrong in it (then the exit code is 1)."
-    _json(_command(commands, "settings", "settings:settings", "show the settings", about))
-
-
-_COMMANDS = {
-    "games": _games, "new": _new, "learn": _learn, "resume": _resume, "saves": _saves, "log": _log, "replay": _replay,
-    "page": _page, "hall": _hall,
-    "watch": _watch,
-    "verify": _verify, "simulate": _simulate, "scenarios": _scenarios, "rules": _rules, "content": _content,
-    "try": _try, "settings": _settings,
-}  # fmt: skip
+_command(
+    "settings",
+    "show the settings",
+    "\nWhere the file is, what is set, and what is wrong in it (then the exit code is 1).",
+)(_json)

@@ -1,9 +1,14 @@
-"""What a terminal can show, by the environment that the program was started in."""
+"""What a terminal can show, by the environment that the program was started in, and what is said on it."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
+from shutil import get_terminal_size
+from typing import TextIO
+
+from fallen_tui.engine.text import printable
 
 OLD = frozenset({"vt52", "vt100", "vt102", "vt220"})
 """Terminals that know no UTF-8, whatever the locale says."""
@@ -27,3 +32,43 @@ def _as_given() -> Mapping[str, str]:
     except OSError:
         return os.environ
     return dict(pair.split("=", 1) for pair in pairs if "=" in pair)
+
+
+# --- words to the player ---
+
+_COMMAND = re.compile(r"`([^`\n]+)`")
+_INDENT = "    "
+
+
+def say(text: str, stream: TextIO) -> None:
+    """A message, safe to show: on a terminal wrapped by words to its width, else in one piece."""
+    safe = printable(text)
+    if stream.isatty():
+        safe = "\n".join(row for each in safe.split("\n") for row in laid_out(each, get_terminal_size().columns))
+    stream.write(safe + "\n")
+
+
+def laid_out(text: str, width: int) -> Iterator[str]:
+    """The rows of one paragraph. Where it is too long for one, its commands stand by themselves, to be copied.
+
+    No word is broken, and no command, however long.
+    """
+    from fallen_tui.faces.script import cells
+
+    if cells(text) < width:
+        yield text
+        return
+    for number, part in enumerate(_COMMAND.split(text)):
+        if number % 2:
+            yield _INDENT + part
+            continue
+        words = re.sub(r"^[.,;:]? *", "", part) if number else part
+        indent = words[: len(words) - len(words.lstrip())]
+        row = ""
+        for word in words.split():
+            if row and cells(f"{row} {word}") >= width:
+                yield row
+                row = ""
+            row = f"{row} {word}" if row else indent + word
+        if row:
+            yield row

@@ -13,9 +13,9 @@ from typing import Any, Protocol
 from fallen_tui.commands import WrongUse
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.table import Table
-from fallen_tui.engine.text import printable
 from fallen_tui.folder import quoted, saves_folder, shown
 from fallen_tui.games import Listing, listing, mode_of
+from fallen_tui.terminal import say
 
 
 class Face(Protocol):
@@ -89,7 +89,7 @@ def write_json(data: Any) -> None:
 
 def warn(text: str) -> None:
     """A line for the player on standard error."""
-    print(printable(text), file=sys.stderr)
+    say(text, sys.stderr)
 
 
 def ago(modified: float) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 
 import attrs
@@ -12,11 +13,11 @@ from fallen_tui.damaged import Damaged
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Game
 from fallen_tui.engine.journal import Recording
-from fallen_tui.engine.text import printable
 from fallen_tui.engine.verify import verify as prove
 from fallen_tui.folder import find
 from fallen_tui.saves import changed, lacking, other_rules, read
 from fallen_tui.seats import check_setup
+from fallen_tui.terminal import say
 
 
 @attrs.frozen
@@ -45,7 +46,7 @@ def verify(options: argparse.Namespace) -> int:
         write_json([attrs.asdict(report) for report in reports])
     else:
         for report in reports:
-            print(printable(_words(report)))
+            say(_words(report), sys.stdout)
     return 0 if all(report.sound for report in reports) else 1
 
 

@@ -9,7 +9,6 @@ The hash of a line covers the hash of the line before and everything of its own 
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import os
 import stat
 from collections.abc import Iterable
@@ -20,10 +19,10 @@ from typing import Any, BinaryIO
 import orjson
 
 from fallen_tui.engine.digests import blake2b
-from fallen_tui.engine.errors import Damage, FallenError, JournalError, JournalHeld
+from fallen_tui.engine.errors import Damage, FallenError, JournalError
 from fallen_tui.engine.events import Closed, Entry, Registry
 from fallen_tui.engine.game import UNDO, SeatSpec, Setup
-from fallen_tui.engine.lock import Lock
+from fallen_tui.engine.lock import Lock, hold, trouble
 from fallen_tui.engine.records import FrozenRecord, Record
 from fallen_tui.engine.records_later import define, frozen
 from fallen_tui.engine.text import printable
@@ -175,14 +174,23 @@ def _read_entries(recording: Recording, lines: list[bytes], registry: Registry) 
             recording.damage = Damage(number + 1, UNREADABLE)
             break
         except Exception as error:  # whatever a file from outside may do, what stands before it is recovered
-            what = str(error) if isinstance(error, FallenError) else f"an entry that cannot be read ({error!r:.100})"
-            recording.damage = Damage(number + 1, printable(what, 200))
+            recording.damage = _unreadable(line, chain, number + 1, error)
             break
         chain = mark.encode()
     recording.chain = chain
     recording.size = sum(map(len, lines[: len(entries) + 1])) + len(entries) + 1
     if recording.damage:
         recording.notice = ""
+
+
+def _unreadable(line: bytes, chain: bytes, number: int, error: Exception) -> Damage:
+    """Why an entry cannot be read: that its line was changed, where it was."""
+    try:
+        _open_line(line, chain, number)
+    except Damage as damage:
+        return damage
+    what = str(error) if isinstance(error, FallenError) else f"an entry that cannot be read ({error!r:.100})"
+    return Damage(number, printable(what, 200))
 
 
 def _open_header(lines: list[bytes]) -> tuple[dict[str, Any], bytes, Damage | None]:
@@ -275,7 +283,7 @@ class Journal:
         """A new file. Raises JournalError where it exists or cannot be written, JournalHeld."""
         line, mark = header_line(header)
         lock = Lock.take(path)
-        descriptor = _held(path, os.O_CREAT | os.O_EXCL, lock)
+        descriptor = hold(path, os.O_CREAT | os.O_EXCL, lock)
         journal = cls(path, registry, lock, descriptor, 0, b"")
         try:
             journal._put(line, mark, 0)
@@ -292,7 +300,7 @@ class Journal:
         """Hold an existing file and read it; a torn last line is cut off. Raises Damage, JournalHeld, JournalError."""
         _opened(path).close()
         lock = Lock.take(path)
-        descriptor = _held(path, 0, lock)
+        descriptor = hold(path, 0, lock)
         try:
             recording = read(path, registry).sound()
             if recording.notice:
@@ -301,7 +309,7 @@ class Journal:
             os.close(descriptor)
             lock.release()
             if isinstance(error, OSError):
-                raise JournalError(_says(path, error)) from None
+                raise JournalError(trouble(path, error)) from None
             raise
         journal = cls(path, registry, lock, descriptor, recording.size, recording.chain)
         journal._number = len(recording.entries)
@@ -369,33 +377,9 @@ class Journal:
             with contextlib.suppress(OSError):
                 os.ftruncate(self._descriptor, self._size)
             if isinstance(error, OSError):
-                raise JournalError(_says(self.path, error)) from None
+                raise JournalError(trouble(self.path, error)) from None
             raise
         self._size, self._chain, self._number = offset, chain, number
-
-
-def _held(path: Path, flags: int, lock: Lock) -> int:
-    """The file opened for writing and locked itself, since a lock beside it is lost with a second name of the file."""
-    try:
-        descriptor = os.open(path, os.O_RDWR | os.O_CLOEXEC | flags, 0o644)
-    except OSError as error:
-        lock.release()
-        raise JournalError(_says(path, error)) from None
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        os.close(descriptor)
-        lock.release()
-        if isinstance(error, BlockingIOError):
-            raise JournalHeld(f"{path.name} is being played by another process; end that game first") from None
-        raise JournalError(_says(path, error)) from None
-    return descriptor
-
-
-def _says(path: Path, error: OSError) -> str:
-    if isinstance(error, FileExistsError):
-        return f"{path} exists; choose another name"
-    return f"{path}: {error.strerror or error}; free space or pick another folder"
 
 
 def _sync_folder(folder: Path) -> None:

@@ -70,6 +70,31 @@ def holder(journal: Path) -> str:
     return ""
 
 
+def hold(path: Path, flags: int, lock: Lock) -> int:
+    """The file opened for writing and locked itself, since a lock beside it is lost with a second name of the file."""
+    try:
+        descriptor = os.open(path, os.O_RDWR | os.O_CLOEXEC | flags, 0o644)
+    except OSError as error:
+        lock.release()
+        raise JournalError(trouble(path, error)) from None
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(descriptor)
+        lock.release()
+        if isinstance(error, BlockingIOError):
+            raise JournalHeld(f"{path.name} is being played by another process; end that game first") from None
+        raise JournalError(trouble(path, error)) from None
+    return descriptor
+
+
+def trouble(path: Path, error: OSError) -> str:
+    """What is said of a file that the system does not let us write."""
+    if isinstance(error, FileExistsError):
+        return f"{path} exists; choose another name"
+    return f"{path}: {error.strerror or error}; free space or pick another folder"
+
+
 def _beside(journal: Path) -> Path:
     """The lock file of a journal, the same by whatever link the journal is reached."""
     real = Path(os.path.realpath(journal))

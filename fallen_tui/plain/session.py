@@ -77,9 +77,9 @@ class Session:
         paper.say(f"The game could not be saved: {error}.")
         kept = table.journal is not None and table.journal.path.is_file()
         paper.say(f"The last answer does not count{'; what came before it is safe' if kept else ''}.")
-        table.again()
         while (line := paper.ask("Enter tries again, quit leaves:")) is not None:
             if not line:
+                table.again()
                 return
             if line.casefold() in commands.QUIT:
                 break

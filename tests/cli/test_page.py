@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 from shutil import copy
 
@@ -10,6 +11,7 @@ import attrs
 import pytest
 
 from fallen_tui import hall
+from fallen_tui.engine.journal import read_header
 from fallen_tui.engine.library_kept import own
 from fallen_tui.faces.hall_words import came_of, facts, marks_of
 from fallen_tui.faces.outcome import BOTS, FAIR, HELPED, LOST, MEASURED, WON
@@ -39,6 +41,32 @@ def test_the_page_of_a_finished_game(fallen: Fallen, finished: Path) -> None:
     assert "fallen verify finished.fallen" in ran.out
     assert fallen("page", "finished", "--markdown").out.startswith("# The New Charter\n")
     assert fallen("page", "finished", "--ascii").out.isascii()
+
+
+@pytest.mark.parametrize(
+    ("game", "mode", "more"),
+    [
+        ("state51", "standard", ("--seats=human:Ann,bot:random",)),
+        ("state51", "standard", ("--seats=human:Ann,bot:random", "--first=2")),
+        ("fallen_land", "rival-towns", ("--seats=human:Ann", "--with=level=hard", "--with=rivals=3")),
+        ("fallen_land", "against-time", ("--seats=human:Ann", "--level=easy")),
+        ("fallen_land", "campaign", ("--seats=human:Ann", "--campaign=the_weaver")),
+    ],
+)
+def test_the_command_on_a_page_begins_the_same_game(
+    fallen: Fallen, folder: Path, game: str, mode: str, more: tuple[str, ...]
+) -> None:
+    """With a seed that looks like an option, and one that a shell would split."""
+    for seed in ("-xy", "--seed it's $HOME"):
+        first, second = folder / "first.fallen", folder / "second.fallen"
+        begun = fallen("new", game, f"--mode={mode}", f"--seed={seed}", *more, f"--save={first}", stdin="quit\n")
+        assert begun.code == 0
+        row = next(row for row in fallen("page", "first").out.splitlines() if row.strip().startswith("fallen new "))
+        _, *argv = shlex.split(row)
+        assert fallen(*argv, more[0], f"--save={second}", stdin="quit\n").code == 0
+        assert read_header(second).setup == read_header(first).setup
+        first.unlink()
+        second.unlink()
 
 
 def test_the_page_of_a_game_that_is_not_over(fallen: Fallen, game: Game) -> None:

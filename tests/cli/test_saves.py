@@ -67,9 +67,25 @@ def test_a_new_name_says_what_it_is_and_is_unique(tmp_path: Path) -> None:
     setup = Setup("state51", "standard", parse_seats("human:Ann Böhm,bot:steady"), "s")
     when = datetime(2031, 5, 4, 18, 30)
     first = new_path(tmp_path, setup, when)
-    assert first.name == "state51-2031-05-04-1830-ann-bhm-steady-ines.fallen"
+    assert first.name == "state51-2031-05-04-1830-ann-bohm-steady-ines.fallen"
     first.touch()
-    assert new_path(tmp_path, setup, when).name == "state51-2031-05-04-1830-ann-bhm-steady-ines-2.fallen"
+    assert new_path(tmp_path, setup, when).name == "state51-2031-05-04-1830-ann-bohm-steady-ines-2.fallen"
+
+
+@pytest.mark.parametrize(
+    ("name", "stem"),
+    [
+        ("José", "jose"),
+        ("Anna Bürgermeisterin", "anna-burgermeist"),
+        ("Łukasz Søren", "lukasz-soren"),
+        ("Straße", "strasse"),
+        ("ﬁ Ⅳ", "fi-iv"),
+        ("李", "human"),
+    ],
+)
+def test_letters_keep_their_base_in_the_name_of_a_file(tmp_path: Path, name: str, stem: str) -> None:
+    setup = Setup("state51", "standard", (SeatSpec("human", name), SeatSpec("human", "human")), "s")
+    assert new_path(tmp_path, setup, datetime(2031, 5, 4)).name.startswith(f"state51-2031-05-04-0000-{stem}")
 
 
 def test_a_new_name_stays_in_the_folder(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from fallen_tui import __version__, cli
+from fallen_tui.terminal import say
 from tests.cli.conftest import Fallen
 
 COMMANDS = (
@@ -126,6 +127,54 @@ def test_wrong_use_exits_2_with_one_line(fallen: Fallen, argv: list[str], says: 
     assert ran.out == ""
     assert ran.err.count("\n") == 1
     assert says in ran.err
+
+
+class OnTerminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+LONG = (
+    "/a/very/long/way/to/the/folder/of/the/journals/and/further/on/than/a/line/can/hold/one.fallen is damaged at line "
+    "20: its contents or the line before it were changed. `fallen resume one --recover` goes on in a copy. Look on "
+    "with `fallen log /a/very/long/way/to/the/folder/of/the/journals/and/further/on/than/a/line/can/hold/one.fallen` "
+    "or `fallen replay one`"
+)
+
+
+def test_a_message_is_wrapped_by_words_on_a_terminal_and_commands_stand_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    terminal, pipe = OnTerminal(), io.StringIO()
+    say(LONG, terminal)
+    say(LONG, pipe)
+    assert pipe.getvalue() == LONG + "\n"
+    assert terminal.getvalue().splitlines() == [
+        "/a/very/long/way/to/the/folder/of/the/journals/and/further/on/than/a/line/can/hold/one.fallen",
+        "is damaged at line 20: its contents or the line before it",
+        "were changed.",
+        "    fallen resume one --recover",
+        "goes on in a copy. Look on with",
+        "    fallen log /a/very/long/way/to/the/folder/of/the/journals/and/further/on/than/a/line/can/hold/one.fallen",
+        "or",
+        "    fallen replay one",
+    ]
+
+
+@pytest.mark.parametrize("text", ["", "Short, see `fallen saves`.", "a\nb", "  note: x"])
+def test_a_short_message_stands_as_it_is(text: str) -> None:
+    terminal = OnTerminal()
+    say(text, terminal)
+    assert terminal.getvalue() == text + "\n"
+
+
+def test_errors_reach_the_terminal_by_words(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    terminal = OnTerminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("COLUMNS", "40")
+    assert cli.main(["new", "nothing-of-the-kind"]) == 2
+    assert cli.main(["--saves", str(tmp_path), "resume"]) == 1
+    assert all(len(row) < 40 or " " not in row.strip() for row in terminal.getvalue().splitlines())
+    assert "    fallen new GAME\n" in terminal.getvalue()
 
 
 def test_a_wrong_word_cannot_harm_the_terminal(fallen: Fallen) -> None:

@@ -593,3 +593,15 @@ def test_a_search_that_would_last_too_long_is_not_begun(content: bytes, monkeypa
     assert mended(damaged) is not None
     monkeypatch.setattr(mending, "MOST_HASHED", 1000)
     assert mended(damaged) is None
+
+
+def test_a_changed_byte_of_an_entry_is_told_in_plain_words(content: bytes) -> None:
+    """Whether or not its line is still JSON."""
+    start = content.index(b'{"i":3,')
+    for place in range(start, content.index(b"\n", start)):
+        for byte in (b"x", b'"', b"{", bytes((content[place] ^ 0x80,))):
+            if content[place : place + 1] == byte:
+                continue
+            damage = parse(content[:place] + byte + content[place + 1 :], REGISTRY).damage
+            assert damage is not None
+            assert "were changed (the chain of hashes breaks)" in str(damage) or "no sealed journal line" in str(damage)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
+from fallen_tui.engine.game import Setup
 from fallen_tui.faces.annals import chart
 from fallen_tui.faces.memoir import Memoir
 from fallen_tui.faces.memoir.blocks import WIDTH, Block, Grid, Head, Items, Prose, Verbatim, as_markdown, as_text
@@ -244,16 +245,20 @@ def _again(memoir: Memoir) -> Iterator[Block]:
         yield Items((f"a branch of {branch}",))
     lines = []
     if memoir.file:
-        file = shlex.quote(memoir.file)
+        file = ("-- " if memoir.file.startswith("-") else "") + shlex.quote(memoir.file)
         lines = [f"fallen replay {file}", f"fallen verify {file}"]
     if memoir.seal:
         yield Items((f"The journal's last line is sealed {memoir.seal}.",))
-    apart = ("scenario", "campaign", "level") if setup.option("sheet") else ()
-    options = " ".join(
-        f"--{key} {shlex.quote(value)}" if key in apart else f"--with {shlex.quote(f'{key}={value}')}"
+    yield Verbatim((*lines, _command(setup)))
+
+
+def _command(setup: Setup) -> str:
+    """What begins such a game again, whatever its values begin with."""
+    apart = ("first", *(("scenario", "campaign", "level") if setup.option("sheet") else ()))
+    given = [("mode", setup.mode), ("seed", setup.seed)]
+    given += [
+        (key, value) if key in apart else ("with", f"{key}={value}")
         for key, value in setup.options
         if key not in (BRANCH, "sheet")
-    )
-    new = f"fallen new {setup.game} --mode {setup.mode} --seed {shlex.quote(setup.seed)}"
-    lines.append(f"{new} {options}".strip())
-    yield Verbatim(tuple(lines))
+    ]
+    return " ".join([f"fallen new {setup.game}", *(f"--{key}={shlex.quote(value)}" for key, value in given)])

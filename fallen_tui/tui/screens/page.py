@@ -98,4 +98,5 @@ def kept(memoir: Memoir, path: Path) -> Line:
         made = export(memoir, path)
     except FallenError as error:
         return line((f"{error}", "bad"))
-    return line((f"Written beside the journal: {' and '.join(shown(Path(one.name)) for one in made)}.", "good"))
+    names = " and ".join(shown(Path(one.name)) for one in made)
+    return line((f"Written beside the journal: {names}, in {shown(path.parent.absolute())}", "good"))
