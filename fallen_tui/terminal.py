@@ -16,11 +16,14 @@ _STARTED_WITH = "/proc/self/environ"
 
 
 def shows_ascii_alone(environ: Mapping[str, str] | None = None) -> bool:
-    """Whether nothing but ASCII is sure to be shown: an old terminal, or a locale that is not of UTF-8."""
+    """Whether nothing but ASCII is sure to be shown: an old terminal, or a locale that says it is not of UTF-8.
+
+    Where no locale is named at all, as in a bare container, nothing is known of the terminal: most are of UTF-8.
+    """
     known = _as_given() if environ is None else environ
     if known.get("TERM") in OLD:
         return True
-    locale = known.get("LC_ALL") or known.get("LC_CTYPE") or known.get("LANG") or "C"
+    locale = known.get("LC_ALL") or known.get("LC_CTYPE") or known.get("LANG") or "UTF-8"
     return known.get("PYTHONUTF8") != "1" and "utf8" not in locale.lower().replace("-", "")
 
 

@@ -98,7 +98,7 @@ def test_a_number_or_a_truth_may_stand_for_a_word(file: Path, text: str, name: s
 @pytest.mark.parametrize(
     ("environ", "ascii_alone"),
     [
-        ({}, True),
+        ({}, False),
         ({"LANG": "C"}, True),
         ({"LANG": "POSIX", "TERM": "xterm-256color"}, True),
         ({"LANG": "C.UTF-8"}, False),

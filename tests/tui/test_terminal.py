@@ -217,7 +217,7 @@ def test_ascii_is_ascii(tmp_path: Path) -> None:
     ("environ", "setting", "ascii_alone"),
     [
         ({"LANG": "C"}, "", True),
-        ({"LANG": ""}, "", True),
+        ({"LANG": ""}, "", False),
         ({"TERM": "vt100"}, "", True),
         ({"LANG": "C"}, 'ascii = "no"\n', False),
         ({}, "", False),
