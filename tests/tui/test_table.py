@@ -270,7 +270,7 @@ def asked_within(match: Match) -> bool:
 async def test_a_question_within_a_choice_shows_the_way_back(game: str, tmp_path: Path) -> None:
     match = play_to(Stand(game, seats="human:Ann,steady:Bo", there=asked_within), tmp_path / "a.fallen")
     before = match.table.decisions
-    async with seated(match, (60, 16)) as (pilot, screen):
+    async with seated(match) as (pilot, screen):
         assert "U undo" in words(screen, "footer")
         await pilot.press("U")
         await pilot.pause()
