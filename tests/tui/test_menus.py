@@ -261,6 +261,24 @@ def test_a_mode_says_how_hard_it_is_where_that_is_known() -> None:
     assert all("wins" not in about for _, _, about in Terms(Draft("fallen_land")).choices("mode"))
 
 
+async def test_who_begins_can_be_agreed_on(folder: Path) -> None:
+    app = FallenApp(WizardScreen(folder, "state51"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, WizardScreen)
+        assert "first" not in dict(screen.draft.setup().options), "the dice say, as is usual"
+        while screen.row != "first":
+            await pilot.press("down")
+        assert "by lot" in shown(app)
+        await pilot.press("right", "right")
+        assert dict(screen.draft.setup().options)["first"] == "2"
+        assert not screen.draft.problems()
+        screen.draft.take_mode("rival-scout")
+        screen.draft.take_count(1)
+        assert "first" not in dict(screen.draft.setup().options)
+        assert "first" not in screen.terms.names()
+
+
 def test_no_label_of_a_new_game_is_cut() -> None:
     for listing in CATALOGUE:
         for mode in listing.modes:

@@ -130,6 +130,16 @@ class Draft:
         """Another policy; it stays when the seats change, as far as it suits them."""
         self._undo = policy
 
+    def take_first(self, seat: str) -> None:
+        """Who begins: the number of a seat, or "" for the dice to say."""
+        self._given["first"] = seat
+
+    @property
+    def first(self) -> str:
+        """The seat that begins, while it is at the table; "" where the dice say."""
+        chosen = self._given.get("first", "")
+        return "" if chosen.isdecimal() and int(chosen) > self.count else chosen
+
     @property
     def undo(self) -> str:
         """The policy that is chosen, where it suits these seats, else the usual one for them."""
@@ -168,7 +178,7 @@ class Draft:
         from fallen_tui.commands.play import new_seed
 
         chosen = tuple((variant.key, self.agreed[variant.key]) for variant in self.variants)
-        agreed = (*chosen, *self.stage(), *((key, value) for key, value in self._given.items() if key == "first"))
+        agreed = (*chosen, *self.stage(), *((("first", self.first),) if self.first else ()))
         seed = self.seed.text.strip() or self.mode.seed or new_seed()
         return Setup(self.listing.id, self.mode.id, self._specs(), seed, self.undo, agreed)
 

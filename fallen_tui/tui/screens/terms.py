@@ -29,7 +29,8 @@ class Terms:
         variants = [f"variant:{variant.key}" for variant in draft.variants]
         seats = [f"seat:{number}" for number in range(draft.count)]
         about = [f"about:{key}" for key, _ in draft.stage()]
-        return ["game", "mode", *about, *variants, "seats", *seats, "undo", "seed", BEGIN]
+        first = ["first"] if draft.count > 1 else []
+        return ["game", "mode", *about, *variants, "seats", *seats, *first, "undo", "seed", BEGIN]
 
     def choices(self, row: str) -> list[tuple[str, str, str]]:
         """The values a row can take: value, its name, and what there is to say of it."""
@@ -57,6 +58,9 @@ class Terms:
             return [(str(n), str(n), "") for n in range(low, high + 1)]
         if row.startswith("seat:"):
             return [(kind, name, about) for kind, (name, about) in KINDS.items()]
+        if row == "first":
+            named = enumerate(draft.shown_names(), 1)
+            return [("", "by lot", "Dice say who begins."), *((str(n), name, "") for n, name in named)]
         if row == "undo":
             return [(policy, policy, about) for policy, about in POLICIES.items() if not draft.barred(policy)]
         return []
@@ -80,7 +84,8 @@ class Terms:
         if row.startswith("seat:"):
             return draft.seats[int(row.partition(":")[2])].kind
         return {
-            "game": draft.listing.id, "mode": draft.mode.id, "seats": str(draft.count), "undo": draft.undo,
+            "game": draft.listing.id, "mode": draft.mode.id, "seats": str(draft.count), "first": draft.first,
+            "undo": draft.undo,
         }.get(row, "")  # fmt: skip
 
     def take(self, row: str, value: str) -> None:
@@ -98,6 +103,8 @@ class Terms:
             draft.take_count(int(value))
         elif row.startswith("seat:"):
             draft.take_kind(int(row.partition(":")[2]), value)
+        elif row == "first":
+            draft.take_first(value)
         elif row == "undo":
             draft.take_undo(value)
 
@@ -127,6 +134,7 @@ _LABELS = {
     "game": "Game",
     "mode": "Mode",
     "seats": "Seats",
+    "first": "Begins",
     "undo": "Undo",
     "seed": "Seed",
 }
@@ -138,6 +146,7 @@ _ABOUT = {
     "game": "Which game is played.",
     "mode": "Which way to play it.",
     "seats": "How many sit at the table.",
+    "first": "Who begins.",
     "seat": "Who sits here. Type to give a name.",
     "name": "A name, up to 24 characters. Left empty, the seat is given one.",
     "undo": "How far back one may go. Going back never re-rolls: chance goes on from where it stood.",
@@ -149,8 +158,10 @@ _ABOUT = {
 @lru_cache
 def _shares(game: str) -> tuple[tuple[str, str], ...]:
     """The share of its games that the steady bot wins, by the last word of a mode; none where no table says so."""
+    if game not in WINS:
+        return ()
     try:
-        table = open_rulebook(game).look_up(WINS.get(game, ""))
+        table = open_rulebook(game).look_up(WINS[game])
     except FallenError:
         return ()
     rows = table.rows if isinstance(table, RuleTable) else ()
