@@ -148,9 +148,6 @@ def parse(content: bytes, registry: Registry) -> Recording:
     return recording
 
 
-UNREADABLE = "no line that can be read: something in it was changed or is missing"
-
-
 def _read_entries(recording: Recording, lines: list[bytes], registry: Registry) -> None:
     entries, find, loads = recording.entries, registry.readers.get, orjson.loads
     chain = recording.chain
@@ -169,9 +166,6 @@ def _read_entries(recording: Recording, lines: list[bytes], registry: Registry) 
             entries.append(registry.decode({"t": tag, **data}) if reader is None else reader(data))
         except Damage as damage:
             recording.damage = damage
-            break
-        except orjson.JSONDecodeError:
-            recording.damage = Damage(number + 1, UNREADABLE)
             break
         except Exception as error:  # whatever a file from outside may do, what stands before it is recovered
             recording.damage = _unreadable(line, chain, number + 1, error)
@@ -225,7 +219,7 @@ def _open_line(line: bytes, chain: bytes, number: int) -> tuple[dict[str, Any], 
     try:
         data: dict[str, Any] = orjson.loads(body + b"}")
     except orjson.JSONDecodeError:
-        raise Damage(number, UNREADABLE) from None
+        raise Damage(number, "no line that can be read, though it is sealed") from None
     return data, mark
 
 

@@ -546,14 +546,6 @@ def test_a_journal_that_was_left_says_so(tmp_path: Path) -> None:
     assert isinstance(recording.header, Header)
 
 
-def test_a_line_that_is_no_json_is_told_in_plain_words(content: bytes) -> None:
-    lines = content.split(b"\n")
-    lines[3] = lines[3].replace(b'"', b"'", 1)
-    recording = parse(b"\n".join(lines), REGISTRY)
-    assert recording.damage is not None
-    assert f"{recording.damage}" == "line 4: no line that can be read: something in it was changed or is missing"
-
-
 # --- a damaged first line, mended ---
 
 
