@@ -120,7 +120,9 @@ def _rival(state: State, player: Player) -> Iterator[str]:
     cards = (player.roster, player.party, player.rides, player.town_cards, player.party_cards, player.technologies)
     if any((*goods, *cards)) or player.coins:
         yield "cards, coins or technologies (FL-VAR-20)"
-    if not 0 <= player.wounds < crew.HEALTH or (player.wounds and not player.place):
+    if not 0 <= player.wounds <= crew.HEALTH or (
+        player.wounds and not player.place
+    ):  # at its Health it is about to be lost
         yield f"{player.wounds} damage (FL-VAR-24)"
     if player.seat < state.seats or (state.phase != "setup" and player.lost is bool(player.place)):
         yield "a Party that neither stands nor is lost (FL-VAR-26)"

@@ -266,7 +266,7 @@ def _reroll(view: State, ask: Ask) -> Teller:
 
     def tell(key: str) -> Said:
         if key == "stop":
-            return _kept(check)
+            return _kept(check, min(reroll_chance(live, die, missing) for die in live) < 1)
         die = check.dice[int(key[4:])]
         own = odds.die_of(die.total, die.master)
         more = f"{own.hits} or less" if own.hits > 1 else "a 1"
@@ -282,13 +282,17 @@ def _reroll(view: State, ask: Ask) -> Teller:
     return tell
 
 
-def _kept(check: CheckNow) -> Said:
-    """What comes of leaving the dice. Whether more Successes count is not told before the outcome is. FL-INF-10."""
+def _kept(check: CheckNow, risky: bool) -> Said:
+    """What comes of leaving the dice, `risky` if a new roll may fail the check.
+
+    Whether more Successes count is not told before the outcome is. FL-INF-10.
+    """
     if not check.need:
         return Said("Keep the dice", "the dice count as they stand")
     if check.successes < check.need:
         return Said("Keep the dice", "the check fails as it stands")
-    return Said("Keep the dice", "the check is passed; more Successes may count, which shows afterwards")
+    sure = "100% to pass" if risky else ""
+    return Said("Keep the dice", "the check is passed; whether more Successes count shows afterwards", sure)
 
 
 def dice_text(view: State, ask: Ask) -> str:

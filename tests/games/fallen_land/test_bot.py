@@ -371,7 +371,7 @@ def test_supplies_that_would_go_back_into_store_are_left(bench) -> None:
     fixed = table.item(0, permanent="tool", combat=3)
     ask = Ask(0, "supply", ("done", fixed), "FL-NPC-18", "done", ("ac002",))
     mind = Mind(GAME.view(table.state, 0), ask)
-    assert fitting.best_place(mind.view, 0, fixed, (f"fix:{carried}", fitting.STORED)) == fitting.STORED
+    assert fitting.planned_place(mind.view, 0, fixed, (f"fix:{carried}", fitting.STORED)) == fitting.STORED
     assert SteadyBot(0).answer(mind.view, ask, 0) == "done"
     useful = table.item(0, combat=6)
     ask = Ask(0, "supply", ("done", fixed, useful), "FL-NPC-18", "done", ("ac002",))

@@ -29,7 +29,7 @@ GAME = open_game("fallen_land")
 
 def begun(**options: str) -> Table:
     """A game of a steady bot as far as the first Effects Phase."""
-    setup = Setup("fallen_land", "rival-towns", (SeatSpec("steady", "Ann"),), "begun", options=tuple(options.items()))
+    setup = Setup("fallen_land", "rival-towns", (SeatSpec("steady", "Ann"),), "begun-a", options=tuple(options.items()))
     table, bots = Table(GAME, setup), bots_of(GAME, setup)
     table.advance()
     while table.state.phase == "setup":
