@@ -101,7 +101,7 @@ async def test_it_stands_beside_the_question_and_leaves_the_table_in_sight(
         if size[0] >= 80:
             assert "Suggested: " in text
         if size != (60, 16):
-            assert f"You lead {'Marrow' if game == COUNCIL else 'The'}" in text
+            assert f"You lead {'Saint Brine' if game == COUNCIL else 'The'}" in text
         whole = screen._guide_rows(guide.size.width)
         assert len(whole) == guide.size.height or "! reads on" in text or "…" in text
     match.table.leave()

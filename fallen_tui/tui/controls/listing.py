@@ -65,7 +65,7 @@ class Listed:
         self.options = (*question.choices, *(Choice(key, key) for key in ask.keys if key not in named))
         self.barred = question.barred
         self.filter = ""
-        self.chosen = ask.default if ask.default in ask.keys else (ask.keys[0] if ask.keys else "")
+        self.chosen = ask.default if ask.default in ask.keys else next((each.key for each in self.options), "")
         self._hot = {choice.key: hot for choice, hot in zip(self.options, self.hotkeys, strict=False)}
         self._by_hotkey = {hot: key for key, hot in self._hot.items()}
         self._first = 0

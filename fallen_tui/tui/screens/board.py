@@ -271,13 +271,16 @@ class Board(Stage):
             rest.insert(0, ("cards", "card"))
         if self.pages_main and self.pane("main").hidden_below:
             rest.insert(0, ("pagedown", "read on"))
-        if self._untold and self._reader is None:
-            rest.insert(0, ("since", "news"))
+        news = [("since", "news")] if self._untold and self._reader is None else []
+        if not self._lost:
+            rest[:0] = news
         taken = any(key == "space" for key, _ in first)
         to = self.next_focus
         key = self.scene.keymap.other("focus", "space") if taken else "focus"
         if self.control is not None and key and to != self.scene.focus:
             rest.insert(0, (key, "question" if to == "question" else "table"))
+        if self._lost:  # how it came to a loss is asked before anything else
+            rest[:0] = news
         if self.within and self.match.can_go_back:
             rest.insert(0, ("undo", "undo"))
         return [*first, *rest]

@@ -8,12 +8,14 @@ from typing import Any
 
 import attrs
 
+from fallen_tui.engine import journal
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Game, SeatSpec
 from fallen_tui.engine.history import History
 from fallen_tui.engine.journal import Header, Recording, read_header
 from fallen_tui.engine.lock import holder
+from fallen_tui.engine.mending import is_like_one
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.table import Table
 from fallen_tui.faces.chronicle import Chronicle
@@ -22,6 +24,7 @@ from fallen_tui.saves import HELD, Save, examine, read
 TOLD = 60
 """So many of the last entries are looked through for lines of the log."""
 LAST = 12
+FIRST_LINE = "damaged at line 1"
 
 
 @attrs.frozen
@@ -30,6 +33,7 @@ class Preview(FrozenRecord):
 
     standing  where the game stands for its one person, else for everybody; how it ended where it is over
     last      the last lines of the log, with what may be known by all
+    mendable  whether it is damaged, and what is intact may be copied: a file that is no journal holds nothing of it
     """
 
     save: Save
@@ -40,6 +44,7 @@ class Preview(FrozenRecord):
     standing: tuple[str, ...] = ()
     last: tuple[str, ...] = ()
     entries: int = 0
+    mendable: bool = False
 
 
 def glance(path: Path) -> Header | None:
@@ -62,18 +67,29 @@ def preview(path: Path, changed: float, size: int) -> Preview:
 @lru_cache(maxsize=512)
 def _preview(path: Path, changed: float, size: int, held: str) -> Preview:
     save = examine(path)
+    found = Preview(save, mendable=_mendable(save))
     header = glance(path)
     if header is None:
-        return Preview(save)
+        return found
     setup = header.setup
     kinds = tuple(seat.kind for seat in setup.seats)
-    found = Preview(save, setup.undo, setup.seed, header.created, kinds)
+    found = attrs.evolve(found, undo=setup.undo, seed=setup.seed, created=header.created, kinds=kinds)
     try:
         game, recording = read(path)
         standing, last = _told(game, recording)
         return attrs.evolve(found, standing=standing, last=last, entries=len(recording.entries))
     except Exception:  # a journal is data from outside: what can be told of it is told already
         return found
+
+
+def _mendable(save: Save) -> bool:
+    """Whether something may be recovered: of a file whose first line is damaged, only where it is like a journal."""
+    if save.health != FIRST_LINE:
+        return save.health.startswith("damaged")
+    try:
+        return is_like_one(journal.load(save.path))
+    except FallenError:
+        return False
 
 
 def _told(game: Game, recording: Recording) -> tuple[tuple[str, ...], tuple[str, ...]]:

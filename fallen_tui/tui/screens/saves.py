@@ -15,7 +15,7 @@ from fallen_tui.games import CATALOGUE
 from fallen_tui.saves import Save, branch_point, branched, recover
 from fallen_tui.tui.ink import BLANK, Line, line, rule, wrap, wrap_all
 from fallen_tui.tui.screens.browser import Browser, Item
-from fallen_tui.tui.screens.previews import Preview, glance, preview
+from fallen_tui.tui.screens.previews import FIRST_LINE, Preview, glance, preview
 
 ASIDE = f"It moves to the folder {PUT_AWAY} beside the saved games; nothing is deleted."
 TITLES = {entry.id: entry.title for entry in CATALOGUE}
@@ -126,7 +126,7 @@ class SavesScreen(Browser):
             rows.append(line((TITLES.get(save.game, save.game), "title"), (f", {_mode(save)}{turn}", "dim")))
             state = f"{save.state[:1].upper()}{save.state[1:]}"
             rows.append(line((state, "good" if save.over else "strong")))
-        trouble = in_words(save)
+        trouble = in_words(save, found.mendable)
         if trouble:
             rows += [BLANK, line((trouble, "warn"))]
         rows.append(BLANK)
@@ -157,7 +157,7 @@ class SavesScreen(Browser):
         hints = [("Enter", "go on")] if found.save.playable else []
         if found.save.over and _replayable(found.save):
             return [("Enter", "replay"), ("p", "page"), ("a", "put away")]
-        if _recoverable(found.save):
+        if found.mendable:
             hints.append(("e", "recover"))
         if _replayable(found.save):
             hints += [("v", "replay"), ("p", "page")]
@@ -167,7 +167,7 @@ class SavesScreen(Browser):
         found = self._found.get(item.key)
         if found is None or found.save.playable:
             self._soon(partial(self._go_on, self._paths[item.key]), "Laying the table …")
-        elif _recoverable(found.save):
+        elif found.mendable:
             self._say(line(("It is damaged. e copies what is intact to a new journal, and goes on there.", "warn")))
         elif found.save.over and _replayable(found.save):
             self._replay(item)
@@ -183,7 +183,7 @@ class SavesScreen(Browser):
             return True
         if item is None or found is None or key not in ("a", "e", "p", "v"):
             return False
-        if key == "e" and _recoverable(found.save):
+        if key == "e" and found.mendable:
             self._soon(partial(self._recover, self._paths[item.key]), "Copying what is intact …")
         elif key == "v" and _replayable(found.save):
             self._replay(item)
@@ -265,7 +265,7 @@ class SavesScreen(Browser):
         look_back(self.app, self._paths[item.key], self._left)  # type: ignore[arg-type]
 
 
-def in_words(save: Save) -> str:
+def in_words(save: Save, mendable: bool = False) -> str:
     """What the health of a journal means for a player; "" where all is well."""
     health = save.health
     if health == "sound":
@@ -274,7 +274,9 @@ def in_words(save: Save) -> str:
         return "Its last line was torn off, as by a power cut. What stands before it is whole; go on as usual."
     if health.startswith("held by"):
         return f"It is being played right now, {health.replace('held by', 'by', 1)}. End that game first."
-    if health == "damaged at line 1":
+    if health == FIRST_LINE and not mendable:
+        return "Its first line is damaged, and nothing in it is of a journal of fallen."
+    if health == FIRST_LINE:
         return "Its first line is damaged. It can be recovered if what stood there can be proved."
     if health.startswith("damaged"):
         return f"It is {health}: someone or something changed it. The lines before are whole and can be recovered."
@@ -292,10 +294,6 @@ def _open_ways(save: Save) -> str:
         return in_words(save)
     look = "v looks on with a replay, as far as it goes. " if _replayable(save) else ""
     return f"It cannot be gone on with. {look}a puts it away. {ASIDE}"
-
-
-def _recoverable(save: Save) -> bool:
-    return save.health.startswith("damaged")
 
 
 def _replayable(save: Save) -> bool:
