@@ -88,8 +88,10 @@ class TitleScreen(Stage):
             self._looking = asyncio.create_task(self._find_last())
 
     async def _find_last(self) -> None:
-        """Which game Continue goes on with, found beside the screen: a journal may be long, and may be over."""
+        """Which game was played last, found beside the screen: a journal may be long."""
         try:
+            self._last = await asyncio.to_thread(_first_words, self.folder)
+            self.redraw()
             self._last = await asyncio.to_thread(_last_words, self.folder)
         except Exception as error:  # whatever lies in the folder, the title stands
             self._last = f"cannot be told: {error}"
@@ -238,6 +240,18 @@ class TitleScreen(Stage):
 def _there(entry: Entry) -> bool:
     """Whether what an entry opens exists."""
     return not entry.module or find_spec(f"{TYPE}.{entry.module.partition(':')[0]}") is not None
+
+
+def _first_words(folder: Path) -> str:
+    """The game of the newest journal as its first line names it, until the whole has been read."""
+    from fallen_tui.engine.journal import read_header
+    from fallen_tui.games import listing
+
+    try:
+        setup = read_header(journals(folder)[0]).setup
+    except (FallenError, IndexError):
+        return "…"
+    return f"{listing(setup.game).title}: {', '.join(setup.named())}; …"
 
 
 def _last_words(folder: Path) -> str:
