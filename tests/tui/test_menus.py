@@ -8,6 +8,7 @@ import os
 import pty
 import re
 import select
+import shutil
 import signal
 import struct
 import subprocess
@@ -26,6 +27,7 @@ from fallen_tui.engine.events import Closed
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.journal import read_header
 from fallen_tui.engine.lock import Lock
+from fallen_tui.folder import journals
 from fallen_tui.games import CATALOGUE
 from fallen_tui.saves import begin, examine, go_on, list_saves, read
 from fallen_tui.tui.app import FallenApp
@@ -40,7 +42,7 @@ from fallen_tui.tui.screens.replay import ReplayScreen
 from fallen_tui.tui.screens.saves import SavesScreen
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.screens.terms import LABEL, Terms
-from fallen_tui.tui.screens.title import TitleScreen
+from fallen_tui.tui.screens.title import TitleScreen, _first_words
 from fallen_tui.tui.screens.unsaved import Unsaved
 from fallen_tui.tui.screens.wizard import WizardScreen
 
@@ -125,6 +127,16 @@ async def test_continue_is_told_once_the_screen_is_there(folder: Path, size: tup
         await until(lambda: isinstance(app.screen, TitleScreen), pilot)
         assert app.sitting.closed
     assert examine(folder / "one.fallen").health == "sound"
+
+
+def test_the_game_that_is_named_at_once_is_not_one_that_is_over(folder: Path) -> None:
+    played(folder)
+    finished = shutil.copy(
+        Path(__file__).parents[1] / "journals" / "fallen_land-short-2-prestige.fallen", folder / "over.fallen"
+    )
+    os.utime(finished, (2e9, 2e9))
+    assert journals(folder)[0].name == "over.fallen"
+    assert _first_words(folder).startswith("The New Charter: Ann, Bo")
 
 
 async def test_a_folder_of_finished_or_broken_games_has_nothing_to_continue(folder: Path) -> None:

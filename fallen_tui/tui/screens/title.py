@@ -242,16 +242,27 @@ def _there(entry: Entry) -> bool:
     return not entry.module or find_spec(f"{TYPE}.{entry.module.partition(':')[0]}") is not None
 
 
+TAIL, RESULT = 4096, b'over","winners":'
+"""Bytes of a journal's end in which the event of a result begins, if there is one, and how it begins."""
+
+
 def _first_words(folder: Path) -> str:
-    """The game of the newest journal as its first line names it, until the whole has been read."""
+    """The newest game that does not seem to be over, as its first line names it, until the whole has been read."""
     from fallen_tui.engine.journal import read_header
     from fallen_tui.games import listing
 
     try:
-        setup = read_header(journals(folder)[0]).setup
-    except (FallenError, IndexError):
+        setup = read_header(next(path for path in journals(folder) if not _seems_over(path))).setup
+    except (FallenError, OSError, StopIteration):
         return "…"
     return f"{listing(setup.game).title}: {', '.join(setup.named())}; …"
+
+
+def _seems_over(path: Path) -> bool:
+    """Whether a journal's last lines tell of a result: a guess, for the moment until it is read."""
+    with path.open("rb") as file:
+        file.seek(max(0, path.stat().st_size - TAIL))
+        return RESULT in file.read()
 
 
 def _last_words(folder: Path) -> str:
