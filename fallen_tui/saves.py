@@ -50,6 +50,7 @@ class Save(FrozenRecord):
     state     whose move it is, or the result, in words
     modified  seconds since the epoch; `size` in bytes
     health    sound, torn line, damaged at line N, held by process N on HOST, differs at entry N, or why it is no save
+    damaged   the number of the damaged line, 0 where none is
     branch    where it was branched off: the journal's name, entry and turn; empty for others
     story     the scenario that is played, or the campaign and its chapter; empty for others
     """
@@ -64,6 +65,7 @@ class Save(FrozenRecord):
     modified: float = 0.0
     size: int = 0
     health: str = "sound"
+    damaged: int = 0
     branch: str = ""
     story: str = ""
 
@@ -103,6 +105,7 @@ def examine(path: Path) -> Save:
             mode=setup.mode,
             seats=setup.named(),
             health=_health(path, recording),
+            damaged=recording.damage.line if recording.damage is not None else 0,
             branch=branched(setup),
         )
         check_setup(setup, game.modes)
@@ -112,9 +115,9 @@ def examine(path: Path) -> Save:
     except Difference as error:
         return attrs.evolve(save, health=f"differs at entry {error.entry}" if _usable(save) else save.health)
     except Damaged as error:
-        return attrs.evolve(save, health=f"damaged at line {error.damage.line}")
+        return attrs.evolve(save, health=_damaged_at(error.damage), damaged=error.damage.line)
     except Exception as error:  # whatever a file from outside may do, the list goes on
-        if save.health.startswith("damaged"):
+        if save.damaged:
             return save
         return attrs.evolve(save, health=f"cannot be read: {printable(str(error) or repr(error), 200)}")
 
@@ -392,10 +395,14 @@ def _moves(save: Save, table: Table, result: Any) -> Iterator[str]:
 
 def _health(path: Path, recording: Recording) -> str:
     if recording.damage is not None:
-        return f"damaged at line {recording.damage.line}"
+        return _damaged_at(recording.damage)
     if held := holder(path):
         return f"{HELD}{held}"
     return "torn line" if recording.notice else "sound"
+
+
+def _damaged_at(damage: Damage) -> str:
+    return f"damaged at line {damage.line}"
 
 
 def _usable(save: Save) -> bool:

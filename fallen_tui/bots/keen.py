@@ -40,13 +40,14 @@ class KeenBot:
         home = f"fallen_tui.games.{game.id}"
         self._guess = import_module(f"{home}.guess")
         self._prospect = import_module(f"{home}.prospect")
+        self._topics = self._prospect.topics(setup)
         steady = import_module(f"{home}.bot").SteadyBot
         self._players = [steady(number) for number in range(len(setup.seats))]
         self._players[seat] = self._prospect.Judgement(seat)
 
     def ponders(self, ask: Ask) -> bool:
-        """Whether the topic is among those that matter."""
-        return ask.topic in self._prospect.WIDTH
+        """Whether it is a choice on a topic that matters in such a game."""
+        return ask.kind == "one" and ask.topic in self._topics
 
     def answer(self, view: Any, ask: Ask, moment: int) -> Answer:
         """By its judgement alone."""

@@ -9,13 +9,15 @@ after, and thinks about Deeds and marches.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from math import exp, sqrt
 
 import attrs
 
+from fallen_tui.engine.game import Setup
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.games import STAGED
 from fallen_tui.games.fallen_land import bot_party, fitting
 from fallen_tui.games.fallen_land.bot import DEEDS, SteadyBot
 from fallen_tui.games.fallen_land.bot_mind import Mind
@@ -143,6 +145,11 @@ class Judgement(SteadyBot):
         return super().answer(view, ask, moment)
 
 
+def topics(setup: Setup) -> Collection[str]:
+    """The topics on which it thinks in a game; rival towns hold no seats."""
+    return AMONG_OTHERS if setup.mode not in STAGED and len(setup.seats) > 1 else ALONE_ON
+
+
 def contested(view: State) -> bool:
     """Whether other seats play against it."""
     return view.course is None and not view.rivals and len(view.players) > 1
@@ -154,12 +161,11 @@ def plan(view: State) -> Plan:
 
 
 def promising(view: State, ask: Ask, usual: str) -> tuple[str, ...]:
-    """The options worth thinking about, the usual one first.
+    """The options of a question worth thinking about, the usual one first.
 
     None but that one while a story is under way of which nobody has read all yet. FL-INF-10
     """
-    topics = AMONG_OTHERS if contested(view) else ALONE_ON
-    if ask.kind != "one" or ask.topic not in topics or _unread(view):
+    if _unread(view):
         return (usual,)
     mind = Mind(view, ask, plan(view))
     others = sorted(_RANKED.get(ask.topic, _listed)(mind, usual), key=lambda found: -found[0])

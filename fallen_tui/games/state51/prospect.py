@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from math import exp
 
+from fallen_tui.engine.game import Setup
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.state51.bot import Judge, SteadyBot
 from fallen_tui.games.state51.state import State
@@ -22,14 +24,16 @@ Judgement = SteadyBot
 """How the keen bot plays where it does not think."""
 
 
+def topics(setup: Setup) -> Collection[str]:
+    """The topics on which it thinks in a game."""
+    return WIDTH
+
+
 def promising(view: State, ask: Ask, usual: str) -> tuple[str, ...]:
-    """The options worth thinking about, the usual one first."""
-    width = WIDTH.get(ask.topic, 0)
-    if ask.kind != "one" or not width:
-        return (usual,)
+    """The options of a question worth thinking about, the usual one first."""
     judge = Judge(view, ask)
     others = sorted((key for key in ask.keys if key != usual), key=judge.score, reverse=True)
-    return (usual, *others[: width - 1])
+    return (usual, *others[: WIDTH[ask.topic] - 1])
 
 
 def far_enough(start: State, state: State) -> bool:

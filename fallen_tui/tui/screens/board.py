@@ -258,32 +258,28 @@ class Board(Stage):
         first = self.control.hints() if self.control is not None else []
         if self.scene.focus != "question":
             first = self.face.hints(self.scene)
-        undo = [("undo", "undo")] if self.match.can_go_back and not self.within else []
-        rest = [
-            *undo,
+        undo = [("undo", "undo")] if self.match.can_go_back else []
+        news = [("since", "news")] if self._untold and self._reader is None else []
+        taken = any(key == "space" for key, _ in first)
+        to = self.next_focus
+        key = self.scene.keymap.other("focus", "space") if taken else "focus"
+        turns = self.control is not None and bool(key) and to != self.scene.focus
+        look = [(key, "question" if to == "question" else "table")] if turns else []
+        hidden = self.pages_main and bool(self.pane("main").hidden_below)
+        card = self.scene.ask is not None and bool(self.face.card(self.scene))
+        return [
+            *first,
+            *(undo if self.within else []),
+            *([*news, *look] if self._lost else [*look, *news]),  # how it came to a loss is asked before anything else
+            *([("pagedown", "read on")] if hidden else []),
+            *([("cards", "card")] if card else []),
+            *([] if self.within else undo),
             ("next_tab", "view"),
             ("rule", "rule"),
             ("advice", "advice"),
             ("help", "help"),
             ("leave", "leave"),
         ]
-        if self.scene.ask is not None and self.face.card(self.scene):
-            rest.insert(0, ("cards", "card"))
-        if self.pages_main and self.pane("main").hidden_below:
-            rest.insert(0, ("pagedown", "read on"))
-        news = [("since", "news")] if self._untold and self._reader is None else []
-        if not self._lost:
-            rest[:0] = news
-        taken = any(key == "space" for key, _ in first)
-        to = self.next_focus
-        key = self.scene.keymap.other("focus", "space") if taken else "focus"
-        if self.control is not None and key and to != self.scene.focus:
-            rest.insert(0, (key, "question" if to == "question" else "table"))
-        if self._lost:  # how it came to a loss is asked before anything else
-            rest[:0] = news
-        if self.within and self.match.can_go_back:
-            rest.insert(0, ("undo", "undo"))
-        return [*first, *rest]
 
     def _looks_round(self) -> list[tuple[str, str]]:
         """Keys of the pane that has the focus while nothing is asked, and how to turn it."""

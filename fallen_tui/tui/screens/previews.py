@@ -24,7 +24,6 @@ from fallen_tui.saves import HELD, Save, examine, read
 TOLD = 60
 """So many of the last entries are looked through for lines of the log."""
 LAST = 12
-FIRST_LINE = "damaged at line 1"
 
 
 @attrs.frozen
@@ -84,8 +83,8 @@ def _preview(path: Path, changed: float, size: int, held: str) -> Preview:
 
 def _mendable(save: Save) -> bool:
     """Whether something may be recovered: of a file whose first line is damaged, only where it is like a journal."""
-    if save.health != FIRST_LINE:
-        return save.health.startswith("damaged")
+    if save.damaged != 1:
+        return save.damaged > 0
     try:
         return is_like_one(journal.load(save.path))
     except FallenError:

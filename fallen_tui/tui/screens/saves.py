@@ -15,7 +15,7 @@ from fallen_tui.games import CATALOGUE
 from fallen_tui.saves import Save, branch_point, branched, recover
 from fallen_tui.tui.ink import BLANK, Line, line, rule, wrap, wrap_all
 from fallen_tui.tui.screens.browser import Browser, Item
-from fallen_tui.tui.screens.previews import FIRST_LINE, Preview, glance, preview
+from fallen_tui.tui.screens.previews import Preview, glance, preview
 
 ASIDE = f"It moves to the folder {PUT_AWAY} beside the saved games; nothing is deleted."
 TITLES = {entry.id: entry.title for entry in CATALOGUE}
@@ -274,11 +274,11 @@ def in_words(save: Save, mendable: bool = False) -> str:
         return "Its last line was torn off, as by a power cut. What stands before it is whole; go on as usual."
     if health.startswith("held by"):
         return f"It is being played right now, {health.replace('held by', 'by', 1)}. End that game first."
-    if health == FIRST_LINE and not mendable:
+    if save.damaged == 1 and not mendable:
         return "Its first line is damaged, and nothing in it is of a journal of fallen."
-    if health == FIRST_LINE:
+    if save.damaged == 1:
         return "Its first line is damaged. It can be recovered if what stood there can be proved."
-    if health.startswith("damaged"):
+    if save.damaged:
         return f"It is {health}: someone or something changed it. The lines before are whole and can be recovered."
     if health.startswith("differs"):
         return (

@@ -153,25 +153,35 @@ def skill(game: State, effect: e.Skill, scene: Scene) -> Rule[None]:
 def move(game: State, effect: e.Move, scene: Scene) -> Rule[None]:
     """The Party is moved; that is no Movement Deed. FL-GAP-25."""
     for seat in (yield from seats(game, effect.who, scene)):
-        player = game.players[seat]
-        if not player.party or (scene.mercenary and seat == scene.seat):
+        if not game.players[seat].party or (scene.mercenary and seat == scene.seat):
             continue
-        if effect.to == "random":
-            hex = yield from random_location(game)
-        elif effect.to == "town":
-            hex = game.home(seat)
-        else:
-            n = (yield from amount(game, effect.n, scene, seat)) if effect.n is not None else 0
-            goals = goals_of(game, seat, effect.to, n)
-            if not goals:
-                continue
-            by = next(iter(known_seats(game, effect.by, scene)), seat)
-            if game.players[by].rival:
-                (face,) = yield Roll(1, len(goals), "pick", "where a rival sends a Party")
-                hex = goals[face - 1]
-            else:
-                hex = yield Ask(by, "move_to", goals, "FL-MAP-09", about=(seat, scene.card))
-        yield from move_party(game, seat, hex, "card")
+        if hex := (yield from destination(game, effect, scene, seat)):
+            yield from move_party(game, seat, hex, "card")
+
+
+def destination(game: State, effect: e.Move, scene: Scene, seat: int) -> Rule[str]:
+    """Where a card sends a Party; "" where there is no such hex.
+
+    A rival that would choose sends a Party of Characters by chance, that of a rival to the first of the hexes.
+    """
+    if effect.to == "random":
+        hex: str = yield from random_location(game)
+        return hex
+    if effect.to == "town":
+        return game.home(seat)
+    n = (yield from amount(game, effect.n, scene, seat)) if effect.n is not None else 0
+    goals = goals_of(game, seat, effect.to, n)
+    if not goals:
+        return ""
+    by = next(iter(known_seats(game, effect.by, scene)), seat)
+    if not game.players[by].rival:
+        hex = yield Ask(by, "move_to", goals, "FL-MAP-09", about=(seat, scene.card))
+    elif game.players[seat].rival:
+        hex = goals[0]
+    else:
+        (face,) = yield Roll(1, len(goals), "pick", "where a rival sends a Party")
+        hex = goals[face - 1]
+    return hex
 
 
 def goals_of(game: State, seat: int, to: str, n: int) -> tuple[str, ...]:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from fallen_tui.engine.rules import Ask, Roll, Rule
+from fallen_tui.engine.rules import Roll, Rule
 from fallen_tui.games.fallen_land import crew
 from fallen_tui.games.fallen_land import effects as e
-from fallen_tui.games.fallen_land.events import Found, PartyMoved, RivalSpared
+from fallen_tui.games.fallen_land.events import Found, PartyMoved, RivalHurt, RivalSpared
 from fallen_tui.games.fallen_land.rules import duel as solo
 from fallen_tui.games.fallen_land.rules import effects
 from fallen_tui.games.fallen_land.rules.checks import omega_check
-from fallen_tui.games.fallen_land.rules.drawing import random_location
 from fallen_tui.games.fallen_land.rules.effects import goods, party
 from fallen_tui.games.fallen_land.rules.effects.rival_tolls import Toll, nothing
-from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount, known_seats
+from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils
 from fallen_tui.games.fallen_land.rules.pvp import attack
 from fallen_tui.games.fallen_land.rules.rival_party import hurt_crew, set_back
@@ -52,8 +51,6 @@ def flat(one: int, each: int = 0) -> Toll:
 
 
 def healing(game: State, effect: e.Heal, scene: Scene, seat: int) -> Rule[None]:
-    from fallen_tui.games.fallen_land.events import RivalHurt
-
     n = min(game.players[seat].wounds, (yield from amount(game, effect.n, scene, seat)))
     if n:
         yield RivalHurt(seat, -n, scene.card)
@@ -92,21 +89,9 @@ def steal_vehicle(game: State, effect: Any, scene: Scene, seat: int) -> Rule[Non
 
 
 def move(game: State, effect: e.Move, scene: Scene, seat: int) -> Rule[None]:
-    """Where the card says; where a rival would choose, to the first of the hexes."""
-    if effect.to == "random":
-        hex = yield from random_location(game)
-    elif effect.to == "town":
-        hex = game.home(seat)
-    else:
-        n = (yield from amount(game, effect.n, scene, seat)) if effect.n is not None else 0
-        goals = party.goals_of(game, seat, effect.to, n)
-        if not goals:
-            return
-        by = next(iter(known_seats(game, effect.by, scene)), seat)
-        hex = goals[0]
-        if not game.players[by].rival:
-            hex = yield Ask(by, "move_to", goals, "FL-MAP-09", about=(seat, scene.card))
-    yield PartyMoved(seat, hex, "card")
+    """Where the card says."""
+    if hex := (yield from party.destination(game, effect, scene, seat)):
+        yield PartyMoved(seat, hex, "card")
 
 
 def fight(game: State, effect: e.Fight, scene: Scene, seat: int) -> Rule[None]:
