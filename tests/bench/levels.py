@@ -55,10 +55,12 @@ def courses() -> list[Course]:
     variants = [
         Course("against_time", "Against Time", "variants", 1, "against-time", ()),
         Course("against_time_short", "Against Time, short", "variants", 1, "against-time", (("length", "short"),)),
-        Course("rival_towns", "Rival Towns, two", "variants", 1, "rival-towns", ()),
-        Course("rival_towns_short", "Rival Towns, two, short", "variants", 1, "rival-towns", (("length", "short"),)),
-        Course("rival_towns_one", "Rival Towns, one", "variants", 1, "rival-towns", (("rivals", "1"),)),
-        Course("rival_towns_three", "Rival Towns, three", "variants", 1, "rival-towns", (("rivals", "3"),)),
+        *(
+            Course(f"rival_towns{number}{short}", f"Rival Towns, {words}{tail}", "variants", 1, "rival-towns", options)
+            for rivals, number, words in (("1", "_one", "one"), ("2", "", "two"), ("3", "_three", "three"))
+            for short, tail, length in (("", "", "normal"), ("_short", ", short", "short"))
+            for options in ((("rivals", rivals), ("length", length)),)
+        ),
     ]
     staged = [
         Course(each.id, each.name, group, each.seats[0], "scenario", (("scenario", each.id),))

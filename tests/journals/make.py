@@ -1,13 +1,13 @@
 """Writes the journals of finished games that stand in this folder, for the cards and rules of today.
 
-    PYTHONPATH=. .venv/bin/python tests/journals/make.py [GAME]
+    PYTHONPATH=. .venv/bin/python tests/journals/make.py [GAME [MODE]]
 
 One game of The New Charter for each number of seats, each mode, each reason to end, and each outcome against each
 Rival; one of Council of Towns for each number of seats, the normal and the short game, and both tracks that win, and
 games against rival towns that were won and lost; and of both one that was left and resumed, and went back, many times.
 Bots play seeds 0, 1, 2 ... and the shortest of the first few games that show what is wanted is kept, so the same cards
 and rules give the same files byte for byte. It takes a few minutes. With the name of a game, only its journals are
-written. Journals of older cards may stay beside new ones under other names. Those of scenarios and campaigns are
+written; with that of a mode, only those of the mode. Journals of older cards may stay beside new ones under other names. Those of scenarios and campaigns are
 written by `make_scenarios.py`.
 """
 
@@ -152,25 +152,27 @@ def sit(path: Path, journal: Journal, setup: Setup, entries: object = ()) -> Tab
     return table
 
 
-def make(pool: ProcessPoolExecutor, game: str) -> None:
-    """The journals of one game."""
+def make(pool: ProcessPoolExecutor, game: str, mode: str = "") -> None:
+    """The journals of one game, or of one mode of it."""
     groups: dict[Wish, list[Wish]] = {}
-    for wish in WANTED[game]():
+    for wish in (each for each in WANTED[game]() if mode in ("", each.mode)):
         groups.setdefault(attrs.evolve(wish, reason=""), []).append(wish)
     for kind, group in groups.items():
         seeds = find(pool, kind, {wish.reason for wish in group})
         for wish in group:
             write(FOLDER / wish.file, wish.setup(seeds[wish.reason]))
             print(f"{wish.file}: seed {seeds[wish.reason]}", flush=True)
+    if mode:
+        return
     restless = attrs.evolve(RESTLESS[game].setup(7), undo="table")
     write(FOLDER / f"{game}-restless{SUFFIX}", restless, restless=True)
 
 
-def main(games: list[str]) -> None:
+def main(game: str = "", mode: str = "") -> None:
     with ProcessPoolExecutor() as pool:
-        for game in games or WANTED:
-            make(pool, game)
+        for each in [game] if game else WANTED:
+            make(pool, each, mode)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(*sys.argv[1:])

@@ -78,16 +78,16 @@ def test_a_rival_gets_no_coins(bench):
 @pytest.mark.parametrize(
     ("level", "n", "length", "figures"),
     [
-        ("easy", "2", "normal", (5, 48, 3, 1)),
-        ("normal", "2", "normal", (6, 51, 3, 1)),
+        ("easy", "2", "normal", (5, 45, 3, 1)),
+        ("normal", "2", "normal", (6, 49, 3, 1)),
         ("hard", "2", "normal", (7, 52, 3, 2)),
-        ("normal", "1", "normal", (6, 69, 3, 1)),
+        ("normal", "1", "normal", (6, 67, 3, 1)),
         ("normal", "3", "normal", (6, 37, 3, 1)),
-        ("easy", "2", "short", (2, 40, 2, 1)),
-        ("normal", "2", "short", (3, 42, 2, 1)),
+        ("easy", "2", "short", (2, 38, 2, 1)),
+        ("normal", "2", "short", (3, 41, 2, 1)),
         ("hard", "2", "short", (3, 43, 2, 2)),
-        ("hard", "1", "short", (3, 52, 2, 2)),
-        ("hard", "3", "short", (3, 36, 2, 2)),
+        ("hard", "1", "short", (3, 51, 2, 2)),
+        ("hard", "3", "short", (3, 38, 2, 2)),
     ],
 )
 def test_the_head_start(level, n, length, figures):

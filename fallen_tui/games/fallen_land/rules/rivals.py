@@ -54,27 +54,29 @@ class Level(FrozenRecord):
 
 
 LEVELS = {
-    "easy": Level(5, 18, 3, 1),
-    "normal": Level(6, 21, 3, 1, True),
+    "easy": Level(5, 15, 3, 1),
+    "normal": Level(6, 19, 3, 1, True),
     "hard": Level(7, 22, 3, 2, True),
 }
 """For two rivals in a game of normal length. FL-VAR-21."""
 SHORT = {
-    "easy": Level(2, 10, 2, 1),
-    "normal": Level(3, 12, 2, 1, True),
+    "easy": Level(2, 8, 2, 1),
+    "normal": Level(3, 11, 2, 1, True),
     "hard": Level(3, 13, 2, 2, True),
 }
 """For two rivals in a short game. FL-VAR-21."""
-FEWER_OR_MORE = {1: 18, 3: -14}
-"""Town Health more for each where there are not two rivals, half of it in a short game. FL-VAR-21."""
+FEWER_OR_MORE = {1: 18, 3: -12}
+"""Town Health more for each where there are not two rivals. FL-VAR-21."""
+SHORT_FEWER_OR_MORE = {1: 8, 3: -5}
+"""The same in a short game. FL-VAR-21."""
 
 
 def level(game: State) -> Level:
     """The level of this game, by its length and the number of rivals. FL-VAR-21."""
     short = game.options.get("length") == "short"
     found = (SHORT if short else LEVELS)[game.options.get("level", "normal")]
-    more = FEWER_OR_MORE.get(game.rivals, 0)
-    return attrs.evolve(found, town_health=found.town_health + (more // 2 if short else more))
+    more = (SHORT_FEWER_OR_MORE if short else FEWER_OR_MORE).get(game.rivals, 0)
+    return attrs.evolve(found, town_health=found.town_health + more)
 
 
 def rivals(game: State) -> range:
