@@ -7,8 +7,8 @@ Rival; one of Council of Towns for each number of seats, the normal and the shor
 games against rival towns that were won and lost; and of both one that was left and resumed, and went back, many times.
 Bots play seeds 0, 1, 2 ... and the shortest of the first few games that show what is wanted is kept, so the same cards
 and rules give the same files byte for byte. It takes a few minutes. With the name of a game, only its journals are
-written; with that of a mode, only those of the mode. Journals of older cards may stay beside new ones under other names. Those of scenarios and campaigns are
-written by `make_scenarios.py`.
+written; with that of a mode, only those of the mode. Journals of older cards may stay beside new ones under other
+names. Those of scenarios and campaigns are written by `make_scenarios.py`.
 """
 
 from __future__ import annotations
