@@ -1,11 +1,12 @@
 """How hard the levels are: `python tests/bench/levels.py [ID ...] [--games N] [--level L ...] [--seed S ...]`.
 
 `steady` bots play scenarios, chapters begun on their own, and variants at every level: one bot, in a cooperative
-scenario two. Competitive scenarios are left out, for somebody always wins them. IDs: those of the content, or `solo`,
-`chapters`, `coop` and `variants` for all of a kind; left out: everything. A row of the table: the percentage won at
-each level with its 95 % interval (Wilson), the games a level, and the median Turns at which they ended. Wanted are 75,
-45 and 20 %: a share more than 10 points above is marked `+`, one below `-`. Of each seed N games are played; game 3 of
-a seed is game 3 of `fallen simulate` with the same `--seed`. `--jobs N`: in so many processes.
+scenario two, or with `--seats N` so many. Competitive scenarios are left out, for somebody always wins them. IDs: those
+of the content, or `solo`, `chapters`, `coop` and `variants` for all of a kind; left out: everything. A row of the
+table: the percentage won at each level with its 95 % interval (Wilson), the games a level, and the median Turns at
+which they ended. Wanted are 75, 45 and 20 %: a share more than 10 points above is marked `+`, one below `-`. Of each
+seed N games are played; game 3 of a seed is game 3 of `fallen simulate` with the same `--seed`. `--jobs N`: in so many
+processes.
 """
 
 from __future__ import annotations
@@ -71,13 +72,17 @@ def courses() -> list[Course]:
     return [*staged, *variants]
 
 
-def chosen(words: Sequence[str]) -> list[Course]:
-    """The courses that are named, by id or group; all where none is. Raises SystemExit for a word that names none."""
+def chosen(words: Sequence[str], seats: int = 0) -> list[Course]:
+    """The courses that are named, by id or group; all where none is. Raises SystemExit for a word that names none.
+
+    seats   of what is played together; 0: the fewest
+    """
     known = courses()
     for word in words:
         if not any(word in (each.id, each.group) for each in known):
             raise SystemExit(f"there is no {word!r}; choose {', '.join(each.id for each in known)}")
-    return [each for each in known if not words or each.id in words or each.group in words]
+    found = [each for each in known if not words or each.id in words or each.group in words]
+    return [each._replace(seats=seats) if seats and each.group == "coop" else each for each in found]
 
 
 def played(pool: Executor | None, run: Run) -> list[Played]:
@@ -117,7 +122,7 @@ def row(pool: Executor | None, course: Course, options: argparse.Namespace) -> s
 
 def table(options: argparse.Namespace) -> Iterator[str]:
     """The rows, each as soon as it is known."""
-    wanted = chosen(options.ids)
+    wanted = chosen(options.ids, options.seats)
     yield HEAD
     if options.jobs == 1:
         yield from (row(None, each, options) for each in wanted)
@@ -132,6 +137,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--level", nargs="+", choices=tuple(WANTED), default=tuple(WANTED))
     parser.add_argument("--seed", nargs="+", default=["levels"])
+    parser.add_argument("--seats", type=int, default=0, metavar="N")
     parser.add_argument("--jobs", type=int, default=1)
     for text in table(parser.parse_args()):
         print(text, flush=True)
