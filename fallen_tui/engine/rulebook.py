@@ -96,7 +96,8 @@ class Rulebook(FrozenRecord):
         ]
 
     def _unknown(self, id: str, known: list[str]) -> FallenError:
-        near = get_close_matches(id.upper(), known, 4)
+        near = [rule.id for rule in self._by_id.values() if rule.gap == id.upper()]
+        near = near or get_close_matches(id.upper(), known, 4)
         near = near or [one for one in known if id.upper() in one][:4]
         advice = f"did you mean {', '.join(near)}?" if near else f"`fallen rules {self.game}` lists them all"
         return FallenError(f"there is no rule {id[:40]!r}; {advice}")

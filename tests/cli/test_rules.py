@@ -121,6 +121,12 @@ def test_an_unknown_id(fallen: Fallen) -> None:
     assert "did you mean FS-RED-" in ran.err
 
 
+def test_the_number_of_a_gap_leads_to_the_rules_that_fill_it(fallen: Fallen) -> None:
+    ran = fallen("rules", "fallen_land", "FL-GAP-36")
+    assert ran.code == 1
+    assert "did you mean FL-DEC-30, FL-DEC-31?" in ran.err
+
+
 def test_a_game_without_rules_yet(fallen: Fallen) -> None:
     ran = fallen("rules", "posthuman_saga")
     assert ran.code == 1

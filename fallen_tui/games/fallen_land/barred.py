@@ -65,7 +65,7 @@ def _deed(view: State, ask: Ask) -> Iterator[Choice]:
     if not any(key.startswith("visit:") for key in keys):
         yield _no("visit", "Visit a Point of Interest", _no_visit(view, ask.seat))
     if "wait" not in keys:
-        yield _no("wait", "Wait", "there is another Deed to do (FL-GAP-47)")
+        yield _no("wait", "Wait", "there is another Deed to do (FL-DEC-43)")
     if "town" not in keys:
         home = view.home(ask.seat)
         why = "there is nobody to exchange" if player.place == home else f"your Party is not in your town, {home}"

@@ -50,13 +50,13 @@ RULES = {
     "destroy": "FL-RES-11",
     "heal": "FL-HEA-01",
     "mission": "FL-MIS-02",
-    "wait": "FL-GAP-47",
-    "join": "FL-GAP-55",
+    "wait": "FL-DEC-43",
+    "join": "FL-DEC-51",
     "supply": "FL-NPC-18",
     "outfit": "FL-SPO-05",
     "town": "FL-MAP-11",
     "give": "FL-INF-05",
-    "stops": "FL-GAP-36",
+    "stops": "FL-DEC-31",
 }
 """The rule behind each kind of option."""
 

@@ -407,7 +407,7 @@ def test_a_1_may_be_rolled_again_after_a_reaction_that_changed_the_dice(bench, r
     assert moments == [("check", ""), ("dice", "failure"), ("dice", "success")]
 
 
-@pytest.mark.rule("FL-SKL-07", "FL-GAP-36")
+@pytest.mark.rule("FL-SKL-07", "FL-DEC-31")
 def test_who_passed_is_not_asked_again_about_dice_that_lie_as_they_lay(bench):
     """A card is used, another could be and is not: the same question does not come twice."""
     table = bench(1)

@@ -12,6 +12,7 @@ import pytest
 from fallen_tui.engine import odds as dice_odds
 from fallen_tui.engine.chance import SeededChance
 from fallen_tui.engine.odds import Opposed
+from fallen_tui.engine.rulebook import RuleTable, open_rulebook
 from fallen_tui.games.fallen_land.odds import (
     EXACT,
     Die,
@@ -292,6 +293,16 @@ def test_200_000_rolls_come_within_4_sigmas(dice: tuple[Die, ...], fixed: int, n
 )
 def test_expected_successes_of_the_ledger(skill: int, mean: float) -> None:
     assert float(round(expected(pool(skill)), 2)) == mean
+
+
+@pytest.mark.rule("FL-TAB-EXPECTED")
+def test_the_printed_table_of_expected_successes_is_true() -> None:
+    table = open_rulebook("fallen_land").look_up("FL-TAB-EXPECTED")
+    assert isinstance(table, RuleTable)
+    assert [row[0] for row in table.rows] == [str(skill) for skill in range(1, 30)]
+    for skill, automatic, hits, mean in table.rows:
+        die = die_of(int(skill))
+        assert (automatic, hits, mean) == (str(die.automatic), str(die.hits), f"{float(expected((die,))):.2f}")
 
 
 @pytest.mark.rule("FL-SKL-06")

@@ -370,7 +370,7 @@ def test_every_moment_has_a_group_that_can_be_stopped():
 # --- what a reaction knows of the check ---
 
 
-@pytest.mark.rule("FL-GAP-36")
+@pytest.mark.rule("FL-DEC-30")
 @pytest.mark.parametrize(("faces", "asked"), [((5, 5), True), ((5, 9), False)])
 def test_an_ability_may_wait_for_successes_to_spare(bench, faces, asked):
     table = bench(1)
@@ -381,7 +381,7 @@ def test_an_ability_may_wait_for_successes_to_spare(bench, faces, asked):
     assert table.player().coins == 10 + 2 * asked
 
 
-@pytest.mark.rule("FL-GAP-36", "FL-CHK-04")
+@pytest.mark.rule("FL-DEC-30", "FL-CHK-04")
 def test_a_reaction_to_a_solo_check_knows_who_is_tested(bench):
     table = bench(1)
     table.crew(0, n=2)
@@ -391,7 +391,7 @@ def test_a_reaction_to_a_solo_check_knows_who_is_tested(bench):
     assert [member.physical for _, member in table.player().party] == [0, 2]
 
 
-@pytest.mark.rule("FL-GAP-36")
+@pytest.mark.rule("FL-DEC-30")
 def test_a_reaction_to_an_outcome_knows_how_the_check_came_out(bench):
     """Four Successes are needed, one is there, and three coins are paid for the others."""
     table = bench(1)

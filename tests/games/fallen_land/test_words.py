@@ -225,7 +225,7 @@ def test_a_supplied_party_is_told_of_its_mercenary() -> None:
     bench = party()
     keys = ("move", "supply:ac001", "stops")
     question = put(bench, Ask(0, "deed", keys, "FL-EXP-03", about=(4,)))
-    assert [choice.rule for choice in question.choices] == ["FL-MOV-01", "FL-NPC-18", "FL-GAP-36"]
+    assert [choice.rule for choice in question.choices] == ["FL-MOV-01", "FL-NPC-18", "FL-DEC-31"]
 
 
 def test_contributors_name_every_part_of_every_die() -> None:
