@@ -96,7 +96,6 @@ class Cards(Single):
     gives         kind of standing bonus -> card -> its bonuses of that kind
     skills        card -> skill -> Base Skill or Skill Bonus
     perks_of      ids of the perks by the number of the faction; none for number 0, which nobody is
-    greedy        the stories for which Successes beyond the need count
     coast, shore  names of the hexes beside the ocean, beside any water. FL-GAP-04
     scenario      the Scenario that is played with these cards; None of an ordinary game
     """
@@ -121,7 +120,6 @@ class Cards(Single):
     gives: dict[str, dict[str, tuple[Standing, ...]]] = attrs.field(init=False)
     skills: dict[str, dict[str, int]] = attrs.field(init=False)
     perks_of: dict[int, tuple[str, ...]] = attrs.field(init=False)
-    greedy: frozenset[str] = attrs.field(init=False)
     coast: frozenset[str] = attrs.field(init=False)
     shore: frozenset[str] = attrs.field(init=False)
 
@@ -169,10 +167,6 @@ class Cards(Single):
     def _perks_of(self) -> dict[int, tuple[str, ...]]:
         ids = {number: tuple(perk.id for perk in faction.perks) for number, faction in self.factions.items()}
         return {0: (), **ids}
-
-    @greedy.default
-    def _greedy(self) -> frozenset[str]:
-        return index.greedy(self.stories)
 
     @coast.default
     def _coast(self) -> frozenset[str]:

@@ -65,9 +65,9 @@ def skills(piles: tuple[Mapping[str, Any], ...]) -> dict[str, dict[str, int]]:
     return {id: dict(card.skills) for pile in piles for id, card in pile.items()}
 
 
-def greedy(stories: Mapping[str, Any]) -> frozenset[str]:
-    """The story cards for which Successes beyond the need count, so that a 1 is worth rolling again."""
-    return frozenset(id for id, story in stories.items() if any(_counts_more(part) for part in parts(story)))
+def greedy(story: Any) -> bool:
+    """Whether Successes beyond the need count for a story, so that a 1 is worth rolling again; for None they do not."""
+    return any(_counts_more(part) for part in parts(story))
 
 
 def _counts_more(part: Any) -> bool:

@@ -19,6 +19,7 @@ from fallen_tui.games.fallen_land.events import (
     StoryPassed,
 )
 from fallen_tui.games.fallen_land.events.checks import OF_STORIES
+from fallen_tui.games.fallen_land.index import greedy
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.pools import TOGETHER, Pool, omega_pool, pool, support
 from fallen_tui.games.fallen_land.state import CheckNow, State, Thrown
@@ -260,7 +261,7 @@ def surplus(game: State, check: CheckNow) -> bool:
     if tale is None or check.kind not in OF_STORIES:
         return False
     sealed = tale.stage == "optional" or (tale.stage == "checks" and not (tale.disclosed or tale.visit))
-    return sealed or tale.card in game.cards.greedy
+    return sealed or greedy(game.cards.stories.get(tale.card))
 
 
 def _advice(check: CheckNow, ones: list[int]) -> str:
