@@ -6,15 +6,17 @@ What the plan of `fitting` judges quickly is weighed here by the dice themselves
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from itertools import combinations
 
 from fallen_tui.engine.clone import clone
 from fallen_tui.games.fallen_land import fitting, odds
 from fallen_tui.games.fallen_land.bonuses import (
     VEHICLE,
+    Held,
     capacity,
     contributions,
+    in_play,
     is_master,
     left,
     load,
@@ -94,9 +96,14 @@ def _touched(game: State, seat: int, crown: int, card: str) -> tuple[str, ...]:
     return SKILLS if any(bonus.what == "double" for bonus in spoils.bonuses) else tuple(sorted(words))
 
 
-def _rolled(game: State, seat: int, crown: int, skills: tuple[str, ...] = SKILLS) -> float:
-    """The Successes of one die of the Party on average, in some skills together, its Link's own included."""
-    held = skill_bonuses(game, seat)
+def _rolled(
+    game: State, seat: int, crown: int, skills: tuple[str, ...] = SKILLS, held: tuple[Held, Held] | None = None
+) -> float:
+    """The Successes of one die of the Party on average, in some skills together, its Link's own included.
+
+    held   `skill_bonuses`, where the caller knows them
+    """
+    held = held or skill_bonuses(game, seat)
     found = 0.0
     for skill in skills:
         total = max(0, sum(n for _, n in contributions(game, seat, crown, skill, held=held)))
@@ -133,20 +140,28 @@ def layouts(game: State, seat: int, home: bool) -> list[Layout]:
     stock = fitting.wardrobe(game, seat, home)
     planned = fitting.plan(game, seat, home)
     stands = {card: fitting.place_now(game, seat, card) for card in stock.pool}
-    return [planned, *(_Shifting(game, seat, home, stock, start).best() for start in (stands, planned))]
+    known: Known = {}
+    return [planned, *(_Shifting(game, seat, home, stock, start, known).best() for start in (stands, planned))]
+
+
+Known = dict[tuple[tuple[str, ...], int, tuple[str, ...], tuple[str, ...]], float | None]
+"""What one bearer rolls: by the Vehicles and Party Equipment, the Crown, the gear, and all gear that serves others."""
 
 
 class _Shifting:
-    """A search from one arrangement, gear by gear and pair by pair; Vehicles and Party Equipment stay as they are."""
+    """A search from one arrangement, gear by gear and pair by pair; Vehicles and Party Equipment stay as they are.
 
-    def __init__(self, game: State, seat: int, home: bool, stock: Wardrobe, start: Layout) -> None:
+    known   what is known of single bearers; two searches of the same table share it
+    """
+
+    def __init__(self, game: State, seat: int, home: bool, stock: Wardrobe, start: Layout, known: Known) -> None:
         self.game = _apart(game, seat)
         self.seat = seat
         self.home = home
         self.layout = dict(start)
         self.player = self.game.players[seat]
         self.spoils = game.cards.spoils
-        self.known: dict[tuple[int, tuple[str, ...], tuple[str, ...]], float | None] = {}
+        self.known = known
         self.loose = [card for card in stock.pool if self._shifts(card)]
         moving = set(stock.pool)
         self.fixed = {
@@ -161,6 +176,10 @@ class _Shifting:
         self.player.party_gear = common + [card for card, place in start.items() if place == "party"]
         self.bearers = [crown for crown, card, _ in stock.bearers if card in game.cards.characters]
         self.bearers += [VEHICLE] if rides and self.bearers else []
+        self.about = (*rides, "", *self.player.party_gear)
+        self.extra = {card: _besides(game, card) for card in self.loose}
+        self.for_all = frozenset(card for card in stock.pool if self._for_all(card))
+        self.held = None if self._tells({*stock.pool, *game.joined}) else skill_bonuses(self.game, seat)
 
     def _shifts(self, card: str) -> bool:
         spoils = self.spoils[card]
@@ -207,8 +226,8 @@ class _Shifting:
             crown = _crown(layout[card])
             if crown is not None:
                 gear.setdefault(crown, []).append(card)
-                found += _besides(self.game, card)
-        common = tuple(sorted(card for cards in gear.values() for card in cards if self._for_all(card)))
+                found += self.extra[card]
+        common = tuple(sorted(card for cards in gear.values() for card in cards if card in self.for_all))
         for crown, cards in gear.items():
             each = self._figure(crown, gear, tuple(sorted(cards)), common)
             if each is None:
@@ -219,11 +238,21 @@ class _Shifting:
     def _for_all(self, card: str) -> bool:
         return any(bonus.of in ("party", "vehicle") for bonus in self.spoils[card].bonuses)
 
+    def _tells(self, moving: Set[str]) -> bool:
+        """Whether standing bonuses on skills hang on who carries what."""
+        bonuses = [self.game.cards.gives.get(what, {}) for what in ("skills", "double")]
+        held = [card for card, _ in in_play(self.game, self.seat)]
+        return any(
+            not by_card.keys().isdisjoint(moving)
+            or any(bonus.condition.tests for card in held for bonus in by_card.get(card, ()))
+            for by_card in bonuses
+        )
+
     def _figure(
         self, crown: int, gear: dict[int, list[str]], cards: tuple[str, ...], common: tuple[str, ...]
     ) -> float | None:
         """What one bearer rolls with some gear; None where they cannot bear it."""
-        key = (crown, cards, common)
+        key = (self.about, crown, cards, common)
         if key not in self.known:
             for place, held in gear.items():
                 if place == VEHICLE:
@@ -238,11 +267,11 @@ class _Shifting:
         if load(game, seat, crown) > capacity(game, seat, crown):
             return None
         if crown == VEHICLE:
-            return _rolled(game, seat, crown)
+            return _rolled(game, seat, crown, held=self.held)
         dressed = sum(worn(self.spoils[card]) for card in (*cards, *self.player.party_gear))
         if dressed > 1 or left(game, seat, crown) <= 0:
             return None
-        found = _rolled(game, seat, crown)
+        found = _rolled(game, seat, crown, held=self.held)
         link = game.cards.characters[self.player.member(crown).card].link
         if link is not None and matching(game, seat, crown):
             more = SYMBOLS["movement"] * link.movement + SYMBOLS["armor"] * link.armor + SYMBOLS["psych"] * link.psych
