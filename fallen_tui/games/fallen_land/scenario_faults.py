@@ -29,8 +29,10 @@ def faults(
         if known is not None and value[1] not in {thing.id for thing in known}:
             near = hint(value[1], [thing.id for thing in known])
             yield field, f"there is no {value[0]} {value[1]}{near}"
-        elif value[0] == "hex" and value[1] not in board.names:
+        elif value[0] in ("hex", "land") and value[1] not in board.names:
             yield field, f"the map has no hex {value[1]}"
+        elif value[0] == "land" and board.at(value[1]).water:
+            yield field, f"{value[1]} is water: what moves over land never comes there"
         elif value[0] == "card" and value[1] not in cards:
             yield field, f"there is no card {value[1]}"
         elif value[0] == "boon" and boons is not None and value[1] not in boons:
@@ -50,7 +52,7 @@ def _named(scenario: Scenario) -> Iterator[Named]:
         if site.at.from_ and site.at.from_ not in ("own_town", "centre"):
             yield "sites", ("hex" if HEX.fullmatch(site.at.from_) else "site", site.at.from_)
         if site.moves is not None and site.moves.toward != "nearest_party":
-            yield "sites", ("hex" if HEX.fullmatch(site.moves.toward) else "site", site.moves.toward)
+            yield "sites", ("land" if HEX.fullmatch(site.moves.toward) else "site", site.moves.toward)
     for mark in scenario.marks:
         word, _, rest = mark.start.partition(":")
         if word in ("site", "lost"):
@@ -73,7 +75,7 @@ def _names_of(part: Any) -> Iterator[tuple[str, str]]:
     elif isinstance(part, e.OpenSite | e.CloseSite | e.MoveSite):
         yield "site", part.site
         if isinstance(part, e.MoveSite) and part.toward != "nearest_party":
-            yield ("hex" if HEX.fullmatch(part.toward) else "site"), part.toward
+            yield ("land" if HEX.fullmatch(part.toward) else "site"), part.toward
     elif isinstance(part, e.Take | e.Drop):
         yield "mark", part.mark
     elif isinstance(part, (e.Join, effects.Give)):

@@ -157,6 +157,20 @@ def test_what_is_named_must_be_there(fields, tmp_path):
     assert any("there is no" in each or "has no hex" in each for each in found), found
 
 
+@pytest.mark.rule("FL-SCN-07")
+@pytest.mark.parametrize(("goal", "told"), [("C08", True), ("E09", False)])
+def test_what_moves_over_land_cannot_be_sent_into_the_water(goal, told, tmp_path):
+    path = tmp_path / "mine.yaml"
+    sent = {"when": "turn_end", "do": [{"move_site": {"site": "well", "toward": goal, "n": 2}}]}
+    for fields in (
+        {"sites": [site(id="well")], "rules": [sent]},
+        {"sites": [site(moves={"toward": goal, "n": 2})]},
+    ):
+        path.write_bytes(orjson.dumps(sheet(**fields)))
+        found = [str(each) for each in scenario_files.problems_in(path, "mine.yaml", open_game().cards)]
+        assert any(f"{goal} is water" in each for each in found) is told, found
+
+
 @pytest.mark.rule("FL-SCN-02")
 def test_a_scenario_from_a_file_travels_with_the_game(tmp_path):
     path = tmp_path / "mine.yaml"

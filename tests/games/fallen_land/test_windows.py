@@ -81,6 +81,19 @@ def test_what_must_happen_happens_first_and_unasked(bench):
     assert run.ask.keys[2:] == (f"use:{asked}#0",)
 
 
+@pytest.mark.rule("FL-DEC-93")
+@pytest.mark.parametrize(("face", "acts"), [(1, True), (2, False)])
+def test_what_is_used_up_by_itself_stays_where_its_die_forbids_it(bench, face, acts):
+    table = bench(1)
+    card = answerer(table, 0, {"coins": 4}, must=True, limit="discard", **{"if": {"chance": 1}})
+    run = table.run(window(table.state, Moment("deed_end", 0)), dice=((face,),))
+    assert [event.card for event in run.of(e.Used)] == [card] * acts
+    assert (card in table.member(0, 0).gear, table.player().coins) == (not acts, 10 + 4 * acts)
+    again = table.run(window(table.state, Moment("deed_end", 0)), dice=((1,),) * (not acts))
+    assert len(again.of(e.Used)) == (not acts)
+    table.check()
+
+
 @pytest.mark.rule("FL-DEC-30")
 def test_whose_moment_it_is(bench):
     table = bench(2)

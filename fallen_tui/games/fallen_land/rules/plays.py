@@ -236,18 +236,24 @@ def _attachment(game: State, action: Action, target: str) -> tuple[int, str] | N
 
 
 def use(game: State, seat: int, card: str, n: int, moment: Moment | None) -> Rule[None]:
-    """Use an ability: its price, its limit, its effects. FL-CHR-13, FL-HEA-13."""
+    """Use an ability: its price, its limit, its effects. FL-CHR-13, FL-HEA-13.
+
+    A card that acts by itself and is used up stays where a die forbids it. FL-DEC-93.
+    """
     ability = abilities(game, card)[n]
     place = dict(at_hand(game, seat, moment))[card]
     last = _used_up(game, seat, card, n, ability, place)
+    scene = _ability_scene(game, seat, card, place, moment)
+    by_itself = last and ability.must
+    if by_itself and not (yield from holds(game, ability.condition, scene)):
+        return
     yield Used(seat, card, f"{card}#{n}" if ability.limit.per else "", last)
     yield from pay(game, seat, ability.cost, card)
-    scene = _ability_scene(game, seat, card, place, moment)
     if last:
         yield from _discard_used(game, seat, card)
         if moment is None or moment.on != "death":
             yield from shed_excess(game, seat)
-    if not ability.condition.tests or (yield from holds(game, ability.condition, scene)):
+    if by_itself or (yield from holds(game, ability.condition, scene)):
         yield from carry_out(game, ability.do, scene)
 
 
