@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import odds, sentences
 from fallen_tui.games.fallen_land.bonuses import flight_bonus, reroll_faces
@@ -138,19 +140,42 @@ def _which_prompt(view: State, ask: Ask) -> str:
 
 
 def _which(view: State, ask: Ask) -> Teller:
-    card, crown = ask.about
-    tale = tale_of(view, ask.seat, card)
-    tried = script(view, card, tale.visit if tale is not None else False)
-    who = rollers(view, ask.seat, tried, tale)
-    if crown != NOBODY:
-        who = [Roller(ask.seat, tried.who, crown, melee=tried.melee)]
+    tried = _tried(view, ask)
+    to_pass = _to_pass(view, ask, tried)
 
     def tell(key: str) -> Said:
         spec = tried.checks[int(key)]
-        p = chance(view, who[0], spec.skill, spec.need) if who else 0.0
-        return Said(f"{spec.need} {spec.skill.title()}", _own_parts(view, spec), f"{share(p)} to pass")
+        odds = f"{share(to_pass(key))} to pass"
+        return Said(f"{spec.need} {spec.skill.title()}", _own_parts(view, spec), odds)
 
     return tell
+
+
+def _likeliest_first(view: State, ask: Ask) -> Callable[[str], float]:
+    """The check with the best chance comes first; of equal ones, that which the card names first."""
+    to_pass = _to_pass(view, ask, _tried(view, ask))
+    return lambda key: -to_pass(key)
+
+
+def _tried(view: State, ask: Ask) -> Script:
+    """The checks there are to choose from."""
+    card = ask.about[0]
+    tale = tale_of(view, ask.seat, card)
+    return script(view, card, tale.visit if tale is not None else False)
+
+
+def _to_pass(view: State, ask: Ask, tried: Script) -> Callable[[str], float]:
+    """The chance to pass each of the checks, for whoever makes it."""
+    card, crown = ask.about
+    who = rollers(view, ask.seat, tried, tale_of(view, ask.seat, card))
+    if crown != NOBODY:
+        who = [Roller(ask.seat, tried.who, crown, melee=tried.melee)]
+
+    def to_pass(key: str) -> float:
+        spec = tried.checks[int(key)]
+        return chance(view, who[0], spec.skill, spec.need) if who else 0.0
+
+    return to_pass
 
 
 def _own_parts(view: State, spec: CheckSpec) -> str:
@@ -381,7 +406,7 @@ def _common_story(view: State, ask: Ask) -> str:
 
 TOPICS: dict[str, Topic] = {
     "flight": Topic(_flight_prompt, _flight, tale_text),
-    "which_check": Topic(_which_prompt, _which, with_summary),
+    "which_check": Topic(_which_prompt, _which, with_summary, _likeliest_first),
     "optional": Topic(_optional_prompt, each(_optional), _optional_story),
     "free_pass": Topic(_pass_prompt, _pass, tale_text),
     "reroll": Topic(_reroll_prompt, _reroll),

@@ -298,6 +298,22 @@ def test_flight_shows_both_chances_and_what_a_failure_costs() -> None:
     assert story.title in question.story
 
 
+@pytest.mark.parametrize(
+    ("needs", "first"), [((5, 3), "1"), ((3, 5), "0"), ((4, 4), "0")], ids=["second", "first", "alike"]
+)
+def test_of_checks_to_choose_from_the_likeliest_stands_first(needs: tuple[int, int], first: str) -> None:
+    bench = party()
+    checks = [{"combat": needs[0]}, {"combat": needs[1]}]
+    bench.plot("pl008", checks=checks, any_of=True)
+    bench.tale("pl008", stage="check")
+    question = put(bench, Ask(0, "which_check", ("0", "1"), "FL-CHK-15", about=("pl008", NOBODY)))
+    assert [choice.key for choice in question.choices] == [first, "10"[int(first)]]
+    named = {choice.key: choice for choice in question.choices}
+    for key, need in zip("01", needs, strict=True):
+        p = share(pools.chance(bench.state, 0, "combat", need))
+        assert (named[key].label.partition(" [")[0], named[key].odds) == (f"{need} Combat", f"{p} to pass")
+
+
 def test_the_outcomes_of_a_story_are_not_read_out_before_the_checks() -> None:
     bench = party()
     story = bench.state.cards.stories["pl008"]
