@@ -55,7 +55,7 @@ class Split(Numbers):
         if self.left:
             words, role = f"{words}, {self.left} left", "warn"
         elif self.counts == self._suggested:
-            words = f"{words}, as the guide suggests"
+            words = f"{done} of {self.ask.high}, as suggested"
         if self._note:
             words = self._note
         confirm = button("Enter", "confirm", "do:confirm", not self.left)
