@@ -22,6 +22,8 @@ HEXES = ("march", "move_to", "flee_to")
 MOST = 8
 """So many options are told of."""
 NEAREST = 3
+NO_WAY = 99
+"""Points between hexes that no way joins."""
 NOTHING = "Nothing that you can choose now goes towards it by itself."
 
 Rows = tuple[tuple[str, str], ...]
@@ -148,6 +150,7 @@ def _nearer(aims: Aims, choices: tuple[Choice, ...]) -> list[tuple[str, str]]:
         for place, choice in enumerate(choices)
         if choice.key in board.names
         for hex, name, _ in aims.places()
+        if distance(board, choice.key, hex) < NO_WAY
     ]
     if not ways:
         return []

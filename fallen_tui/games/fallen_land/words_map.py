@@ -128,11 +128,16 @@ def price_of(view: State, seat: int, ways: Ways, hex: str) -> str:
 
 def _dearest(view: State, seat: int, at: Hex, n: int) -> tuple[str, str]:
     """The land of a hex that makes it cost so much, and the card by which it costs this Party something else."""
-    if at.cost is None or n == at.cost:
-        return next((kind for kind in at.terrains if COSTS[kind] in (n, None)), at.terrains[-1]), ""
-    given = [(kind, card) for bonus, card, _ in standing(view, seat, "terrain") for kind, _ in bonus.pairs]
-    kind, card = next((each for each in given if each[0] in at.terrains), (at.terrains[-1], ""))
-    return kind, view.cards.name(card) if card else ""
+    land = next((kind for kind in at.terrains if COSTS[kind] in (n, None)), at.terrains[-1])
+    if at.cost in (n, None):
+        return land, ""
+    given = (
+        (kind, view.cards.name(card))
+        for bonus, card, _ in standing(view, seat, "terrain")
+        for kind, points in bonus.pairs
+        if kind in at.terrains and points == n
+    )
+    return next(given, (land, ""))
 
 
 def target(view: State, me: int, seat: int, hex: str, start: str, stay: bool = True, party: bool = False) -> Said:

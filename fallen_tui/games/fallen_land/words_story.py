@@ -140,8 +140,7 @@ def _which_prompt(view: State, ask: Ask) -> str:
 
 
 def _which(view: State, ask: Ask) -> Teller:
-    tried = _tried(view, ask)
-    to_pass = _to_pass(view, ask, tried)
+    tried, to_pass = _open_checks(view, ask)
 
     def tell(key: str) -> Said:
         spec = tried.checks[int(key)]
@@ -153,21 +152,16 @@ def _which(view: State, ask: Ask) -> Teller:
 
 def _likeliest_first(view: State, ask: Ask) -> Callable[[str], float]:
     """The check with the best chance comes first; of equal ones, that which the card names first."""
-    to_pass = _to_pass(view, ask, _tried(view, ask))
+    _, to_pass = _open_checks(view, ask)
     return lambda key: -to_pass(key)
 
 
-def _tried(view: State, ask: Ask) -> Script:
-    """The checks there are to choose from."""
-    card = ask.about[0]
-    tale = tale_of(view, ask.seat, card)
-    return script(view, card, tale.visit if tale is not None else False)
-
-
-def _to_pass(view: State, ask: Ask, tried: Script) -> Callable[[str], float]:
-    """The chance to pass each of the checks, for whoever makes it."""
+def _open_checks(view: State, ask: Ask) -> tuple[Script, Callable[[str], float]]:
+    """The checks to choose from, and the chance to pass each, for whoever makes it."""
     card, crown = ask.about
-    who = rollers(view, ask.seat, tried, tale_of(view, ask.seat, card))
+    tale = tale_of(view, ask.seat, card)
+    tried = script(view, card, tale.visit if tale is not None else False)
+    who = rollers(view, ask.seat, tried, tale)
     if crown != NOBODY:
         who = [Roller(ask.seat, tried.who, crown, melee=tried.melee)]
 
@@ -175,7 +169,7 @@ def _to_pass(view: State, ask: Ask, tried: Script) -> Callable[[str], float]:
         spec = tried.checks[int(key)]
         return chance(view, who[0], spec.skill, spec.need) if who else 0.0
 
-    return to_pass
+    return tried, to_pass
 
 
 def _own_parts(view: State, spec: CheckSpec) -> str:

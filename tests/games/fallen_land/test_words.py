@@ -294,7 +294,11 @@ def test_a_march_names_the_card_by_which_land_costs_something_else() -> None:
     bench = party()
     bench.state.players[0].party_gear.append("sp024")
     told = march(bench, "V07", 2)
-    assert told["W07"] == f"mountain, 1 hex E, 1 of 2 points (mountain 1 by {bench.state.cards.name('sp024')})"
+    name = bench.state.cards.name
+    assert told["W07"] == f"mountain, 1 hex E, 1 of 2 points (mountain 1 by {name('sp024')})"
+    bench.state.players[0].party_gear.append("sp148")
+    told = march(bench, "V07", 2)
+    assert f"1 hex SE, 2 of 2 points (city 2 by {name('sp148')})" in told["V08"], "of two kinds the dearer counts"
 
 
 def test_a_hex_under_another_heading_says_which_decks_are_drawn_there() -> None:
