@@ -67,6 +67,10 @@ class Annals:
     dice: int
     answers: int
 
+    def names_on(self, track: int) -> tuple[str, ...]:
+        """Who has a line on a track: who plays without a seat need not."""
+        return self.names[: len(self.turns[-1].figures[track])]
+
 
 def chapter_of(game: str) -> Chapter:
     """What is worth telling of a game."""

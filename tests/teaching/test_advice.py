@@ -18,6 +18,7 @@ from fallen_tui.engine.table import Table
 from fallen_tui.faces.teaching import advice
 from fallen_tui.faces.teaching.moment import TYPED, Moment, subjects, text_for
 from fallen_tui.games import firsts, open_game
+from fallen_tui.games.fallen_land import scenario_files, scenario_words
 
 PACKAGE = Path(__file__).resolve().parents[2] / "fallen_tui"
 GAMES = [entry.id for entry in firsts()]
@@ -27,6 +28,8 @@ WAYS = {
 }
 """Mode, seats and variants of games that are played through."""
 MOST = 2500
+LATER = ("variant", "campaign")
+"""What is begun in another way than a scenario."""
 PLACE = {"Ask": 1, "choose": 1}
 """Where the topic stands among the arguments."""
 
@@ -169,3 +172,43 @@ def test_the_bot_s_measure_is_told_where_it_has_one() -> None:
                 if words in found:
                     break
         assert words in found
+
+
+# --- what a scenario is won by ---
+
+
+def scenario_at(topic: str, id: str) -> tuple[Table, Ask, Any]:
+    """A scenario at the first question of a topic."""
+    seats = tuple(SeatSpec("steady", name) for name in "ABCD"[: scenario_files.seats_of(id)[0]])
+    options = (("scenario", id), ("level", "normal"))
+    setup = Setup("fallen_land", "scenario", seats, "aims", options=options)
+    table = Table(open_game("fallen_land"), setup)
+    table.advance()
+    bots = [seat_bot("steady", table.game, setup, seat) for seat in range(len(setup.seats))]
+    while table.pending[0].topic != topic:
+        ask = table.pending[0]
+        table.decide(ask.seat, bots[ask.seat].answer(table.game.view(table.state, ask.seat), ask, table.decisions))
+    ask = table.pending[0]
+    return table, ask, table.game.view(table.state, ask.seat)
+
+
+@pytest.mark.parametrize("id", [entry.id for entry in scenario_files.catalogue(True) if entry.kind not in LATER])
+def test_in_every_scenario_it_says_what_it_is_won_by(id: str) -> None:
+    """Its goal and how far it has come, in names alone; of what is hidden nothing is named."""
+    table, ask, view = scenario_at("deed", id)
+    question = table.game.question(view, ask)
+    parts = advice.page(table.game, table.setup, Moment(view, ask), question, table.decisions, TYPED)
+    rows = next(part.rows for part in parts if part.title == advice.AIMS)
+    scenario = view.cards.scenario
+    told = dict(rows)
+    assert rows[0] == ("", scenario.goal)
+    assert f"Turn {view.turn} of {scenario.turns}" in told["So far"]
+    text = " ".join(f"{about} {words}" for about, words in rows[1:])
+    assert not re.search(r"[\[\]{}_]", text)
+    ends = " ".join(scenario_words.ends(scenario))
+    hidden = [each.name for each in scenario.counters if each.secret or not (each.shown or f"[[{each.id}" in ends)]
+    assert not [name for name in hidden if name in text]
+    there = {world.card for world in view.world}
+    unknown = [site.name for site in scenario.sites if site.id not in there and f"[[{site.id}" not in ends]
+    assert not [name for name in unknown if name in text]
+    assert len(rows) > 2

@@ -41,6 +41,37 @@ def test_the_rival_has_no_line_among_the_cards_in_hand() -> None:
     assert shown == {"VP": 2, "Locations": 2, "Cards in hand": 1}
 
 
+def test_a_rival_has_no_line_among_the_coins() -> None:
+    found = _told("fallen_land-rival-towns-2-1-rival")
+    assert len(found.names) == 3
+    named = {track.name: found.names_on(place) for place, track in enumerate(found.tracks)}
+    alone = found.names[:1]
+    assert named == {"Prestige": found.names, "Town Health": found.names, "Coins": alone, "Resources": found.names}
+
+
+@pytest.mark.parametrize(
+    ("name", "track"),
+    [("fallen_land-rival-towns-2-1-rival", "Coins"), ("state51-rival-settler-1-rival-beaten", "Cards in hand")],
+)
+async def test_the_legend_names_those_alone_who_have_a_line(tmp_path: Path, name: str, track: str) -> None:
+    path = tmp_path / "game.fallen"
+    copy(next(path for path in JOURNALS if path.stem == name), path)
+    matches: list[Match] = []
+    go_on(path, lambda table: matches.append(Match(table)))
+    screen = EndScreen(matches[0])
+    async with FallenApp(screen).run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        mine, *rivals = screen.annals.names
+        assert rivals
+        for _ in screen.annals.tracks:
+            await pilot.press("right")
+            await pilot.pause()
+            head, *_, legend = (text_of(row) for row in screen.pane("chart").rows)
+            assert mine in legend
+            assert all((rival in legend) is (track not in head) for rival in rivals), (head, legend)
+    matches[0].table.leave()
+
+
 def test_the_story_tells_of_agreements_and_of_work() -> None:
     assert " cooperates with " in _story("state51-standard-2-thirty")
     assert " works " in _story("state51-rival-settler-1-rival-beaten")

@@ -17,6 +17,8 @@ from fallen_tui.tui.screens.draft import Draft
 from fallen_tui.tui.screens.end import EndScreen
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.screens.wizard import WizardScreen
+from fallen_tui.tui.staged import STILL, still
+from fallen_tui.tui.stands import COUNCIL, Stand, play_to
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 sizes = pytest.mark.parametrize("size", SIZES)
@@ -100,6 +102,27 @@ async def test_clock_counters_and_places_at_the_table(played: Match, size: tuple
         await pilot.press("M")
         await pilot.pause()
         assert "!S" in shown(app)
+
+
+@sizes
+async def test_advice_says_what_it_is_won_by_and_what_goes_towards_it(tmp_path: Path, size: tuple[int, int]) -> None:
+    from fallen_tui.tui.tables.fallen_land import open_face
+
+    options = (("scenario", "sc01"), ("level", "easy"))
+    match = play_to(Stand(COUNCIL, "march", seats="human:Ann", mode="scenario", options=options), tmp_path / "a.fallen")
+    app = FallenApp(TableScreen(match, open_face(match)), STILL)
+    async with app.run_test(size=size) as pilot:
+        await still(pilot)
+        await pilot.press("!")
+        await still(pilot)
+        text = " ".join(shown(app).split())
+        assert "What this scenario is won by, and what goes towards it" in text
+        assert "Lift four camps, then the captain" in text
+        turns = match.view.cards.scenario.turns
+        lifted = match.view.course.counter("sieges", 0)
+        assert f"Sieges lifted {lifted} of 5; Turn {match.view.turn} of {turns}." in text
+        assert "The Camp on the Clay Road: may bring Sieges lifted" in text
+    match.table.leave()
 
 
 @sizes

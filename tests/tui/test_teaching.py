@@ -10,8 +10,11 @@ import attrs
 import pytest
 
 from fallen_tui.bots import seat_bot
+from fallen_tui.engine.events import Answered
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.teaching import advice
+from fallen_tui.faces.teaching.guide import open_guide
+from fallen_tui.faces.teaching.moment import TYPED
 from fallen_tui.games import FIRST, listing
 from fallen_tui.saves import begin, go_on
 from fallen_tui.seats import first_setup
@@ -169,6 +172,75 @@ async def test_it_is_sent_away_and_called_back(tmp_path: Path) -> None:
         await still(pilot)
         assert "The guide: " in on(app)
         assert "Welcome" not in on(app), "what was told while it was away is past"
+    match.table.leave()
+
+
+def guided_to_split(folder: Path) -> Match:
+    """A first game of Council of Towns at a division while the guide is there, of the first seed that comes to one."""
+    for seed in "dacbefghijkl":
+        match = first_match(COUNCIL, folder / f"{seed}.fallen", seed=seed)
+        guide = open_guide(match.table)
+        assert guide is not None
+        bot = seat_bot("steady", match.game, match.table.setup, 0)
+        while match.ask is not None and guide.now(match.ask, match.view, match.question, TYPED) is not None:
+            if match.ask.kind == "split":
+                return match
+            match.decide(bot.answer(match.view, match.ask, match.table.decisions))
+            while match.bot_move():
+                pass
+        match.table.leave()
+    pytest.fail("no guided game comes to a division")
+
+
+async def test_a_division_opens_as_the_guide_suggests_and_is_the_players_to_change(tmp_path: Path) -> None:
+    match = guided_to_split(tmp_path)
+    ask = match.ask
+    assert ask is not None
+    app = app_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await still(pilot)
+        screen: Any = app.screen
+        wanted = {(0, key): number for key, number in screen._told.answer}
+        assert wanted
+        assert screen.control.counts == wanted
+        assert f"{ask.high} of {ask.high}, as suggested" in on(app)
+        await pilot.press("delete")
+        await still(pilot)
+        assert f"0 of {ask.high} shared out, {ask.high} left" in on(app)
+        least = min(ask.keys, key=lambda key: dict(screen._told.answer).get(key, 0))
+        screen.control.chosen = least
+        await pilot.press("*", "home", *["*", "down"] * len(ask.keys))
+        await still(pilot)
+        assert screen.control.counts != wanted
+        assert f"{ask.high} of {ask.high} shared out" in on(app)
+        assert "as suggested" not in on(app)
+    match.table.leave()
+
+
+async def test_a_division_that_is_suggested_is_confirmed_by_enter(tmp_path: Path) -> None:
+    match = guided_to_split(tmp_path)
+    app = app_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await still(pilot)
+        screen: Any = app.screen
+        wanted, before = screen._told.answer, len(match.table.entries)
+        await pilot.press("enter")
+        await still(pilot)
+        answer = next(entry for entry in match.table.entries[before:] if isinstance(entry, Answered))
+        assert answer.answer == wanted
+    match.table.leave()
+
+
+async def test_sent_away_it_leaves_a_division_to_the_player(tmp_path: Path) -> None:
+    match = guided_to_split(tmp_path)
+    app = app_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await still(pilot)
+        screen: Any = app.screen
+        await pilot.press("f3")
+        screen._put_question()
+        await still(pilot)
+        assert screen.control.counts == {}
     match.table.leave()
 
 

@@ -9,7 +9,7 @@ CHAPTER = Chapter(
     (
         Track("Prestige", lambda state, seat: state.players[seat].prestige, lambda state: shown_marks(state)[0]),
         Track("Town Health", lambda state, seat: state.players[seat].town_health, lambda state: shown_marks(state)[1]),
-        Track("Coins", lambda state, seat: state.players[seat].coins),
+        Track("Coins", lambda state, seat: state.players[seat].coins, shared=False),
         Track("Resources", lambda state, seat: state.resource_count(seat)),
     ),
     {

@@ -20,6 +20,7 @@ ADVICE = "advice"
 """The deck of content."""
 BOT = "steady"
 WOULD = "The steady bot, seeing what you see, would choose"
+AIMS = "What this scenario is won by, and what goes towards it"
 PROPOSED = "What the table proposes, by the dice"
 MOST_ODDS = 8
 MOST_WORDS = 110
@@ -133,6 +134,8 @@ def page(
     found: list[Part] = []
     if topic is not None:
         found.append(Part("What this is", (("", tell(topic.what)),)))
+    if subject is not None and (aims := subject.aims(moment, question)):
+        found.append(Part(AIMS, aims))
     proposed = subject.proposes(moment) if subject is not None else None
     answer = proposed or proposal(game, setup, moment, decisions)
     if answer is not None:

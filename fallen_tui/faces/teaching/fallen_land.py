@@ -151,6 +151,15 @@ def _strengthens(moment: Moment, card: str) -> bool:
     return outfitted(table, seat) > outfitted(view, seat)
 
 
+def aims(moment: Moment, question: Question) -> tuple[tuple[str, str], ...]:
+    """In a scenario: what it is won by, how far it has come, and what goes towards it; else nothing."""
+    if moment.view.course is None:
+        return ()
+    from fallen_tui.faces.teaching.council_aims import rows
+
+    return rows(moment, question)
+
+
 def weighed(moment: Moment, answer: Answer, question: Question) -> str:
     """How the bot weighs its answer, where it puts a figure to it: coins that a week is worth to it."""
     key, topic = str(answer), moment.ask.topic

@@ -70,7 +70,7 @@ Value = Callable[[Moment], str]
 
 
 def subjects(game: str) -> Any:
-    """The module of a game: FACTS and VALUES by their names, TOPICS, and `weighed`; None for a game without one."""
+    """The module of a game: FACTS and VALUES by name, TOPICS, `aims` and `weighed`; None for a game without one."""
     name = f"{__package__}.{game}"
     return import_module(name) if find_spec(name) is not None else None
 

@@ -119,6 +119,11 @@ def idle(moment: Moment, key: str) -> bool:
     return False
 
 
+def aims(moment: Moment, question: Question) -> tuple[tuple[str, str], ...]:
+    """What is won by beyond the rules: nothing in this game."""
+    return ()
+
+
 def weighed(moment: Moment, answer: Answer, question: Question) -> str:
     """How the bot weighs its answer against the next best, where it puts a figure to both, in its own points."""
     ask = moment.ask

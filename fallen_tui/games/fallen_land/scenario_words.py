@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from fallen_tui.games.fallen_land import sentences, sentences_scenario
 from fallen_tui.games.fallen_land.account_words import place, who
@@ -244,11 +244,12 @@ def clock(view: State) -> str:
     return f"Turn {view.turn} of {turns}" if view.turn else counted(turns, "Turn")
 
 
-def counters(view: State) -> list[str]:
-    """The shown counters as they stand: Sieges lifted 2 of 5; Hands: Ann 2, Bo 4; what is so or not, where it is."""
+def counters(view: State, only: Container[str] | None = None) -> list[str]:
+    """The shown counters as they stand, or some of them: Sieges lifted 2 of 5; Hands: Ann 2, Bo 4; what is so or not,
+    where it is."""
     found = []
     for known in view.cards.scenario.counters:
-        if not known.shown:
+        if not known.shown or (only is not None and known.id not in only):
             continue
         numbers = the_course(view).counters[known.id]
         if known.note:

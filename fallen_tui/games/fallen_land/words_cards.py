@@ -29,8 +29,8 @@ from fallen_tui.games.fallen_land.words_names import (
     carded,
     character,
     each,
+    goal,
     hexed,
-    lying,
     manned,
     name,
     named,
@@ -52,7 +52,7 @@ def _target(view: State, ask: Ask, key: str) -> Said:
     if word == "char":
         return _person(view, ask, *rest.split(":"))
     if word == "hex":
-        return Said(hexed(view, rest, ask.seat), ", ".join(lying(view, rest, ask.seat)))
+        return goal(view, ask.seat, rest)
     if word == "merc":
         band = next(band for band in view.mercenaries if band.card == rest)
         health = view.cards.actions[rest].health
@@ -248,7 +248,7 @@ TOPICS: dict[str, Topic] = {
     "remove_card": Topic(_remove_prompt, each(carded)),
     "pick_resource": Topic(
         _about("which Resource?"),
-        each(lambda view, ask, key: Said(hexed(view, key, ask.seat), ", ".join(lying(view, key, ask.seat)))),
+        each(lambda view, ask, key: goal(view, ask.seat, key)),
     ),
     "move_missions": Topic(
         lambda view, ask: f"{_heading(view, ask.about[0])}roll {counted(ask.high, 'Mission chip')} anew, which?",

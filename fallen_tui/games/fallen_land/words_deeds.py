@@ -16,7 +16,7 @@ from fallen_tui.games.fallen_land.rules.trials import script_of
 from fallen_tui.games.fallen_land.sentences_words import counted
 from fallen_tui.games.fallen_land.state import NOBODY, State, Tale
 from fallen_tui.games.fallen_land.words_combat import round_odds
-from fallen_tui.games.fallen_land.words_map import BURNS, heading, nearest, short, target
+from fallen_tui.games.fallen_land.words_map import besides, heading, nearest, price_of, short, target
 from fallen_tui.games.fallen_land.words_names import (
     Said,
     Teller,
@@ -248,13 +248,12 @@ def _march(view: State, ask: Ask) -> Teller:
         at, group = board.at(hex), heading(view, seat, hex)
         reach = ways.land if at.coordinate in ways.land else ways.ferry
         spent = min(points, reach.spent[at.coordinate]) if reach is not None else points
-        parts = [
-            f"{bearing(view, here, hex)}, {spent} of {counted(points, 'point')}" if hex != here else "your Party stays"
-        ]
+        why = price_of(view, seat, ways, hex)
+        cost = f"{spent} of {counted(points, 'point')}{f' ({why})' if why else ''}"
+        parts = [f"{bearing(view, here, hex)}, {cost}" if hex != here else "your Party stays"]
         if ways.fare and (toll := ways.toll(ways.path(at.coordinate))):
             parts.append(f"{counted(toll, 'coin')} for the lakes")
-        if at.burns:
-            parts.append(BURNS)
+        parts += besides(view, hex, group)
         label = short(view, hex, group, seat)
         land = ["/".join(at.terrains)] if label == hex else []
         return Said(label, ", ".join([*land, *parts]), group=group)
@@ -264,8 +263,7 @@ def _march(view: State, ask: Ask) -> Teller:
 
 def _away(view: State, ask: Ask, hex: str) -> Said:
     found = goal(view, ask.seat, hex)
-    burns = [BURNS] if view.cards.board.at(hex).burns else []
-    return Said(found.label, ", ".join([part for part in (found.detail, *burns) if part]))
+    return Said(found.label, ", ".join([part for part in (found.detail, *besides(view, hex, "")) if part]))
 
 
 def _moved_prompt(view: State, ask: Ask) -> str:
@@ -276,7 +274,7 @@ def _moved_prompt(view: State, ask: Ask) -> str:
 
 def _moved(view: State, ask: Ask, hex: str) -> Said:
     seat = ask.about[0]
-    return target(view, ask.seat, seat, hex, view.players[seat].place)
+    return target(view, ask.seat, seat, hex, view.players[seat].place, party=True)
 
 
 def _moved_order(view: State, ask: Ask) -> Callable[[str], tuple[int, int, str]]:

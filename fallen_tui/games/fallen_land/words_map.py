@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fallen_tui.games.fallen_land.sentences_words import counted
+from fallen_tui.games.fallen_land.board import COSTS, Hex
+from fallen_tui.games.fallen_land.bonuses import standing
+from fallen_tui.games.fallen_land.rules.movement import WATER_PRICE, Ways
+from fallen_tui.games.fallen_land.sentences_words import DECK, counted, listed
 from fallen_tui.games.fallen_land.state import State
 from fallen_tui.games.fallen_land.words_names import Said, away, bearing, hexed, lying
 
@@ -80,12 +83,72 @@ def short(view: State, hex: str, group: str, me: int) -> str:
     return ", ".join((hexed(view, hex, me), *lying(view, hex, me), *burns))
 
 
-def target(view: State, me: int, seat: int, hex: str, start: str, stay: bool = True) -> Said:
-    """A hex to choose for a seat, with how far it is from `start` beside it and which way; "" for no start."""
+# --- what a hex is told with ---
+
+
+def encounters(view: State, hex: str) -> str:
+    """The decks that may be drawn of in a hex: Plains or Mountain Encounters; "" of water."""
+    decks = [DECK[deck].removesuffix(" deck") for deck in view.cards.board.at(hex).decks]
+    return f"{listed(decks, 'or')} Encounters" if decks else ""
+
+
+def besides(view: State, hex: str, group: str) -> list[str]:
+    """What else is to be known of a hex: the decks, where the heading over it does not say them, and what burns."""
+    at = view.cards.board.at(hex)
+    found = [] if group in (*DECKS.values(), BURNING) else [encounters(view, hex)]
+    found += [BURNS] if at.burns else []
+    if view.course is not None and hex in view.course.front:
+        found.append(f"in {view.cards.name('front')}")
+    return [part for part in found if part]
+
+
+def price_of(view: State, seat: int, ways: Ways, hex: str) -> str:
+    """What makes up the points of a way: mountain 4, city 2 by Brass Callipers, city for the last 1.
+
+    "" where it goes over hexes of 1 point, or where the one hex that is entered says it all.
+    """
+    board, goal = ways.board, ways.board.at(hex).coordinate
+    if goal not in ways.land and (ways.ferry is None or goal not in ways.ferry):
+        return ""
+    path = [board[cell] for cell in ways.path(goal)[1:]]
+    left = ways.points
+    spent: dict[tuple[str, str], int] = {}
+    for at in path:
+        n = ways.prices.get(at.coordinate, WATER_PRICE if at.water else at.cost) or 0
+        kind, by = _dearest(view, seat, at, n)
+        part = (f"{kind} for the last", "") if n > left else (kind, f" by {by}" if by else "")
+        spent[part] = spent.get(part, 0) + min(n, left)
+        left -= min(n, left)
+    alone = path[0].terrains if len(path) == 1 else ()
+    obvious = alone if len(alone) == 1 else ("plains", "water")
+    if all(kind in obvious and not by for kind, by in spent):
+        return ""
+    return ", ".join(f"{kind} {n}{by}" for (kind, by), n in spent.items())
+
+
+def _dearest(view: State, seat: int, at: Hex, n: int) -> tuple[str, str]:
+    """The land of a hex that makes it cost so much, and the card by which it costs this Party something else."""
+    land = next((kind for kind in at.terrains if COSTS[kind] in (n, None)), at.terrains[-1])
+    if at.cost in (n, None):
+        return land, ""
+    given = (
+        (kind, view.cards.name(card))
+        for bonus, card, _ in standing(view, seat, "terrain")
+        for kind, points in bonus.pairs
+        if kind in at.terrains and points == n
+    )
+    return next(given, (land, ""))
+
+
+def target(view: State, me: int, seat: int, hex: str, start: str, stay: bool = True, party: bool = False) -> Said:
+    """A hex to choose for a seat, with how far it is from `start` beside it and which way; "" for no start.
+
+    party   whether the Party itself goes there: what it will find is told
+    """
     at, group = view.cards.board.at(hex), heading(view, seat, hex, stay)
     far = away(view, start, hex) if start else 0
     label = short(view, hex, group, me) + (f", {counted(far, 'hex')}" if far else "")
     parts = ["/".join(at.terrains)] if label.startswith(f"{hex},") or label == hex else []
     parts += [bearing(view, start, hex)] if far else ["where it is"] if start else []
-    parts += [BURNS] if at.burns else []
+    parts += besides(view, hex, group) if party else [BURNS] if at.burns else []
     return Said(label, ", ".join(parts), group=group)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import odds, sentences
 from fallen_tui.games.fallen_land.bonuses import flight_bonus, reroll_faces
@@ -138,6 +140,24 @@ def _which_prompt(view: State, ask: Ask) -> str:
 
 
 def _which(view: State, ask: Ask) -> Teller:
+    tried, to_pass = _open_checks(view, ask)
+
+    def tell(key: str) -> Said:
+        spec = tried.checks[int(key)]
+        odds = f"{share(to_pass(key))} to pass"
+        return Said(f"{spec.need} {spec.skill.title()}", _own_parts(view, spec), odds)
+
+    return tell
+
+
+def _likeliest_first(view: State, ask: Ask) -> Callable[[str], float]:
+    """The check with the best chance comes first; of equal ones, that which the card names first."""
+    _, to_pass = _open_checks(view, ask)
+    return lambda key: -to_pass(key)
+
+
+def _open_checks(view: State, ask: Ask) -> tuple[Script, Callable[[str], float]]:
+    """The checks to choose from, and the chance to pass each, for whoever makes it."""
     card, crown = ask.about
     tale = tale_of(view, ask.seat, card)
     tried = script(view, card, tale.visit if tale is not None else False)
@@ -145,12 +165,11 @@ def _which(view: State, ask: Ask) -> Teller:
     if crown != NOBODY:
         who = [Roller(ask.seat, tried.who, crown, melee=tried.melee)]
 
-    def tell(key: str) -> Said:
+    def to_pass(key: str) -> float:
         spec = tried.checks[int(key)]
-        p = chance(view, who[0], spec.skill, spec.need) if who else 0.0
-        return Said(f"{spec.need} {spec.skill.title()}", _own_parts(view, spec), f"{share(p)} to pass")
+        return chance(view, who[0], spec.skill, spec.need) if who else 0.0
 
-    return tell
+    return tried, to_pass
 
 
 def _own_parts(view: State, spec: CheckSpec) -> str:
@@ -381,7 +400,7 @@ def _common_story(view: State, ask: Ask) -> str:
 
 TOPICS: dict[str, Topic] = {
     "flight": Topic(_flight_prompt, _flight, tale_text),
-    "which_check": Topic(_which_prompt, _which, with_summary),
+    "which_check": Topic(_which_prompt, _which, with_summary, _likeliest_first),
     "optional": Topic(_optional_prompt, each(_optional), _optional_story),
     "free_pass": Topic(_pass_prompt, _pass, tale_text),
     "reroll": Topic(_reroll_prompt, _reroll),

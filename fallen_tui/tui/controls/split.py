@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.engine.game import Choice, Question
-from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.tui.controls import Done
 from fallen_tui.tui.controls.listing import button
 from fallen_tui.tui.controls.numbers import Numbers, Row
@@ -20,6 +20,7 @@ class Split(Numbers):
         self.chosen = next((choice.key for choice in self.options), "")
         self.prepare()
         self._note = ""
+        self._suggested: dict[Row, int] = {}
 
     @property
     def left(self) -> int:
@@ -32,6 +33,13 @@ class Split(Numbers):
     def fill(self, key: str) -> None:
         """All that is left, as far as the option takes it."""
         self.set((0, key), self.room((0, key)))
+
+    def go_to(self, answer: Answer) -> None:
+        """Share out as an answer does: what is suggested, to be confirmed or changed."""
+        self.clear()
+        for key, number in answer or ():
+            self.set((0, key), number)
+        self._suggested = dict(self.counts)
 
     # --- drawing ---
 
@@ -46,6 +54,8 @@ class Split(Numbers):
         words, role = f"{done} of {self.ask.high} shared out", "dim"
         if self.left:
             words, role = f"{words}, {self.left} left", "warn"
+        elif self.counts == self._suggested:
+            words = f"{done} of {self.ask.high}, as suggested"
         if self._note:
             words = self._note
         confirm = button("Enter", "confirm", "do:confirm", not self.left)

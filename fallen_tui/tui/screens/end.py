@@ -95,9 +95,10 @@ class EndScreen(Stage):
             rule(title, width, after=line(("←→", "key"), (" other tracks", "dim"), spot="key:right"))
         ]
         legend = [Span(" ")]
-        for seat, name in enumerate(found.names):
+        named = found.names_on(self.track)
+        for seat, name in enumerate(named):
             legend += [Span(f"{seat + 1} ", f"seat{seat + 1}"), Span(f"{name}  ", "dim")]
-        legend.append(Span("* several", "dim"))
+        legend += [Span("* several", "dim")] if len(named) > 1 else []
         for row in chart(found, self.track, width - 1, height - 2):
             picture.append(tuple(Span(text, f"seat{seat + 1}" if seat >= 0 else "dim") for text, seat in row))
         pane.show([*picture, tuple(legend)])

@@ -10,6 +10,7 @@ from textual.geometry import Region, Size
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.games import FIRST
 from fallen_tui.tui.controls.one import One
+from fallen_tui.tui.controls.split import Split
 from fallen_tui.tui.ink import BLANK, Line, Span, crop, fit, line, rule, width, wrap
 from fallen_tui.tui.layers import Plan
 from fallen_tui.tui.match import Match
@@ -104,7 +105,7 @@ class Taught(Board):
         return self.guided and not self._away
 
     def teach(self) -> None:
-        """Let the guide look at the question that is put now, if one is; the cursor goes to what is suggested."""
+        """Let the guide look at the question that is put now, if one is; the answer opens at what is suggested."""
         match = self.match
         self._told, self._told_to = None, match.viewer
         if GUIDE not in self.panes or match.ask is None or match.ask.seat != match.viewer or self.control is None:
@@ -115,7 +116,7 @@ class Taught(Board):
             self._guide = open_guide(match.table)
         if self._guide is not None:
             self._told = self._guide.now(match.ask, match.view, match.question, self._keys())
-        if self.led and self._told is not None and isinstance(self.control, One):
+        if self.led and self._told is not None and isinstance(self.control, One | Split):
             self.control.go_to(self._told.answer)
 
     def turn_guide(self) -> None:

@@ -22,6 +22,7 @@ from fallen_tui.games.fallen_land.rules import play, pools
 from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils
 from fallen_tui.games.fallen_land.rules.moments import STOP_GROUPS
+from fallen_tui.games.fallen_land.rules.movement import ways_of
 from fallen_tui.games.fallen_land.rules.trials import script_of
 from fallen_tui.games.fallen_land.scenario_cards import learn
 from fallen_tui.games.fallen_land.state import HIDDEN, NOBODY, CheckNow, State, Thrown
@@ -261,6 +262,67 @@ def test_a_march_names_what_lies_there_first_and_then_the_land_by_its_decks() ->
     assert there["H10"].detail.startswith("2 hexes S")
 
 
+def march(bench: Bench, start: str, points: int) -> dict[str, str]:
+    """What is said of each hex that a Party may go to."""
+    bench.state.players[0].place = start
+    ways = ways_of(bench.state, 0, points)
+    question = put(bench, Ask(0, "march", ways.goals(), "FL-MOV-02", about=(points,)))
+    return {choice.key: choice.detail for choice in question.choices}
+
+
+@pytest.mark.rule("FL-MOV-02", "FL-MOV-03")
+def test_a_march_says_what_makes_up_its_points_where_the_land_is_dear() -> None:
+    bench = party()
+    told = march(bench, "V07", 2)
+    assert told["T08"] == "plains, 2 hexes SW, 2 of 2 points", "1 for each hex needs no words"
+    assert told["W07"] == "mountain, 1 hex E, 2 of 2 points", "the one hex that is entered says it"
+    assert told["V09"].startswith("2 hexes SE, 2 of 2 points (plains 1, mountain for the last 1)")
+    assert march(bench, "N09", 4)["P10"] == "plains, 3 hexes E, 4 of 4 points (mountain 2, plains 2)"
+
+
+@pytest.mark.rule("FL-MOV-02")
+def test_the_points_of_a_march_are_those_that_are_spent() -> None:
+    bench = party()
+    for start, points in (("V07", 2), ("N09", 5), ("S11", 7), ("G08", 6)):
+        for hex, detail in march(bench, start, points).items():
+            if found := re.search(r"(\d+) of \d+ points \(([^)]*)\)", detail):
+                parts = [int(n) for n in re.findall(r"(\d+)(?: by [^,]*)?(?:,|$)", found[2])]
+                assert sum(parts) == int(found[1]), (hex, detail)
+
+
+def test_a_march_names_the_card_by_which_land_costs_something_else() -> None:
+    bench = party()
+    bench.state.players[0].party_gear.append("sp024")
+    told = march(bench, "V07", 2)
+    name = bench.state.cards.name
+    assert told["W07"] == f"mountain, 1 hex E, 1 of 2 points (mountain 1 by {name('sp024')})"
+    bench.state.players[0].party_gear.append("sp148")
+    told = march(bench, "V07", 2)
+    assert f"1 hex SE, 2 of 2 points (city 2 by {name('sp148')})" in told["V08"], "of two kinds the dearer counts"
+
+
+def test_a_hex_under_another_heading_says_which_decks_are_drawn_there() -> None:
+    bench = party()
+    bench.state.missions[:] = ["U08"]
+    told = march(bench, "V07", 2)
+    assert told["U08"].endswith("1 of 2 points, Plains Encounters")
+    assert told["V08"].endswith(", Mountain or City/Rad Encounters")
+    assert "Encounters" not in told["T08"], "the heading says it"
+    moved = put(bench, Ask(0, "move_to", ("U08", "T08"), "FL-MAP-09", about=(0, "ac001")))
+    assert [choice.detail for choice in moved.choices] == ["1 hex SW, Plains Encounters", "plains, 2 hexes SW"]
+
+
+@pytest.mark.parametrize("topic", ["target", "pick_resource"])
+def test_a_hex_that_a_card_is_aimed_at_says_how_far_away_it_lies(topic: str) -> None:
+    bench = party()
+    bench.state.players[0].place = "V07"
+    bench.state.missions[:] = ["S09"]
+    key = "hex:S09" if topic == "target" else "S09"
+    (choice,) = put(bench, Ask(0, topic, (key,), "FL-ACT-02", about=("ac001",))).choices
+    assert choice.label == "S09 The Three Silos, neutral"
+    assert choice.detail == "4 hexes SW, 1 Mission chip"
+
+
 def test_an_encounter_says_how_often_its_deck_is_passed() -> None:
     bench = party()
     stories = [story for story in bench.state.cards.stories.values() if story.deck == "plains" and story.checks]
@@ -296,6 +358,22 @@ def test_flight_shows_both_chances_and_what_a_failure_costs() -> None:
     assert flee.odds == "33% to get away"
     assert flee.detail == "if it fails, the 3 coins go back and the failure part applies"
     assert story.title in question.story
+
+
+@pytest.mark.parametrize(
+    ("needs", "first"), [((5, 3), "1"), ((3, 5), "0"), ((4, 4), "0")], ids=["second", "first", "alike"]
+)
+def test_of_checks_to_choose_from_the_likeliest_stands_first(needs: tuple[int, int], first: str) -> None:
+    bench = party()
+    checks = [{"combat": needs[0]}, {"combat": needs[1]}]
+    bench.plot("pl008", checks=checks, any_of=True)
+    bench.tale("pl008", stage="check")
+    question = put(bench, Ask(0, "which_check", ("0", "1"), "FL-CHK-15", about=("pl008", NOBODY)))
+    assert [choice.key for choice in question.choices] == [first, "10"[int(first)]]
+    named = {choice.key: choice for choice in question.choices}
+    for key, need in zip("01", needs, strict=True):
+        p = share(pools.chance(bench.state, 0, "combat", need))
+        assert (named[key].label.partition(" [")[0], named[key].odds) == (f"{need} Combat", f"{p} to pass")
 
 
 def test_the_outcomes_of_a_story_are_not_read_out_before_the_checks() -> None:

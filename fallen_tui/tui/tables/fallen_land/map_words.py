@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.records_later import frozen
 from fallen_tui.games.fallen_land.board import Hex
@@ -11,10 +13,14 @@ from fallen_tui.games.fallen_land.rules.movement import prices
 from fallen_tui.games.fallen_land.sentences import face
 from fallen_tui.games.fallen_land.sentences_words import DECK, counted
 from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.games.fallen_land.words_map import encounters
 from fallen_tui.games.fallen_land.words_names import bearing, hexed, lying
 from fallen_tui.tui.ink import BLANK, Line, Span, fit, line, pad, width, wrap
 from fallen_tui.tui.scene import Reader
 from fallen_tui.tui.tables.fallen_land.map_land import ROLE, SIGNS, THREE
+
+_WHY = re.compile(r" \([^)]*\)")
+"""Why the way costs so much: below the map there is no room for it."""
 
 
 @frozen
@@ -47,7 +53,7 @@ def tell(view: State, seat: int | None, hex: str, goal: str = "") -> Told:
     far = bearing(view, party, hex) if party and party != hex else ""
     kind = [view.cards.board.places[at.place].kind.replace("_", " ")] if at.place is not None else []
     here = ", ".join([*kind, *mine, *lying(view, hex, me)])
-    goal = goal.removeprefix(f"{ground}, ")
+    goal = goal.removeprefix(f"{ground}, ").replace(f", {encounters(view, hex)}", "")
     return Told(name, here, "" if name == f"{hex} {ground}" else ground, _price(view, seat, at), _decks(at), far, goal)
 
 
@@ -64,17 +70,18 @@ def _decks(at: Hex) -> str:
 def below(told: Told, columns: int, lines: int) -> list[Line]:
     """The hex in a line or two below the map; figures keep their columns, so that little changes from hex to hex."""
     what = line(" ", (told.name, "strong"), *([f", {told.here}"] if told.here else []))
+    goal = _WHY.sub("", told.goal)
     price = "no way in" if told.price is None else f"{told.price} to enter"
     enter, far = Span(f"{price:<13}"), Span(f"{told.far:<12}")
     if lines < 2:
-        right = line(" ", told.goal, " ") if told.goal else (Span(" "), enter, far)
+        right = line(" ", goal, " ") if goal else (Span(" "), enter, far)
         return [(*pad(what, max(0, columns - width(right))), *right)]
     if told.ground:
         what = (*what, Span(f", {told.ground}", "dim"))
     decks = line(f"Encounters: {told.decks}") if told.decks else ()
     return [
         fit(what, columns),
-        fit((Span(" "), enter, Span(f"{told.goal:<25} ") if told.goal else far, *decks), columns),
+        fit((Span(" "), enter, Span(f"{goal:<25} ") if goal else far, *decks), columns),
     ]
 
 
