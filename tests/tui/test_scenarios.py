@@ -149,12 +149,12 @@ async def test_the_chronicle_is_read_at_the_table(tmp_path: Path, size: tuple[in
     from fallen_tui.tui.tables.fallen_land import open_face
 
     options = (("campaign", "seed_and_ledger"), ("level", "easy"))
-    setup = Setup("fallen_land", "campaign", (SeatSpec("human", "Ann"),), "saga", "open", options)
+    setup = Setup("fallen_land", "campaign", (SeatSpec("human", "Ann"),), "saga2", "open", options)
     found: list[Match] = []
     table = begin(setup, tmp_path / "saga.fallen", lambda table: found.append(Match(table)))
     bots = {0: seat_bot("steady", open_game("fallen_land"), setup, 0)}
     while not (table.pending and table.pending[0].topic == "boon"):
-        let_bots_play(table, bots)
+        assert let_bots_play(table, bots), "the first chapter was lost"
     found[0].take_seat(0)
     app = FallenApp(TableScreen(found[0], open_face(found[0])))
     async with app.run_test(size=size) as pilot:

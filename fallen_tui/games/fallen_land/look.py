@@ -103,7 +103,7 @@ def _brief(view: State, seat: int | None) -> list[str]:
         return []
     from fallen_tui.games.fallen_land import scenario_words
 
-    return scenario_words.briefing(view.cards.scenario, view.cards, view.course.saga)
+    return scenario_words.briefing(view.cards.scenario, view.cards, view.course.saga, view)
 
 
 def _tracks(view: State, side: int, seat: int | None) -> str:

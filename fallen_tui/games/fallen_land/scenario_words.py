@@ -12,7 +12,7 @@ from fallen_tui.games.fallen_land.effects_scenario import unseen
 from fallen_tui.games.fallen_land.rules.scenario import holds
 from fallen_tui.games.fallen_land.rules.victory import MARKS
 from fallen_tui.games.fallen_land.scenario import Goal, Scenario
-from fallen_tui.games.fallen_land.scenario_parts import Counter, Setting
+from fallen_tui.games.fallen_land.scenario_parts import Counter, Setting, Site
 from fallen_tui.games.fallen_land.sentences_conditions import bounds, condition
 from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY, counted, listed, sentence
 from fallen_tui.games.fallen_land.state import Course, State
@@ -32,11 +32,13 @@ WHO = {"each": "for every player", "sum": "of all players together", "any": ""}
 # --- before it begins ---
 
 
-def briefing(scenario: Scenario, cards: Cards, saga: Saga | None = None) -> list[str]:
+def briefing(scenario: Scenario, cards: Cards, saga: Saga | None = None, view: State | None = None) -> list[str]:
     """All that is known of a scenario from the first: story, goal, ends, rules, counters, sites.
 
     saga   of the campaign that is played: into a later chapter one comes with what one has. FL-CAM-03, FL-CAM-07
+    view   of the game, once it is under way: counters are told as they stand now, and sites where they are
     """
+    begun = view if view is not None and view.turn else None
     later = saga is not None and saga.number > 1
     kept = saga.flags if saga is not None else {}
     told = [title(scenario), "", scenario.brief.strip(), "", f"Goal: {scenario.goal}", *ends(scenario)]
@@ -48,10 +50,12 @@ def briefing(scenario: Scenario, cards: Cards, saga: Saga | None = None) -> list
         ("The front", [sentences_scenario.front(scenario.front)] if scenario.front is not None else []),
         (
             "Counters",
-            [_counter(one, kept.get(one.id, [one.start])[0]) for one in scenario.counters if one.shown],
+            counters(begun)
+            if begun is not None
+            else [_counter(one, kept.get(one.id, [one.start])[0]) for one in scenario.counters if one.shown],
         ),
         ("To be carried", [f"{mark.name}{f': {mark.text}' if mark.text else ''}" for mark in scenario.marks]),
-        ("Places", [name for site in scenario.sites for name in [_site(site)] if site.opens]),
+        ("Places", [_site(site, begun) for site in scenario.sites if site.opens]),
     )
     for heading, lines in parts:
         if lines:
@@ -181,10 +185,14 @@ def _counter(one: Counter, n: int) -> str:
     return f"{one.name}: {stands}{', for each player' if one.of == 'seat' else ''}"
 
 
-def _site(site: object) -> str:
-    opens = getattr(site, "opens", 1)
-    when = f", from Turn {opens}" if opens > 1 else ""
-    return f"{getattr(site, 'name', '')}{when}"
+def _site(site: Site, view: State | None) -> str:
+    """A site with when it opens, or where it is, and how it moves."""
+    hex = next((world.place for world in view.world if world.card == site.id), "") if view is not None else ""
+    if view is not None and site.id in the_course(view).done:
+        return f"{site.name}: done"
+    when = f" at {hex}" if hex else f", from Turn {site.opens}" if site.opens > 1 else ""
+    moves = sentences_scenario.moving(site)
+    return f"{site.name}{when}{f'. {moves}' if moves else ''}"
 
 
 # --- the Chronicle ---

@@ -108,12 +108,18 @@ def site(one: Site) -> list[str]:
         lines.append(sentence(f"it can be visited only if {condition(one.condition)}"))
     if one.until:
         lines.append(f"It is there through Turn {one.until}.")
-    if one.moves is not None:
-        n = counted(one.moves.n, "hex")
-        lines.append(f"It moves {n} toward {toward(one.moves.toward)} as each Turn ends.")
+    if moves := moving(one):
+        lines.append(moves)
     if one.closes == "success" and one.visit is not None:
         lines.append("It is done with the first success." if one.visit.checks else "It is done with the first visit.")
     return lines
+
+
+def moving(one: Site) -> str:
+    """How a site moves; empty where it stays."""
+    if one.moves is None:
+        return ""
+    return f"It moves {counted(one.moves.n, 'hex')} toward {toward(one.moves.toward)} as each Turn ends."
 
 
 def front(one: Front) -> str:

@@ -487,6 +487,26 @@ def test_a_condition_may_ask_where_a_site_stands(play, near, places, holds, word
     assert words in "\n".join(look(state, 0, "brief"))
 
 
+@pytest.mark.rule("FL-SCN-01", "FL-SCN-07")
+def test_the_briefing_tells_counters_and_places_as_they_stand(play):
+    moves = {"toward": "nearest_party", "n": 2}
+    table = play(
+        counters=[{"id": "caught", "name": "Caught", "high": 3}],
+        sites=[site(), site("hound", at="E09", opens=2, moves=moves)],
+    )
+    table.state.turn = 0
+    before = look(table.state, 0, "brief")
+    assert "  The hound, from Turn 2. It moves 2 hexes toward the nearest Party as each Turn ends." in before
+    assert {"  Caught: 0", "  The mill"} <= set(before)
+    table.state.turn = 2
+    s.SiteOpened("hound", NOBODY, "E09").apply(table.state)
+    table.state.course.counters["caught"] = [1]
+    table.state.course.done.append("mill")
+    now = look(table.state, 0, "brief")
+    assert "  The hound at E09. It moves 2 hexes toward the nearest Party as each Turn ends." in now
+    assert {"  Caught 1 of 3", "  The mill: done"} <= set(now)
+
+
 @pytest.mark.rule("FL-SCN-08")
 def test_an_amount_may_count_a_counter(play):
     """In any effect, of the table or of the seat concerned; said by its name, a fault where there is none."""
