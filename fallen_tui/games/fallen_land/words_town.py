@@ -72,6 +72,15 @@ def _cards_first(view: State, ask: Ask) -> Callable[[str], int]:
 
 # --- the trade desk ---
 
+TRADING = ("Trade: nobody has to accept", "Done with trading")
+STORING = ("What is yours", "Done here")
+"""The heading over the acts of the desk, and its end; where there is nobody to trade with, the second."""
+
+
+def _trades(ask: Ask) -> bool:
+    """Whether there is anybody to trade with."""
+    return any(key.startswith(("offer:", "give", "show")) for key in ask.keys)
+
 
 def _desk(view: State, ask: Ask, key: str) -> Said:
     word, _, rest = key.partition(":")
@@ -277,8 +286,8 @@ def _excess_prompt(view: State, ask: Ask) -> str:
 _HAND = each(carded)
 TOPICS: dict[str, Topic] = {
     "desk": Topic(
-        said("The trade desk: what do you do?"),
-        _menu(_desk, "Trade: nobody has to accept", "Done with trading"),
+        lambda view, ask: f"{'The trade desk' if _trades(ask) else 'Your Auction House'}: what do you do?",
+        lambda view, ask: _menu(_desk, *(TRADING if _trades(ask) else STORING))(view, ask),
         order=_by_group,
     ),
     "offer": Topic(_offer_prompt, _offer),

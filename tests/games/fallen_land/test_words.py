@@ -599,6 +599,15 @@ def test_prices_stand_at_the_right_end_where_nothing_cuts_them() -> None:
     assert (paid.choices[0].label, paid.choices[0].odds) == (f"Hand in {name}", "worth 3")
 
 
+def test_alone_the_trade_desk_is_the_auction_house() -> None:
+    bench = Bench(1)
+    bench.crew(0, n=2)
+    question = put(bench, Ask(0, "desk", ("done", "equip"), "FL-DEC-38", "done"))
+    assert question.prompt == "Your Auction House: what do you do?"
+    assert [choice.label for choice in question.choices] == ["Done here", "Gear and Auction House"]
+    assert "Trade" not in "".join(choice.group for choice in question.choices)
+
+
 def test_every_group_of_the_trade_desk_stands_in_one_piece() -> None:
     bench = party()
     keys = ("done", "offer:1", "equip", "give", "show")
