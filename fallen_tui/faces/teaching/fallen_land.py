@@ -191,17 +191,6 @@ def proposes(moment: Moment) -> Answer | None:
     return moment.ask.default if moment.ask.topic in ("stow", "inherit") else None
 
 
-def idle(moment: Moment, key: str) -> bool:
-    """Whether an option of a menu of gear and people would bring nothing: a guide does not propose it. FL-DEC-86."""
-    view, seat, topic = moment.view, moment.seat, moment.ask.topic
-    if topic not in ("outfit", "town"):
-        return False
-    if key == AUTO:
-        home = bool(moment.ask.about[0]) if topic == "outfit" else True
-        return strokes(view, seat, home)[1] is None
-    return word(key) == "call" and not _strengthens(moment, key.partition(":")[2])
-
-
 def free_of_cost(moment: Moment, answer: Answer) -> Answer:
     """A look at hidden cards that comes again every Turn and costs nothing, where the bot would pass. FL-INF-03."""
     if moment.ask.topic != "react" or answer != "pass":
@@ -220,6 +209,17 @@ def _looks(effect: Effect) -> bool:
     if isinstance(effect, Choose):
         return all(option.cost == FREE and all(map(_looks, option.do)) for option in effect.options)
     return isinstance(effect, Peek)
+
+
+def idle(moment: Moment, key: str) -> bool:
+    """Whether an option of a menu of gear and people would bring nothing: a guide does not propose it. FL-DEC-86."""
+    view, seat, topic = moment.view, moment.seat, moment.ask.topic
+    if topic not in ("outfit", "town"):
+        return False
+    if key == AUTO:
+        home = bool(moment.ask.about[0]) if topic == "outfit" else True
+        return strokes(view, seat, home)[1] is None
+    return word(key) == "call" and not _strengthens(moment, key.partition(":")[2])
 
 
 def _strengthens(moment: Moment, card: str) -> bool:

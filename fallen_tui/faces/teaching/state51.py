@@ -111,14 +111,14 @@ def proposes(moment: Moment) -> Answer | None:
     return None
 
 
-def idle(moment: Moment, key: str) -> bool:
-    """Whether a preferred option would bring nothing: none of this game's."""
-    return False
-
-
 def free_of_cost(moment: Moment, answer: Answer) -> Answer:
     """What may be done at no cost, where the bot lets it go by: nothing in this game."""
     return None
+
+
+def idle(moment: Moment, key: str) -> bool:
+    """Whether a preferred option would bring nothing: none of this game's."""
+    return False
 
 
 def weighed(moment: Moment, answer: Answer, question: Question) -> str:
