@@ -67,7 +67,6 @@ def lost_to(why: str, play: Played | None, owner: int, destroyed: bool = False) 
     return Moment(bench.state, Ask(0, "deed", ("done",), "FL-EXP-03"), (*since, ResourceLost(0, hex, why)))
 
 
-@pytest.mark.rule("FL-RES-04", "FL-RES-10", "FL-RES-13")
 def test_who_has_taken_a_resource_by_what_and_what_can_be_done() -> None:
     subject: Any = subjects("fallen_land")
     loss, regain, facts = subject.VALUES["loss"], subject.VALUES["regain"], subject.FACTS
@@ -88,7 +87,6 @@ def test_who_has_taken_a_resource_by_what_and_what_can_be_done() -> None:
     assert facts["claimed"](back), "lost, but owned again"
 
 
-@pytest.mark.rule("FL-INF-03")
 def test_a_look_that_costs_nothing_is_not_let_go_by() -> None:
     """Where the bot would pass, an ability of every Turn that only looks at cards is suggested."""
     looks = [
