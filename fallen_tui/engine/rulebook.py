@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Literal
@@ -87,13 +88,16 @@ class Rulebook(FrozenRecord):
         raise self._unknown(id, [*parts])
 
     def search(self, words: str) -> list[RuleText]:
-        """The rules in which every one of the words stands, whatever its case; part of a word will do."""
+        """The rules in which every one of the words stands, whatever its case; part of a word will do.
+
+        First those in which the words stand together, the earlier the better, then those in which each begins a word.
+        """
         wanted = words.lower().split()
         if not wanted:
             return []
-        return [
-            rule for rule in self._by_id.values() if all(word in f"{rule.id} {rule.rule}".lower() for word in wanted)
-        ]
+        texts = {rule.id: f"{rule.id} {rule.rule}".lower() for rule in self._by_id.values()}
+        found = [rule for rule in self._by_id.values() if all(word in texts[rule.id] for word in wanted)]
+        return sorted(found, key=lambda rule: _rank(texts[rule.id], wanted))
 
     def _unknown(self, id: str, known: list[str]) -> FallenError:
         near = [rule.id for rule in self._by_id.values() if rule.gap == id.upper()]
@@ -101,6 +105,15 @@ class Rulebook(FrozenRecord):
         near = near or [one for one in known if id.upper() in one][:4]
         advice = f"did you mean {', '.join(near)}?" if near else f"`fallen rules {self.game}` lists them all"
         return FallenError(f"there is no rule {id[:40]!r}; {advice}")
+
+
+def _rank(text: str, wanted: list[str]) -> tuple[int, int]:
+    """How near a rule is to what is looked for, the nearest least: whether words stand so, and how late."""
+    together = re.search(rf"\b{re.escape(' '.join(wanted))}", text)
+    if together is not None:
+        return 0, together.start()
+    places = [re.search(rf"\b{re.escape(word)}", text) for word in wanted]
+    return (1, max(place.start() for place in places if place)) if all(places) else (2, 0)
 
 
 def open_rulebook(game: str, root: Path | None = None) -> Rulebook:

@@ -41,7 +41,7 @@ WANTED = {
     ),
     "state51": (
         (1, ("built",)),
-        (1, ("contacts",)),
+        (1, ("actions",)),
         (1, ("cooperated", "conquered")),
         (2, ("cooperated",)),
         (2, ("conquered", "cash")),

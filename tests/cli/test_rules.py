@@ -60,9 +60,21 @@ def test_look_up_finds_rules_sections_and_tables(root: Path) -> None:
 
 def test_search_wants_every_word(root: Path) -> None:
     book = open_rulebook("xgame", root)
-    assert [rule.id for rule in book.search("TOKEN")] == ["X-ONE-01", "X-ONE-02"]
+    assert [rule.id for rule in book.search("TOKEN")] == ["X-ONE-02", "X-ONE-01"]
     assert [rule.id for rule in book.search("token depot")] == ["X-ONE-01"]
     assert book.search("  ") == []
+
+
+def test_rules_that_begin_with_the_words_come_first() -> None:
+    book = open_rulebook("fallen_land")
+    found = [rule.id for rule in book.search("week pen")]
+    assert found[:2] == ["FL-DEC-42", "FL-EXP-07"]
+    assert found.index("FL-EXP-06") < found.index("FL-DTH-02") < found.index("FL-EXP-04"), "'spent' has 'pen' in it"
+    assert set(found) == {rule for rule in book.ids if {"week", "pen"} == _in(f"{rule} {book.get(rule).rule}")}
+
+
+def _in(text: str) -> set[str]:
+    return {word for word in ("week", "pen") if word in text.lower()}
 
 
 def test_a_book_without_tables(root: Path) -> None:

@@ -106,8 +106,9 @@ def test_what_is_wrong_with_lessons_is_found() -> None:
     wrong = attrs.evolve(
         deck[0], topics=("nowhere",), facts=("nothing",), look="attic", text="word " * 61, after=("no",)
     )
+    wrong = attrs.evolve(wrong, options=("fly",), suggested=("conquer", "swim"))
     fields = sorted(field for _, field, _ in faults("state51", (wrong, *deck[1:])))
-    assert fields == ["after", "facts", "look", "text", "topics"]
+    assert fields == ["after", "facts", "look", "options", "suggested", "text", "topics"]
     assert [field for _, field, _ in faults("state51", deck[:-1])] == ["last"]
 
 
@@ -187,8 +188,11 @@ TRUE: dict[str, dict[str, Callable[[Table, Ask, Told], bool]]] = {
         ),
         "claimed": lambda table, ask, told: (
             "claimed" in tags(table, ask)
-            and told.text.startswith(f"You hold {table.state.resource_count(ask.seat) or 'no'} Resource")
+            and table.state.resource_count(ask.seat) > 0
+            and told.text.startswith(f"You hold {table.state.resource_count(ask.seat)} Resource")
         ),
+        "robbed": lambda table, ask, told: "released" in tags(table, ask) and told.text.count(". ") >= 2,
+        "penalty": lambda table, ask, told: own(table, ask).weeks < 3,
         "passed": lambda table, ask, told: "success" in _results(table, ask),
         "failed": lambda table, ask, told: "failure" in _results(table, ask),
         "died": lambda table, ask, told: "died" in tags(table, ask),

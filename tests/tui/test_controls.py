@@ -351,6 +351,18 @@ def test_order_stands_as_it_is_until_it_is_changed() -> None:
     assert type_in(control_of(ask), "c", "a", "backspace", "b", "enter") == ("z", "y", "x")
 
 
+@pytest.mark.parametrize("columns", [59, 79, 99, 119, 199])
+@pytest.mark.parametrize("keys", [(), ("space",), ("a",)])
+def test_how_to_put_in_order_is_never_cut(columns: int, keys: tuple[str, ...]) -> None:
+    """Long enough things said of each option take columns of their own from some width on."""
+    control = control_of(Ask(0, "toy", tuple("uvwxyz"), "T-1", kind="order"), detail="much to say. " * 6)
+    for key in keys:
+        control.key(key)
+    foot = next(row for row in shown(control, columns, 9).splitlines() if "Enter confirm" in row).partition("│")[0]
+    assert "…" not in foot
+    assert foot.rstrip().endswith(("move one", "< and >", "puts it down", "back"))
+
+
 def test_amount_is_typed_stepped_and_kept_within_its_limits() -> None:
     ask = Ask(0, "toy", (), "T-1", kind="amount", low=5, high=25)
     assert type_in(control_of(ask), "enter") == 5

@@ -39,6 +39,7 @@ from fallen_tui.tui.match import Match
 from fallen_tui.tui.pane import _plain
 from fallen_tui.tui.scene import Drawn, Reader, Scene
 from fallen_tui.tui.screens.table import TableScreen
+from fallen_tui.tui.stands import COUNCIL, Stand, play_to
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.fallen_land import hand as the_hand
 from fallen_tui.tui.tables.fallen_land import party as the_party
@@ -619,6 +620,20 @@ def test_cards_of_the_set_up_are_in_the_hand(scene: Scene) -> None:
     shown = text(scene, "hand")
     assert "and 2 not placed yet" in shown
     assert "Yusra Mandel" in shown
+
+
+@pytest.mark.parametrize("lines", [2, 4, 5, 8, 10, 30])
+def test_of_those_dealt_the_one_under_the_cursor_is_in_sight(tmp_path: Path, lines: int) -> None:
+    match = play_to(Stand(COUNCIL, "crowns", turn=0), tmp_path / "a.fallen")
+    assert match.ask is not None
+    scene = Scene(match, tab="party")
+    for key in match.ask.keys:
+        scene.chosen = key
+        drawn = draw(scene, "party", 79, lines)
+        seen = [text_of(row) for row in drawn.lines[drawn.top or 0 :][:lines]]
+        assert any(row.startswith(f"▸{match.view.cards.name(key)[:10]}") for row in seen), seen
+        assert any("Com  Sur  Dip" in row for row in seen)
+    match.table.leave()
 
 
 # --- on the screen ---

@@ -58,6 +58,13 @@ def on(app: FallenApp) -> str:
     return re.sub(r"\s+", " ", " ".join(seen(app)))
 
 
+async def put_away(pilot: Any) -> None:
+    """Close what is opened over the main place by itself: cards that one was shown."""
+    if getattr(pilot.app.screen, "_reader", None) is not None:
+        await pilot.press("escape")
+        await pilot.pause()
+
+
 class Learner(Player):
     """Answers what the guide suggests; when it is gone, what the bot would."""
 
@@ -67,6 +74,12 @@ class Learner(Player):
     @property
     def told(self) -> Any:
         return self.screen._told
+
+    async def question(self, after: Ask | None) -> Ask | None:
+        """The next question, once cards that were shown are read and put away."""
+        ask = await super().question(after)
+        await put_away(self.pilot)
+        return ask
 
     async def follow(self, ask: Ask) -> None:
         wanted = self.told.answer if self.told is not None else None
@@ -263,6 +276,7 @@ async def test_taken_up_in_the_middle_it_says_the_same(game: str, tmp_path: Path
     app = app_of(match)
     async with app.run_test(size=(80, 24)) as pilot:
         await still(pilot)
+        await put_away(pilot)
         screen: Any = app.screen
         assert screen._told == told
         assert f"The guide: {told.title}" in on(app) if told.title else "The guide" in on(app)

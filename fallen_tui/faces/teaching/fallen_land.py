@@ -8,16 +8,22 @@ from fallen_tui.engine.clone import clone
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.faces.teaching.moment import Fact, Moment, Value, word
+from fallen_tui.faces.teaching.moment import words as words_of
 from fallen_tui.games.fallen_land import bot_town, words, words_scenario
 from fallen_tui.games.fallen_land.bot import DEEDS
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.bot_roads import Roads
-from fallen_tui.games.fallen_land.events import DiceThrown, StoryResult
+from fallen_tui.games.fallen_land.effect_base import FREE, Effect
+from fallen_tui.games.fallen_land.effects import Choose, Peek
+from fallen_tui.games.fallen_land.events import DiceThrown, Played, ResourceClaimed, ResourceLost, StoryResult
+from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
 from fallen_tui.games.fallen_land.rules.fit import outfitted, strokes
 from fallen_tui.games.fallen_land.rules.gear import AUTO
 from fallen_tui.games.fallen_land.rules.people import seats_for
+from fallen_tui.games.fallen_land.rules.plays import abilities
 from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.sentences_words import counted
+from fallen_tui.games.fallen_land.state import NOBODY
 
 TOPICS = {**words.TOPICS, **words_scenario.TOPICS}
 PARTS = {
@@ -32,6 +38,9 @@ PARTS = {
     "log": "log",
 }
 """Parts of the table, and what is typed for them in line mode."""
+
+OWN_LOSS = ("limit", "front")
+"""Why a Resource is lost by nobody else's doing."""
 
 
 def _faces(moment: Moment) -> set[int]:
@@ -59,6 +68,28 @@ def _own_check(moment: Moment) -> bool:
     return check is not None and (check.seat, check.kind) == (moment.seat, "party")
 
 
+def _claimed(moment: Moment) -> bool:
+    """Whether the seat has claimed a Resource since its last answer, and has it still."""
+    owned = set(moment.view.owned(moment.seat))
+    return any(
+        isinstance(entry, ResourceClaimed) and entry.seat == moment.seat and entry.hex in owned
+        for entry in moment.since
+    )
+
+
+def _taken(moment: Moment) -> ResourceLost | None:
+    """The last Resource that others have taken from the seat since its last answer, and that it is still without."""
+    owned = set(moment.view.owned(moment.seat))
+    lost = [entry for entry in moment.since if isinstance(entry, ResourceLost) and entry.seat == moment.seat]
+    return next((entry for entry in reversed(lost) if entry.why not in OWN_LOSS and entry.hex not in owned), None)
+
+
+def _short(moment: Moment) -> bool:
+    """Whether a Deed that is open takes more weeks than are left."""
+    kinds = [KINDS[name] for name in words_of(moment.ask.keys) if name in KINDS]
+    return any(COSTS[kind] > moment.player.weeks for kind in kinds)
+
+
 FACTS: dict[str, Fact] = {
     "tale": _own_tale,
     "check": _own_check,
@@ -66,7 +97,9 @@ FACTS: dict[str, Fact] = {
     "ten": lambda moment: 10 in _faces(moment),
     "passed": lambda moment: _ended(moment, "success"),
     "failed": lambda moment: _ended(moment, "failure"),
-    "claimed": lambda moment: moment.happened("claimed"),
+    "claimed": _claimed,
+    "robbed": lambda moment: _taken(moment) is not None,
+    "short": _short,
     "hurt": lambda moment: moment.happened("hurt"),
     "died": lambda moment: moment.happened("died"),
     "attacked": lambda moment: moment.view.combat is not None,
@@ -96,7 +129,46 @@ def _others(moment: Moment) -> str:
     return " and ".join(view.players[seat].name for seat in view.others(moment.seat)) or "nobody else"
 
 
+def _loss(moment: Moment) -> str:
+    """Which Resource others have taken from the seat, who, and by which card."""
+    view, lost = moment.view, _taken(moment)
+    if lost is None:
+        return ""
+    place, cards = _resource(moment, lost.hex), view.cards
+    plays = (entry for entry in reversed(moment.since) if isinstance(entry, Played) and entry.seat != moment.seat)
+    aimed = next((entry for entry in plays if entry.target == f"hex:{lost.hex}" or entry.card == lost.why), None)
+    if aimed is not None:
+        return (
+            f"{view.players[aimed.seat].name} has played {cards.name(aimed.card)}, and {place} is not yours any more."
+        )
+    holder = view.resources[lost.hex].owner
+    if holder != NOBODY:
+        return f"{view.players[holder].name} has taken {place} from you."
+    return f"{place} is not yours any more."
+
+
+def _regain(moment: Moment) -> str:
+    """What can be done about the Resource that was taken."""
+    view, lost = moment.view, _taken(moment)
+    if lost is None:
+        return ""
+    holding = view.resources[lost.hex]
+    if holding.destroyed:
+        return "It is destroyed for good."
+    if holding.owner == NOBODY:
+        return "Nobody holds it now, so it can be claimed again."
+    return f"{view.players[holding.owner].name} holds it now; your Party can go there and take it back."
+
+
+def _resource(moment: Moment, hex: str) -> str:
+    board = moment.view.cards.board
+    number = board.at(hex).resource
+    return hex if number is None else str(board.resources[number].name)
+
+
 VALUES: dict[str, Value] = {
+    "loss": _loss,
+    "regain": _regain,
     "town": _town,
     "prestige": lambda moment: str(moment.player.prestige),
     "prestige_mark": lambda moment: str(marks(moment.view)[0]),
@@ -117,6 +189,26 @@ VALUES: dict[str, Value] = {
 def proposes(moment: Moment) -> Answer | None:
     """What the table itself proposes, by the dice and not by the bot's quicker measure: who bears a card of gear."""
     return moment.ask.default if moment.ask.topic in ("stow", "inherit") else None
+
+
+def free_of_cost(moment: Moment, answer: Answer) -> Answer:
+    """A look at hidden cards that comes again every Turn and costs nothing, where the bot would pass. FL-INF-03."""
+    if moment.ask.topic != "react" or answer != "pass":
+        return None
+    for key in moment.ask.keys:
+        if word(key) == "use":
+            card, _, number = key.partition(":")[2].partition("#")
+            ability = abilities(moment.view, card)[int(number)]
+            if ability.cost == FREE and ability.limit.per == "turn" and all(map(_looks, ability.do)):
+                return key
+    return None
+
+
+def _looks(effect: Effect) -> bool:
+    """Whether an effect does nothing but let cards be looked at."""
+    if isinstance(effect, Choose):
+        return all(option.cost == FREE and all(map(_looks, option.do)) for option in effect.options)
+    return isinstance(effect, Peek)
 
 
 def idle(moment: Moment, key: str) -> bool:

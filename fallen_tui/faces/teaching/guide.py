@@ -44,6 +44,7 @@ class Lesson(FrozenRecord):
 
     topics   questions at which it is told (any, where none is named)
     options  words of options of which one must be open
+    suggested   words of options of which one must be what is suggested
     facts    what must be so
     after    lessons that must have been told before
     look     the part of the table to look at
@@ -56,6 +57,7 @@ class Lesson(FrozenRecord):
     text: str
     topics: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
+    suggested: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
     look: str = ""
@@ -98,6 +100,8 @@ def faults(game: str, deck: tuple[Lesson, ...]) -> Iterator[tuple[int, str, str]
             ("topics", lesson.topics, subject.TOPICS),
             ("facts", lesson.facts, subject.FACTS),
             ("after", lesson.after, known),
+            ("suggested", lesson.suggested, _spoken(game)),
+            ("options", lesson.options, _spoken(game)),
             ("look", (lesson.look,) if lesson.look else (), subject.PARTS),
         ):
             yield from ((place, field, f"there is no {name!r}") for name in names if name not in there)
@@ -106,6 +110,11 @@ def faults(game: str, deck: tuple[Lesson, ...]) -> Iterator[tuple[int, str, str]
             yield place, "text", f"has {len(lesson.text.split())} words; {MOST_WORDS} at most"
     if sum(lesson.last for lesson in deck) != 1:
         yield 0, "last", "one lesson must be the last"
+
+
+def _spoken(game: str) -> set[str]:
+    """The words of options that the advice of a game speaks of."""
+    return {name for topic in advice.topics(game).values() for name in topic.options}
 
 
 class Guide:
@@ -130,12 +139,12 @@ class Guide:
             with suppress(_Enough, FallenError):  # rules may have changed since: what cannot be told again is told anew
                 _Again(table, self).advance()
 
-    def hear(self, ask: Ask, state: Any, path: Sequence[int]) -> None:
+    def hear(self, ask: Ask, state: Any, path: Sequence[int], decisions: int) -> None:
         """Note a question that was answered: what was told there."""
         if self._table.setup.seats[ask.seat].human and not self.gone(ask.seat, path):
             entries = self._table.entries
             view = self._table.game.view(state, ask.seat)
-            self._due(Moment(view, ask, last_answers(entries, path, ask.seat)), path)
+            self._due(Moment(view, ask, last_answers(entries, path, ask.seat)), path, decisions)
 
     def _before(self, seat: int, path: Sequence[int]) -> set[str]:
         """The lessons told to a seat at questions that it has answered since."""
@@ -153,18 +162,24 @@ class Guide:
         path = standing(self._table.entries) if path is None else path
         return not self._last.isdisjoint(self._before(seat, path))
 
-    def _due(self, moment: Moment, path: Sequence[int]) -> Lesson | None:
-        """The lesson of a question: the first that has not been told and is called for."""
+    def _due(self, moment: Moment, path: Sequence[int], decisions: int) -> tuple[Lesson | None, Answer]:
+        """The lesson of a question, the first that has not been told and is called for; and what is suggested."""
         before, here = self._before(moment.seat, path), path[-1] if path else 0
-        found = next((one for one in self._lessons if one.id not in before and self._calls(one, moment, before)), None)
+        called = [one for one in self._lessons if one.id not in before and self._calls(one, moment, before)]
+        topic = advice.topics(self._table.game.id).get(moment.ask.topic)
+        prefer = next((one.prefer for one in called if not one.suggested), ()) or (topic.prefer if topic else ())
+        answer = suggestion(self._table.game, self._table.setup, decisions, moment, prefer)
+        chosen = word(answer) if isinstance(answer, str) else ""
+        found = next((one for one in called if not one.suggested or chosen in one.suggested), None)
         self._told.setdefault(moment.seat, {})[here] = found.id if found is not None else ""
-        return found
+        return found, answer
 
     def _calls(self, lesson: Lesson, moment: Moment, before: set[str]) -> bool:
         ask = moment.ask
+        offered = words(ask.keys)
         return (
             (not lesson.topics or ask.topic in lesson.topics)
-            and (not lesson.options or not set(lesson.options).isdisjoint(words(ask.keys)))
+            and all(not some or not set(some).isdisjoint(offered) for some in (lesson.options, lesson.suggested))
             and before.issuperset(lesson.after)
             and all(self._facts[fact](moment) for fact in lesson.facts)
         )
@@ -185,10 +200,8 @@ class Guide:
         table = self._table
         moment = Moment(view, ask, last_answers(table.entries, path, ask.seat))
         values = subjects(table.game.id).VALUES
-        lesson = self._due(moment, path)
+        lesson, answer = self._due(moment, path, table.decisions)
         topic = advice.topics(table.game.id).get(ask.topic)
-        prefer = lesson.prefer if lesson is not None and lesson.prefer else topic.prefer if topic is not None else ()
-        answer = suggestion(table.game, table.setup, table.decisions, moment, prefer)
         suggests = ""
         if answer is not None:
             said = advice.said(question, ask, answer, brief=True).rstrip(".")
@@ -199,13 +212,17 @@ class Guide:
 
 
 def suggestion(game: Game, setup: Setup, decisions: int, moment: Moment, prefer: Sequence[str]) -> Answer | None:
-    """What is suggested: of the options that are preferred and bring something, else of all, what the bot would do."""
-    ask, idle = moment.ask, subjects(game.id).idle
+    """What is suggested: of the options that are preferred and bring something, else of all, what the bot would do.
+
+    A chance that the bot lets go by is taken where it costs nothing.
+    """
+    ask, subject = moment.ask, subjects(game.id)
     for wanted in prefer if ask.kind == "one" else ():
-        if keys := tuple(key for key in ask.keys if word(key) == wanted and not idle(moment, key)):
+        if keys := tuple(key for key in ask.keys if word(key) == wanted and not subject.idle(moment, key)):
             narrow = attrs.evolve(moment, ask=attrs.evolve(ask, keys=keys))
             return keys[0] if len(keys) == 1 else advice.proposal(game, setup, narrow, decisions) or keys[0]
-    return subjects(game.id).proposes(moment) or advice.proposal(game, setup, moment, decisions)
+    answer = subject.proposes(moment) or advice.proposal(game, setup, moment, decisions)
+    return subject.free_of_cost(moment, answer) or answer
 
 
 class _Enough(Exception):
@@ -226,7 +243,7 @@ class _Again(Table):
         path = self._path[: self._places[self._expected[-1]]]
         if all(self._guide.gone(seat, path) for seat in self._people):
             raise _Enough
-        self._guide.hear(ask, self.state, path)
+        self._guide.hear(ask, self.state, path, self.decisions)
         return super()._recorded_answer(ask)
 
 

@@ -7,7 +7,6 @@ from fallen_tui.engine.rules import Answer
 from fallen_tui.faces.teaching.moment import Fact, Moment, Value
 from fallen_tui.games.state51 import describe
 from fallen_tui.games.state51.bot import Judge
-from fallen_tui.games.state51.events.tableau import CardTucked
 from fallen_tui.games.state51.rules.ending import GOAL
 from fallen_tui.games.state51.rules.tokens import purse
 from fallen_tui.games.state51.state import RESOURCES
@@ -29,10 +28,8 @@ WEIGHED = ("action", "pick", "cash_in", "replace")
 
 
 def _tucked(moment: Moment, side: str) -> bool:
-    """Whether the seat has tucked a card so since its last answer."""
-    return any(
-        isinstance(entry, CardTucked) and (entry.seat, entry.side) == (moment.seat, side) for entry in moment.since
-    )
+    """Whether the seat has a card tucked so."""
+    return any(tucked.side == side for tucked in moment.player.all_tucked())
 
 
 def _called(moment: Moment) -> bool:
@@ -43,9 +40,9 @@ def _called(moment: Moment) -> bool:
 FACTS: dict[str, Fact] = {
     "conquered": lambda moment: _tucked(moment, "spoils"),
     "cooperated": lambda moment: _tucked(moment, "agreement"),
-    "built": lambda moment: moment.happened("built"),
-    "redeveloped": lambda moment: moment.happened("razed"),
-    "led": lambda moment: moment.happened("leader"),
+    "built": lambda moment: bool(moment.player.sites),
+    "redeveloped": lambda moment: moment.happened("razed") or moment.player.redeveloped,
+    "led": lambda moment: moment.player.leader is not None,
     "worked": lambda moment: moment.happened("worked"),
     "called": _called,
     "counted": lambda moment: moment.happened("counted"),
@@ -111,6 +108,11 @@ VALUES: dict[str, Value] = {
 
 def proposes(moment: Moment) -> Answer | None:
     """What the table itself proposes: nothing in this game."""
+    return None
+
+
+def free_of_cost(moment: Moment, answer: Answer) -> Answer:
+    """What may be done at no cost, where the bot lets it go by: nothing in this game."""
     return None
 
 

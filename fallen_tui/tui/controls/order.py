@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Ask
+from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import Done
 from fallen_tui.tui.controls.listing import CONFIRM, LETTERS, Entry, Listed, button
-from fallen_tui.tui.ink import Line, Span, line
+from fallen_tui.tui.ink import Line, Span, line, width
 
 EARLIER = ("shift+up", "shift+left", "<")
 LATER = ("shift+down", "shift+right", ">")
@@ -49,13 +50,25 @@ class Order(Listed):
         return (up, down)
 
     def foot(self, columns: int, height: int) -> list[Line]:
+        keys = line("   ", *button("Enter", "confirm", "do:confirm"), "   ")
+        aside = self._aside(columns)
+        room = columns - (aside + 3 if aside else 0) - width(keys)
+        ways = self._ways()
+        words = next((words for words in ways if cells(words) <= room), ways[-1])
+        return [line(*keys, (words, "dim"))]
+
+    def _ways(self) -> tuple[str, ...]:
+        """What can be done now to put in order, told at length and ever shorter."""
         if self.held:
-            words = "picked up: ↑↓ move it, Space puts it down"
-        elif self.typed:
-            words = f"{self.typed} of {len(self.options)} placed by letter; Bksp takes the last back"
-        else:
-            words = "type the letters in the order you want, or move one with < and >"
-        return [line("   ", *button("Enter", "confirm", "do:confirm"), "   ", (words, "dim"))]
+            return "picked up: ↑↓ move it, Space puts it down", "↑↓ move it, Space puts it down"
+        if self.typed:
+            so_far = f"{self.typed} of {len(self.options)} placed"
+            return f"{so_far} by letter; Bksp takes the last back", f"{so_far}; Bksp takes it back"
+        return (
+            "type the letters in the order you want, or move one with < and >",
+            "letters in the order you want, or < and > move one",
+            "letters in order; < and > move one",
+        )
 
     def entries(self, headed: bool) -> list[Entry]:
         """Without headings: groups are torn apart by an order."""

@@ -102,7 +102,7 @@ def _main(scene: Scene, seat: int, size: Size) -> list[Line]:
     view, columns = scene.view, size.width
     here = cell(scene, seat)
     if not view.players[seat].party:
-        return _unformed(scene, seat, columns)
+        return _unformed(scene, seat, size)
     head = fit(sheet_grid.summary(view, seat, seat), columns)
     cursor = here if scene.focus == "party" else None
     if size.height >= TALL:
@@ -116,16 +116,26 @@ def _main(scene: Scene, seat: int, size: Size) -> list[Line]:
     return rows + _below(scene, seat, columns, here)
 
 
-def _unformed(scene: Scene, seat: int, columns: int) -> list[Line]:
-    """Before there is a Party: the cards that may become one."""
-    view = scene.view
+def _unformed(scene: Scene, seat: int, size: Size) -> list[Line]:
+    """Before there is a Party: the cards that may become one.
+
+    Where they have no room, the one under the cursor is among those in sight, under the heads of the figures.
+    """
+    view, columns = scene.view, size.width
     rows = wrap(line((stand(view, seat, seat), "strong")), columns)
     now = about(scene)
     dealt = [card for card in view.players[seat].dealt if card in view.cards.characters]
     if not dealt:
         return rows
-    rows += [section("Dealt to you", columns), *candidate_rows(view, dealt, columns, now, words=False)]
     here = next((card for card in dealt if card in now.cards), dealt[0])
+    head, *people = candidate_rows(view, dealt, columns, now, words=False)
+    rows.append(section("Dealt to you", columns))
+    room = size.height - len(rows) - 1
+    if room < len(people):
+        rows, room = [], max(1, size.height - 1)
+    last = min(dealt.index(here) + min(2, room), len(people))
+    hidden = max(0, last - room)
+    rows += [head, *people[hidden:]]
     trade = line((view.cards.characters[here].occupation, "dim"))
     rows.append(section(view.cards.name(here), columns, trade))
     return rows + wrap_all(gifts(view.cards, here), columns, 2)

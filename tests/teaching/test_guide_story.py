@@ -1,0 +1,134 @@
+"""The first games in which every suggestion is followed, and what the guide tells of single moments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import pytest
+
+from fallen_tui.engine.rules import Ask
+from fallen_tui.faces.teaching.guide import lessons
+from fallen_tui.faces.teaching.moment import Moment, subjects, word
+from fallen_tui.games import firsts, listing
+from fallen_tui.games.fallen_land.events import Played, ResourceClaimed, ResourceLost
+from fallen_tui.games.fallen_land.state import NOBODY
+from fallen_tui.games.state51.describe import LETTER, RESOURCE
+from fallen_tui.games.state51.state import RESOURCES
+from fallen_tui.seats import first_setup
+from fallen_tui.tui.tables.state51.signs import WORKER
+from tests.bench.first_game import line
+from tests.games.fallen_land.conftest import Bench
+from tests.teaching.test_guide import AGAIN, anything, played, suggested
+
+GAMES = [entry.id for entry in firsts()]
+SEEDS = {game: first_setup(listing(game)).seed for game in GAMES}
+FIRST_TOLD = {
+    "fallen_land": {"claim": "resource"},
+    "state51": {
+        "conquer": "card", "cooperate": "card", "incorporate": "card", "redevelop": "redevelop", "work": "work",
+        "lead": "leader", "barter": "barter", "visit": "visit",
+    },
+}  # fmt: skip
+"""What must have been told, at the latest with it, where such a deed is suggested."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_suggested_before_it_was_told_of(game: str) -> None:
+    told_of: set[str] = set()
+    suggested_here = set()
+    for _, ask, _, told in line(game, SEEDS[game]):
+        told_of.add(told.lesson)
+        if ask.topic in ("deed", "action") and isinstance(told.answer, str):
+            first = FIRST_TOLD[game].get(word(told.answer))
+            assert first is None or first in told_of, (told.suggests, first)
+            suggested_here |= {word(told.answer)} & set(FIRST_TOLD[game])
+    assert len(suggested_here) >= (1 if game == "fallen_land" else 6), AGAIN
+
+
+def test_a_resource_that_is_taken_at_once_is_told_as_lost_and_the_next_as_owned() -> None:
+    """FL-RES-03, FL-RES-04: in the story that is suggested a card takes the first Resource away."""
+    told = {each.lesson: each for _, _, _, each in line("fallen_land", SEEDS["fallen_land"])}
+    assert told["robbed"].text.startswith(
+        "Steady Ines has played The Second Friday in Coupons, and The Grey Pans is not yours any more."
+    ), AGAIN
+    assert "Nobody holds it now, so it can be claimed again." in told["robbed"].text
+    assert told["claimed"].text.startswith("You hold 1 Resource now.")
+    order = list(told)
+    assert order.index("robbed") < order.index("penalty") < order.index("claimed")
+
+
+def lost_to(why: str, play: Played | None, owner: int, destroyed: bool = False) -> Moment:
+    """The moment after a Resource of seat 0 was lost."""
+    bench = Bench(2)
+    hex = next(iter(bench.state.resources))
+    bench.state.resources[hex].owner, bench.state.resources[hex].destroyed = owner, destroyed
+    since = (ResourceClaimed(0, hex), *([attrs.evolve(play, target=f"hex:{hex}")] if play else []))
+    return Moment(bench.state, Ask(0, "deed", ("done",), "FL-EXP-03"), (*since, ResourceLost(0, hex, why)))
+
+
+def test_who_has_taken_a_resource_by_what_and_what_can_be_done() -> None:
+    subject: Any = subjects("fallen_land")
+    loss, regain, facts = subject.VALUES["loss"], subject.VALUES["regain"], subject.FACTS
+    captured = lost_to("captured", None, 1)
+    name = captured.view.players[1].name
+    assert facts["robbed"](captured)
+    assert not facts["claimed"](captured)
+    assert loss(captured).startswith(f"{name} has taken ")
+    assert regain(captured) == f"{name} holds it now; your Party can go there and take it back."
+    card = lost_to("captured", Played(1, "ac050"), 1)
+    assert loss(card).startswith(f"{name} has played The Second Friday in Coupons, and ")
+    gone = lost_to("destroyed", Played(1, "ac050"), NOBODY, destroyed=True)
+    assert regain(gone) == "It is destroyed for good."
+    assert regain(lost_to("ac050", None, NOBODY)) == "Nobody holds it now, so it can be claimed again."
+    assert not facts["robbed"](lost_to("limit", None, NOBODY)), "given up by choice"
+    back = lost_to("captured", None, 0)
+    assert not facts["robbed"](back)
+    assert facts["claimed"](back), "lost, but owned again"
+
+
+def test_a_look_that_costs_nothing_is_not_let_go_by() -> None:
+    """Where the bot would pass, an ability of every Turn that only looks at cards is suggested."""
+    looks = [
+        told.suggests
+        for _, ask, _, told in line("fallen_land", SEEDS["fallen_land"])
+        if ask.topic == "react" and any(key.startswith("use:ch009") for key in ask.keys)
+    ]
+    assert looks == ["Use Hieu Castellane. This is the moment it is for."] * len(looks)
+    assert looks, AGAIN
+    subject: Any = subjects("fallen_land")
+    bench = Bench(2)
+    ask = Ask(0, "react", ("pass", "use:ch009#0"), "FL-ACT-05")
+    assert subject.free_of_cost(Moment(bench.state, ask), "pass") == "use:ch009#0"
+    assert subject.free_of_cost(Moment(bench.state, ask), "play:ac001") is None
+    dear = [
+        f"use:{card.id}#0"
+        for card in bench.state.cards.spoils.values()
+        if card.abilities and card.abilities[0].limit.per in ("discard", "uses")
+    ]
+    assert dear
+    assert subject.free_of_cost(Moment(bench.state, attrs.evolve(ask, keys=("pass", *dear))), "pass") is None
+
+
+@pytest.mark.parametrize("how", ["suggested", "any-1"])
+def test_what_concerns_the_whole_month_waits_until_a_payment_is_made(how: str) -> None:
+    own_lessons = {lesson.id for lesson in lessons("fallen_land") if "payment" in lesson.topics}
+    whole = {lesson.id for lesson in lessons("fallen_land") if {"second_turn", "third_turn"} & set(lesson.facts)}
+    assert {"second", "rivals"} <= whole
+    paid = 0
+    player = suggested if how == "suggested" else anything(how)
+    for _, ask, told in played("fallen_land", player, 200, seed=SEEDS["fallen_land"]):
+        if told is None:
+            break
+        if ask.topic == "payment":
+            paid += 1
+            assert told.lesson not in whole - own_lessons
+    assert paid or how != "suggested", AGAIN
+
+
+def test_the_letters_of_a_faction_s_line_are_spelled_out() -> None:
+    """What stands in the top line of the table from the first question on."""
+    text = next(lesson.text for lesson in lessons("state51") if lesson.id == "actions")
+    assert f"{WORKER} are Workers" in text
+    letters = ", ".join(LETTER[kind] for kind in RESOURCES[:4])
+    assert f"{letters} {', '.join(RESOURCE[kind] for kind in RESOURCES[:4])}, and {LETTER['universal']} any" in text
