@@ -20,6 +20,8 @@ LETTERS = HOTKEYS[9:]
 WIDE = 98
 """From so many columns on, what is told of an option stands beside the list."""
 MOST_TOLD = 4
+LEAST_LIST = 3
+"""Rows that a list keeps where what is told of the option under its cursor takes more than its share."""
 HEADED_ROOM = 10
 """In a list that must be scrolled, headings are worth their rows from so many rows on."""
 SHORTEST_NOTE = 14
@@ -254,7 +256,10 @@ class Listed:
             return 0, 0
         if entries + need + 1 <= free:
             return need, 1
-        return max(min(need, MOST_TOLD, free // 3), min(need, free - entries)), 0
+        choice = self.at_cursor()
+        here = len(wrap(self._words(choice), columns - 3)) if choice is not None and _says(choice) else 0
+        whole = here if here <= min(MOST_TOLD, free - LEAST_LIST) else 0
+        return max(min(need, MOST_TOLD, free // 3), min(need, free - entries), whole), 0
 
     def _words(self, choice: Choice) -> Line:
         text = f"Barred: {choice.why}" if choice.why else choice.detail
