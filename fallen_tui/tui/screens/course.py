@@ -380,8 +380,13 @@ class Course(Taught):
         """Tell a stretch of the past while nothing else is to be done; the log grows backwards."""
         if self.match.chronicle.catch_up(CATCH_UP):
             self.set_timer(0.01, self._catch_up)
-        else:
-            self.redraw()
+            return
+        main = self.pane("main")
+        rows, top = main.rows, main.top
+        self.redraw()
+        if main.rows == rows and main.scroll_top(top):  # it stays where the player has scrolled it meanwhile
+            self.draw_pane("tabs")
+            self.draw_footer()
 
     # --- going back ---
 
