@@ -74,6 +74,8 @@ class Listed:
         self._room = 8
         self._needs: dict[int, int] = {}
         self._label_width = 0
+        self._in_sight: set[str] = set()
+        self._tight = False
         self._cut: dict[str, str] = {}
         self._told_aside = False
 
@@ -124,7 +126,7 @@ class Listed:
             return False
         return all(
             cells(self.label(each)) + width(self._after(each)) <= label
-            and cells(each.why or each.detail) <= self._note_room(columns, sizes, BLANK if each.why else self.end(each))
+            and cells(each.why or each.detail) <= self._room_of(each, columns, sizes)
             for each in shown
         )
 
@@ -171,9 +173,15 @@ class Listed:
         return rows
 
     def _rows(self, entries: Sequence[Entry], columns: int) -> list[Line]:
-        """The rows of some entries, in columns that suit all that are shown."""
+        """The rows of some entries, in columns that suit all options; from when a note would be cut for the sake of a
+        label that has not been in sight, all that have been: columns never grow narrower while one looks."""
         shown = self.shown()
         sizes = self._sizes(columns, shown)
+        seen = [entry for entry in entries if not isinstance(entry, str)]
+        self._in_sight |= {each.key for each in seen}
+        self._tight |= any(cells(each.why or each.detail) > self._room_of(each, columns, sizes) for each in seen)
+        if self._tight:
+            sizes = self._sizes(columns, [each for each in shown if each.key in self._in_sight])
         self._label_width = sizes[0]
         self._cut = {
             each.key: name for each, name in zip(shown, apart([*map(self.label, shown)], sizes[0]), strict=True)
@@ -198,6 +206,10 @@ class Listed:
         if end:
             row = ends(row, end, stop)
         return tuple(span._replace(spot=span.spot or spot) for span in row)
+
+    def _room_of(self, choice: Choice, columns: int, sizes: tuple[int, int, int]) -> int:
+        """Columns for what is said of this option in its row."""
+        return self._note_room(columns, sizes, BLANK if choice.why else self.end(choice))
 
     def _note_room(self, columns: int, sizes: tuple[int, int, int], end: Line) -> int:
         """Columns for what is said of an option in its row: as far as the row's own right end."""

@@ -268,12 +268,12 @@ class Board(Stage):
         turns = self.control is not None and bool(key) and to != self.scene.focus
         look = [(key, "question" if to == "question" else "table")] if turns else []
         hidden = self.pages_main and bool(self.pane("main").hidden_below)
+        read = [("pagedown", "read on")] if hidden else []
         card = self.scene.ask is not None and bool(self.face.card(self.scene))
         return [
             *first,
             *(undo if self.within else []),
-            *([*news, *look] if self._lost else [*look, *news]),  # how it came to a loss is asked before anything else
-            *([("pagedown", "read on")] if hidden else []),
+            *([*news, *look, *read] if self._lost else [*look, *read, *news]),  # how it came to a loss is asked first
             *([("cards", "card")] if card else []),
             *([] if self.within else undo),
             ("next_tab", "view"),
