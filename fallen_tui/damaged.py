@@ -1,4 +1,4 @@
-"""Journals that are damaged: what can be read of them, and what is said."""
+"""Journals that are damaged or may not be written to: what can be read of them, and what is said."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fallen_tui.engine.errors import Damage, FallenError, JournalError
 from fallen_tui.engine.game import Game
 from fallen_tui.engine.journal import Recording
 from fallen_tui.engine.mending import is_like_one, mended
-from fallen_tui.folder import quoted, shown
+from fallen_tui.folder import keeps, quoted, shown
 from fallen_tui.games import header_texts, open_game
 
 
@@ -53,6 +53,17 @@ def refuse(path: Path, damage: Damage) -> NoReturn:
         f"`fallen resume {quoted(path)} --recover` copies them to a new file and goes on there",
         damage,
     ) from damage
+
+
+def read_only(path: Path) -> str:
+    """What is said of a journal that may not be written to, and how one goes on all the same."""
+    resume = f"resume {quoted(path)} --recover`"
+    if keeps(path.parent):
+        why, way = "it may not be written to", f"`fallen {resume} copies it to a new file and goes on there"
+    else:
+        why = "neither it nor its folder may be written to"
+        way = f"`fallen --saves FOLDER {resume} copies it to a folder of yours and goes on there"
+    return f"{shown(path)} cannot be gone on with as it is: {why}. {way}. {looking_on(path)}"
 
 
 def looking_on(path: Path) -> str:

@@ -117,6 +117,16 @@ def put_away(path: Path) -> Path:
         lock.release()
 
 
+def writable(path: Path) -> bool:
+    """Whether a journal may be written to: the file, and its folder, where it is kept from others who would play."""
+    return os.access(path, os.W_OK) and keeps(Path(os.path.realpath(path)).parent)
+
+
+def keeps(folder: Path) -> bool:
+    """Whether new journals may be written to a folder."""
+    return os.access(folder, os.W_OK)
+
+
 def shown(path: Path) -> str:
     """A path as it may be shown."""
     return printable(str(path), 500).replace("\n", "?")

@@ -228,7 +228,9 @@ def _resume(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE", nargs="?", help="a journal: its path, or its name in the saves folder")
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument(
-        "--recover", action="store_true", help="of a damaged journal, copy what is intact to a new file and go on there"
+        "--recover",
+        action="store_true",
+        help="of a journal that is damaged or read-only, copy what is intact to a new file and go on there",
     )
     ways.add_argument(
         "--from-checkpoint",

@@ -11,7 +11,7 @@ from typing import Any
 
 import attrs
 
-from fallen_tui.damaged import Damaged, looking_on, read_damaged, refuse
+from fallen_tui.damaged import Damaged, looking_on, read_damaged, read_only, refuse
 from fallen_tui.engine import SUFFIX, journal
 from fallen_tui.engine.errors import Damage, Difference, FallenError, JournalError, JournalHeld
 from fallen_tui.engine.events import Checked
@@ -23,7 +23,7 @@ from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import printable
-from fallen_tui.folder import free_path, journals, modified, quoted, shown
+from fallen_tui.folder import free_path, journals, keeps, modified, quoted, shown, writable
 from fallen_tui.games import open_game, stage
 from fallen_tui.seats import SeatError, check_setup
 
@@ -31,6 +31,8 @@ BRANCH = "branch"
 """The option in the header of a branch that says where it was branched off."""
 HELD = "held by "
 """How the health of a journal begins that somebody plays on."""
+READ_ONLY = "read only"
+"""The health of a journal that is not over and may not be written to."""
 _MOST_LISTED = 12
 
 
@@ -49,7 +51,8 @@ class Save(FrozenRecord):
     turn      the running turn, 0 before the first or where it cannot be read
     state     whose move it is, or the result, in words
     modified  seconds since the epoch; `size` in bytes
-    health    sound, torn line, damaged at line N, held by process N on HOST, differs at entry N, or why it is no save
+    health    sound, torn line, damaged at line N, held by process N on HOST, read only, differs at entry N, or why
+              it is no save
     damaged   the number of the damaged line, 0 where none is
     branch    where it was branched off: the journal's name, entry and turn; empty for others
     story     the scenario that is played, or the campaign and its chapter; empty for others
@@ -111,7 +114,8 @@ def examine(path: Path) -> Save:
         check_setup(setup, game.modes)
         if lack := lacking(game, recording):
             return attrs.evolve(save, health=lack if _usable(save) else save.health)
-        return _standing(save, game, recording)
+        save = _standing(save, game, recording)
+        return attrs.evolve(save, health=READ_ONLY) if save.playable and not writable(path) else save
     except Difference as error:
         return attrs.evolve(save, health=f"differs at entry {error.entry}" if _usable(save) else save.health)
     except Damaged as error:
@@ -170,7 +174,7 @@ def go_on(path: Path, seated: Seated | None = None) -> tuple[Table, list[str]]:
     except JournalHeld:
         raise
     except JournalError as error:
-        raise JournalError(f"{error}. {looking_on(path)}") from error
+        raise JournalError(f"{error}. {looking_on(path)}" if writable(path) else read_only(path)) from error
     if lack := lacking(game, recording):
         file.release()
         raise JournalError(f"{shown(path)} cannot be gone on with: {lack}")
@@ -259,13 +263,17 @@ def changed(game: Game, recording: Recording) -> str:
 # --- copies of a journal: what is intact, and branches ---
 
 
-def recover(path: Path, found: tuple[Game, Recording] | None = None) -> Path:
-    """A new journal beside a damaged one, with all that stands before the damage. The old one is not touched.
+def recover(path: Path, found: tuple[Game, Recording] | None = None, folder: Path | None = None) -> Path:
+    """A new journal beside one that is damaged or may not be written to, with all that is intact, in `folder` where its
+    own takes none. The old one is not touched.
 
     A damaged first line stands in the copy as it was written, or there is none. `found` is what `read` gave.
-    Raises JournalError where that cannot be proved or nothing is damaged.
+    Raises JournalError where that cannot be proved, or the journal can be gone on with as it is.
     """
     game, recording = found or read(path)
+    place = path.parent if folder is None or keeps(path.parent) else folder
+    if recording.damage is None and not writable(path):
+        return _copy(path, "copy", recording, recording.entries, game, place)
     if recording.damage is None:
         raise JournalError(f"{shown(path)} is not damaged; go on with `fallen resume {quoted(path)}`")
     if recording.damage.line == 1 and not recording.mended:
@@ -273,7 +281,7 @@ def recover(path: Path, found: tuple[Game, Recording] | None = None) -> Path:
             f"{shown(path)} is damaged at line 1, and what stood there cannot be proved: its rules may no longer be "
             f"those of the game, so nobody plays on with them. {looking_on(path)}"
         )
-    return _copy(path, "recovered", recording, recording.entries, game)
+    return _copy(path, "recovered", recording, recording.entries, game, place)
 
 
 def branch(path: Path, entry: int) -> Path:
@@ -292,7 +300,7 @@ def branch(path: Path, entry: int) -> Path:
     options = {**dict(setup.options), BRANCH: at}
     setup = attrs.evolve(setup, options=tuple(options.items()))
     recording = attrs.evolve(recording, header=attrs.evolve(recording.header, setup=setup))
-    return _copy(path, f"from-{entry}", recording, kept, game)
+    return _copy(path, f"from-{entry}", recording, kept, game, path.parent)
 
 
 def branched(setup: Setup) -> str:
@@ -326,8 +334,8 @@ def before_difference(path: Path, difference: Difference) -> Path:
     return branch(path, checkpoints[-1] if checkpoints else 0)
 
 
-def _copy(path: Path, what: str, recording: Recording, entries: list[Any], game: Game) -> Path:
-    target = free_path(path.parent, f"{path.name.removesuffix(SUFFIX)}-{what}")
+def _copy(path: Path, what: str, recording: Recording, entries: list[Any], game: Game, folder: Path) -> Path:
+    target = free_path(folder, f"{path.name.removesuffix(SUFFIX)}-{what}")
     with _create(target, recording.header, game) as file:
         file.append(entries)
     return target

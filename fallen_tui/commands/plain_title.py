@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from datetime import datetime
+from pathlib import Path
 
 from fallen_tui.commands.common import Face, folder_of, open_face
 from fallen_tui.commands.play import ask_setup, asked_for, continue_at, start
@@ -13,7 +14,7 @@ from fallen_tui.engine.library import games
 from fallen_tui.engine.rulebook import open_rulebook
 from fallen_tui.folder import new_path
 from fallen_tui.games import CATALOGUE, Listing, firsts
-from fallen_tui.saves import Save, last_playable, list_saves
+from fallen_tui.saves import READ_ONLY, Save, last_playable, list_saves
 from fallen_tui.seats import first_setup
 
 
@@ -72,18 +73,34 @@ def _saves(face: Face, options: argparse.Namespace) -> int | None:
         return None
     for save in found:
         face.say(paragraph(save))
-    playable = {str(number): save for number, save in enumerate(found) if save.playable}
-    choices = [(key, f"Go on with {save.path.name}") for key, save in playable.items()]
-    choice = face.choose("Which one?", [*choices, ("back", "Back")], default="back")
-    return continue_at(face, playable[choice].path) if choice in playable else None
+    numbered = {str(number): save for number, save in enumerate(found)}
+    choices = [(key, f"Go on with {save.path.name}") for key, save in numbered.items() if save.playable]
+    choices += [
+        (key, f"The page of {save.path.name}, which is read only")
+        for key, save in numbered.items()
+        if save.health == READ_ONLY
+    ]
+    chosen = numbered.get(face.choose("Which one?", [*choices, ("back", "Back")], default="back") or "")
+    if chosen is not None and chosen.playable:
+        return continue_at(face, chosen.path)
+    if chosen is not None:
+        _tell_page(face, chosen.path)
+    return None
+
+
+def _tell_page(face: Face, path: Path) -> None:
+    """The page of a game."""
+    from fallen_tui.faces.memoir.journal import remembered
+    from fallen_tui.faces.memoir.page import page
+
+    for line in page(remembered(path)):
+        face.say(line)
 
 
 def _hall(face: Face, options: argparse.Namespace) -> int | None:
     """The records, then the page of any past game."""
     from fallen_tui.commands.hall import lines
     from fallen_tui.faces.hall_words import came_of
-    from fallen_tui.faces.memoir.journal import remembered
-    from fallen_tui.faces.memoir.page import page
     from fallen_tui.hall import open_hall
 
     folder = folder_of(options)
@@ -97,8 +114,7 @@ def _hall(face: Face, options: argparse.Namespace) -> int | None:
     choices = [(key, f"{', '.join(past.names)}: {came_of(past)}, {past.file}") for key, past in told.items()]
     choice = face.choose("The page of which game?", [*choices, ("back", "Back")], default="back")
     if choice in told:
-        for line in page(remembered(folder / told[choice].file)):
-            face.say(line)
+        _tell_page(face, folder / told[choice].file)
     return None
 
 

@@ -15,7 +15,7 @@ from fallen_tui.engine.errors import FallenError, JournalError
 from fallen_tui.engine.game import Mode, SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import name
-from fallen_tui.folder import find, named_path, new_path, quoted, shown
+from fallen_tui.folder import find, named_path, new_path, quoted, shown, writable
 from fallen_tui.games import FIRST, LENGTHS, LEVELS, STAGED, Listing, campaigns, firsts, scenarios, seats_of
 from fallen_tui.saves import Disagreement, before_difference, begin, go_on, last_playable, read, recover
 from fallen_tui.seats import (
@@ -60,7 +60,7 @@ def resume(options: argparse.Namespace) -> int:
     """Go on with a game."""
     path = _wanted(options)
     if options.recover:
-        path = _recovered(path)
+        path = _recovered(path, folder_of(options))
     if options.from_checkpoint:
         path = _before_difference(path)
     if whole_screen(options):
@@ -184,12 +184,13 @@ def _wanted(options: argparse.Namespace) -> Path:
     return save.path
 
 
-def _recovered(path: Path) -> Path:
-    """A copy of what is intact of a damaged journal; the journal itself where it is sound."""
+def _recovered(path: Path, folder: Path) -> Path:
+    """A copy of what is intact of a journal that is damaged or may not be written to, in the folder where its own takes
+    none; the journal itself where it can be gone on with."""
     game, recording = read(path)
-    if recording.damage is None:
+    if recording.damage is None and writable(path):
         return path
-    copy = recover(path, (game, recording))
+    copy = recover(path, (game, recording), folder)
     if recording.mended:
         warn(f"Line 1 stands as it was written, which line 2 proves: {recording.mended}.")
     return _told_copy(copy)

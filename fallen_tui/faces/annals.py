@@ -42,15 +42,21 @@ class Chapter:
     headlines: Mapping[str, int]
     others: Callable[[Any], tuple[str, ...]] = lambda state: ()
     """Who plays without a seat, such as a Rival; they count on from the seats."""
+    part: Callable[[Any], str] = lambda state: ""
+    """The part of the game, such as "chapter 2 again", where each has Turns of its own; empty for one in one piece."""
 
 
 @attrs.frozen
 class Turn:
-    """One turn: its number, its headlines, and each track's figures by side at its end, of those who have it."""
+    """One turn: its number, its headlines, and each track's figures by side at its end, of those who have it.
+
+    part   the part of the game that it is of, where there are parts
+    """
 
     number: int
     headlines: tuple[str, ...]
     figures: tuple[tuple[int, ...], ...]
+    part: str = ""
 
 
 @attrs.frozen
@@ -87,7 +93,7 @@ def annals(game: Game, setup: Setup, entries: Sequence[Entry]) -> Annals:
     told: list[Turn] = []
     lines: list[tuple[int, str]] = []
     dice = answers = 0
-    turn = game.turn(state)
+    turn, part = game.turn(state), chapter.part(state)
 
     def close() -> None:
         others = len(chapter.others(state))
@@ -95,7 +101,7 @@ def annals(game: Game, setup: Setup, entries: Sequence[Entry]) -> Annals:
             tuple(track.of(state, side) for side in range(len(names) + others * track.shared))
             for track in chapter.tracks
         )
-        told.append(Turn(turn, tuple(_chosen(lines, names)), figures))
+        told.append(Turn(turn, tuple(_chosen(lines, names)), figures, part or chapter.part(state)))
         lines.clear()
 
     for number in active(entries):
@@ -111,7 +117,7 @@ def annals(game: Game, setup: Setup, entries: Sequence[Entry]) -> Annals:
         apply_all(state, [entry], [number])
         if game.turn(state) != turn:
             close()
-            turn = game.turn(state)
+            turn, part = game.turn(state), chapter.part(state)
     close()
     return Annals(
         game.title,
@@ -124,6 +130,11 @@ def annals(game: Game, setup: Setup, entries: Sequence[Entry]) -> Annals:
         dice,
         answers,
     )
+
+
+def when(part: str, turn: int) -> str:
+    """A Turn by its number, and by the part of the game where each has Turns of its own: "chapter 2, Turn 3"."""
+    return f"{part}, Turn {turn}" if part else f"Turn {turn}"
 
 
 def _chosen(lines: list[tuple[int, str]], names: Sequence[str]) -> list[str]:
@@ -144,13 +155,14 @@ def chart(found: Annals, track: int, width: int, height: int) -> list[list[tuple
     """A track over the turns in signs: rows of (text, seat or -1); each seat is drawn by its number.
 
     The scale stands at the left, the mark that wins as a row of dots, turns below. From the end of a turn to that of
-    the next a line is straight.
+    the next a line is straight. Parts of the game stand below the turns, a bar where each but the first begins.
     """
+    parts = _parts(found.turns)
     values = [turn.figures[track] for turn in found.turns]
     mark = found.marks[track]
     top = max([mark, 1, *(figure for figures in values for figure in figures)])
     low = _floor(min(figure for figures in values for figure in figures), top)
-    room, rows = max(1, width - 6), max(2, height - 1)
+    room, rows = max(1, width - 6), max(2, height - 1 - bool(parts))
     grid: list[list[tuple[str, int]]] = [[(" ", -1)] * room for _ in range(rows)]
 
     def level(figure: int) -> int:
@@ -158,6 +170,10 @@ def chart(found: Annals, track: int, width: int, height: int) -> list[list[tuple
 
     if mark:
         grid[level(mark)] = [("·", -1)] * room
+    for place, _ in parts[1:]:
+        column = _column(place, len(values), room)
+        for row in grid:
+            row[column] = ("|", -1)
     for column in range(room):
         for seat, figure in enumerate(_between(values, column, max(1, room - 1))):
             y = level(figure)
@@ -166,7 +182,32 @@ def chart(found: Annals, track: int, width: int, height: int) -> list[list[tuple
     labels = {0: top, rows - 1: low, **({level(mark): mark} if mark else {})}
     drawn = [[(f"{labels.get(y, ''):>4} ", -1), *row] for y, row in enumerate(grid)]
     drawn.append([("turn " + _ticks([turn.number for turn in found.turns], room), -1)])
+    if parts:
+        drawn.append([("     " + _part_names(parts, len(values), room), -1)])
     return drawn
+
+
+def _parts(turns: Sequence[Turn]) -> list[tuple[int, str]]:
+    """Where each part of a game begins, as the place of its first turn, and its name; none of a game in one piece."""
+    found = [(n, turn.part) for n, turn in enumerate(turns) if not n or turn.part != turns[n - 1].part]
+    return found if any(name for _, name in found) else []
+
+
+def _column(place: int, count: int, room: int) -> int:
+    """The column at which one of so many turns ended."""
+    return place * (room - 1) // max(1, count - 1)
+
+
+def _part_names(parts: Sequence[tuple[int, str]], count: int, room: int) -> str:
+    """The parts of a game below a chart, each where it begins, as much of its name as there is room for."""
+    text = ""
+    ends = [*(_column(place, count, room) - 1 for place, _ in parts[1:]), room]
+    for (place, name), end in zip(parts, ends, strict=True):
+        start = _column(place, count, room)
+        brief = name.partition(" ")[2]
+        names = (name, brief, brief.partition(" ")[0])
+        text = text.ljust(start) + next((each for each in names if len(each) <= end - start), "")
+    return text
 
 
 def _between(values: Sequence[Sequence[int]], column: int, last: int) -> list[int]:
@@ -181,7 +222,7 @@ def _ticks(turns: Sequence[int], room: int) -> str:
     text = ""
     for place, number in enumerate(turns):
         words = str(number)
-        at = place * (room - 1) // max(1, len(turns) - 1)
+        at = _column(place, len(turns), room)
         start = min(at, room - len(words))
         final = room - len(str(turns[-1])) - 1
         if place and (start <= len(text) or (number != turns[-1] and start + len(words) >= final)):

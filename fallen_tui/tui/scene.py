@@ -92,11 +92,13 @@ class Reader(FrozenRecord):
     """Text that is opened over the main place: a card, a rule, a hex. Esc closes it.
 
     aside   the question goes on being answered beside it: only PgUp and PgDn are its own
+    end     it is opened at its end
     """
 
     title: str
     lines: list[Line]
     aside: bool = False
+    end: bool = False
 
 
 @frozen
@@ -121,6 +123,7 @@ class TableFace(Protocol):
 
     tabs      what can stand in the main place, in the order of their keys (capitals that are no command)
     pages     those of them that take PgUp and PgDn themselves
+    newest    whether what happened is opened at its newest part where the viewer has lost nothing
     sides     the ids of the face's own panes beside the main place, where there is room for them
     follows   panes that look otherwise when the option under the cursor or a cursor changes: pane id -> any of
               "choice", "cursor", "flags"; every pane follows the match itself
@@ -128,6 +131,7 @@ class TableFace(Protocol):
 
     tabs: tuple[Tab, ...]
     pages: tuple[str, ...]
+    newest: bool
     sides: tuple[str, ...]
     follows: dict[str, tuple[str, ...]]
 
@@ -166,6 +170,9 @@ class TableFace(Protocol):
 
     def told(self, text: str) -> Line:
         """A line of what happened, names in it standing out."""
+
+    def headline(self, text: str, scene: Scene) -> str:
+        """The same for the one line of news, which may be cut: what came of it first."""
 
     def losses(self, scene: Scene) -> Losses:
         """What the viewer has lost since their last choice."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
@@ -48,6 +48,15 @@ async def asked(pilot: Pilot[Any], screen: TableScreen) -> None:
         if screen.match.table.over or (put and screen.pane("tabs").rows):
             return
     raise AssertionError("nobody was asked")
+
+
+async def until(pilot: Pilot[Any], holds: Callable[[], object]) -> None:
+    """Wait until something is so, however busy the machine is."""
+    for _ in range(600):
+        if holds():
+            return
+        await pilot.pause(0.01)
+    raise AssertionError("it never came")
 
 
 def hotkeys(screen: TableScreen) -> dict[str, str]:

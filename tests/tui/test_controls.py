@@ -14,6 +14,7 @@ from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import Control, Done
 from fallen_tui.tui.controls.cut import apart, short
 from fallen_tui.tui.controls.listing import HOTKEYS, LETTERS, WIDE, Listed
+from fallen_tui.tui.controls.one import One
 from fallen_tui.tui.controls.opening import open_control
 from fallen_tui.tui.ink import Line, text_of, width
 
@@ -476,3 +477,28 @@ def test_nothing_is_told_of_an_option_that_is_out_of_the_words_looked_for(column
     assert "the first" not in shown(control, columns)
     control.narrow("beta")
     assert "the second" in shown(control, columns)
+
+
+def test_a_label_out_of_sight_cuts_no_note_that_is_in_sight() -> None:
+    """From when that lets a note be longer, columns suit what has been in sight; scrolled back they stay so."""
+    long = "Redevelop the Old Station into the Gallery"
+    choices = [
+        Choice(f"k{n}", f"Option {n}", detail="two of these and one of those, paid at once, now") for n in range(12)
+    ]
+    choices[10] = Choice("k10", long, detail="points")
+    keys = tuple(choice.key for choice in choices)
+    control = One(Ask(0, "action", keys, "X-1"), Question("What now?", tuple(choices)))
+
+    def rows() -> list[str]:
+        return [text_of(row) for row in control.lines(79, 8)[0]]
+
+    whole = "paid at once, now"
+    first = rows()
+    assert whole in first[0]
+    for _ in range(11):
+        control.key("down")
+        rows()
+    assert any(long in row for row in rows())
+    assert not any(whole in row for row in rows()[:-1] if "Option 9" in row)
+    control.key("home")
+    assert whole not in rows()[0]

@@ -37,6 +37,7 @@ from fallen_tui.tui.open import Sitting
 from fallen_tui.tui.screens.browser import Browser, Item
 from fallen_tui.tui.screens.draft import Draft
 from fallen_tui.tui.screens.emblem import emblem
+from fallen_tui.tui.screens.page import PageScreen
 from fallen_tui.tui.screens.previews import preview
 from fallen_tui.tui.screens.replay import ReplayScreen
 from fallen_tui.tui.screens.saves import SavesScreen
@@ -45,9 +46,11 @@ from fallen_tui.tui.screens.terms import LABEL, Terms
 from fallen_tui.tui.screens.title import TitleScreen, _first_words
 from fallen_tui.tui.screens.unsaved import Unsaved
 from fallen_tui.tui.screens.wizard import WizardScreen
+from tests.forbidden import forbid
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = [(80, 24), (200, 60)]
+CAMPAIGN = (("campaign", "seed_and_ledger"), ("level", "easy"))
 sizes = pytest.mark.parametrize("size", SIZES)
 
 
@@ -620,6 +623,59 @@ async def test_a_damaged_journal_is_explained_and_recovered(folder: Path) -> Non
         await until(lambda: "What was intact stands in" in shown(app, "page"), pilot)
     assert path.read_bytes() == before
     assert len(read(folder / "one-recovered.fallen")[1].entries) == 3
+
+
+async def test_a_read_only_journal_is_looked_at_and_gone_on_with_in_a_copy(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = played(folder)
+    forbid(monkeypatch, path)
+    app = FallenApp(SavesScreen(folder))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(lambda: "It may be read, but not written to" in shown(app, "page").replace("\n  ", " "), pilot)
+        for hint in ("e copy", "v replay", "p page"):
+            assert hint in shown(app, "footer")
+        assert "go on" not in shown(app, "footer")
+        await pilot.press("enter")
+        assert "e copies what is intact" in shown(app, "page")
+        for key, screen in (("v", ReplayScreen), ("p", PageScreen)):
+            await pilot.press(key)
+            await until(lambda screen=screen: isinstance(app.screen, screen), pilot)
+            await pilot.press("Q")
+            await until(lambda: isinstance(app.screen, SavesScreen), pilot)
+            await until(lambda: "v replay" in shown(app, "footer"), pilot)
+        await pilot.press("e")
+        await until(lambda: (folder / "one-copy.fallen").exists(), pilot)
+        await until(lambda: "go on" in shown(app, "footer"), pilot)
+
+
+async def test_a_journal_of_a_read_only_folder_is_looked_at_and_says_how_to_go_on(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = played(folder)
+    forbid(monkeypatch, folder)
+    app = FallenApp(SavesScreen(folder))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(lambda: "v replay" in shown(app, "footer"), pilot)
+        assert "e copy" not in shown(app, "footer")
+        told = "".join(shown(app, "page").split())
+        assert f"fallen--savesFOLDERresume{path}--recover" in told
+        await pilot.press("enter")
+        assert "It cannot be gone on with here." in shown(app, "page")
+    monkeypatch.undo()
+    how = (path, path.stat().st_mtime, path.stat().st_size)
+    assert preview(*how).save.health == "sound", "what may be done with it now counts, though it has not changed"
+
+
+async def test_a_chapter_is_named_on_the_title_and_among_the_saved_games(folder: Path) -> None:
+    setup = Setup("fallen_land", "campaign", (SeatSpec("human", "Ann"),), "amber", "open", CAMPAIGN)
+    begin(setup, folder / "one.fallen").leave()
+    standing = examine(folder / "one.fallen").standing
+    assert standing
+    for screen, pane in ((TitleScreen(folder), "main"), (SavesScreen(folder), "page")):
+        app = FallenApp(screen)
+        async with app.run_test(size=(200, 60)) as pilot:
+            await until(lambda app=app, pane=pane: standing[:30] in shown(app, pane), pilot)
 
 
 @sizes

@@ -18,7 +18,7 @@ from fallen_tui.tui.screens.end import EndScreen
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import Settings
 from tests.tui.charter import Play
-from tests.tui.opened import SMALL, asked, hotkeys, seated
+from tests.tui.opened import SMALL, asked, hotkeys, seated, until
 
 BROAD = (120, 40)
 
@@ -320,20 +320,34 @@ async def test_a_part_says_which_way_it_goes_on(play: Play) -> None:
     match = play("action", turn=4)
     match.view.players[0].hand[:] = list(match.view.cards.locations)[:12]
     async with seated(match) as (pilot, screen):
-        await pilot.press("E")
         tabs, main = screen.pane("tabs"), screen.pane("main")
+        await pilot.press("E")
+        await until(pilot, lambda: text_of(tabs.rows[0]).endswith(" ▼ "))
         assert main.top == 0
         assert main.hidden_below
-        assert text_of(tabs.rows[0]).endswith(" ▼ ")
         main.post_message(Pane.Turned(main, 1))
-        await pilot.pause()
+        await until(pilot, lambda: text_of(tabs.rows[0]).endswith(" ▲▼ "))
+        assert main.top == 1
+        main.post_message(Pane.Turned(main, 99))
+        await until(pilot, lambda: text_of(tabs.rows[0]).endswith(" ▲ "))
+        await pilot.press("K")
+        await until(pilot, lambda: "Lookout ▾" in text_of(tabs.rows[0]))
+        assert not {"▲", "▼"} & set(text_of(tabs.rows[0]))
+
+
+async def test_a_part_stays_where_it_was_scrolled_once_the_past_is_told(play: Play) -> None:
+    """That happens a moment after the table is there, and draws it anew."""
+    match = play("action", turn=4)
+    match.view.players[0].hand[:] = list(match.view.cards.locations)[:12]
+    async with seated(match) as (pilot, screen):
+        tabs, main = screen.pane("tabs"), screen.pane("main")
+        await pilot.press("E")
+        await until(pilot, lambda: main.hidden_below)
+        main.post_message(Pane.Turned(main, 1))
+        await until(pilot, lambda: main.top == 1)
+        screen._catch_up()
         assert main.top == 1
         assert text_of(tabs.rows[0]).endswith(" ▲▼ ")
-        main.post_message(Pane.Turned(main, 99))
-        await pilot.pause()
-        assert text_of(tabs.rows[0]).endswith(" ▲ ")
-        await pilot.press("K")
-        assert not {"▲", "▼"} & set(text_of(tabs.rows[0]))
 
 
 async def test_reach_opens_at_its_head_and_follows_the_options_from_there(play: Play) -> None:

@@ -4,6 +4,16 @@ from __future__ import annotations
 
 from fallen_tui.faces.annals import Chapter, Track
 from fallen_tui.games.fallen_land.rules.victory import shown_marks
+from fallen_tui.games.fallen_land.state import State
+
+
+def part(state: State) -> str:
+    """The chapter of a campaign that is played, "chapter 2 again" at another try; empty of any other game."""
+    saga = state.course.saga if state.course is not None else None
+    if saga is None:
+        return ""
+    return f"chapter {saga.place()}{' again' if saga.chapter in saga.failed else ''}"
+
 
 CHAPTER = Chapter(
     (
@@ -19,4 +29,5 @@ CHAPTER = Chapter(
         "scenarioover": 99, "verdict": 98, "counter": 8, "siteclosed": 7, "siteopened": 6, "told": 6, "mark": 5,
     },
     lambda state: tuple(player.name for player in state.players if player.rival),
+    part,
 )  # fmt: skip

@@ -30,12 +30,13 @@ class Table:
 
 @attrs.frozen
 class Loss:
-    """Somebody or something lost: when, whose, who, and by what."""
+    """Somebody or something lost: when, whose, who, and by what; `part` of the game, where each has its own Turns."""
 
     turn: int
     seat: int
     who: str
     how: str
+    part: str = ""
 
 
 @attrs.frozen
@@ -55,7 +56,8 @@ class Kept:
     best      (what it is, in words): the best roll, the worst luck
     lost      heading of the losses, and what stands below it where there are none
     toll      the losses in a sentence; empty where there is nothing to say
-    chapters  of a campaign: each chapter with its end; `turns` of those that are over, not counted by the game any more
+    chapters  of a campaign: each chapter with its end; `turns` of those that are over, not counted by the game any
+              more; `part` the chapter in which it ended, or stands
     """
 
     opening: tuple[str, ...]
@@ -72,6 +74,7 @@ class Kept:
     figures: Table
     chapters: tuple[str, ...] = ()
     turns: int = 0
+    part: str = ""
 
 
 class Keeper(Protocol):

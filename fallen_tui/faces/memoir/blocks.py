@@ -121,13 +121,14 @@ def _columns(grid: Grid, width: int) -> list[str]:
 
 
 def _squeezed(sizes: list[int], figures: list[int], width: int, words: bool) -> list[int]:
-    """Widths of columns that fit. Of words all but the last are held short.
+    """Widths of columns that fit. Of words all but the first, which says when, and the last are held
+    short.
 
     Of figures first the heads give way, down to the `figures` below them; then the last column, which is words; then
     whatever is widest.
     """
     if words:
-        return [min(size, width // 4) for size in sizes[:-1]] + sizes[-1:]
+        return sizes[:1] + [min(size, width // 4) for size in sizes[1:-1]] + sizes[1:][-1:]
     sizes, last = list(sizes), len(sizes) - 1
     while sum(sizes) + GAP * last > width and max(sizes) > NARROWEST:
         over = [place for place in range(1, last + 1) if sizes[place] > max(NARROWEST, figures[place])]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fallen_tui.engine.events import Entry
+from fallen_tui.faces.chapters.fallen_land import part
 from fallen_tui.faces.memoir.swings import Figures, Stretch
 from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.account_words import place, sides, site, title, who
@@ -44,6 +45,7 @@ class Course:
         self.stretches: list[Stretch] = []
         self._before: Figures = ()
         self._turn = 0
+        self._part = ""
         self._seat = NOBODY
         self._deed = ""
         self._phase = "setup"
@@ -73,13 +75,15 @@ class Course:
         """The stretch that runs is over where something of it counts."""
         now = figures_of(state)
         if self._before and (now != self._before or self._weight):
-            self.stretches.append(Stretch(self._turn, self._what(state), self._before, now, self._weight))
+            what = self._what(state)
+            self.stretches.append(Stretch(self._turn, what, self._before, now, self._weight, self._part))
         self._before = now
         self._deed, self._tale, self._end, self._weight = "", "", "", 0.0
         self._did, self._why, self._cards = [], [], []
         self._lost, self._dead, self._gained = {}, {}, False
 
     def _open(self, before: State, entry: e.DeedBegan | e.Stepped) -> None:
+        self._part = part(before)
         if isinstance(entry, e.DeedBegan):
             self._turn, self._seat, self._deed = before.turn, entry.seat, entry.deed
             return

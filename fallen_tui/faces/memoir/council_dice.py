@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from fallen_tui.engine.events import Entry
+from fallen_tui.faces.annals import when
+from fallen_tui.faces.chapters.fallen_land import part
 from fallen_tui.faces.memoir import Table
 from fallen_tui.games.fallen_land.chances import share
 from fallen_tui.games.fallen_land.dice_facts import Reader
 from fallen_tui.games.fallen_land.dice_throws import Ledger, Throw
+from fallen_tui.games.fallen_land.events import Stepped
 from fallen_tui.games.fallen_land.luck import Fortune
 from fallen_tui.games.fallen_land.sentences_words import counted
 from fallen_tui.games.fallen_land.state import State
@@ -25,10 +28,14 @@ class Dice:
         self._reader = Reader()
         self._ledger = Ledger()
         self._number = 0
+        self._parts: list[tuple[int, str]] = []
+        """The entries from which on a part of the game is played, where there are parts."""
 
     def see(self, before: State, entry: Entry) -> None:
         """An entry that stands, with the state just before it."""
         self._number += 1
+        if isinstance(entry, Stepped) and (not self._parts or self._parts[-1][1] != part(before)):
+            self._parts.append((self._number, part(before)))
         fact = self._reader.read(before, entry)
         if fact is not None:
             self._ledger.add(self._number, fact)
@@ -40,10 +47,19 @@ class Dice:
         failed = [throw for throw in tried if throw.passed is False]
         found = []
         if passed:
-            found.append(("The best roll", _told(min(passed, key=lambda throw: (throw.chance or 0, throw.number)))))
+            found.append(
+                ("The best roll", self._told(min(passed, key=lambda throw: (throw.chance or 0, throw.number))))
+            )
         if failed:
-            found.append(("The worst luck", _told(max(failed, key=lambda throw: (throw.chance or 0, -throw.number)))))
+            found.append(
+                ("The worst luck", self._told(max(failed, key=lambda throw: (throw.chance or 0, -throw.number))))
+            )
         return tuple(found)
+
+    def _told(self, throw: Throw) -> str:
+        """A throw with when it was."""
+        now = next((name for number, name in reversed(self._parts) if number <= throw.number), "")
+        return f"{when(now, throw.turn)}, {_words(throw)}"
 
     def luck(self, names: Sequence[str]) -> Table | None:
         """What everybody's dice showed, and what such dice show; None where nobody threw any in a check."""
@@ -68,14 +84,14 @@ def _open(throw: Throw) -> bool:
     return throw.chance is not None and 0 < throw.chance < 1 and not throw.forced and bool(throw.dice)
 
 
-def _told(throw: Throw) -> str:
-    """Turn 4, Ann's Party: Combat, 9 Successes of 7 (Toll Bridge); 8% would have passed."""
+def _words(throw: Throw) -> str:
+    """Ann's Party: Combat, 9 Successes of 7 (Toll Bridge); 8% would have passed."""
     why = f" ({throw.why})" if throw.why else ""
     end = "it passed" if throw.passed else "it failed"
     chance = throw.chance or Fraction(0)
     odds = share(chance if throw.passed else 1 - chance)
     return (
-        f"Turn {throw.turn}, {throw.who}: {throw.what}{why}, {counted(throw.successes, 'Success')} of {throw.need}. "
+        f"{throw.who}: {throw.what}{why}, {counted(throw.successes, 'Success')} of {throw.need}. "
         f"The odds that {end}: {odds}."
     )
 

@@ -7,6 +7,8 @@ from typing import Any
 
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Game, Result, Setup
+from fallen_tui.faces.annals import when
+from fallen_tui.faces.chapters.fallen_land import part
 from fallen_tui.faces.memoir import Kept, Loss
 from fallen_tui.faces.memoir.council_deeds import Course
 from fallen_tui.faces.memoir.council_dice import Dice
@@ -48,6 +50,8 @@ class Keeper:
         self._played = (NOBODY, "")
         self._chips = NOBODY
         self._chapters: list[tuple[str, int]] = []
+        self._last = ""
+        """The chapter that was over last."""
 
     def see(self, before: State, entry: Entry) -> None:
         """An entry that stands, with the state just before it."""
@@ -83,11 +87,13 @@ class Keeper:
             self.tallies.table(self.names),
             tuple(self._told(state, result)),
             sum(turns for _, turns in self._chapters),
+            part(state) if result is None else self._last,
         )
 
     # --- the chapters of a campaign ---
 
     def _closed(self, before: State, entry: ChapterClosed) -> None:
+        self._last = part(before)
         told = f"{_chapter(before)}: {entry.grade or entry.outcome}"
         self._chapters.append((f"{told}, in Turn {before.turn}." if before.turn else f"{told}.", before.turn))
 
@@ -144,7 +150,8 @@ class Keeper:
 
     def _died(self, before: State, entry: e.Died) -> None:
         self.tallies.add("Characters lost", entry.seat)
-        self.losses.append(Loss(before.turn, entry.seat, title(before, entry.card), self._killer(before, entry)))
+        killer = self._killer(before, entry)
+        self.losses.append(Loss(before.turn, entry.seat, title(before, entry.card), killer, part(before)))
 
     def _killer(self, before: State, entry: e.Died) -> str:
         """What killed a Character, and at what check."""
@@ -179,15 +186,14 @@ def _chapter(state: State) -> str:
     """Chapter 2, The Long Well; that it is another try is said."""
     assert state.course is not None
     assert state.course.saga is not None
-    saga = state.course.saga
-    again = " again" if saga.chapter in saga.failed else ""
-    return f"Chapter {saga.place()}, {state.cards.scenario.name}{again}"
+    again = " again" if state.course.saga.chapter in state.course.saga.failed else ""
+    return f"Chapter {state.course.saga.place()}, {state.cards.scenario.name}{again}"
 
 
 def toll(losses: list[Loss], names: tuple[str, ...]) -> str:
     """Who died, by name where there were few."""
     if 0 < len(losses) <= FEW:
-        told = listed(f"{loss.who} of {names[loss.seat]}'s Party (Turn {loss.turn})" for loss in losses)
+        told = listed(f"{loss.who} of {names[loss.seat]}'s Party ({when(loss.part, loss.turn)})" for loss in losses)
         return f"{told} died on the way"
     counts = [(sum(loss.seat == seat for loss in losses), name) for seat, name in enumerate(names)]
     whose = listed(f"{count} of {name}'s" for count, name in counts if count)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from fallen_tui.engine.game import Setup
-from fallen_tui.faces.annals import chart
+from fallen_tui.faces.annals import chart, when
 from fallen_tui.faces.memoir import Memoir
 from fallen_tui.faces.memoir.blocks import WIDTH, Block, Grid, Head, Items, Prose, Verbatim, as_markdown, as_text
 from fallen_tui.faces.outcome import HELPED, ending, fairness, kind_of, kind_title, marks
@@ -57,7 +57,7 @@ def _blocks(memoir: Memoir, room: Room, width: int) -> Iterator[Block]:
     yield from map(Prose, filter(None, _story(memoir, room)))
     if memoir.points:
         yield Head("Where it turned")
-        yield Grid(("", ""), tuple((f"Turn {p.turn}", p.moved or p.what) for p in memoir.points), words=True)
+        yield Grid(("", ""), tuple((when(p.part, p.turn), p.moved or p.what) for p in memoir.points), words=True)
     if memoir.turn:
         yield Head(kept.lost[0])
         yield from _losses(memoir, room.losses)
@@ -87,10 +87,9 @@ def _headline(memoir: Memoir) -> str:
     if memoir.created:
         parts.append(f"begun {memoir.created[:10]}")
     end = ending(memoir.setup, memoir.result, memoir.names)
-    when = (
-        "" if not memoir.turn else f" in Turn {memoir.turn}" if memoir.result is not None else f": Turn {memoir.turn}"
-    )
-    return f"{', '.join(parts)}. {end}{when}."
+    at = when(memoir.kept.part, memoir.turn)
+    reached = "" if not memoir.turn else f" in {at}" if memoir.result is not None else f": {at}"
+    return f"{', '.join(parts)}. {end}{reached}."
 
 
 def _people(memoir: Memoir) -> Iterator[str]:
@@ -119,7 +118,7 @@ def _story(memoir: Memoir, room: Room) -> Iterator[str]:
     yield _sentences(kept.opening)
     yield _sentences(list(_turns(memoir)))
     end = ending(memoir.setup, memoir.result, memoir.names)
-    over = [f"It ended in Turn {memoir.turn}: {end}"] if memoir.result is not None else []
+    over = [f"It ended in {when(kept.part, memoir.turn)}: {end}"] if memoir.result is not None else []
     of_all = room.sheets in ("all", "some")
     stood = [text for seat, text in enumerate(kept.closing) if of_all or seat in _heroes(memoir)]
     yield _sentences([kept.toll, *over, *stood])
@@ -136,15 +135,16 @@ def _prose(memoir: Memoir) -> list[str]:
 
 def _turns(memoir: Memoir) -> Iterator[str]:
     """The turning points as sentences, each with when it was."""
-    last, after = 0, False
+    last, part, after = 0, "", False
     for point in memoir.points:
-        after = point.turn == last + 1 and last > 0 and not after
-        when = "The Turn after," if after else f"In Turn {point.turn}" if point.turn != last else "In the same Turn"
-        text = f"{when} {point.what}"
+        within = point.part == part
+        after = within and point.turn == last + 1 and last > 0 and not after
+        at = "The Turn after," if after else f"In Turn {point.turn}" if point.turn != last else "In the same Turn"
+        text = f"{at if within else f'In {when(point.part, point.turn)},'} {point.what}"
         if point.lead:
             text += f", and {_of_the_same(point.what, point.lead, memoir.names)}"
         yield text + ("; that was the mark" if point.mark else "")
-        last = point.turn
+        last, part = point.turn, point.part
 
 
 def _of_the_same(what: str, lead: str, names: Sequence[str]) -> str:
@@ -164,17 +164,17 @@ def _sentences(texts: Sequence[str]) -> str:
 
 
 def _losses(memoir: Memoir, most: int) -> Iterator[Block]:
-    losses = Counter((loss.turn, loss.seat, loss.who, loss.how) for loss in memoir.kept.losses)
+    losses = Counter((when(loss.part, loss.turn), loss.seat, loss.who, loss.how) for loss in memoir.kept.losses)
     if not losses:
         yield Prose(memoir.kept.lost[1])
         return
     rows: list[tuple[str, ...]] = []
     before: object = None
-    for (turn, seat, who, how), times in list(losses.items())[:most]:
+    for (at, seat, who, how), times in list(losses.items())[:most]:
         whose = memoir.names[seat] if 0 <= seat < len(memoir.names) else ""
-        told = "the same" if before == (turn, seat, how) else how
-        rows.append((f"Turn {turn}", whose, who, told + (f" ({times} times)" if times > 1 else "")))
-        before = (turn, seat, how)
+        told = "the same" if before == (at, seat, how) else how
+        rows.append((at, whose, who, told + (f" ({times} times)" if times > 1 else "")))
+        before = (at, seat, how)
     yield Grid(("", "", "", ""), tuple(rows), words=True)
     if len(losses) > most:
         yield Items((f"and {len(losses) - most} more",))

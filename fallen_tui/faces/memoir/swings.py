@@ -24,6 +24,7 @@ Progress = Callable[[Figures], Sequence[float]]
 class Stretch(FrozenRecord):
     """A Deed, a phase, a turn: what happened in it as a clause, and the figures before it and after it.
 
+    part    the part of the game that it is of, where each has Turns of its own
     weight  what it bears besides its figures, in shares of the way to the mark: a Party lost, a Resource taken
     """
 
@@ -32,6 +33,7 @@ class Stretch(FrozenRecord):
     before: Figures
     after: Figures
     weight: float = 0.0
+    part: str = ""
 
 
 @attrs.frozen
@@ -43,6 +45,7 @@ class Point(FrozenRecord):
     moved: str
     lead: str
     mark: bool = False
+    part: str = ""
 
 
 def turning_points(
@@ -101,7 +104,8 @@ def _crowning(stretches: Sequence[Stretch], progress: Progress, winners: Sequenc
 
 def _point(stretch: Stretch, progress: Progress, names: Sequence[str], tracks: Sequence[str], mark: bool) -> Point:
     before, after = progress(stretch.before), progress(stretch.after)
-    return Point(stretch.turn, stretch.what, _moved(stretch, names, tracks), _lead(before, after, names), mark)
+    moved, lead = _moved(stretch, names, tracks), _lead(before, after, names)
+    return Point(stretch.turn, stretch.what, moved, lead, mark, stretch.part)
 
 
 def _moved(stretch: Stretch, names: Sequence[str], tracks: Sequence[str]) -> str:

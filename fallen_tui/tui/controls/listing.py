@@ -20,6 +20,8 @@ LETTERS = HOTKEYS[9:]
 WIDE = 98
 """From so many columns on, what is told of an option stands beside the list."""
 MOST_TOLD = 4
+LEAST_LIST = 3
+"""Rows that a list keeps where what is told of the option under its cursor takes more than its share."""
 HEADED_ROOM = 10
 """In a list that must be scrolled, headings are worth their rows from so many rows on."""
 SHORTEST_NOTE = 14
@@ -72,6 +74,8 @@ class Listed:
         self._room = 8
         self._needs: dict[int, int] = {}
         self._label_width = 0
+        self._in_sight: set[str] = set()
+        self._tight = False
         self._cut: dict[str, str] = {}
         self._told_aside = False
 
@@ -122,7 +126,7 @@ class Listed:
             return False
         return all(
             cells(self.label(each)) + width(self._after(each)) <= label
-            and cells(each.why or each.detail) <= self._note_room(columns, sizes, BLANK if each.why else self.end(each))
+            and cells(each.why or each.detail) <= self._room_of(each, columns, sizes)
             for each in shown
         )
 
@@ -169,9 +173,15 @@ class Listed:
         return rows
 
     def _rows(self, entries: Sequence[Entry], columns: int) -> list[Line]:
-        """The rows of some entries, in columns that suit all that are shown."""
+        """The rows of some entries, in columns that suit all options; from when a note would be cut for the sake of a
+        label that has not been in sight, all that have been: columns never grow narrower while one looks."""
         shown = self.shown()
         sizes = self._sizes(columns, shown)
+        seen = [entry for entry in entries if not isinstance(entry, str)]
+        self._in_sight |= {each.key for each in seen}
+        self._tight |= any(cells(each.why or each.detail) > self._room_of(each, columns, sizes) for each in seen)
+        if self._tight:
+            sizes = self._sizes(columns, [each for each in shown if each.key in self._in_sight])
         self._label_width = sizes[0]
         self._cut = {
             each.key: name for each, name in zip(shown, apart([*map(self.label, shown)], sizes[0]), strict=True)
@@ -196,6 +206,10 @@ class Listed:
         if end:
             row = ends(row, end, stop)
         return tuple(span._replace(spot=span.spot or spot) for span in row)
+
+    def _room_of(self, choice: Choice, columns: int, sizes: tuple[int, int, int]) -> int:
+        """Columns for what is said of this option in its row."""
+        return self._note_room(columns, sizes, BLANK if choice.why else self.end(choice))
 
     def _note_room(self, columns: int, sizes: tuple[int, int, int], end: Line) -> int:
         """Columns for what is said of an option in its row: as far as the row's own right end."""
@@ -254,7 +268,10 @@ class Listed:
             return 0, 0
         if entries + need + 1 <= free:
             return need, 1
-        return max(min(need, MOST_TOLD, free // 3), min(need, free - entries)), 0
+        choice = self.at_cursor()
+        here = len(wrap(self._words(choice), columns - 3)) if choice is not None and _says(choice) else 0
+        whole = here if here <= min(MOST_TOLD, free - LEAST_LIST) else 0
+        return max(min(need, MOST_TOLD, free // 3), min(need, free - entries), whole), 0
 
     def _words(self, choice: Choice) -> Line:
         text = f"Barred: {choice.why}" if choice.why else choice.detail

@@ -26,6 +26,8 @@ from fallen_tui.tui.settings_file import Settings
 AGAIN = "you have answered; it is asked once more"
 STAYS = "nothing is open; {} leaves the table, and the game is kept"
 SINCE = "Since your last choice"
+LAST = 1_000_000
+"""A line below any text: the last page of it is shown."""
 NEWS = 8
 """Columns of rule line, and of blanks, beside what happened last."""
 
@@ -225,7 +227,7 @@ class Board(Stage):
         lost = short(self._lost, room)
         told = ["… " * (at > 0) + " · ".join(news[at:]) for at in range(len(news))]
         free = room - (cells(lost) + 3 if lost else 0)
-        text = next((each for each in told if cells(each) <= free), "" if lost or not news else news[-1])
+        text = next((each for each in told if cells(each) <= free), "" if lost or not news else short(news[-1], free))
         self._untold = bool(told) and text != told[0]
         parts = (Span(lost, "bad"), Span(" · " if lost and text else "", "dim"), Span(text, "new"))
         return line(*(part for part in parts if part.text))
@@ -266,12 +268,12 @@ class Board(Stage):
         turns = self.control is not None and bool(key) and to != self.scene.focus
         look = [(key, "question" if to == "question" else "table")] if turns else []
         hidden = self.pages_main and bool(self.pane("main").hidden_below)
+        read = [("pagedown", "read on")] if hidden else []
         card = self.scene.ask is not None and bool(self.face.card(self.scene))
         return [
             *first,
             *(undo if self.within else []),
-            *([*news, *look] if self._lost else [*look, *news]),  # how it came to a loss is asked before anything else
-            *([("pagedown", "read on")] if hidden else []),
+            *([*news, *look, *read] if self._lost else [*look, *read, *news]),  # how it came to a loss is asked first
             *([("cards", "card")] if card else []),
             *([] if self.within else undo),
             ("next_tab", "view"),
@@ -323,10 +325,14 @@ class Board(Stage):
 
     def read(self, reader: Reader | None) -> None:
         """Open a text over the main place, or close it."""
-        self._reader, self._reader_top = reader, 0
+        self._open(reader)
         self.draw_pane("main")
         self.draw_question()
         self.draw_footer()
+
+    def _open(self, reader: Reader | None) -> None:
+        """Let a text stand over the main place, from where it is to be read first."""
+        self._reader, self._reader_top = reader, LAST if reader is not None and reader.end else 0
 
     def scroll_reader(self, key: str) -> bool:
         """Scroll the text that is open; False for a key that does not scroll."""

@@ -20,7 +20,7 @@ from fallen_tui.games import STAGED
 from fallen_tui.tui import motion
 from fallen_tui.tui.beside import beside
 from fallen_tui.tui.controls.opening import open_control
-from fallen_tui.tui.ink import line, text_of
+from fallen_tui.tui.ink import line
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.motion import Beat, Frame
 from fallen_tui.tui.scene import Reader, TableFace
@@ -238,24 +238,22 @@ class Course(Taught):
         lately = [text for text in happened if not _STEP.match(text)]
         self._again = not lately and self._answered == (ask.seat, match.question.prompt)
         news = [text for text in lately if not _DONE.match(text)] or lately
-        self._news = [text_of(self.face.told(text)) for text in news]
+        self._news = [self.face.headline(text, scene) for text in news]
         losses = self.face.losses(scene)
         self._lost = " · ".join((*losses.told, *losses.warns))
         moved = self._bots_moved or (self._answered[0] >= 0 and len(lately) < len(happened))
         if moved and self.settings.bots == "digest" and not self.log_is_seen:
             digest = self.since()
-            self._reader = digest if len(digest.lines) >= DIGEST else self._reader
-            self._reader_top = 0
+            self._open(digest if len(digest.lines) >= DIGEST else self._reader)
         if losses.deaths or ask.topic in ENDINGS:
-            self._reader, self._reader_top = self.since(), 0
+            self._open(self.since())
         self._bots_moved = False
         shown = self.face.open("peeked:", scene)
         if isinstance(shown, Reader):
-            self._reader, self._reader_top = shown, 0
+            self._open(shown)
         if match.table.setup.mode in STAGED:
             raised = self.face.open("brief:" if self._to_be_briefed(ask.seat) else "beats:", scene)
-            self._reader = raised if isinstance(raised, Reader) else self._reader
-            self._reader_top = 0
+            self._open(raised if isinstance(raised, Reader) else self._reader)
         self._put_at = monotonic() if self._shown else 0.0
         self._shown = False
         self.redraw()
@@ -295,7 +293,7 @@ class Course(Taught):
         if match.viewer is not None and brought(match.table.entries, match.told[match.viewer], match.viewer):
             self._next = seat
             self._put_at = monotonic()
-            self.read(attrs.evolve(self.since(), title="What came of it"))
+            self.read(attrs.evolve(self.since(), title="What came of it", end=False))
             self.redraw()
         else:
             self.draw_curtain(seat)
@@ -382,8 +380,13 @@ class Course(Taught):
         """Tell a stretch of the past while nothing else is to be done; the log grows backwards."""
         if self.match.chronicle.catch_up(CATCH_UP):
             self.set_timer(0.01, self._catch_up)
-        else:
-            self.redraw()
+            return
+        main = self.pane("main")
+        rows, top = main.rows, main.top
+        self.redraw()
+        if main.rows == rows and main.scroll_top(top):  # it stays where the player has scrolled it meanwhile
+            self.draw_pane("tabs")
+            self.draw_footer()
 
     # --- going back ---
 
@@ -411,6 +414,6 @@ class Course(Taught):
     def since(self) -> Reader:
         """What happened since the viewer's last choice."""
         happened = self.match.happened()
-        rows = [line((text, "bad")) for text in self.face.losses(self.scene).told]
-        rows += [self.face.told(text) for text in happened] or [line("Nothing has happened.")]
-        return Reader(SINCE, rows, aside=True)
+        lost = [line((text, "bad")) for text in self.face.losses(self.scene).told]
+        rows = [self.face.told(text) for text in happened] or [line("Nothing has happened.")]
+        return Reader(SINCE, [*lost, *rows], aside=True, end=self.face.newest and not lost)

@@ -8,7 +8,7 @@ from textual.geometry import Size
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.text import printable
-from fallen_tui.faces.annals import Annals, annals, chart
+from fallen_tui.faces.annals import Annals, annals, chart, when
 from fallen_tui.faces.memoir import Memoir, remember
 from fallen_tui.faces.memoir.journal import remembered
 from fallen_tui.tui.ink import BLANK, Line, Span, line, rule, wrap, wrap_all
@@ -77,7 +77,9 @@ class EndScreen(Stage):
         sums += f"; seed {found.setup.seed}."
         head += [BLANK, *wrap(line((sums, "dim")), width)]
         for turn in found.turns:
-            title = f"Turn {turn.number}" if turn.number else "Before the first turn"
+            begins = f"{turn.part}, before its first Turn" if turn.part else "Before the first turn"
+            title = when(turn.part, turn.number) if turn.number else begins
+            title = f"{title[:1].upper()}{title[1:]}"
             named = zip(found.tracks[:2], turn.figures, strict=False)
             figures = "  ".join(f"{track.name} {'/'.join(map(str, each))}" for track, each in named)
             head += [BLANK, rule(title, width, after=line((figures, "dim")))]

@@ -19,7 +19,8 @@ from fallen_tui.engine.mending import is_like_one
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.table import Table
 from fallen_tui.faces.chronicle import Chronicle
-from fallen_tui.saves import HELD, Save, examine, read
+from fallen_tui.folder import keeps, writable
+from fallen_tui.saves import HELD, READ_ONLY, Save, examine, read
 
 TOLD = 60
 """So many of the last entries are looked through for lines of the log."""
@@ -32,7 +33,8 @@ class Preview(FrozenRecord):
 
     standing  where the game stands for its one person, else for everybody; how it ended where it is over
     last      the last lines of the log, with what may be known by all
-    mendable  whether it is damaged, and what is intact may be copied: a file that is no journal holds nothing of it
+    mendable  whether it is damaged or read-only, and what is intact may be copied: a file that is no journal holds
+              nothing of it
     """
 
     save: Save
@@ -57,14 +59,14 @@ def glance(path: Path) -> Header | None:
 def preview(path: Path, changed: float, size: int) -> Preview:
     """What a journal holds; remembered until it changes or is played by another. Never raises."""
     held = holder(path)
-    found = _preview(path, changed, size, held)
+    found = _preview(path, changed, size, held, writable(path))
     if found.save.health.startswith(HELD) and not held:  # somebody sat down while it was read
-        return _preview.__wrapped__(path, changed, size, held)
+        return _preview.__wrapped__(path, changed, size, held, writable(path))
     return found
 
 
 @lru_cache(maxsize=512)
-def _preview(path: Path, changed: float, size: int, held: str) -> Preview:
+def _preview(path: Path, changed: float, size: int, held: str, free: bool) -> Preview:
     save = examine(path)
     found = Preview(save, mendable=_mendable(save))
     header = glance(path)
@@ -82,9 +84,9 @@ def _preview(path: Path, changed: float, size: int, held: str) -> Preview:
 
 
 def _mendable(save: Save) -> bool:
-    """Whether something may be recovered: of a file whose first line is damaged, only where it is like a journal."""
+    """Whether a copy may be gone on with: of a file whose first line is damaged, only where it is like a journal."""
     if save.damaged != 1:
-        return save.damaged > 0
+        return save.damaged > 0 or (save.health == READ_ONLY and keeps(save.path.parent))
     try:
         return is_like_one(journal.load(save.path))
     except FallenError:

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from fallen_tui.commands.common import ago, sized
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.folder import PUT_AWAY, journals, modified, put_away, shown
+from fallen_tui.folder import PUT_AWAY, journals, modified, put_away, quoted, shown
 from fallen_tui.games import CATALOGUE
-from fallen_tui.saves import Save, branch_point, branched, recover
+from fallen_tui.saves import READ_ONLY, Save, branch_point, branched, recover
 from fallen_tui.tui.ink import BLANK, Line, line, rule, wrap, wrap_all
 from fallen_tui.tui.screens.browser import Browser, Item
 from fallen_tui.tui.screens.previews import Preview, glance, preview
@@ -122,8 +122,8 @@ class SavesScreen(Browser):
         save = found.save
         rows: list[Line] = []
         if save.game:
-            turn = f", turn {save.turn}" if save.turn else ""
-            rows.append(line((TITLES.get(save.game, save.game), "title"), (f", {_mode(save)}{turn}", "dim")))
+            at = f", {save.standing}" if save.standing else ""
+            rows.append(line((TITLES.get(save.game, save.game), "title"), (f", {_mode(save)}{at}", "dim")))
             state = f"{save.state[:1].upper()}{save.state[1:]}"
             rows.append(line((state, "good" if save.over else "strong")))
         trouble = in_words(save, found.mendable)
@@ -158,7 +158,7 @@ class SavesScreen(Browser):
         if found.save.over and _replayable(found.save):
             return [("Enter", "replay"), ("p", "page"), ("a", "put away")]
         if found.mendable:
-            hints.append(("e", "recover"))
+            hints.append(("e", "copy" if found.save.health == READ_ONLY else "recover"))
         if _replayable(found.save):
             hints += [("v", "replay"), ("p", "page")]
         return [*hints, ("a", "put away")]
@@ -168,7 +168,8 @@ class SavesScreen(Browser):
         if found is None or found.save.playable:
             self._soon(partial(self._go_on, self._paths[item.key]), "Laying the table …")
         elif found.mendable:
-            self._say(line(("It is damaged. e copies what is intact to a new journal, and goes on there.", "warn")))
+            what = "is damaged" if found.save.damaged else "may not be written to"
+            self._say(line((f"It {what}. e copies what is intact to a new journal, to go on there.", "warn")))
         elif found.save.over and _replayable(found.save):
             self._replay(item)
         else:
@@ -270,6 +271,13 @@ def in_words(save: Save, mendable: bool = False) -> str:
     health = save.health
     if health == "sound":
         return ""
+    if health == READ_ONLY and mendable:
+        return "It may be read, but not written to. One looks on with a replay or its page, or goes on in a copy."
+    if health == READ_ONLY:
+        return (
+            "Neither it nor its folder may be written to. One looks on with a replay or its page; to go on, name a "
+            f"folder of yours for a copy: fallen --saves FOLDER resume {quoted(save.path)} --recover"
+        )
     if health == "torn line":
         return "Its last line was torn off, as by a power cut. What stands before it is whole; go on as usual."
     if health.startswith("held by"):
@@ -292,6 +300,8 @@ def _open_ways(save: Save) -> str:
     """What can be done with a journal that cannot be gone on with."""
     if save.health.startswith("held by"):
         return in_words(save)
+    if save.health == READ_ONLY:
+        return "It cannot be gone on with here. v looks on with a replay, p shows its page."
     look = "v looks on with a replay, as far as it goes. " if _replayable(save) else ""
     return f"It cannot be gone on with. {look}a puts it away. {ASIDE}"
 

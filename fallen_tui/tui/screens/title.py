@@ -13,7 +13,7 @@ from textual.geometry import Size
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.folder import journals
+from fallen_tui.folder import journals, writable
 from fallen_tui.tui.ink import BLANK, Line, Span, fit, line, width, wrap
 from fallen_tui.tui.pane import Pane
 from fallen_tui.tui.screens.emblem import emblem
@@ -252,7 +252,7 @@ def _first_words(folder: Path) -> str:
     from fallen_tui.games import listing
 
     try:
-        setup = read_header(next(path for path in journals(folder) if not _seems_over(path))).setup
+        setup = read_header(next(path for path in journals(folder) if writable(path) and not _seems_over(path))).setup
     except (FallenError, OSError, StopIteration):
         return "…"
     return f"{listing(setup.game).title}: {', '.join(setup.named())}; …"
@@ -273,8 +273,8 @@ def _last_words(folder: Path) -> str:
     last = last_playable(folder)
     if last is None:
         return ""
-    turn = f"turn {last.turn}; " if last.turn else ""
-    return f"{listing(last.game).title}: {', '.join(last.seats)}; {turn}{last.state}"
+    at = f"{last.standing}; " if last.standing else ""
+    return f"{listing(last.game).title}: {', '.join(last.seats)}; {at}{last.state}"
 
 
 def _centred(row: Line, columns: int) -> Line:

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 from textual.geometry import Region, Size
 
-from fallen_tui.tui.ink import Line
+from fallen_tui.tui.ink import Line, text_of
 from fallen_tui.tui.layers import Plan, columns, halves, rows, tabbed
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.scene import Act, Drawn, Losses, Scene, Tab
@@ -37,6 +37,7 @@ class CouncilFace:
     )
     pages = ("story", "dice", "log")
     sides = ("side_party", "side_tracks", "side_dice", "side_log")
+    newest = False
     follows = {
         "map": ("choice", "cursor", "flags"),
         "party": ("choice", "cursor"),
@@ -107,6 +108,9 @@ class CouncilFace:
 
     def told(self, text: str) -> Line:
         return self.book.names.linked(tale_rows.brief(text))
+
+    def headline(self, text: str, scene: Scene) -> str:
+        return text_of(self.told(text))
 
     def losses(self, scene: Scene) -> Losses:
         from fallen_tui.tui.tables.fallen_land import losses, stakes

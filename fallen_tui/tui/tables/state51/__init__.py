@@ -15,7 +15,8 @@ from fallen_tui.tui.match import Match
 from fallen_tui.tui.scene import Act, Drawn, Losses, Scene, Tab
 from fallen_tui.tui.tables.state51.aim import Aim, aimed, best, step, targets, things
 from fallen_tui.tui.tables.state51.card import card_reader, with_choices
-from fallen_tui.tui.tables.state51.news import below
+from fallen_tui.tui.tables.state51.log import names_of
+from fallen_tui.tui.tables.state51.news import below, headline, losses
 from fallen_tui.tui.tables.state51.row import pile_reader
 
 T = TypeVar("T")
@@ -56,6 +57,7 @@ class CharterFace:
         Tab("log", "Log", "L"),
     )
     pages = ()
+    newest = True
     sides = ("side_cards", "side_others", "side_track", "side_log")
     follows = {
         **dict.fromkeys(("table", "row", "hand", "reach", "side_cards"), ("choice", "cursor")),
@@ -297,8 +299,11 @@ class CharterFace:
     def told(self, text: str) -> Line:
         return line(text)
 
+    def headline(self, text: str, scene: Scene) -> str:
+        return headline(text, names_of(scene), "" if scene.seat is None else self.match.names[scene.seat])
+
     def losses(self, scene: Scene) -> Losses:
-        return Losses()
+        return losses(self, scene)
 
     def tells(self, scene: Scene) -> bool:
         return scene.tab == "log" or scene.tab in self._told

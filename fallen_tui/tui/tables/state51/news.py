@@ -1,14 +1,21 @@
-"""What happened since the viewer's last choice, at the foot of a part of the table that leaves room for it."""
+"""What happened since the viewer's last choice: what was taken from them, each thing in a line that begins with what
+came of it, and all of it at the foot of a part of the table that leaves room for it."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
-from fallen_tui.games.state51 import account
+from fallen_tui.engine.history import active
+from fallen_tui.games.state51 import account, describe
+from fallen_tui.games.state51 import events as e
+from fallen_tui.games.state51.state import RIVAL
 from fallen_tui.tui.ink import BLANK, Line, line
-from fallen_tui.tui.scene import Scene
+from fallen_tui.tui.scene import Losses, Scene
 from fallen_tui.tui.tables.state51.log import names_of, paragraph
 
 if TYPE_CHECKING:
@@ -16,6 +23,44 @@ if TYPE_CHECKING:
 
 LEAST = 2
 """Free rows that it takes: a blank one, and one that says something."""
+_FOREMOST = re.compile(r"(?:scores|steals|raids) ")
+_MEANS = re.compile(r"(?:pays|spends|uses|discards|gives up|cashes in|works|sends|turns up|has) ")
+"""What a side does for the sake of what comes of it."""
+
+
+def losses(face: CharterFace, scene: Scene) -> Losses:
+    """What others have taken from the viewer since their last choice; what was undone since is left out."""
+    moment = (len(scene.match.table.entries), scene.seat, scene.fresh)
+    return face.kept("losses", moment, lambda: _losses(scene))
+
+
+def _losses(scene: Scene) -> Losses:
+    entries, seat = scene.match.table.entries, scene.seat
+    if seat is None:
+        return Losses()
+    after = scene.match.told.get(seat, 0)
+    taken: dict[str, Counter[str]] = {}
+    for entry in (entries[number - 1] for number in active(entries) if number > after):
+        if isinstance(entry, e.Stolen) and entry.victim == seat:
+            taken.setdefault(account.who(scene.view, entry.seat), Counter())[entry.what] += 1
+        elif isinstance(entry, e.RivalRaided):
+            taken.setdefault(account.who(scene.view, RIVAL), Counter())[entry.what] += 1
+    lost = [f"{n} {describe.RESOURCE[what]} to {thief}" for thief, kinds in taken.items() for what, n in kinds.items()]
+    return Losses((f"lost: {', '.join(lost)}",) if lost else ())
+
+
+def headline(text: str, names: Sequence[str], own: str) -> str:
+    """A thing that happened with what came of it first: points, theft and what touches the viewer, `own`, then what a
+    side has of it, then what it paid and used."""
+    name = next((name for name in names if text.startswith(f"{name} ")), "")
+    if not name:
+        return text
+
+    def weight(deed: str) -> int:
+        touches = own and own != name and re.search(rf"\b{re.escape(own)}(?!\w)", deed)
+        return 0 if touches or _FOREMOST.match(deed) else 2 if _MEANS.match(deed) else 1
+
+    return f"{name} {'; '.join(sorted(text[len(name) + 1 :].split('; '), key=weight))}"
 
 
 def below(face: CharterFace, rows: list[Line], scene: Scene, size: Size) -> list[Line]:
