@@ -26,7 +26,7 @@ CAUSE = {
     "party": "Party check",
     "individual": "Individual check",
     "solo": "Solo check",
-    "action": "Action card",
+    "action": "a card's effect",
     "pvp": "PVP",
     "duel": "Solo PVP",
     "mercenary": "mercenary",
