@@ -161,7 +161,7 @@ def a_place_opened(match: Match) -> bool:
     return match.game.turn(match.table.state) > 0 and any(isinstance(entry, SiteOpened) for entry in lately(match))
 
 
-async def test_a_new_place_of_a_scenario_is_raised_like_the_briefing(tmp_path: Path) -> None:
+async def test_a_new_place_of_a_scenario_is_raised_over_the_other_news(tmp_path: Path) -> None:
     options = (("campaign", "the_weaver"), ("level", "normal"))
     stand = Stand(COUNCIL, mode="campaign", seats="human:Ann", options=options, there=a_place_opened)
     match = play_to(stand, tmp_path / "a.fallen")
@@ -172,9 +172,18 @@ async def test_a_new_place_of_a_scenario_is_raised_like_the_briefing(tmp_path: P
         screen._put_question()
         await pilot.pause()
         assert "something new" in words(screen, "tabs")
-        assert match.view.cards.scenario.named(opened.site) in words(screen, "main")
+        name = match.view.cards.scenario.named(opened.site)
+        shown = [" ".join(text_of(row).split()) for row in screen.pane("main").rows]
+        news = shown.index("Since your last choice")
+        assert any(name in row for row in shown[:news])
+        assert shown[news + 1 :], "the Turn has other news"
         await pilot.press("escape")
         assert "something new" not in words(screen, "tabs")
+        screen._put_question()
+        before = len(match.table.entries)
+        await pilot.press("1")
+        await pilot.pause(0.05)
+        assert len(match.table.entries) > before, "a digit answers beside it"
     match.table.leave()
 
 
@@ -232,6 +241,7 @@ async def test_peeked_cards_stay_until_they_are_dismissed(tmp_path: Path) -> Non
         assert name in words(screen, "main")
         await pilot.press("down", "1")
         assert name in words(screen, "main")
+        assert "Enter closes this first" in words(screen, "footer")
         await pilot.press("enter")
         assert "What you were shown" not in words(screen, "tabs")
         assert len(match.table.entries) == before

@@ -156,6 +156,8 @@ class TableScreen(Course):
 
     def _no_option(self, key: str) -> str:
         """What is said of a small letter or digit that takes no option; its capital may stand for something."""
+        if not self.aside:
+            return "Enter closes this first"
         capital = key.upper()
         tab = next((f"the part {tab.title}" for tab in self.face.tabs if tab.key == capital), "")
         does = tab or commanded(self._command_of(capital))

@@ -39,6 +39,7 @@ def beats(scene: Scene) -> Reader | None:
     if not told and not places:
         return None
     rows = [row for text in told for row in (line((" ".join(text.split()), "story")), BLANK)]
+    rows = rows if places else rows[:-1]
     rows += [line(("On the map", "heading")), *(line(f"  {text}") for text in places)] if places else []
     return Reader(f"{scene.view.cards.scenario.name}: something new", rows)
 
