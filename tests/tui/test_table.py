@@ -18,6 +18,7 @@ from fallen_tui.tui.match import Match
 from fallen_tui.tui.scene import Scene
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.screens.taught import CAPITALS
+from fallen_tui.tui.settings_file import read
 from fallen_tui.tui.stands import CHARTER, COUNCIL, Stand, play_to
 from fallen_tui.tui.tables import open_face
 from tests.tui.opened import STILL, asked, seated
@@ -287,4 +288,32 @@ async def test_a_question_within_a_choice_shows_the_way_back(game: str, tmp_path
         await pilot.press("enter")
         await pilot.pause()
         assert match.table.decisions < before
+    match.table.leave()
+
+
+@pytest.mark.rule("FL-VAR-21", "FL-VAR-22")
+async def test_the_rules_of_rival_towns_are_read_as_a_briefing(tmp_path: Path) -> None:
+    options = (("level", "hard"),)
+    match = play_to(
+        Stand(COUNCIL, "deed", mode="rival-towns", seats="human:Ann", options=options), tmp_path / "a.fallen"
+    )
+    async with seated(match) as (pilot, screen):
+        await pilot.press("f4")
+        shown = words(screen, "main")
+        assert "Rival towns" in words(screen, "tabs")
+        for rival in match.view.players[1:]:
+            assert rival.name in shown
+        assert "Level hard: each begins with 7 Prestige, 52 Town Health, 3 Resources and 2 Town Defense Chips" in shown
+        text = " ".join(text_of(row) for row in screen.pane("main").rows)
+        assert "every rival rolls 1d6" in " ".join(text.split())
+    match.table.leave()
+
+
+async def test_a_table_that_is_opened_at_once_tells_of_a_mistake_in_the_settings(tmp_path: Path) -> None:
+    match = play_to(Stand(COUNCIL, "deed", seed="m3"), tmp_path / "a.fallen")
+    kept = read('speed = "off"\ncolours = "mauve"\n', tmp_path / "settings.toml")
+    screen = TableScreen(match, open_face(match))
+    async with FallenApp(screen, kept=kept, environ={}).run_test(size=(80, 24)) as pilot:
+        await asked(pilot, screen)
+        assert "settings: a mistake in line 2; `fallen settings` names it" in words(screen, "question")
     match.table.leave()

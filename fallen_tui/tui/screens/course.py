@@ -80,6 +80,10 @@ class Course(Taught):
         return typed < self._put_at
 
     def prepare(self) -> None:
+        kept = self.app.kept  # type: ignore[attr-defined]
+        if kept is not None and kept.problems and self.app.screen_stack[0] is self:  # else the title has said so
+            where = f" in line {kept.problems[0].line}" * bool(kept.problems[0].line)
+            self._undone = f"settings: a mistake{where}; `fallen settings` names it"
         self.proceed()
         self.set_timer(LATER, self._settle)
 
