@@ -44,7 +44,7 @@ def _chanced(state: State, face: int, limit: int) -> str:
     """A die for whether something comes off, and whether it does; a story may have something else in its place."""
     needed = f"{limit} or less" if limit > 1 else "1"
     other = "no" if state.tale is not None else "nothing happens"
-    return f"Roll: {face} where {needed} is needed: {'yes' if face <= limit else other}"
+    return f"Roll: {face}, {needed} needed: {'yes' if face <= limit else other}"
 
 
 TELLERS: dict[type[Entry], Teller] = {
