@@ -26,7 +26,7 @@ from fallen_tui.engine.library_kept import own
 from fallen_tui.engine.records import Record
 from fallen_tui.engine.text import printable
 from fallen_tui.engine.undo import peeks
-from fallen_tui.faces.outcome import BOTS, FAIR, HELPED, MEASURED, WON, Kind, fairness, kind_of, outcome
+from fallen_tui.faces.outcome import BOTS, FAIR, HELPED, LOST, MEASURED, WON, Kind, fairness, kind_of, outcome
 from fallen_tui.folder import journals, modified
 from fallen_tui.games import CATALOGUE
 from fallen_tui.saves import branched, read
@@ -311,7 +311,7 @@ def _honours(kind: Kind, fairness: str, group: Sequence[Past]) -> Honours:
         fairness,
         len(group) - len(over),
         tuple((how, sum(past.how == how for past in over)) for how in sorted(hows)),
-        _best(over, lambda past: -max(past.scores[seat] for seat in past.people), _top),
+        _best([past for past in over if past.how != LOST and _top(past)[0] > 0], lambda past: -_top(past)[0], _top),
         _best(won, lambda past: past.turns, lambda past: (past.turns, _winner(past))),
         _best(over, lambda past: -past.turns, lambda past: (past.turns, ", ".join(past.names))),
         runs[-1] if runs else 0,

@@ -146,6 +146,11 @@ def _chosen(lines: list[tuple[int, str]], names: Sequence[str]) -> list[str]:
 # --- as a chart ---
 
 
+def moving(found: Annals) -> list[int]:
+    """The tracks in which something has moved, by their places."""
+    return [at for at in range(len(found.tracks)) if len({turn.figures[at] for turn in found.turns}) > 1]
+
+
 def _floor(least: int, top: int) -> int:
     """Where a scale begins: at 0, unless all figures are far from it."""
     return least // 10 * 10 if least < 0 or least * 3 > top else 0

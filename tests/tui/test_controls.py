@@ -502,3 +502,19 @@ def test_a_label_out_of_sight_cuts_no_note_that_is_in_sight() -> None:
     assert not any(whole in row for row in rows()[:-1] if "Option 9" in row)
     control.key("home")
     assert whole not in rows()[0]
+
+
+@pytest.mark.parametrize("columns", [79, 93, WIDE, WIDE + 1, 110, 123, 124, 160])
+def test_a_wider_list_never_tells_less_of_an_option_than_a_narrow_one(columns: int) -> None:
+    told = "+5 Combat and +1 Survival. Weight 3, value 4. Melee (blade). Once a Turn, one more"
+    ask = Ask(0, "gear", ("a", "b", "c", "d"), "T-1", "a")
+    names = ("Done", "Equip Number Eight Needles", "Equip Nine Pages by Erasmus Cloke", "Shift Stilts")
+    question = Question("What?", tuple(Choice(key, name, told) for key, name in zip(ask.keys, names, strict=True)))
+
+    def row(columns: int) -> str:
+        control = Listed(ask, question)
+        found = next(row for row in shown(control, columns, 15).splitlines() if names[1] in row)
+        return found.split("│")[0]
+
+    assert "+5 Combat and +1 Survival" in row(79)
+    assert "+5 Combat and +1 Survival" in row(columns), row(columns)

@@ -30,7 +30,7 @@ from fallen_tui.games.fallen_land.rules import bank
 from fallen_tui.games.fallen_land.rules.business import production
 from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY
-from fallen_tui.games.fallen_land.state import HIDDEN, Attached, Holding, Member, Offer, World
+from fallen_tui.games.fallen_land.state import HIDDEN, Attached, Holding, Member, Offer, Tale, World
 from fallen_tui.games.fallen_land.vocabulary import SKILLS
 from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
@@ -680,3 +680,26 @@ def _column_of(row: Line, spot: str) -> int:
             return column + 1
         column += width((Span(span.text),))
     raise AssertionError(spot)
+
+
+@pytest.mark.rule("FL-SPO-11")
+def test_a_sheet_counts_what_serves_in_stories_in_those_of_its_own_party_alone(scene: Scene) -> None:
+    """A bonus for stories of a category is not counted while another seat has such a story open."""
+    view: Any = scene.view
+    card, bonus = next(
+        (card, bonus)
+        for card, found in view.cards.gives["successes"].items()
+        for bonus in found
+        if card in view.cards.spoils and bonus.category and bonus.n > 0
+        if not (bonus.skill or bonus.deck or bonus.condition.tests)
+    )
+    story = next(story for story in view.cards.stories.values() if bonus.category in story.categories)
+    view.players[0].party[0][1].gear.append(card)
+    skill = next(skill for skill in SKILLS if not view.cards.skills[card].get(skill))
+
+    def shown(*joined: int) -> float:
+        view.tale = Tale(story.id, joined[0], story.deck, joined=list(joined)) if joined else None
+        return sheet_skill._average(view, 0, skill)
+
+    assert shown(1) == shown()
+    assert shown(0) == shown(1, 0) >= shown() + bonus.n > shown()

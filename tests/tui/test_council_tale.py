@@ -42,7 +42,7 @@ from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.stands import COUNCIL, Stand, play_to
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.fallen_land import CouncilFace, log
-from fallen_tui.tui.tables.fallen_land.dice_figures import boxes, in_full, in_line
+from fallen_tui.tui.tables.fallen_land.dice_figures import boxes, in_full, in_line, short
 from fallen_tui.tui.tables.fallen_land.luck import luck_lines
 from fallen_tui.tui.tables.fallen_land.tale_links import Names
 from fallen_tui.tui.tables.fallen_land.tale_page import page_of
@@ -213,6 +213,20 @@ def test_luck_waits_for_the_check_that_is_under_way() -> None:
 
 
 # --- figures ---
+
+
+def test_whoever_rolls_is_called_by_the_same_word_at_every_width() -> None:
+    called = {
+        "Lubomir Drozd": "Lubomir", "Trolleybus, Off the Wire": "Trolleybus", "The Midwife's Bicycle": "Midwife's",
+        "A Camel Nobody Can Account For": "Camel",
+    }  # fmt: skip
+    for name, word in called.items():
+        for columns in range(20):
+            found = short(name, columns)
+            assert ink.cells(found) <= columns
+            assert found in ("", name) or word.startswith(found.rstrip("…")), (found, columns)
+            assert not found.endswith(",")
+        assert short(name, len(word)) == word
 
 
 def test_dice_look_like_what_they_are() -> None:

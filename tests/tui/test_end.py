@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from shutil import copy
 
+import attrs
 import pytest
 
 from fallen_tui.engine.history import History
@@ -105,6 +106,42 @@ def test_the_chart_ends_at_the_last_figures(width: int, height: int) -> None:
         highest = [seat for seat, figure in enumerate(figures) if figure == max(figures)]
         top = last[0][1]
         assert top[0] == "*" or top[1] in highest
+
+
+@pytest.mark.parametrize("flat", [(0,), (0, 1, 2, 3, 4)])
+@pytest.mark.parametrize("size", [(100, 36), (120, 40)])
+async def test_a_track_in_which_nothing_moved_is_not_drawn(
+    tmp_path: Path, size: tuple[int, int], flat: tuple[int, ...]
+) -> None:
+    path = tmp_path / "game.fallen"
+    copy(next(path for path in JOURNALS if path.stem == "fallen_land-standard-1-town-health"), path)
+    matches: list[Match] = []
+    go_on(path, lambda table: matches.append(Match(table)))
+    screen = EndScreen(matches[0])
+    found = screen.annals
+    last = found.turns[-1].figures
+    turns = tuple(
+        attrs.evolve(
+            turn, figures=tuple(last[at] if at in flat else figures for at, figures in enumerate(turn.figures))
+        )
+        for turn in found.turns
+    )
+    screen._annals = attrs.evolve(found, turns=turns)
+    async with FallenApp(screen).run_test(size=size) as pilot:
+        await pilot.pause()
+        seen: set[str] = set()
+        for _ in found.tracks:
+            seen.add(text_of(screen.pane("chart").rows[0]).split(" over time")[0].strip("─ ") if len(flat) == 1 else "")
+            await pilot.press("right")
+        if len(flat) == 1:
+            assert found.tracks[0].name not in seen
+            assert seen
+            assert "several" not in text_of(screen.pane("chart").rows[-1]), "there is one seat"
+        else:
+            assert "chart" not in screen.plan(screen.size)
+            assert screen.pane("main").size.height == size[1] - 1
+            assert "tracks" not in text_of(screen.pane("footer").rows[0])
+    matches[0].table.leave()
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from shutil import copy
 
+import attrs
 import pytest
 
 from fallen_tui import hall
@@ -48,6 +49,17 @@ def best(folder: Path) -> str:
     past = hall.tell(folder / PRESTIGE)
     score = max(past.scores)
     return f"{score} Prestige, {past.names[past.scores.index(score)]}"
+
+
+def test_a_lost_game_and_one_without_a_point_hold_no_record(folder: Path) -> None:
+    won = hall.tell(folder / PRESTIGE)
+    lost = attrs.evolve(won, file="lost", how="lost", scores=tuple(score + 1 for score in won.scores))
+    nothing = attrs.evolve(won, file="nothing", scores=(0,) * len(won.scores))
+    (found,) = hall.honours([won, lost, nothing])
+    assert found.best is not None
+    assert found.best.file == PRESTIGE
+    (found,) = hall.honours([lost, nothing])
+    assert found.best is None
 
 
 @sizes

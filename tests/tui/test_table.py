@@ -18,6 +18,7 @@ from fallen_tui.tui.match import Match
 from fallen_tui.tui.scene import Scene
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.screens.taught import CAPITALS
+from fallen_tui.tui.settings_file import read
 from fallen_tui.tui.stands import CHARTER, COUNCIL, Stand, play_to
 from fallen_tui.tui.tables import open_face
 from tests.tui.opened import STILL, asked, seated
@@ -161,7 +162,7 @@ def a_place_opened(match: Match) -> bool:
     return match.game.turn(match.table.state) > 0 and any(isinstance(entry, SiteOpened) for entry in lately(match))
 
 
-async def test_a_new_place_of_a_scenario_is_raised_like_the_briefing(tmp_path: Path) -> None:
+async def test_a_new_place_of_a_scenario_is_raised_over_the_other_news(tmp_path: Path) -> None:
     options = (("campaign", "the_weaver"), ("level", "normal"))
     stand = Stand(COUNCIL, mode="campaign", seats="human:Ann", options=options, there=a_place_opened)
     match = play_to(stand, tmp_path / "a.fallen")
@@ -172,9 +173,18 @@ async def test_a_new_place_of_a_scenario_is_raised_like_the_briefing(tmp_path: P
         screen._put_question()
         await pilot.pause()
         assert "something new" in words(screen, "tabs")
-        assert match.view.cards.scenario.named(opened.site) in words(screen, "main")
+        name = match.view.cards.scenario.named(opened.site)
+        shown = [" ".join(text_of(row).split()) for row in screen.pane("main").rows]
+        news = shown.index("Since your last choice")
+        assert any(name in row for row in shown[:news])
+        assert shown[news + 1 :], "the Turn has other news"
         await pilot.press("escape")
         assert "something new" not in words(screen, "tabs")
+        screen._put_question()
+        before = len(match.table.entries)
+        await pilot.press("1")
+        await pilot.pause(0.05)
+        assert len(match.table.entries) > before, "a digit answers beside it"
     match.table.leave()
 
 
@@ -232,6 +242,7 @@ async def test_peeked_cards_stay_until_they_are_dismissed(tmp_path: Path) -> Non
         assert name in words(screen, "main")
         await pilot.press("down", "1")
         assert name in words(screen, "main")
+        assert "Enter closes this first" in words(screen, "footer")
         await pilot.press("enter")
         assert "What you were shown" not in words(screen, "tabs")
         assert len(match.table.entries) == before
@@ -277,4 +288,32 @@ async def test_a_question_within_a_choice_shows_the_way_back(game: str, tmp_path
         await pilot.press("enter")
         await pilot.pause()
         assert match.table.decisions < before
+    match.table.leave()
+
+
+@pytest.mark.rule("FL-VAR-21", "FL-VAR-22")
+async def test_the_rules_of_rival_towns_are_read_as_a_briefing(tmp_path: Path) -> None:
+    options = (("level", "hard"),)
+    match = play_to(
+        Stand(COUNCIL, "deed", mode="rival-towns", seats="human:Ann", options=options), tmp_path / "a.fallen"
+    )
+    async with seated(match) as (pilot, screen):
+        await pilot.press("f4")
+        shown = words(screen, "main")
+        assert "Rival towns" in words(screen, "tabs")
+        for rival in match.view.players[1:]:
+            assert rival.name in shown
+        assert "Level hard: each begins with 7 Prestige, 52 Town Health, 3 Resources and 2 Town Defense Chips" in shown
+        text = " ".join(text_of(row) for row in screen.pane("main").rows)
+        assert "every rival rolls 1d6" in " ".join(text.split())
+    match.table.leave()
+
+
+async def test_a_table_that_is_opened_at_once_tells_of_a_mistake_in_the_settings(tmp_path: Path) -> None:
+    match = play_to(Stand(COUNCIL, "deed", seed="m3"), tmp_path / "a.fallen")
+    kept = read('speed = "off"\ncolours = "mauve"\n', tmp_path / "settings.toml")
+    screen = TableScreen(match, open_face(match))
+    async with FallenApp(screen, kept=kept, environ={}).run_test(size=(80, 24)) as pilot:
+        await asked(pilot, screen)
+        assert "settings: a mistake in line 2; `fallen settings` names it" in words(screen, "question")
     match.table.leave()

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import attrs
 import pytest
+from textual.events import Resize
+from textual.geometry import Size
 
 from fallen_tui.engine.events import Answered, Closed
 from fallen_tui.engine.rules import Ask
@@ -265,6 +267,22 @@ async def test_a_table_at_many_sizes_fills_each_of_them(tmp_path: Path) -> None:
             assert all(pane.rows for pane in shown)
             assert all(width_of(row) <= pane.size.width for pane in shown for row in pane.rows)
         assert {id: [text_of(row) for row in screen.pane(id).rows] for id in first} == first
+
+
+async def test_a_key_between_the_news_of_a_size_and_its_layout_leaves_no_pane_blank(tmp_path: Path) -> None:
+    match = play_to(STANDS[COUNCIL], tmp_path / "sizes.fallen")
+    screen = TableScreen(match, open_face(match))
+    async with FallenApp(screen).run_test(size=(100, 34)) as pilot:
+        await pilot.pause(0.1)
+        wide = Size(200, 60)
+        pilot.app._size = wide  # as Textual does it: the app first, its screen some milliseconds later
+        await pilot.press("L")
+        await pilot.pause(0.05)
+        pilot.app.post_message(Resize(wide, wide))
+        await pilot.pause(0.1)
+        shown = screen.plan(wide)
+        assert set(screen.face.sides) <= set(shown)
+        assert [id for id in shown if not screen.pane(id).rows] == []
 
 
 def test_options_of_the_journal_are_those_of_the_screen(tmp_path: Path) -> None:

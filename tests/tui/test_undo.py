@@ -11,6 +11,7 @@ import pytest
 from fallen_tui.bots import seat_bot
 from fallen_tui.engine.events import Rewound
 from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.faces.undoing import chosen
 from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.ink import text_of
@@ -164,6 +165,43 @@ async def test_what_is_lost_follows_the_cursor_and_leaves_out_what_was_undone_be
         expected = match.chronicle.between(match.points()[1].to, 0, standing=True)
         assert expected[0].split(";")[0][:30] in text(pilot.app)
         assert max(len(row) for row in text(pilot.app).split("\n")) <= size[0]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_points_are_found_by_their_words_and_enter_goes_back_to_none_by_accident(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    match = match_of(tmp_path / "a.jsonl", "open", choices=12)
+    app = app_of(match)
+    async with app.run_test(size=size) as pilot:
+        await opened(pilot)
+        screen = app.screen
+        assert isinstance(screen, UndoScreen)
+        assert "/ find" in text(app, "footer")
+        answers = [" ".join(chosen(match.table, point)) for point in screen.points]
+        word = max(" ".join(answers).split(), key=lambda word: (word.isalpha() * len(word), word))
+        wanted = [place for place, answer in enumerate(answers) if word.casefold() in answer.casefold()]
+        assert 0 < len(wanted) < len(answers)
+        await settle(pilot, "slash", *word[:3])
+        await settle(pilot, *word[3:])
+        await until(pilot, lambda: screen._places == wanted)
+        assert f"{len(wanted)} of {len(answers)}" in text(app)
+        before = len(match.table.entries)
+        await settle(pilot, "enter")
+        assert app.screen is screen, "Enter keeps what was found"
+        assert len(match.table.entries) == before
+        assert screen.place in wanted
+        await settle(pilot, "end")
+        assert screen.place == wanted[-1]
+        await settle(pilot, "escape")
+        assert len(screen._places) == len(answers)
+        await settle(pilot, "slash", *"zzz", "enter", "enter")
+        await until(pilot, lambda: "No point has “zzz”." in text(app))
+        assert app.screen is screen
+        assert len(match.table.entries) == before, "there is nothing to go back to"
+        await settle(pilot, "escape", "escape")
+        assert app.screen is not screen
+    match.table.leave()
 
 
 async def test_points_can_be_chosen_by_mouse_alone(tmp_path: Path) -> None:

@@ -169,7 +169,8 @@ class Keeper:
             return f"Town Defense Chips of {who(before, self._chips)}"
         seat, card = self._played
         if entry.cause == "action" and card:
-            return f"{title(before, card)}, played by {who(before, seat)}"
+            did = "played" if card in before.cards.actions else "used"
+            return f"{title(before, card)}, {did} by {who(before, seat)}"
         return CAUSE.get(entry.cause, "no cause was told")
 
     def _party_lost(self, before: State, entry: e.PartyLost) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from fallen_tui.engine.game import Setup
-from fallen_tui.faces.annals import chart, when
+from fallen_tui.faces.annals import chart, moving, when
 from fallen_tui.faces.memoir import Memoir
 from fallen_tui.faces.memoir.blocks import WIDTH, Block, Grid, Head, Items, Prose, Verbatim, as_markdown, as_text
 from fallen_tui.faces.outcome import HELPED, ending, fairness, kind_of, kind_title, marks
@@ -201,12 +201,12 @@ def _sheets(memoir: Memoir, which: str) -> Iterator[Block]:
 
 def _charts(memoir: Memoir, height: int, width: int) -> Iterator[Block]:
     found = memoir.annals
-    if len(found.turns) < 2:
+    if not (moved := moving(found)):
         return
     yield Head("The tracks over time")
     legend = "  ".join(f"{place} {name}" for place, name in enumerate(found.names, 1))
     shared = "  * several" if len(found.names) > 1 else ""
-    drawn = [place for place, mark in enumerate(found.marks) if mark] or [0]
+    drawn = [place for place in moved if found.marks[place]] or moved[:1]
     for place in drawn:
         rows = ["".join(text for text, _ in row) for row in chart(found, place, width - 4, height)]
         head = f"{found.tracks[place].name} ({legend}{shared})"

@@ -33,8 +33,18 @@ def _rolled(state: State, event: Rolled, seat: int | None) -> str:
     if event.stream == "first" and len(event.faces) == state.seats:
         rolls = zip(state.clockwise(), event.faces, strict=True)
         return f"For First Player: {', '.join(f'{who(state, each)} {face}' for each, face in rolls)}; the lowest begins"
+    limit = event.why.removeprefix("at most ")
+    if event.stream == "chance" and limit.isdecimal():
+        return _chanced(state, event.faces[0], int(limit))
     why = f" ({event.why})" if event.why else ""
     return f"Roll: {', '.join(map(str, event.faces))}{why}"
+
+
+def _chanced(state: State, face: int, limit: int) -> str:
+    """A die for whether something comes off, and whether it does; a story may have something else in its place."""
+    needed = f"{limit} or less" if limit > 1 else "1"
+    other = "no" if state.tale is not None else "nothing happens"
+    return f"Roll: {face}, {needed} needed: {'yes' if face <= limit else other}"
 
 
 TELLERS: dict[type[Entry], Teller] = {

@@ -26,7 +26,7 @@ CAUSE = {
     "party": "Party check",
     "individual": "Individual check",
     "solo": "Solo check",
-    "action": "Action card",
+    "action": "by a card",
     "pvp": "PVP",
     "duel": "Solo PVP",
     "mercenary": "mercenary",

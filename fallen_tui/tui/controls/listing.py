@@ -19,6 +19,9 @@ LETTERS = HOTKEYS[9:]
 """Hotkeys where digits stand for numbers or places."""
 WIDE = 98
 """From so many columns on, what is told of an option stands beside the list."""
+LEAST_ASIDE = 36
+NOTE_BESIDE = 36
+"""Columns that the list keeps for what is said of each option, where more of it would stand beside."""
 MOST_TOLD = 4
 LEAST_LIST = 3
 """Rows that a list keeps where what is told of the option under its cursor takes more than its share."""
@@ -247,7 +250,18 @@ class Listed:
 
     def _aside(self, columns: int) -> int:
         """How many columns at the right are for what is told; 0 where it stands below."""
-        return max(36, min(64, columns * 2 // 5)) if columns >= WIDE and self._need(columns - 3) else 0
+        if columns < WIDE or not self._need(columns - 3):
+            return 0
+        aside = max(LEAST_ASIDE, min(64, columns * 2 // 5))
+        return aside if aside <= columns - 3 - self._listed() else 0
+
+    def _listed(self) -> int:
+        """Columns that the list has a use for: whole names, and of what is said of them the beginning."""
+        shown = [*self.options, *self.barred]
+        names = max((cells(self.label(each)) for each in shown), default=0)
+        notes = max((cells(each.why or each.detail) for each in shown), default=0)
+        end = max((width(self.end(each)) + 2 for each in self.options), default=0)
+        return 3 + self.mark_width + names + 2 + max(min(notes, NOTE_BESIDE), end)
 
     def _need(self, columns: int) -> int:
         """How many rows the longest of what is to tell takes, indented by 3; 0 where the list's rows tell it all."""

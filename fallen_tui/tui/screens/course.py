@@ -20,7 +20,7 @@ from fallen_tui.games import STAGED
 from fallen_tui.tui import motion
 from fallen_tui.tui.beside import beside
 from fallen_tui.tui.controls.opening import open_control
-from fallen_tui.tui.ink import line
+from fallen_tui.tui.ink import BLANK, line, text_of
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.motion import Beat, Frame
 from fallen_tui.tui.scene import Reader, TableFace
@@ -80,6 +80,10 @@ class Course(Taught):
         return typed < self._put_at
 
     def prepare(self) -> None:
+        kept = self.app.kept  # type: ignore[attr-defined]
+        if kept is not None and kept.problems and self.app.screen_stack[0] is self:  # else the title has said so
+            where = f" in line {kept.problems[0].line}" * bool(kept.problems[0].line)
+            self._undone = f"settings: a mistake{where}; `fallen settings` names it"
         self.proceed()
         self.set_timer(LATER, self._settle)
 
@@ -252,11 +256,20 @@ class Course(Taught):
         if isinstance(shown, Reader):
             self._open(shown)
         if match.table.setup.mode in STAGED:
-            raised = self.face.open("brief:" if self._to_be_briefed(ask.seat) else "beats:", scene)
-            self._open(raised if isinstance(raised, Reader) else self._reader)
+            briefs = self._to_be_briefed(ask.seat)
+            raised = self.face.open("brief:" if briefs else "beats:", scene)
+            if isinstance(raised, Reader):
+                self._open(raised if briefs else self._with_news(raised))
         self._put_at = monotonic() if self._shown else 0.0
         self._shown = False
         self.redraw()
+
+    def _with_news(self, beats: Reader) -> Reader:
+        """What a scenario tells, and under it the other news; like these it is answered beside."""
+        told = {" ".join(text_of(row).split()) for row in beats.lines}
+        news = [row for row in self.since().lines if " ".join(text_of(row).split()) not in told]
+        below = [BLANK, line((SINCE, "heading")), *news] if news else []
+        return Reader(beats.title, [*beats.lines, *below], aside=True)
 
     def _to_be_briefed(self, seat: int) -> bool:
         """Whether a seat is at its first question, or at the first of a chapter: the Turns begin anew."""

@@ -8,7 +8,7 @@ from textual.geometry import Size
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.text import printable
-from fallen_tui.faces.annals import Annals, annals, chart, when
+from fallen_tui.faces.annals import Annals, annals, chart, moving, when
 from fallen_tui.faces.memoir import Memoir, remember
 from fallen_tui.faces.memoir.journal import remembered
 from fallen_tui.tui.ink import BLANK, Line, Span, line, rule, wrap, wrap_all
@@ -35,6 +35,8 @@ class EndScreen(Stage):
 
     def plan(self, size: Size) -> Plan:
         body, footer = rows(size.region, 0, 1)
+        if not self._moving:
+            return {"main": body, "footer": footer}
         if size.width >= 110:
             main, picture = columns(body, 0, size.width * 9 // 20, gap=2)
             return {"main": main, "chart": picture, "footer": footer}
@@ -49,13 +51,18 @@ class EndScreen(Stage):
         return self._annals
 
     @property
+    def _moving(self) -> list[int]:
+        """The tracks that are worth drawing."""
+        return moving(self.annals)
+
+    @property
     def track(self) -> int:
-        """The track that is drawn: the one that came nearest to its mark, until another is chosen."""
+        """The track that is drawn: of those that moved the one nearest to its mark, until another is chosen."""
         if self._track < 0:
             found = self.annals
             last = found.turns[-1].figures
-            shares = [max(figures) / mark if mark else 0.0 for figures, mark in zip(last, found.marks, strict=True)]
-            self._track = shares.index(max(shares))
+            shares = {at: max(last[at]) / found.marks[at] if found.marks[at] else 0.0 for at in self._moving}
+            self._track = max(shares, key=lambda at: shares[at])
         return self._track
 
     def draw(self) -> None:
@@ -90,12 +97,11 @@ class EndScreen(Stage):
     def _draw_chart(self) -> None:
         pane = self.pane("chart")
         found, (width, height) = self.annals, pane.size
-        if not pane.size.area:
+        if not pane.size.area or not self._moving:
             return
         title = f"{found.tracks[self.track].name} over time"
-        picture: list[Line] = [
-            rule(title, width, after=line(("←→", "key"), (" other tracks", "dim"), spot="key:right"))
-        ]
+        others = line(("←→", "key"), (" other tracks", "dim"), spot="key:right") if len(self._moving) > 1 else ()
+        picture: list[Line] = [rule(title, width, after=others)]
         legend = [Span(" ")]
         named = found.names_on(self.track)
         for seat, name in enumerate(named):
@@ -106,9 +112,10 @@ class EndScreen(Stage):
         pane.show([*picture, tuple(legend)])
 
     def hints(self) -> Iterable[tuple[str, str]]:
+        tracks = [("→", "tracks")] if len(self._moving) > 1 else []
         return [
-            ("↑↓", "read"), ("→", "tracks"), ("t", "table"), ("p", "page"), ("x", "export"), ("r", "replay"),
-            ("a", "again"), ("leave", "title"),
+            ("↑↓", "read"), *tracks, ("t", "table"), ("p", "page"), ("x", "export"), ("r", "replay"), ("a", "again"),
+            ("leave", "title"),
         ]  # fmt: skip
 
     # --- keys ---
@@ -119,8 +126,9 @@ class EndScreen(Stage):
         scroll = {"up": -1, "down": 1, "pageup": -height, "pagedown": height, "home": -99999, "end": 99999}
         if key in scroll:
             pane.scroll_lines(scroll[key])
-        elif key in ("left", "right"):
-            self._track = (self.track + (1 if key == "right" else -1)) % len(self.annals.tracks)
+        elif key in ("left", "right") and (tracks := self._moving):
+            step = 1 if key == "right" else -1
+            self._track = tracks[(tracks.index(self.track) + step) % len(tracks)]
             self._draw_chart()
         elif key == "x":
             self._export()

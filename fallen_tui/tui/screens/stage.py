@@ -129,10 +129,11 @@ class Stage(Screen[object]):
     def before_paint(self) -> None:
         """Draw where that has not been done for this size: panes ask for it before they are painted.
 
-        So the first frame of a screen has everything in it, and not only the one after the next.
+        So the first frame of a screen has everything in it, and not only the one after the next. It is the size that
+        the panes are laid out for: the app knows of another one a moment before they have it.
         """
-        if self._drawn_for != self.size and hasattr(self, "_panes"):
-            self._drawn_for = self.size
+        if self._drawn_for != self.outer_size and hasattr(self, "_panes"):
+            self._drawn_for = self.outer_size
             self.redraw()
 
     def render(self) -> RenderableType:

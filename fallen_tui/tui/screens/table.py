@@ -15,6 +15,8 @@ from fallen_tui.tui.pane import Pane
 from fallen_tui.tui.scene import Act, Reader
 from fallen_tui.tui.screens.course import Course
 
+RIVAL_TOWNS = "rival-towns"
+
 
 class TableScreen(Course):
     """A match at its table."""
@@ -156,6 +158,8 @@ class TableScreen(Course):
 
     def _no_option(self, key: str) -> str:
         """What is said of a small letter or digit that takes no option; its capital may stand for something."""
+        if not self.aside:
+            return "Enter closes this first"
         capital = key.upper()
         tab = next((f"the part {tab.title}" for tab in self.face.tabs if tab.key == capital), "")
         does = tab or commanded(self._command_of(capital))
@@ -204,8 +208,8 @@ class TableScreen(Course):
             self.read(self._rule())
 
     def read_brief(self) -> None:
-        """The briefing of a game that is about something; where it is open, the Chronicle of a campaign."""
-        if self.match.table.setup.mode in STAGED:
+        """The briefing of a game that is about something, or against rivals; the Chronicle of a campaign over it."""
+        if self.match.table.setup.mode in (*STAGED, RIVAL_TOWNS):
             brief = self.face.open("brief:", self.scene)
             again = isinstance(brief, Reader) and self._reader is not None and self._reader.title == brief.title
             self.perform((self.face.open("chronicle:", self.scene) or brief) if again else brief)

@@ -141,7 +141,7 @@ _LABELS = {
 _ABOUT = {
     "about:scenario": "What the game is about.",
     "about:campaign": "Chapters that follow one another: your people, their gear and what you did go on.",
-    "about:level": "How hard it is made.",
+    "about:level": "How hard the same game is: a level changes what is begun with, and what is asked for.",
     "about:length": "How long it lasts.",
     "game": "Which game is played.",
     "mode": "Which way to play it.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from time import monotonic
 
 from textual.geometry import Size
@@ -42,6 +42,9 @@ class UndoScreen(Stage):
         self.place = 0
         self.note = ""
         self.hidden = False
+        self.sought = ""
+        """The words that points must have to be shown."""
+        self._finding = False
         self._top = 0
         self._told: dict[int, tuple[str, str]] = {}
         self._undone: dict[tuple[int, bool], list[str]] = {}
@@ -61,6 +64,10 @@ class UndoScreen(Stage):
         if not self.points:
             why = refusal(self.match.table, self.match.chronicle, self.seat)
             return [*head, *wrap(line(" ", why), size.width - 2, 1)]
+        if not self._places:
+            read = len(self._told) == len(self.points)
+            none = f"No point has “{self.sought}”." if read else "The points are still being read."
+            return [*head, line((f" {none}", "dim"))]
         tail = self._tail(size.width)
         room = size.height - len(head) - len(tail)
         if size.width >= WIDE:
@@ -70,15 +77,18 @@ class UndoScreen(Stage):
             loss += [BLANK] * (len(left) - len(loss))
             body = beside(left, [line(("│ ", "rule"), *row) for row in loss], list_width, 1)
         else:
-            listed = max(3, min(len(self.points), room // 2 - 1))
+            listed = max(3, min(len(self._places), room // 2 - 1))
             loss = self._loss(size.width - 2, room - listed - 1)
             body = [*self._list(size.width, listed), BLANK, *[line(" ", *row) for row in loss]]
         return [*head, *body[:room], *tail]
 
     def _head(self, columns: int) -> list[Line]:
-        """The policy, and what was refused."""
+        """The policy, what is looked for, and what was refused."""
         words = POLICIES[self.match.table.setup.undo]
         rows = wrap(line((" " + words, "dim")), columns - 1, 1)
+        if self._finding or self.sought:
+            found = f"  {len(self._places)} of {len(self.points)}" * bool(self.sought)
+            rows.append(line((" /", "key"), (self.sought + "▏" * self._finding, "strong"), (found, "dim")))
         return rows + (wrap(line((" " + self.note, "warn")), columns - 1, 1) if self.note else [])
 
     def _tail(self, columns: int) -> list[Line]:
@@ -96,29 +106,42 @@ class UndoScreen(Stage):
 
     def _list(self, columns: int, room: int) -> list[Line]:
         """The points, with how much each undoes."""
-        room = max(1, room)
-        self._top = max(0, min(max(min(self._top, self.place), self.place - room + 1), len(self.points) - room))
-        seen = range(self._top, min(len(self.points), self._top + room))
-        until = monotonic() + SLICE
-        for place in seen:
-            if place not in self._told and monotonic() < until:
-                self._told[place] = chosen(self.match.table, self.points[place])
+        room, places = max(1, room), self._places
+        at = places.index(self.place)
+        self._top = max(0, min(max(min(self._top, at), at - room + 1), len(places) - room))
+        seen = places[self._top : self._top + room]
+        self._read(seen)
         known = [self._told[place] for place in seen if place in self._told]
         answers = min(max((cells(answer or question) for question, answer in known), default=1), (columns - 12) // 2)
-        rows = [self._point(place, columns, answers, len(seen)) for place in seen]
-        if any(place not in self._told for place in seen):
-            self._later()
-        return rows
+        below = len(places) - self._top - len(seen)
+        edges = [""] * len(seen)
+        edges[-1] = f"▼{below}" * bool(below and len(seen) > 1)
+        edges[0] = f"▲{self._top}" if self._top else edges[0]
+        more = [f"{edge:>5}" if len(seen) < len(places) else "" for edge in edges]
+        return [self._point(place, columns, answers, edge) for place, edge in zip(seen, more, strict=True)]
 
-    def _point(self, place: int, columns: int, answers: int, seen: int) -> Line:
+    def _read(self, places: Sequence[int]) -> None:
+        """Put points into words, as many as there is time for; the others soon."""
+        until = monotonic() + SLICE
+        for place in places:
+            if place not in self._told and monotonic() < until:
+                self._told[place] = chosen(self.match.table, self.points[place])
+        if any(place not in self._told for place in places):
+            self._later()
+
+    @property
+    def _places(self) -> list[int]:
+        """The points that are shown: those with the words that are looked for, as far as they have been read."""
+        words = self.sought.casefold().split()
+        if not words:
+            return list(range(len(self.points)))
+        known = ((place, " ".join(self._told.get(place, ())).casefold()) for place in range(len(self.points)))
+        return [place for place, text in known if all(word in text for word in words)]
+
+    def _point(self, place: int, columns: int, answers: int, more: str) -> Line:
         point, here = self.points[place], place == self.place
         hot = HOTKEYS[place] if place < len(HOTKEYS) else "·"
         spot = f"point:{place}"
-        edge = {self._top: f"▲{self._top}" * bool(self._top)}
-        below = len(self.points) - self._top - seen
-        if below and seen > 1:
-            edge[self._top + seen - 1] = f"▼{below}"
-        more = f"{edge.get(place, ''):>5}" if seen < len(self.points) else ""
         right = line((entries(point), "dim"), (more, "dim"), " ", spot=spot)
         mark = line(("▸" if here else " ", "key"), (hot, "key"), " ", spot=spot)
         question, answer = self._told.get(place, ("…", ""))
@@ -159,6 +182,18 @@ class UndoScreen(Stage):
 
     def _again(self) -> None:
         self._waiting = False
+        if self.sought:
+            self._look_for(self.sought)
+        else:
+            self.redraw()
+
+    def _look_for(self, words: str) -> None:
+        """Show the points with these words alone; all of them are read for it, in slices."""
+        self.sought = words
+        if words:
+            self._read(range(len(self.points)))
+        if (places := self._places) and self.place not in places:
+            self.place = places[0]
         self.redraw()
 
     def hints(self) -> Iterable[tuple[str, str]]:
@@ -166,7 +201,9 @@ class UndoScreen(Stage):
             return []
         if not self.points:
             return [("leave", "stay")]
-        return [("↑↓", "look"), ("enter", "go back to there"), ("leave", "stay")]
+        if self._finding:
+            return [("↑↓", "look"), ("enter", "keep these"), ("Esc", "all of them")]
+        return [("↑↓", "look"), ("enter", "go back to there"), ("find", "find"), ("leave", "stay")]
 
     # --- what comes in ---
 
@@ -175,16 +212,40 @@ class UndoScreen(Stage):
             return
         page = max(1, self.size.height // 3)
         step = {"up": -1, "down": 1, "pageup": -page, "pagedown": page, "home": -9999, "end": 9999}.get(key)
-        if self.app.keymap.command(key) in ("leave", "undo"):  # type: ignore[attr-defined]
+        command = self.app.keymap.command(key)  # type: ignore[attr-defined]
+        if step is not None:
+            self._step(step)
+        elif self._finding:
+            self._find(key)
+        elif self.sought and key == "escape":
+            self._look_for("")
+        elif command in ("leave", "undo"):
             self.dismiss(None)
-        elif not self.points:
-            return
-        elif step is not None:
-            self._move(self.place + step)
-        elif key == "enter":
+        elif command == "find" and self.points:
+            self._finding = True
+            self.redraw()
+        elif key == "enter" and self._places:
             self._ask(())
-        elif key in HOTKEYS and HOTKEYS.index(key) < len(self.points):
+        elif key in HOTKEYS and HOTKEYS.index(key) in self._places:
             self._move(HOTKEYS.index(key))
+
+    def _find(self, key: str) -> None:
+        """Letters narrow the points while they are being searched; Enter keeps what is found, and goes nowhere yet."""
+        words = self.sought
+        if key in ("enter", "escape"):
+            self._finding = False
+            words = words if key == "enter" else ""
+        elif key == "backspace":
+            words = words[:-1]
+        elif key == "space" or len(key) == 1:
+            words = (words + (" " if key == "space" else key))[:40]
+        self._look_for(words)
+
+    def _step(self, by: int) -> None:
+        """The cursor moves by so many of the points that are shown."""
+        places = self._places
+        if self.place in places:
+            self._move(places[max(0, min(len(places) - 1, places.index(self.place) + by))])
 
     def pressed_spot(self, pane: Pane, spot: str, row: int, column: int, button: int) -> None:
         word, _, rest = spot.partition(":")
@@ -198,7 +259,7 @@ class UndoScreen(Stage):
     def on_pane_turned(self, message: Pane.Turned) -> None:
         message.stop()
         if self.points and not self.hidden:
-            self._move(self.place + (1 if message.by > 0 else -1))
+            self._step(1 if message.by > 0 else -1)
 
     def _move(self, place: int) -> None:
         self.place = max(0, min(len(self.points) - 1, place))

@@ -256,8 +256,23 @@ def test_damage_and_death(bench: Benches) -> None:
     names = [table.state.cards.name(table.member(1, crown).card) for crown in range(2)]
     event = e.Hurt(1, "physical", ((0, 4), (1, 3)), "party")
     assert lines(table, event, 0) == [f"Bo's Party takes 7 Physical: {names[0]} 4, {names[1]} 3 (Party check)"]
+    event = e.Hurt(1, "physical", ((0, 4),), "action")
+    told = f"Bo's Party takes 4 Physical: {names[0]} 4 (by a card)"
+    assert lines(table, event, 0) == [told], "the ability of a Character is no Action card"
     event = e.Died(1, 0, table.member(1, 0).card, "pvp")
     assert lines(table, event, 0) == [f"{names[0]} of Bo's Party dies (PVP)"]
+
+
+def test_a_chance_is_told_with_what_was_needed_and_whether_anything_comes_of_it(bench: Benches) -> None:
+    table = bench(1)
+
+    def told(face: int, limit: int) -> str:
+        return lines(table, Rolled("chance", 0, 1, 6, (face,), f"at most {limit}"), 0)[0]
+
+    assert told(2, 1) == "Roll: 2, 1 needed: nothing happens"
+    assert told(2, 2) == "Roll: 2, 2 or less needed: yes"
+    table.tale("pl001")
+    assert told(3, 2) == "Roll: 3, 2 or less needed: no", "a story may have something else in its place"
 
 
 def test_a_story_card_is_drawn_once_and_its_outcome_read(bench: Benches) -> None:

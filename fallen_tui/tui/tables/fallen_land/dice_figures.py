@@ -23,6 +23,9 @@ ROOMY = 8
 TABLE = "the table"
 """Who rolls what is nobody's."""
 
+LEAST_NAME = 3
+"""Letters of a name by which somebody can still be known."""
+
 
 def die_role(die: Die) -> str:
     """How a die looks: its last face counts."""
@@ -99,9 +102,17 @@ def _row_of_boxes(dice: Sequence[Die], cell: int, face: int, wide: bool) -> list
 
 
 def short(name: str, columns: int) -> str:
-    """A name in so many columns: whole, else its first word or its last; "" where none of them fits."""
-    words = name.removeprefix("The ").split(" ")
-    return next((said for said in (name, words[0], words[-1]) if cells(said) <= columns), "")
+    """A name in so many columns: whole, else its first word, cut if need be; "" where three letters do not fit.
+
+    Whoever rolls is called by the same word in every roll, however many dice share the row.
+    """
+    if cells(name) <= columns:
+        return name
+    first = next((word for word in name.split(" ") if word not in ("The", "A", "An")), name).rstrip(",;:")
+    kept = first
+    while kept and cells(kept) > columns - (kept != first):
+        kept = kept[:-1]
+    return kept if kept == first else f"{kept}…" if len(kept) >= LEAST_NAME else ""
 
 
 # --- a roll in full ---

@@ -39,7 +39,7 @@ from fallen_tui.tui.tables.fallen_land.sheet_signs import (
     named,
     spread,
 )
-from fallen_tui.tui.tables.fallen_land.sheet_skill import average_of
+from fallen_tui.tui.tables.fallen_land.sheet_skill import average_of, own_checks
 
 Cell = tuple[int, str]
 """A place in the table: a Crown or VEHICLE, and a skill."""
@@ -99,6 +99,7 @@ def skills_of(scene: Scene, seat: int) -> dict[int, dict[str, Skill]]:
 
 
 def _skills(view: State, seat: int) -> dict[int, dict[str, Skill]]:
+    view = own_checks(view, seat)
     held = skill_bonuses(view, seat)
     found: dict[int, dict[str, Skill]] = {}
     for crown in crowns_of(view, seat):

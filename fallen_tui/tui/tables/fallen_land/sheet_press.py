@@ -6,22 +6,51 @@ import attrs
 
 from fallen_tui.games.fallen_land.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.events import Peeked
+from fallen_tui.games.fallen_land.sentences_words import counted, listed
+from fallen_tui.games.fallen_land.state import State
 from fallen_tui.tui.ink import BLANK, Line, line
 from fallen_tui.tui.scene import Act, Reader, Scene
 from fallen_tui.tui.tables.fallen_land.map import CHOSEN, CURSOR
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_reader
 from fallen_tui.tui.tables.fallen_land.sheet_people import sheet_reader
 
+RIVAL_RULES = ("FL-VAR-22", "FL-VAR-23", "FL-VAR-24", "FL-VAR-25", "FL-VAR-26")
+"""What somebody wants to know who plays against rival towns."""
+BEGINS = 30
+"""Town Health of every town at the start."""
+
 
 def to_read(scene: Scene, what: str) -> Reader | None:
     """The briefing of a scenario, or the Chronicle of a campaign; None where there is none."""
     from fallen_tui.games.fallen_land.look import look
 
+    if what == "brief" and scene.view.rivals:
+        return _of_rivals(scene.view)
     found = look(scene.view, scene.seat, what)
     if not found or scene.view.course is None:
         return None
     title, *rows = found
     return Reader(title, [line((text, "" if text.startswith(" ") else "story")) for text in rows])
+
+
+def _of_rivals(view: State) -> Reader:
+    """What rival towns begin with in this game, and the rules that they follow."""
+    from fallen_tui.engine.rulebook import open_rulebook
+    from fallen_tui.faces.rulebook import rules_in
+    from fallen_tui.games.fallen_land.rules.rivals import level, rivals
+
+    start = level(view)
+    names = listed(view.players[seat].name for seat in rivals(view))
+    head = (
+        f"{names}. Level {view.options.get('level', 'normal')}: each begins with "
+        f"{start.prestige} Prestige, {BEGINS + start.town_health} Town Health, {counted(start.resources, 'Resource')} "
+        f"and {counted(start.chips, 'Town Defense Chip')}"
+        f"{'; a 6 of its die is rolled again once' * start.again}."
+    )
+    rows = [line((head, "strong"))]
+    for text in rules_in(open_rulebook("fallen_land"), " ".join(RIVAL_RULES), len(RIVAL_RULES)):
+        rows += [BLANK, line(text)]
+    return Reader("Rival towns", rows)
 
 
 def beats(scene: Scene) -> Reader | None:
@@ -39,6 +68,7 @@ def beats(scene: Scene) -> Reader | None:
     if not told and not places:
         return None
     rows = [row for text in told for row in (line((" ".join(text.split()), "story")), BLANK)]
+    rows = rows if places else rows[:-1]
     rows += [line(("On the map", "heading")), *(line(f"  {text}") for text in places)] if places else []
     return Reader(f"{scene.view.cards.scenario.name}: something new", rows)
 

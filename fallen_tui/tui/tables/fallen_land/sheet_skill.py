@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from collections.abc import Sequence
 from functools import partial
@@ -31,6 +32,16 @@ class Chances(FrozenRecord):
     at_least: tuple[float, ...]
 
 
+def own_checks(view: State, seat: int) -> State:
+    """A view as checks of a seat's Party see it: no story, where the one that is open is another's. FL-SPO-11."""
+    tale, check = view.tale, view.check
+    if tale is None or seat in tale.joined or (check is not None and seat in (check.seat, *check.seats)):
+        return view
+    found = copy.copy(view)
+    found.tale = None
+    return found
+
+
 def chances_of(scene: Scene, seat: int, skill: str) -> Chances:
     """The chances of a seat's Party in a check of a skill, all of it rolling."""
     found: Chances = kept(scene, ("chances", seat, skill), partial(_chances, scene.view, seat, skill))
@@ -38,7 +49,7 @@ def chances_of(scene: Scene, seat: int, skill: str) -> Chances:
 
 
 def _chances(view: State, seat: int, skill: str) -> Chances:
-    dice, sure = chances.dice_of(view, chances.Roller(seat), skill)
+    dice, sure = chances.dice_of(own_checks(view, seat), chances.Roller(seat), skill)
     return Chances(len(dice), sure, tuple(odds.chance_float(dice, sure, n) for n in range(1, MOST + 1)))
 
 
@@ -49,7 +60,7 @@ def average_of(scene: Scene, seat: int, skill: str) -> float:
 
 
 def _average(view: State, seat: int, skill: str) -> float:
-    return float(odds.expected(*chances.dice_of(view, chances.Roller(seat), skill)))
+    return float(odds.expected(*chances.dice_of(own_checks(view, seat), chances.Roller(seat), skill)))
 
 
 def percent(p: float) -> str:
@@ -84,8 +95,12 @@ def chance_table(
 
 def made_of(scene: Scene, seat: int, skill: str) -> list[str]:
     """What makes up each die of a Party check, in the words of the rules, without the average."""
-    found: list[str] = kept(scene, ("made", seat, skill), lambda: chances.contributors(scene.view, seat, skill))
+    found: list[str] = kept(scene, ("made", seat, skill), partial(_made, scene.view, seat, skill))
     return [_short(text) for text in found if not text.startswith("On average")]
+
+
+def _made(view: State, seat: int, skill: str) -> list[str]:
+    return chances.contributors(own_checks(view, seat), seat, skill)
 
 
 def _short(text: str) -> str:
