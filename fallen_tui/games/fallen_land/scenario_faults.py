@@ -31,12 +31,17 @@ def faults(
             yield field, f"there is no {value[0]} {value[1]}{near}"
         elif value[0] in ("hex", "land") and value[1] not in board.names:
             yield field, f"the map has no hex {value[1]}"
-        elif value[0] == "land" and board.at(value[1]).water:
-            yield field, f"{value[1]} is water: what moves over land never comes there"
         elif value[0] == "card" and value[1] not in cards:
             yield field, f"there is no card {value[1]}"
         elif value[0] == "boon" and boons is not None and value[1] not in boons:
             yield field, f"the campaign has no boon {value[1]}"
+
+
+def idle(scenario: Scenario, board: Board) -> Iterator[tuple[str, str]]:
+    """(field, message) of what can be played and does nothing: a writer is told, a game that is under way goes on."""
+    for field, (kind, hex) in _named(scenario):
+        if kind == "land" and hex in board.names and board.at(hex).water:
+            yield field, f"{hex} is water: what moves over land never comes there"
 
 
 Named = tuple[str, tuple[str, str]]

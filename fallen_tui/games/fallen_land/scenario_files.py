@@ -21,7 +21,7 @@ from fallen_tui.games.fallen_land.campaign import Campaign, read_campaign
 from fallen_tui.games.fallen_land.campaign import faults as faults_of_campaign
 from fallen_tui.games.fallen_land.cards import Cards
 from fallen_tui.games.fallen_land.scenario import LEVELS, Scenario
-from fallen_tui.games.fallen_land.scenario_faults import faults
+from fallen_tui.games.fallen_land.scenario_faults import faults, idle
 from fallen_tui.games.fallen_land.scenario_reading import converter, plain, read_scenario
 
 GAME, FOLDER, CAMPAIGNS = "fallen_land", "scenarios", "campaigns"
@@ -337,5 +337,5 @@ def _wrong(card: Any, cards: Cards) -> Iterator[tuple[tuple[Any, ...], str]]:
             except Exception as error:
                 yield from ((fault.path, fault.message) for fault in faults_in(error))
                 continue
-            for field, message in faults(scenario, cards.board, ids_of(cards)):
-                yield (field,), message
+            wrong = (faults(scenario, cards.board, ids_of(cards)), idle(scenario, cards.board))
+            yield from (((field,), message) for found in wrong for field, message in found)

@@ -50,9 +50,7 @@ def briefing(scenario: Scenario, cards: Cards, saga: Saga | None = None, view: S
         ("The front", [sentences_scenario.front(scenario.front)] if scenario.front is not None else []),
         (
             "Counters",
-            counters(begun)
-            if begun is not None
-            else [_counter(one, kept.get(one.id, [one.start])[0]) for one in scenario.counters if one.shown],
+            [_counter(one, kept.get(one.id, [one.start])[0], begun) for one in scenario.counters if one.shown],
         ),
         ("To be carried", [f"{mark.name}{f': {mark.text}' if mark.text else ''}" for mark in scenario.marks]),
         ("Places", [_site(site, begun) for site in scenario.sites if site.opens]),
@@ -179,10 +177,18 @@ def _told(rule: object) -> bool:
     return bool(getattr(rule, "text", "") or getattr(rule, "do", ()))
 
 
-def _counter(one: Counter, n: int) -> str:
-    """How a counter stands at the start."""
-    stands = ("noted" if n else "not noted") if one.note else str(n)
-    return f"{one.name}: {stands}{', for each player' if one.of == 'seat' else ''}"
+def _counter(one: Counter, n: int, view: State | None) -> str:
+    """How a counter stands at the start, or in a game that is under way."""
+
+    def stands(n: int) -> str:
+        return ("noted" if n else "not noted") if one.note else str(n)
+
+    if view is None:
+        return f"{one.name}: {stands(n)}{', for each player' if one.of == 'seat' else ''}"
+    numbers = the_course(view).counters[one.id]
+    if len(numbers) == 1:
+        return f"{one.name}: {stands(numbers[0])}"
+    return f"{one.name}: {listed(f'{who(view, seat)} {stands(each)}' for seat, each in enumerate(numbers))}"
 
 
 def _site(site: Site, view: State | None) -> str:

@@ -294,7 +294,7 @@ def test_the_briefing_of_a_later_chapter_says_with_what_one_comes(saga):
     assert any(line.startswith("You come as you stand: your people, their gear") for line in told())
     assert gained in told()
     assert "All Resources are destroyed." in told()
-    assert "Trust: 3" in told(), "what was kept stands as it stood when the chapter began"
+    assert "Trust: 4" in told(), "what was kept stands as it stands now"
 
 
 BOTH = {"any": [{"won": "one"}, {"lost": "one"}]}
