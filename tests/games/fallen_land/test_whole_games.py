@@ -432,6 +432,8 @@ def nothing_leaks(table: Table, salt: int) -> None:
         other = otherwise(state, seat, exchanged(state, seat, salt))
         assert GAME.view(other, seat) == view, (table.setup.seed, len(table.entries), seat)
         view.offers = [offer for offer in view.offers if offer.by != seat]
+        if view.combat is not None:
+            view.combat.stood = ((), ())  # all have seen who fought, wherever they went since
         assert hidden(state, seat).isdisjoint(words(view)), (table.setup.seed, len(table.entries), seat)
     if view.cards is CARDS:
         assert not shared(view, state, CARDS), "a view is a state of its own"
