@@ -60,7 +60,8 @@ def on(app: FallenApp) -> str:
 
 async def put_away(pilot: Any) -> None:
     """Close what is opened over the main place by itself: cards that one was shown."""
-    if getattr(pilot.app.screen, "_reader", None) is not None:
+    reader = getattr(pilot.app.screen, "_reader", None)
+    if reader is not None and reader.title == "What you were shown":
         await pilot.press("escape")
         await pilot.pause()
 
