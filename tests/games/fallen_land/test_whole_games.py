@@ -97,7 +97,7 @@ class Haggler(RandomBot):
 
 
 WHOLE = {
-    **{"r": 6, "rh": 3, "sr": 5, "rsh": 4, "srrh": 2, "shsrr": 1, "rsrsrh": 1},
+    **{"r": 4, "rh": 1, "sr": 5, "rsh": 4, "srrh": 2, "shsrr": 1, "rsrsrh": 1},
     **{"s": 14, "ss": 6, "sss": 3, "ssss": 1, "ssssss": 1},
 }
 """How many short games of each kind are played to their end with every set-up."""
