@@ -12,7 +12,7 @@ from fallen_tui.commands.common import ago, sized
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.folder import PUT_AWAY, journals, modified, put_away, quoted, shown
 from fallen_tui.games import CATALOGUE
-from fallen_tui.saves import READ_ONLY, Save, branch_point, branched, recover
+from fallen_tui.saves import HELD, READ_ONLY, Save, branch_point, branched, recover
 from fallen_tui.tui.ink import BLANK, Line, line, rule, wrap, wrap_all
 from fallen_tui.tui.screens.browser import Browser, Item
 from fallen_tui.tui.screens.previews import Preview, glance, preview
@@ -280,8 +280,8 @@ def in_words(save: Save, mendable: bool = False) -> str:
         )
     if health == "torn line":
         return "Its last line was torn off, as by a power cut. What stands before it is whole; go on as usual."
-    if health.startswith("held by"):
-        return f"It is being played right now, {health.replace('held by', 'by', 1)}. End that game first."
+    if health.startswith(HELD):
+        return f"It is being played right now, by {health.removeprefix(HELD)}. End that game first."
     if save.damaged == 1 and not mendable:
         return "Its first line is damaged, and nothing in it is of a journal of fallen."
     if save.damaged == 1:
@@ -298,7 +298,7 @@ def in_words(save: Save, mendable: bool = False) -> str:
 
 def _open_ways(save: Save) -> str:
     """What can be done with a journal that cannot be gone on with."""
-    if save.health.startswith("held by"):
+    if save.health.startswith(HELD):
         return in_words(save)
     if save.health == READ_ONLY:
         return "It cannot be gone on with here. v looks on with a replay, p shows its page."
