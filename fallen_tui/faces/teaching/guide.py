@@ -6,9 +6,9 @@ it. Going back takes the lessons of what is undone back, too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any
 
 import attrs
@@ -162,15 +162,19 @@ class Guide:
         path = standing(self._table.entries) if path is None else path
         return not self._last.isdisjoint(self._before(seat, path))
 
-    def _due(self, moment: Moment, path: Sequence[int], decisions: int) -> tuple[Lesson | None, Answer]:
-        """The lesson of a question, the first that has not been told and is called for; and what is suggested."""
+    def _due(
+        self, moment: Moment, path: Sequence[int], decisions: int
+    ) -> tuple[Lesson | None, Callable[[], Answer | None]]:
+        """The lesson of a question, the first that has not been told and is called for; and what is suggested.
+
+        That is worked out once somebody asks for it: of most questions that were answered nobody does.
+        """
         before, here = self._before(moment.seat, path), path[-1] if path else 0
         called = [one for one in self._lessons if one.id not in before and self._calls(one, moment, before)]
         topic = advice.topics(self._table.game.id).get(moment.ask.topic)
         prefer = next((one.prefer for one in called if not one.suggested), ()) or (topic.prefer if topic else ())
-        answer = suggestion(self._table.game, self._table.setup, decisions, moment, prefer)
-        chosen = word(answer) if isinstance(answer, str) else ""
-        found = next((one for one in called if not one.suggested or chosen in one.suggested), None)
+        answer = cache(partial(suggestion, self._table.game, self._table.setup, decisions, moment, prefer))
+        found = next((one for one in called if not one.suggested or _spoken_of(answer()) in one.suggested), None)
         self._told.setdefault(moment.seat, {})[here] = found.id if found is not None else ""
         return found, answer
 
@@ -200,7 +204,8 @@ class Guide:
         table = self._table
         moment = Moment(view, ask, last_answers(table.entries, path, ask.seat))
         values = subjects(table.game.id).VALUES
-        lesson, answer = self._due(moment, path, table.decisions)
+        lesson, suggested = self._due(moment, path, table.decisions)
+        answer = suggested()
         topic = advice.topics(table.game.id).get(ask.topic)
         suggests = ""
         if answer is not None:
@@ -209,6 +214,11 @@ class Guide:
         if lesson is None:
             return Told("", "", "", "", answer, suggests)
         return Told(lesson.id, lesson.title, filled(lesson.text, moment, values, keys), lesson.look, answer, suggests)
+
+
+def _spoken_of(answer: Answer | None) -> str:
+    """The word of an option that is suggested; "" of an answer of another kind."""
+    return word(answer) if isinstance(answer, str) else ""
 
 
 def suggestion(game: Game, setup: Setup, decisions: int, moment: Moment, prefer: Sequence[str]) -> Answer | None:
