@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 from pathlib import Path
-from shutil import copy
+from shutil import copyfile
 
 import attrs
 import pytest
@@ -17,8 +17,9 @@ from fallen_tui.faces.hall_words import came_of, facts, marks_of
 from fallen_tui.faces.outcome import BOTS, FAIR, HELPED, LOST, MEASURED, WON
 from fallen_tui.hall import Honours, Past, honours, open_hall
 from tests.cli.conftest import Fallen, Game, spoil, tear
+from tests.journals.frozen import plain
 
-JOURNALS = sorted((Path(__file__).resolve().parents[1] / "journals").glob("*.fallen"))
+JOURNALS = plain()
 
 
 @pytest.fixture(autouse=True)
@@ -130,8 +131,8 @@ def past_games(folder: Path) -> Path:
     """Every kept journal, and three that are broken in their ways."""
     folder.mkdir()
     for path in JOURNALS:
-        copy(path, folder / path.name)
-    copy(JOURNALS[-1], folder / "spoilt.fallen")
+        copyfile(path, folder / path.name)
+    copyfile(JOURNALS[-1], folder / "spoilt.fallen")
     spoil(folder / "spoilt.fallen", 50)
     (folder / "rubbish.fallen").write_text("hello\n")
     (folder / "empty.fallen").write_bytes(b"")

@@ -30,8 +30,9 @@ from fallen_tui.games.fallen_land import odds
 from fallen_tui.games.fallen_land.chances import share
 from fallen_tui.games.fallen_land.dice_facts import chance_of
 from fallen_tui.saves import read
+from tests.journals.frozen import frozen, plain
 
-JOURNALS = sorted((Path(__file__).resolve().parents[1] / "journals").glob("*.fallen"))
+JOURNALS = plain()
 every = pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)
 councils = pytest.mark.parametrize(
     "path", [path for path in JOURNALS if path.name.startswith("fallen_land")], ids=lambda path: path.stem
@@ -261,7 +262,7 @@ def test_deeds_checks_coins_and_cards_are_counted(path: Path) -> None:
 
 
 def test_what_was_undone_leaves_no_trace() -> None:
-    path = next(path for path in JOURNALS if path.name == "fallen_land-restless.fallen")
+    path = frozen("fallen_land-restless")
     game, recording = opened(path)
     setup, entries = recording.header.setup, recording.entries
     straight = remember(game, setup, [entries[number - 1] for number in active(entries)])
@@ -272,7 +273,7 @@ def test_what_was_undone_leaves_no_trace() -> None:
 
 @pytest.mark.parametrize("name", ["fallen_land-short-4-town-health", "state51-rival-scout-1-rival-won"])
 def test_a_game_that_was_left_has_a_page_so_far(name: str) -> None:
-    path = next(path for path in JOURNALS if path.stem == name)
+    path = frozen(name)
     game, recording = opened(path)
     setup, entries = recording.header.setup, recording.entries
     for place in [*range(8), *range(20, len(entries) - 10, len(entries) // 9)]:
@@ -288,7 +289,7 @@ def test_a_game_that_was_left_has_a_page_so_far(name: str) -> None:
 
 @pytest.mark.parametrize("stem", ["fallen_land-short-2-prestige", "state51-standard-2-thirty"])
 def test_a_damaged_journal_is_told_up_to_the_damage(stem: str, tmp_path: Path) -> None:
-    path = next(path for path in JOURNALS if path.stem == stem)
+    path = frozen(stem)
     lines = path.read_bytes().split(b"\n")
     lines[200] = lines[200].replace(b'"', b"'", 1)
     broken = tmp_path / path.name
@@ -300,7 +301,7 @@ def test_a_damaged_journal_is_told_up_to_the_damage(stem: str, tmp_path: Path) -
 
 
 def test_entries_that_make_no_game_are_told_as_far_as_they_do() -> None:
-    path = next(path for path in JOURNALS if path.stem == "state51-standard-2-thirty")
+    path = frozen("state51-standard-2-thirty")
     game, recording = opened(path)
     setup, entries = recording.header.setup, list(recording.entries)
     passed = next(number for number, entry in enumerate(entries) if entry.tag == "passed")

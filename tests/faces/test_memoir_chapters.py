@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import attrs
@@ -19,19 +18,19 @@ from fallen_tui.faces.memoir.page import page
 from fallen_tui.faces.script import cells
 from fallen_tui.games.fallen_land.events.scenario import ChapterBegan, ChapterClosed
 from fallen_tui.saves import read
+from tests.journals.frozen import frozen
 
-STORIES = Path(__file__).resolve().parents[1] / "journals" / "stories"
 campaigns = pytest.mark.parametrize("name", ["seed-and-ledger-normal-won", "the-weaver-normal-lost"])
 
 
 @cache
 def memoir(name: str) -> Memoir:
-    return remembered(STORIES / f"{name}.fallen")
+    return remembered(frozen(f"fallen_land-{name}"))
 
 
 def played(name: str) -> list[str]:
     """The chapters in the order in which they were played, "again" where the same was lost before."""
-    _, recording = read(STORIES / f"{name}.fallen")
+    _, recording = read(frozen(f"fallen_land-{name}"))
     found: list[str] = []
     places: dict[str, int] = {}
     lost: set[str] = set()

@@ -12,7 +12,6 @@ import attrs
 import pytest
 from textual.geometry import Size
 
-from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.events import Entry, Rewound, Rolled
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.history import History, active
@@ -46,15 +45,15 @@ from fallen_tui.tui.tables.fallen_land.dice_figures import boxes, in_full, in_li
 from fallen_tui.tui.tables.fallen_land.luck import luck_lines
 from fallen_tui.tui.tables.fallen_land.tale_links import Names
 from fallen_tui.tui.tables.fallen_land.tale_page import page_of
+from tests.journals.frozen import frozen
 
-JOURNALS = Path(__file__).parent.parent / "journals"
 LONG = Size(80, 400)
 SIZES = (Size(60, 9), Size(80, 11), Size(94, 39))
 
 
 @cache
 def recorded(name: str) -> Recording:
-    return read(JOURNALS / f"fallen_land-{name}{SUFFIX}", open_game("fallen_land").registry).sound()
+    return read(frozen(f"fallen_land-{name}"), open_game("fallen_land").registry).sound()
 
 
 class Playback:
@@ -332,7 +331,7 @@ def tales(name: str) -> Iterator[tuple[Playback, Entry]]:
             yield table, entry
 
 
-@pytest.mark.parametrize("name", ["standard-2-town-health", "standard-4-town-health"])
+@pytest.mark.parametrize("name", ["standard-1-town-health", "standard-3-town-health"])
 def test_pages_show_what_is_disclosed_and_nothing_else(name: str) -> None:
     seen: set[str] = set()
     for table, entry in tales(name):
@@ -377,7 +376,7 @@ def _party(table: Playback) -> bool:
 
 
 def test_flight_shows_its_chance_before_it_is_chosen() -> None:
-    table = Playback("standard-4-town-health")
+    table = Playback("standard-3-town-health")
     table.play(lambda entry: isinstance(entry, e.StoryStage) and entry.stage == "flight")
     page = table.page()
     assert "▸ Fight or Flight" in page
@@ -541,7 +540,7 @@ def test_a_new_tale_opens_at_its_title_and_one_that_goes_on_at_what_is_current()
     assert table.draw("story", Size(80, 11)).top == 0
 
 
-@pytest.mark.parametrize("name", ["short-1-town-health", "short-2-town-health"])
+@pytest.mark.parametrize("name", ["short-2-prestige", "standard-1-town-health"])
 def test_nothing_is_wider_than_its_pane(name: str) -> None:
     drawings = 0
     for table, _ in tales(name):
@@ -643,7 +642,7 @@ def test_dice_of_one_seat() -> None:
 
 
 def test_a_long_log_is_not_wrapped_whole() -> None:
-    table = Playback("standard-4-town-health")
+    table = Playback("standard-3-town-health")
     table.play()
     rows = table.face.book.rows
     table.draw("log", Size(80, 20))
@@ -658,7 +657,7 @@ def test_a_long_log_is_not_wrapped_whole() -> None:
 
 
 def test_the_log_ends_at_the_last_line_and_scrolls_back_to_the_first() -> None:
-    table = Playback("short-1-town-health")
+    table = Playback("short-2-prestige")
     table.play()
     size = Size(80, 11)
     drawn = table.draw("log", size)
@@ -711,7 +710,7 @@ def test_cards_that_are_named_can_be_read() -> None:
 
 
 def test_names_are_found_whole_the_longest_first() -> None:
-    cards = Playback("short-1-town-health").state.cards
+    cards = Playback("short-2-prestige").state.cards
     names = Names(cards, ("Ann", "Bo"))
     spoils = next(iter(cards.spoils))
     name = cards.name(spoils)
@@ -789,7 +788,7 @@ def test_every_sign_has_one_in_ascii_as_wide() -> None:
     from fallen_tui.tui.pane import _plain
 
     signs: set[str] = set()
-    for table, _ in tales("short-2-town-health"):
+    for table, _ in tales("short-2-prestige"):
         for pane in ("story", "dice", "log"):
             for row in table.draw(pane, Size(80, 11)).lines:
                 plain = _plain(row)

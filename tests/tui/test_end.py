@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from shutil import copy
+from shutil import copyfile
 
 import attrs
 import pytest
@@ -16,8 +16,9 @@ from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.ink import text_of
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.screens.end import EndScreen
+from tests.journals.frozen import frozen, plain
 
-JOURNALS = sorted((Path(__file__).resolve().parents[1] / "journals").glob("*.fallen"))
+JOURNALS = plain()
 
 
 @pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)
@@ -56,7 +57,7 @@ def test_a_rival_has_no_line_among_the_coins() -> None:
 )
 async def test_the_legend_names_those_alone_who_have_a_line(tmp_path: Path, name: str, track: str) -> None:
     path = tmp_path / "game.fallen"
-    copy(next(path for path in JOURNALS if path.stem == name), path)
+    copyfile(frozen(name), path)
     matches: list[Match] = []
     go_on(path, lambda table: matches.append(Match(table)))
     screen = EndScreen(matches[0])
@@ -79,7 +80,7 @@ def test_the_story_tells_of_agreements_and_of_work() -> None:
 
 
 def _told(name: str) -> Annals:
-    game, recording = read(next(path for path in JOURNALS if path.stem == name))
+    game, recording = read(frozen(name))
     return annals(game, recording.header.setup, recording.entries)
 
 
@@ -94,7 +95,7 @@ def test_headlines_are_tags_of_the_game(game: str) -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(40, 8), (79, 9), (100, 50)])
 def test_the_chart_ends_at_the_last_figures(width: int, height: int) -> None:
-    game, recording = read(next(path for path in JOURNALS if path.name.startswith("fallen_land-standard")))
+    game, recording = read(frozen("fallen_land-standard-3-town-health"))
     found = annals(game, recording.header.setup, recording.entries)
     for track in range(len(found.tracks)):
         rows = chart(found, track, width, height)
@@ -114,7 +115,7 @@ async def test_a_track_in_which_nothing_moved_is_not_drawn(
     tmp_path: Path, size: tuple[int, int], flat: tuple[int, ...]
 ) -> None:
     path = tmp_path / "game.fallen"
-    copy(next(path for path in JOURNALS if path.stem == "fallen_land-standard-1-town-health"), path)
+    copyfile(frozen("fallen_land-standard-1-town-health"), path)
     matches: list[Match] = []
     go_on(path, lambda table: matches.append(Match(table)))
     screen = EndScreen(matches[0])
@@ -147,7 +148,7 @@ async def test_a_track_in_which_nothing_moved_is_not_drawn(
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 async def test_the_end_is_read_exported_and_left(tmp_path: Path, size: tuple[int, int]) -> None:
     path = tmp_path / "game.fallen"
-    copy(next(path for path in JOURNALS if path.stem == "fallen_land-standard-3-town-health"), path)
+    copyfile(frozen("fallen_land-standard-3-town-health"), path)
     matches: list[Match] = []
     go_on(path, lambda table: matches.append(Match(table)))
     screen = EndScreen(matches[0])

@@ -47,6 +47,7 @@ from fallen_tui.tui.screens.title import TitleScreen, _first_words
 from fallen_tui.tui.screens.unsaved import Unsaved
 from fallen_tui.tui.screens.wizard import WizardScreen
 from tests.forbidden import forbid
+from tests.journals.frozen import frozen
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = [(80, 24), (200, 60)]
@@ -134,9 +135,7 @@ async def test_continue_is_told_once_the_screen_is_there(folder: Path, size: tup
 
 def test_the_game_that_is_named_at_once_is_not_one_that_is_over(folder: Path) -> None:
     played(folder)
-    finished = shutil.copy(
-        Path(__file__).parents[1] / "journals" / "fallen_land-short-2-prestige.fallen", folder / "over.fallen"
-    )
+    finished = shutil.copyfile(frozen("fallen_land-short-2-prestige"), folder / "over.fallen")
     os.utime(finished, (2e9, 2e9))
     assert journals(folder)[0].name == "over.fallen"
     assert _first_words(folder).startswith("The New Charter: Ann, Bo")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from shutil import copy
+from shutil import copyfile
 
 import attrs
 import pytest
@@ -22,9 +22,9 @@ from fallen_tui.tui.screens.page import PageScreen
 from fallen_tui.tui.screens.replay import ReplayScreen
 from fallen_tui.tui.screens.saves import SavesScreen
 from fallen_tui.tui.screens.title import TitleScreen
+from tests.journals.frozen import frozen
 from tests.tui.test_menus import at, shown, until
 
-JOURNALS = Path(__file__).resolve().parents[1] / "journals"
 KEPT = ("fallen_land-short-2-prestige", "state51-rival-scout-1-rival-won", "state51-standard-2-thirty")
 PRESTIGE = f"{KEPT[0]}.fallen"
 sizes = pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
@@ -37,7 +37,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     saves = tmp_path / "saves"
     saves.mkdir()
     for name in KEPT:
-        copy(JOURNALS / f"{name}.fallen", saves / f"{name}.fallen")
+        copyfile(frozen(name), saves / f"{name}.fallen")
     (saves / "rubbish.fallen").write_text("hello\n")
     seats = (SeatSpec("human", "Ines"), SeatSpec("steady", "Bo"))
     begin(Setup("state51", "standard", seats, "hall", "strict"), saves / "running.fallen").leave()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from shutil import copy
+from shutil import copyfile
 from typing import Any
 
 import pytest
@@ -19,10 +19,10 @@ from fallen_tui.tui.playback import Playback
 from fallen_tui.tui.screens.replay import ReplayScreen, may_read, recorded
 from fallen_tui.tui.screens.watch import WatchScreen
 from fallen_tui.tui.staged import showing
+from tests.journals.frozen import plain
 from tests.tui.opened import opened
 
-JOURNALS = Path(__file__).resolve().parents[1] / "journals"
-FINISHED = sorted(JOURNALS.glob("*.fallen"))
+FINISHED = plain()
 SHORT = {
     game: next(path for path in FINISHED if path.name.startswith(f"{game}-standard"))
     for game in ("state51", "fallen_land")
@@ -244,7 +244,7 @@ async def test_a_branch_goes_on_from_where_the_replay_stands(tmp_path: Path) -> 
 
 async def test_at_the_end_of_a_game_there_is_nothing_to_branch(tmp_path: Path) -> None:
     path = tmp_path / "a.fallen"
-    copy(SHORT["state51"], path)
+    copyfile(SHORT["state51"], path)
     async with opened(ReplayScreen(path)) as (pilot, screen):
         await pilot.press("end", "b", "b")
         assert "nothing to play on" in text(screen, "question").replace("\n ", " ")
@@ -257,7 +257,7 @@ async def test_at_the_end_of_a_game_there_is_nothing_to_branch(tmp_path: Path) -
 async def test_looking_on_follows_a_growing_journal_until_one_goes_back(tmp_path: Path) -> None:
     path, whole = tmp_path / "a.fallen", tmp_path / "b.fallen"
     running(path, 20)
-    copy(path, whole)
+    copyfile(path, whole)
     async with opened(WatchScreen(path)) as (pilot, screen):
         before = screen.playback.count
         assert screen.playback.at == before

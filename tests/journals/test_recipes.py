@@ -1,0 +1,152 @@
+"""Finished games for every number of seats, mode and end: played, written, read, proved, and told on the way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fallen_tui.bots import bots_of, let_bots_play, play_out
+from fallen_tui.engine.chance import pick
+from fallen_tui.engine.events import Checked, Closed, Entry, Rewound
+from fallen_tui.engine.game import Game, SeatSpec, Setup
+from fallen_tui.engine.history import active, apply_all, fold
+from fallen_tui.engine.journal import Header, Journal, read
+from fallen_tui.engine.table import Table
+from fallen_tui.engine.verify import verify
+from fallen_tui.games import CATALOGUE, open_game
+from fallen_tui.games.fallen_land.scenario_files import catalogue
+from fallen_tui.games.state51.account import REASONS
+from tests.journals.recipes import Recipe, recipes
+
+RECIPES = recipes()
+PLAYABLE = [entry for entry in CATALOGUE if entry.playable]
+END_REASONS = {"state51": set(REASONS), "fallen_land": {"prestige", "town_health"}}
+"""The reasons to end that each playable game declares; of Council of Towns both tracks, ties being rare."""
+SPANS = {
+    "fallen_land": {
+        "standard": range(1, 7), "short": (1, 2, 4), "first": (2,), "rival-towns": (1,), "against-time": (1,),
+        "scenario": (1,), "campaign": (1,),
+    }
+}  # fmt: skip
+"""The numbers of seats that are wanted of a mode, where not all of them are."""
+AGAIN = "find another seed with tests/journals/recipes.py"
+
+
+@pytest.mark.parametrize(
+    "recipe",
+    [pytest.param(recipe, marks=[pytest.mark.slow] if recipe.slow else [], id=recipe.name) for recipe in RECIPES],
+)
+def test_it_ends_as_the_recipe_says_and_is_sound_on_the_way(recipe: Recipe, tmp_path: Path) -> None:
+    game, setup, path = open_game(recipe.game), recipe.setup, tmp_path / "game.fallen"
+    entries = play(game, setup, path)
+    assert read(path, game.registry).sound().entries == entries
+    state, told = game.new(setup), 0
+    for entry in entries:
+        told += any(game.tell(state, entry, seat) for seat in (0, None))
+        apply_all(state, [entry])
+        if isinstance(entry, Checked):
+            assert game.check(state) == []
+    assert game.check(state) == []
+    assert told > 80
+    assert fold(game, setup, entries) == state
+    result = game.result(state)
+    assert result is not None
+    assert recipe.shows(result), f"it ends by {result.reason}, won by {result.winners}: {AGAIN}"
+    assert len(result.sides) == len(result.scores) >= len(setup.seats)
+    assert result.turns > 0
+    if setup.mode in ("scenario", "campaign", "against-time"):
+        assert result.story, "every end is told"
+
+
+def play(game: Game, setup: Setup, path: Path) -> list[Entry]:
+    """A whole game on a journal, its entries."""
+    with Journal.create(path, Header(setup, game.version, game.digest), game.registry) as journal:
+        journal.sync = False
+        table = Table(game, setup, journal=journal)
+        play_out(table, bots_of(game, setup))
+        table.leave()
+    return list(table.entries)
+
+
+@pytest.mark.parametrize("game", [entry.id for entry in PLAYABLE])
+def test_a_game_that_is_left_and_gone_back_in_again_and_again_is_proved(game: str, tmp_path: Path) -> None:
+    path, opened = tmp_path / "restless.fallen", open_game(game)
+    mode, bot = {"state51": ("standard", "random"), "fallen_land": ("short", "steady")}[game]
+    setup = Setup(game, mode, tuple(SeatSpec(bot, name) for name in ("Ann", "Bo", "Cy")), "restless", "table")
+    journal = Journal.create(path, Header(setup, opened.version, opened.digest), opened.registry)
+    table, number, bots = sit(opened, setup, journal), 0, bots_of(opened, setup)
+    while let_bots_play(table, bots):
+        number += 1
+        if number % 53 == 0 and not table.over:
+            table.leave()
+            journal, recording = Journal.open(path, opened.registry)
+            table = sit(opened, setup, journal, recording.entries)
+        if number % 47 == 0:
+            counting = active(table.entries)
+            table.rewind(counting[-1 - pick("restless", "back", number, min(60, len(counting)))], by=number % 3)
+    table.leave()
+    entries = read(path, opened.registry).sound().entries
+    assert sum(type(entry) is Closed for entry in entries) > 5
+    assert sum(type(entry) is Rewound for entry in entries) > 5
+    verdict = verify(opened, setup, entries)
+    assert verdict.sound, verdict.message
+
+
+def sit(game: Game, setup: Setup, journal: Journal, entries: list[Entry] | None = None) -> Table:
+    journal.sync = False
+    table = Table(game, setup, journal=journal, entries=entries or ())
+    table.advance()
+    return table
+
+
+# --- what must be there ---
+
+
+def having(game: str) -> list[Recipe]:
+    return [recipe for recipe in RECIPES if recipe.game == game]
+
+
+def test_names_are_unique() -> None:
+    assert len({recipe.name for recipe in RECIPES}) == len(RECIPES)
+
+
+@pytest.mark.parametrize("game", [entry.id for entry in PLAYABLE])
+def test_there_is_one_for_every_number_of_seats(game: str) -> None:
+    modes = open_game(game).modes
+    spans = SPANS.get(game, {mode.id: range(mode.low, mode.high + 1) for mode in modes})
+    assert set(spans) == {mode.id for mode in modes}
+    wanted = {(mode, seats) for mode, span in spans.items() for seats in span}
+    assert wanted <= {(recipe.mode, recipe.seats) for recipe in having(game) if not recipe.slow}
+
+
+@pytest.mark.parametrize("game", [entry.id for entry in PLAYABLE])
+def test_there_is_one_for_every_reason_to_end(game: str) -> None:
+    assert END_REASONS[game] <= {recipe.ends for recipe in having(game) if not recipe.slow}
+
+
+def test_each_rival_is_beaten_and_wins() -> None:
+    wanted = {
+        (mode.id, reason)
+        for mode in open_game("state51").modes
+        if mode.id.startswith("rival-")
+        for reason in ("rival_beaten", "rival_won")
+    }
+    assert len(wanted) == 8
+    assert wanted <= {(recipe.mode, recipe.ends) for recipe in having("state51")}
+
+
+def test_each_scenario_and_campaign_is_won_and_lost_at_each_level() -> None:
+    """Races are decided; campaigns are played at the normal level; one game of each is played in every run."""
+    found = {
+        (dict(recipe.options).get("campaign") or dict(recipe.options).get("scenario"), dict(recipe.options)["level"],
+         recipe.ends, recipe.slow)
+        for recipe in having("fallen_land") if recipe.mode in ("scenario", "campaign")
+    }  # fmt: skip
+    for entry in catalogue(chapters=True):
+        if entry.kind == "variant":
+            continue
+        for level in ("normal",) if entry.kind == "campaign" else ("easy", "normal", "hard"):
+            ends = {end for id, at, end, _ in found if (id, at) == (entry.id, level)}
+            assert ends == ({"won"} if entry.kind == "competitive" else {"won", "lost"}), (entry.id, level)
+        assert any(id == entry.id and not slow for id, _, _, slow in found), entry.id
