@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import attrs
 
@@ -24,7 +24,7 @@ from fallen_tui.games.fallen_land.events import (
     WeeksChanged,
 )
 from fallen_tui.games.fallen_land.rules.arrival import arrive
-from fallen_tui.games.fallen_land.rules.moments import Moment, window
+from fallen_tui.games.fallen_land.rules.moments import PASSING, Moment, concerned, window
 from fallen_tui.games.fallen_land.rules.people import town_swaps
 from fallen_tui.games.fallen_land.state import State
 
@@ -189,28 +189,54 @@ def steps(game: State, seat: int) -> tuple[str, ...]:
 
 
 def walk(game: State, seat: int, path: tuple[str, ...], toll: int = 0) -> Rule[None]:
-    """Go a way from the own hex; the own town on it opens Roster and Auction House. FL-MOV-07, FL-MAP-11."""
+    """Go a way from the own hex; the own town on it opens Roster and Auction House. FL-MOV-06, FL-MOV-07, FL-MAP-11.
+
+    What is used in passing is used up for this way; what is passed over is asked once more where the way ends.
+    """
     if toll:
         yield CoinsChanged(seat, -toll, "ferry")
-    home = game.home(seat)
-    way = path[1:]
-    if home in way[:-1]:
-        passed = way.index(home) + 1
-        yield from _step(game, seat, home, "deed", way[:passed])
-        way = way[passed:]
-        yield from town_swaps(game, seat)
-    yield from move_party(game, seat, path[-1], "deed", way)
+    player, home, way, gone = game.players[seat], game.home(seat), path[1:], 0
+    used: list[tuple[int, str]] = []
+    passed: list[tuple[int, str]] = []
+    for n, hex in enumerate(way[:-1], 1):
+        moment = Moment("move", seat, hex=hex, kind=PASSING, served=[*used, *passed])
+        if hex != home and not awaited(game, moment):
+            continue
+        yield from _step(game, seat, hex, "deed", way[gone:n])
+        gone = n
+        if hex == home:
+            yield from town_swaps(game, seat)
+        yield from window(game, moment)
+        if not player.party or player.place != hex:
+            return
+        used += moment.served[len(used) + len(passed) :]
+        passed += moment.declined
+    yield from move_party(game, seat, path[-1], "deed", way[gone:], used)
 
 
-def move_party(game: State, seat: int, hex: str, how: str, path: tuple[str, ...] = ()) -> Rule[None]:
+def awaited(game: State, moment: Moment) -> bool:
+    """Whether anybody holds something for a moment that is still to come. FL-MOV-06."""
+    from fallen_tui.games.fallen_land.rules import plays
+
+    ids = game.cards.at_moment.get(moment.on)
+    if not ids:
+        return False
+    seats = (seat for seat in game.clockwise(moment.seat) if concerned(game, seat, moment, ids))
+    return any(plays.waits(game, seat, moment) for seat in seats)
+
+
+def move_party(
+    game: State, seat: int, hex: str, how: str, path: tuple[str, ...] = (), used: Sequence[tuple[int, str]] = ()
+) -> Rule[None]:
     """Bring a Party to a hex, whatever moves it, with all that happens on arrival. FL-GAP-25.
 
     how   deed, flight, pvp, card, start
+    used  what was used on the way, by seats: it is not used again on arrival
     """
     if not game.players[seat].party:
         return
     yield from _step(game, seat, hex, how, path)
-    yield from arrive(game, seat)
+    yield from arrive(game, seat, used)
 
 
 def _step(game: State, seat: int, hex: str, how: str, path: tuple[str, ...]) -> Rule[None]:

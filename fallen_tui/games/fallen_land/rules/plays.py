@@ -119,6 +119,30 @@ def _left(game: State, seat: int, card: str, n: int, ability: Ability, place: in
     return True
 
 
+def waits(game: State, seat: int, moment: Moment) -> bool:
+    """Whether a player holds a card or an ability for a moment to come, whatever use it will be then. FL-MOV-06."""
+    player = game.players[seat]
+    for card in player.hand:
+        action = game.cards.actions[card]
+        if (
+            not action.hired
+            and (seat, f"play:{card}") not in moment.served
+            and any(fits(game, when, seat, moment) for when in action.when)
+            and can_pay(game, seat, action.cost)
+        ):
+            return True
+    for card, place in at_hand(game, seat, moment):
+        for n, ability in enumerate(abilities(game, card)):
+            if (
+                (seat, f"use:{card}#{n}") not in moment.served
+                and any(fits(game, when, seat, moment) for when in ability.when)
+                and _left(game, seat, card, n, ability, place)
+                and can_pay(game, seat, ability.cost)
+            ):
+                return True
+    return False
+
+
 def happen(game: State, seat: int, moment: Moment, only: Set[str] | None = None) -> Rule[None]:
     """The abilities that work by themselves at a moment; `only`: those of some cards. FL-EFF-05."""
     ids = _acting(game, seat, moment, must=True)
