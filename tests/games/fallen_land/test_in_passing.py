@@ -50,14 +50,26 @@ def test_an_ability_is_used_in_passing(table):
         {"when": {"moment": "move", "at": ["plains"]}},
         {"when": "move"},
         {"when": NEAR_C01, "cost": {"coins": 99}},
+        {"when": NEAR_C01, "if": {"coins": ">=99"}},
+        {"when": NEAR_C01, "if": {"at": ["town"]}, "must": True},
+        {"when": NEAR_C01, "do": [{"heal": 2}]},
         {"when": {**NEAR_C01, "whose": "other"}},
     ],
     ids=str,
 )
 def test_nothing_is_asked_on_the_way_where_nothing_can_be_used(table, fields):
-    pocket(table, **fields)
+    fields = dict(fields)
+    pocket(table, *fields.pop("do", ()), **fields)
     run = table.start(march(table.state, 0), "E01", dice=((4,),))
     assert steps(run) == [("E01", ("B01", "C01", "D01", "E01"))]
+
+
+@pytest.mark.rule("FL-MOV-06")
+def test_nothing_is_asked_of_a_player_who_wants_not_to_be_asked(table):
+    pocket(table)
+    table.player().stops["deeds"] = "never"
+    run = table.run(march(table.state, 0), "E01", dice=((4,),))
+    assert [step[0] for step in steps(run)] == ["E01"]
 
 
 @pytest.mark.rule("FL-MOV-06")

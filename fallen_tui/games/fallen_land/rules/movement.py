@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from fallen_tui.engine import hexes
+from fallen_tui.engine.clone import clone
 from fallen_tui.engine.hexes import Cell, Reach
 from fallen_tui.engine.records import Single
 from fallen_tui.engine.records_later import frozen
@@ -195,34 +196,45 @@ def walk(game: State, seat: int, path: tuple[str, ...], toll: int = 0) -> Rule[N
     """
     if toll:
         yield CoinsChanged(seat, -toll, "ferry")
-    player, home, way, gone = game.players[seat], game.home(seat), path[1:], 0
+    player, way = game.players[seat], path[1:]
     used: list[tuple[int, str]] = []
     passed: list[tuple[int, str]] = []
-    for n, hex in enumerate(way[:-1], 1):
-        moment = Moment("move", seat, hex=hex, kind=PASSING, served=[*used, *passed])
-        if hex != home and not awaited(game, moment):
-            continue
-        yield from _step(game, seat, hex, "deed", way[gone:n])
-        gone = n
-        if hex == home:
+    while (n := next_stop(game, seat, way, [*used, *passed])) < len(way):
+        hex = way[n - 1]
+        yield from _step(game, seat, hex, "deed", way[:n])
+        way = way[n:]
+        if hex == game.home(seat):
             yield from town_swaps(game, seat)
-        yield from window(game, moment)
+        moment = yield from window(game, _passing(seat, hex, [*used, *passed]))
         if not player.party or player.place != hex:
             return
         used += moment.served[len(used) + len(passed) :]
         passed += moment.declined
-    yield from move_party(game, seat, path[-1], "deed", way[gone:], used)
+    yield from move_party(game, seat, path[-1], "deed", way, used)
 
 
-def awaited(game: State, moment: Moment) -> bool:
-    """Whether anybody holds something for a moment that is still to come. FL-MOV-06."""
+def next_stop(game: State, seat: int, way: tuple[str, ...], served: list[tuple[int, str]]) -> int:
+    """How many hexes a Party goes until it passes its own town, or something would act there; all where nothing does.
+
+    What would act is looked up as if the Party stood there already.
+    """
     from fallen_tui.games.fallen_land.rules import plays
 
-    ids = game.cards.at_moment.get(moment.on)
-    if not ids:
-        return False
-    seats = (seat for seat in game.clockwise(moment.seat) if concerned(game, seat, moment, ids))
-    return any(plays.waits(game, seat, moment) for seat in seats)
+    ids = game.cards.at_moment.get("move", frozenset())
+    seats = [other for other in game.clockwise(seat) if concerned(game, other, _passing(seat, "", []), ids)]
+    there = clone(game) if seats and len(way) > 1 else game
+    for n, hex in enumerate(way[:-1], 1):
+        if hex == game.home(seat):
+            return n
+        if seats:
+            there.players[seat].place = hex
+            if any(plays.acts(there, other, _passing(seat, hex, served)) for other in seats):
+                return n
+    return len(way)
+
+
+def _passing(seat: int, hex: str, served: list[tuple[int, str]]) -> Moment:
+    return Moment("move", seat, hex=hex, kind=PASSING, served=[*served])
 
 
 def move_party(

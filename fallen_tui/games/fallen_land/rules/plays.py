@@ -13,7 +13,7 @@ from fallen_tui.games.fallen_land.facts import met
 from fallen_tui.games.fallen_land.moments import Ability
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out, holds, useful
 from fallen_tui.games.fallen_land.rules.gear import shed_excess
-from fallen_tui.games.fallen_land.rules.moments import Moment, concerned, fits, window
+from fallen_tui.games.fallen_land.rules.moments import Moment, concerned, fits, listens, window
 from fallen_tui.games.fallen_land.rules.people import dismiss
 from fallen_tui.games.fallen_land.rules.targets import aim_of, hostile, seat_of, targets
 from fallen_tui.games.fallen_land.rules.tracks import can_pay, pay
@@ -119,28 +119,19 @@ def _left(game: State, seat: int, card: str, n: int, ability: Ability, place: in
     return True
 
 
-def waits(game: State, seat: int, moment: Moment) -> bool:
-    """Whether a player holds a card or an ability for a moment to come, whatever use it will be then. FL-MOV-06."""
-    player = game.players[seat]
-    for card in player.hand:
-        action = game.cards.actions[card]
-        if (
-            not action.hired
-            and (seat, f"play:{card}") not in moment.served
-            and any(fits(game, when, seat, moment) for when in action.when)
-            and can_pay(game, seat, action.cost)
-        ):
-            return True
-    for card, place in at_hand(game, seat, moment):
-        for n, ability in enumerate(abilities(game, card)):
-            if (
-                (seat, f"use:{card}#{n}") not in moment.served
-                and any(fits(game, when, seat, moment) for when in ability.when)
-                and _left(game, seat, card, n, ability, place)
-                and can_pay(game, seat, ability.cost)
-            ):
-                return True
-    return False
+def acts(game: State, seat: int, moment: Moment) -> bool:
+    """Whether anything of a player's would act at a moment, by itself or as they are asked."""
+    if listens(game, seat, moment) and reactions(game, seat, moment):
+        return True
+    ids = _acting(game, seat, moment, must=True)
+    return any(
+        ability.must
+        and (seat, f"use:{card}#{n}") not in moment.served
+        and usable(game, seat, card, n, ability, place, moment)
+        for card, place in (at_hand(game, seat, moment) if ids else ())
+        if card in ids
+        for n, ability in enumerate(abilities(game, card))
+    )
 
 
 def happen(game: State, seat: int, moment: Moment, only: Set[str] | None = None) -> Rule[None]:
