@@ -16,6 +16,7 @@ from fallen_tui.games.fallen_land.effect_base import Effect
 from fallen_tui.games.fallen_land.rules.effects.party import goals_of
 from fallen_tui.games.fallen_land.rules.flight import combat_need
 from fallen_tui.games.fallen_land.rules.towns import MOST_TECHNOLOGIES, REFUND
+from fallen_tui.games.fallen_land.rules.ways_out import fights
 from fallen_tui.games.fallen_land.state import CREW, NOBODY
 from fallen_tui.games.fallen_land.worth import WIN
 
@@ -218,7 +219,7 @@ def _escape(mind: Mind, effect: Any) -> float:
     if tale is None or tale.seat != mind.seat:
         return 0.0
     story = mind.cards.stories[tale.card]
-    if not any(spec.skill == "combat" for spec in story.checks):
+    if not fights(story):
         return 0.0
     fight, flee = bot_party.stands(mind, story, combat_need(story))
     return max(0.0, -fight if view.check is not None else -max(fight, flee))
@@ -237,7 +238,7 @@ def _held(mind: Mind, effect: Any) -> float:
     if tale is None or tale.seat == mind.seat:
         return 0.0
     story, rival = mind.cards.stories[tale.card], Strength(view, tale.seat)
-    if story.who != "party" or not any(spec.skill == "combat" for spec in story.checks):
+    if story.who != "party" or not fights(story):
         return 0.0
     failed = 1.0 - prod(rival.passing(story, spec) for spec in story.checks)
     away = rival.escaping(combat_need(story))

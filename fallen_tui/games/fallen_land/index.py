@@ -12,9 +12,10 @@ from fallen_tui.games.fallen_land.moments import When
 from fallen_tui.games.fallen_land.standing import Standing
 
 OWN_MENUS = ("deed", "auction", "sell", "purchase", "hire")
+OWN_TIMES = (*OWN_MENUS, "effects", "end_turn")
 OTHERS = ("exploits", "deed_end")
-ANY_TIME = (*OWN_MENUS, *OTHERS)
-"""When a card for any time can be played: on own menus; as others' weeks begin or a Deed of theirs ends. FL-DEC-58."""
+ANY_TIME = (*OWN_TIMES, *OTHERS)
+"""When a card for any time can be played, in one's own time and in that of others. FL-DEC-58."""
 
 
 def giving(piles: tuple[Mapping[str, Any], ...]) -> dict[str, dict[str, tuple[Standing, ...]]]:
@@ -56,7 +57,7 @@ def acting(piles: tuple[Mapping[str, Any], ...]) -> dict[tuple[str, bool, bool],
 def _moments_of(when: When, own: bool) -> tuple[str, ...]:
     """The moments that a card may wait for, among those of its holder or those of others."""
     if when.on == "any":
-        return OWN_MENUS if own else OTHERS
+        return OWN_TIMES if own else OTHERS
     return (when.on,) if when.whose == "any" or (when.whose == "you") is own else ()
 
 

@@ -267,9 +267,9 @@ def _other(one: When, who: str, whose: str) -> str:
     causes = listed((source[each] for each in one.from_), "or")
     damage = f"{f'{kinds} damage' if kinds else 'damage'}{f' from {causes}' if causes else ''}"
     place = listed((TERRAIN.get(each, each) for each in one.at), "or")
-    reach = (
-        (f" into {near(one.near)[3:]}" if not one.near.within else f" to a hex {near(one.near)}") if one.near else ""
-    )
+    went = "has moved"
+    if one.near:
+        went = f"comes {near(one.near)}" if one.near.within else f"comes into {near(one.near)[3:]}"
     targets = listed((f"{whose} {each.title() if each != 'town' else each}" for each in one.at), "or")
     track = TRACK.get(one.track, "Prestige, Town Health or coins")
     change = f"{'lose' if one.loss else 'gain'}{s} {track}" if one.loss is not None else ""
@@ -282,7 +282,7 @@ def _other(one: When, who: str, whose: str) -> str:
         "flight_roll": f"after {whose} Flight die",
         "heal_roll": f"after {whose} healing dice",
         "town_roll": f"after {whose} Town Events die",
-        "move": f"when {whose} Party has moved{f' onto {place}' if place else ''}{reach}",
+        "move": f"when {whose} Party {went}{f' onto {place}' if place else ''}",
         "aimed": f"when a card or ability is aimed at {targets or who}",
         "played": f"when {who} play{s} {red[one.red]}",
         "claimed": f"when {who} claim{s} a Resource",

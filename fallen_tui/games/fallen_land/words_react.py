@@ -13,6 +13,7 @@ from fallen_tui.games.fallen_land.account_words import title
 from fallen_tui.games.fallen_land.cards import Action
 from fallen_tui.games.fallen_land.chances import ones_chance, share
 from fallen_tui.games.fallen_land.rules.moments import GROUPS as MOMENT_GROUPS
+from fallen_tui.games.fallen_land.rules.moments import PASSING
 from fallen_tui.games.fallen_land.sentences_words import KIND, counted
 from fallen_tui.games.fallen_land.state import CREW, FOE, NOBODY, State
 from fallen_tui.games.fallen_land.words_deeds import GROUPS
@@ -111,6 +112,8 @@ def _react_prompt(view: State, ask: Ask) -> str:
         "are": "are" if seat == ask.seat else "is",
     }
     words |= _fight(view, seat, ask.seat)
+    if on == "move" and what == PASSING:
+        return f"{words['Whose']} Party passes {words['place']}. Use a card or ability?"
     does = _played(view, ask, card, aim) if on in ("aimed", "played") and card else ""
     return f"{MOMENTS[on].format(**words)}{does}. Use a card or ability?"
 

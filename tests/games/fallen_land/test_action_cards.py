@@ -60,12 +60,18 @@ def test_a_sub_phase_has_a_start_and_an_end(bench):
 
 
 @pytest.mark.rule("FL-ACT-01", "FL-DEC-58")
-def test_any_time_is_the_own_menu_and_the_deeds_of_others(bench):
+def test_any_time_is_the_own_menu_the_start_and_end_of_a_turn_and_the_deeds_of_others(bench):
     table = bench(2)
     table.dummy(0)
     table.dummy(1)
     card = table.action(1, {"prestige": 1}, when="any")
     assert menu_plays(table.state, 1, "deed") == menu_plays(table.state, 1, "hire") == (f"play:{card}",)
+    for phase in ("effects", "end_turn"):
+        run = table.start(windows(table.state, phase))
+        assert (run.ask.seat, run.ask.keys[2:]) == (1, (f"play:{card}",))
+        assert table.start(windows(table.state, phase, True)).done
+    for phase in ("deal", "production", "auction", "hire"):
+        assert table.start(windows(table.state, phase)).done
     for on in ("deed_end", "exploits"):
         assert reactions(table.state, 1, Moment(on, 0)) == (f"play:{card}",)
     for on in ("deed", "effects", "dice", "damage", "track"):
@@ -366,6 +372,9 @@ def test_at_anothers_moment_a_card_is_aimed_at_that_player(bench):
     card = table.action(0, {"damage": 1}, target="rival_party", when={"moment": "deed_end", "whose": "other"})
     action = table.state.cards.actions[card]
     assert targets(table.state, 0, action, Moment("deed_end", 2)) == ["seat:2"]
+    table.rewrite(card, when="any", target="rival_party", red=True)
+    free = table.state.cards.actions[card]
+    assert targets(table.state, 0, free, Moment("deed_end", 2)) == ["seat:1", "seat:2"], "any time is nobody's moment"
     table.rewrite(card, target_if={"vehicle": True}, do=[{"damage": 1}], target="rival_party", red=True)
     assert targets(table.state, 0, table.state.cards.actions[card], None) == []
 

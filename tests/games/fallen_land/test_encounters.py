@@ -99,7 +99,7 @@ def test_the_free_spoils_card_serves_in_the_encounter_for_which_it_is_given(tabl
 
 
 @pytest.mark.rule("FL-ENC-03", "FL-DEC-53")
-def test_the_free_card_is_due_for_every_such_card_drawn_by_the_encounter_deed(table):
+def test_the_free_card_is_due_for_every_encounter_deed(table):
     table.place(0, STREETS)
     for _ in range(2):
         table.plot("cr004")
@@ -111,13 +111,13 @@ def test_the_free_card_is_due_for_every_such_card_drawn_by_the_encounter_deed(ta
 
 
 @pytest.mark.rule("FL-DEC-53", "FL-ENC-06")
-def test_a_city_card_in_place_of_another_brings_a_free_card_too(table):
+def test_a_city_card_that_is_replaced_brings_no_second_free_card(table):
     table.place(0, CITY)
     table.plot("cr005")
     table.plot("cr004", opening=[{"redraw": True}])
-    run = table.run(exploits(table.state, 0), "encounter:city_rad", "action", "action")
+    run = table.run(exploits(table.state, 0), "encounter:city_rad", "action")
     assert drawn_cards(run, "city_rad") == ["cr004", "cr005"]
-    assert (len(table.player().hand), table.player().weeks) == (2, 3)
+    assert (len(table.player().hand), table.player().weeks) == (1, 3)
 
 
 @pytest.mark.rule("FL-DEC-53")

@@ -96,6 +96,27 @@ def test_flight_from_the_highest_combat_number_of_a_mission(table, die, sum, end
     assert run.of(e.StoryEnded)[0].result == end
 
 
+@pytest.mark.rule("FL-MIS-05", "FL-FLT-01", "FL-DEC-94")
+@pytest.mark.parametrize(("answers", "dice", "end"), [(("flee",), ((6,),), "fled"), (("flee",), ((5,),), "failure")])
+def test_flight_where_the_only_combat_is_the_optional_check(table, answers, dice, end):
+    part = {"text": "So.", "do": []}
+    optional = {"combat": 5, "text": "More.", "success": part, "failure": part}
+    table.plot(CARD, checks=[{"survival": 2}], optional=optional)
+    table.always("flee_to", "J02")
+    run = attempt(table, *answers, dice=(*dice, (9, 1)))
+    assert run.of(e.FlightRolled) == [e.FlightRolled(0, *dice[0], *dice[0], 5)]
+    assert run.of(e.StoryEnded)[0].result == end
+
+
+@pytest.mark.rule("FL-MIS-05", "FL-DEC-88")
+def test_no_flight_is_proposed_from_a_fight_that_nobody_has_to_take_up(table):
+    part = {"text": "So.", "do": []}
+    optional = {"combat": 1, "text": "More.", "success": part, "failure": part}
+    table.plot(CARD, checks=[{"survival": 9}], optional=optional)
+    run = table.start(exploits(table.state, 0), "mission:0")
+    assert (run.ask.topic, run.ask.default) == ("flight", "fight")
+
+
 @pytest.mark.rule("FL-MIS-06", "FL-ENC-05")
 @pytest.mark.parametrize(("dice", "change"), [(PASSED, 4), (FAILED, -4)])
 def test_directions_at_the_foot_come_after_the_checks(table, dice, change):

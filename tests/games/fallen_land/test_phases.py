@@ -10,7 +10,7 @@ from fallen_tui.games.fallen_land.rules.events_phase import end_turn, take_gift,
 from fallen_tui.games.fallen_land.rules.exploits import encounter
 from fallen_tui.games.fallen_land.rules.gear import outfit
 from fallen_tui.games.fallen_land.rules.harm import psych_check
-from fallen_tui.games.fallen_land.rules.play import close, limit_hand, play
+from fallen_tui.games.fallen_land.rules.play import close, limit_hand, play, sub_phase
 from fallen_tui.games.fallen_land.rules.plays import play as play_key
 from fallen_tui.games.fallen_land.state import NOBODY, World
 
@@ -250,6 +250,23 @@ def test_effects_then_wounds_then_minds_then_new_parties(bench):
     assert table.member(0, 0).infected == 2
     assert table.player(0).crowns[1] is None
     assert table.player(1).place == state.home(1)
+
+
+@pytest.mark.rule("FL-EFF-01", "FL-EFF-05", "FL-WLD-07")
+def test_world_cards_come_before_all_other_effects(bench):
+    table = bench(2)
+    world = {"turns": 3, "effects": [{"prestige": 1}]}
+    table.rewrite("pl001", opening=None, middle=None, checks=[], success=None, failure=None, coins=None, world=world)
+    table.fetch("pl001")
+    table.state.world.append(World("pl001", 0))
+    table.crew(0, n=2)
+    table.gadget(0, 0, abilities=[{"when": "effects", "must": True, "do": [{"coins": 1}]}])
+    card = table.action(1, {"prestige": -1}, when={"moment": "effects", "whose": "any"}, target="rival_town")
+    run = table.start(sub_phase(at(table, "effects")))
+    assert run.ask is not None
+    assert run.ask.keys[2:] == (f"play:{card}",), "the Prestige that the World card brought can be taken at once"
+    changes = [type(event) for event in run.events if isinstance(event, e.PrestigeChanged | e.CoinsChanged)]
+    assert changes == [e.PrestigeChanged, e.CoinsChanged]
 
 
 @pytest.mark.rule("FL-EFF-02", "FL-DMG-11")

@@ -12,6 +12,7 @@ from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.events import UNSEEN, Rolled
 from fallen_tui.engine.game import ALL, SeatSpec, Setup
 from fallen_tui.engine.history import active
+from fallen_tui.engine.rulebook import open_rulebook
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
@@ -756,6 +757,29 @@ def test_rings_outward_over_land_destroy_resources(play):
     assert state.resources["H10"].destroyed
 
 
+@pytest.mark.rule("FL-RES-04", "FL-SCN-12", "FL-DEC-12")
+@pytest.mark.parametrize(("becomes", "left"), [("keep", 6), ("neutral", 5), ("destroyed", 4)])
+def test_a_resource_that_a_front_takes_costs_its_owner_prestige(play, becomes, left):
+    table = play(front={"name": "Ice", "hexes": ["H10"], "per_turn": 1, "as": "closed", "resources": becomes})
+    state, player = table.state, table.player()
+    table.own(0, "H10")
+    player.prestige = 6
+    run = table.run(scenario_front.advance(state, 1))
+    assert player.prestige == left
+    assert [entry.seat for entry in run.of(e.ResourceLost)] == ([] if becomes == "keep" else [0])
+    assert [entry.seat for entry in run.of(e.ResourceDestroyed)] == ([NOBODY] if becomes == "destroyed" else [])
+    assert (state.resources["H10"].owner == 0) is (becomes == "keep")
+
+
+@pytest.mark.rule("FL-SCN-12")
+def test_a_neutral_resource_that_a_front_takes_costs_nobody_anything(play):
+    table = play(front={"name": "Ice", "hexes": ["H10"], "per_turn": 1, "as": "closed", "resources": "neutral"})
+    table.player().prestige = 6
+    run = table.run(scenario_front.advance(table.state, 1))
+    assert not run.of(e.ResourceLost)
+    assert table.player().prestige == 6
+
+
 @pytest.mark.rule("FL-SCN-12")
 def test_closed_ground_is_not_entered_and_sends_home(play):
     table = play(front={"name": "Ice", "hexes": ["J07"], "per_turn": 1, "as": "closed"})
@@ -914,6 +938,21 @@ def test_against_time_is_alone_without_red_dots_until_its_last_turn(length, turn
     assert table.state.result.winners == ()
     assert table.state.result.turns == turns
     assert table.state.result.reason == "clock"
+
+
+@pytest.mark.rule("FL-VAR-01", "FL-VAR-03")
+def test_the_rules_of_against_time_name_the_numbers_it_is_played_by():
+    known, book = scenario_files.installed(), open_rulebook("fallen_land")
+    ends, begins = [], book.get("FL-VAR-03").rule
+    for level in ("easy", "normal", "hard"):
+        long, short = (read_scenario(known[id], level, 1) for id in ("against_time", "against_time_short"))
+        ends.append((long.turns, short.turns))
+        begin = f"At {level} you begin with {long.setup.coins} coins and {long.setup.town_health} Town Health, in the"
+        assert f"{begin} short game {short.setup.town_health}" in begins
+        assert short.setup.coins == long.setup.coins
+    (easy, normal, hard), short = zip(*ends, strict=True)
+    last = f"The last Turn is {easy} at the easy level, {normal} at normal and {hard} at hard"
+    assert f"{last}; in the short game {short[0]}, {short[1]} and {short[2]}." in book.get("FL-VAR-01").rule
 
 
 @pytest.mark.rule("FL-VAR-03")

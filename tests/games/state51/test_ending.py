@@ -262,7 +262,7 @@ def test_tokens_in_depots_and_on_combos_stay_but_those_beside_them_go(bench):
     combo = table.site(0, "L49")
     combo.places = {"scrap": "scrap"}
     table.tokens(0, scrap=1)
-    run = table.run(clean_up(table.state), "done")
+    run = table.run(clean_up(table.state))
     assert run.of(TokensLost) == [TokensLost(0, (("base", "scrap", 1),))]
     assert depot.tokens["scrap"] == 3
     assert combo.places == {"scrap": "scrap"}

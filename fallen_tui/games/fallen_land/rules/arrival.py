@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.bonuses import immune
 from fallen_tui.games.fallen_land.events import ChipsFired
@@ -10,14 +12,14 @@ from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.state import NOBODY, State
 
 
-def arrive(game: State, seat: int) -> Rule[None]:
-    """A Party's movement has ended in its hex, by choice, by Flight or by a card. FL-GAP-25."""
+def arrive(game: State, seat: int, used: Sequence[tuple[int, str]] = ()) -> Rule[None]:
+    """A Party's movement has ended in its hex, by choice, by Flight or by a card; `used`: on the way. FL-GAP-25."""
     player = game.players[seat]
     yield from burn(game, seat)
     if player.party:
         yield from town_defence(game, seat)
     if player.party:
-        yield from window(game, Moment("move", seat, hex=player.place))
+        yield from window(game, Moment("move", seat, hex=player.place, served=[*used]))
 
 
 def burn(game: State, seat: int) -> Rule[None]:

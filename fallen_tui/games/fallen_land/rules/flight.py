@@ -14,7 +14,7 @@ from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.movement import move_party, rolled, steps
 from fallen_tui.games.fallen_land.rules.plays import effects_of, play, reactions
 from fallen_tui.games.fallen_land.rules.tracks import coins
-from fallen_tui.games.fallen_land.rules.ways_out import may_flee
+from fallen_tui.games.fallen_land.rules.ways_out import fights, may_flee
 from fallen_tui.games.fallen_land.state import State
 
 HOPELESS = 0.05
@@ -23,10 +23,7 @@ HOPELESS = 0.05
 
 def combat_need(story: Story) -> int:
     """The highest Combat number on the card, which Flight has to exceed. FL-FLT-03, FL-MIS-05."""
-    needs = [check.need for check in story.checks if check.skill == "combat"]
-    if story.optional is not None and story.optional.skill == "combat":
-        needs.append(story.optional.need)
-    return max(needs)
+    return max(fights(story))
 
 
 def fight_or_flight(game: State, story: Story, moment: Moment, purse: int) -> Rule[str]:
@@ -76,7 +73,7 @@ def hopeless(game: State, seat: int, story: Story) -> bool:
         for check in story.checks
         if check.skill == "combat" or story.or_
     ]
-    return (max(chances) if story.or_ else min(chances)) < HOPELESS
+    return bool(chances) and (max(chances) if story.or_ else min(chances)) < HOPELESS
 
 
 def escapes(game: State, moment: Moment) -> tuple[str, ...]:

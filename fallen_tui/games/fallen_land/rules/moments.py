@@ -12,7 +12,7 @@ from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.bonuses import holds_any
 from fallen_tui.games.fallen_land.events import StopSet
 from fallen_tui.games.fallen_land.facts import is_near, terrains
-from fallen_tui.games.fallen_land.index import OTHERS, OWN_MENUS
+from fallen_tui.games.fallen_land.index import OTHERS, OWN_MENUS, OWN_TIMES
 from fallen_tui.games.fallen_land.moments import When
 from fallen_tui.games.fallen_land.state import NOBODY, State
 from fallen_tui.games.fallen_land.vocabulary import Amount
@@ -31,6 +31,8 @@ GROUPS: dict[str, str] = {
     "track": "tracks",
 }
 """The group of each moment, for which a player can say when to be asked; all others are "phases"."""
+PASSING = "passing"
+"""The kind of a move that has not ended yet: there what waits for something near may act. FL-MOV-06."""
 STOP_GROUPS = (*dict.fromkeys(GROUPS.values()), "phases")
 
 
@@ -39,6 +41,7 @@ class Moment(Record):
     """A moment of the game: what happens, to whom, and what reactions make of it.
 
     seat      whose moment it is; `by` who causes it, where that is another
+    kind      of the damage or the check; PASSING while a Party moves on
     amount    points of damage, of a track or of delay; what a roll gives: reactions change it
     against   in a round of combat what the other side has
     source    where damage comes from; hex: where; card: what is played, gained, or who dies
@@ -174,10 +177,10 @@ def listens(game: State, seat: int, moment: Moment) -> bool:
 def fits(game: State, when: When, seat: int, moment: Moment) -> bool:
     """Whether a moment is one that a card of a seat waits for."""
     if when.on != moment.on:
-        return when.on == "any" and not moment.end and moment.on in (OWN_MENUS if moment.seat == seat else OTHERS)
+        return when.on == "any" and not moment.end and moment.on in (OWN_TIMES if moment.seat == seat else OTHERS)
     if when.whose != "any" and (when.whose == "you") is not (moment.seat == seat):
         return False
-    if when.end is not moment.end:
+    if when.end is not moment.end or (moment.kind == PASSING and when.near is None):
         return False
     return _details(game, when, moment) and _place(game, when, moment)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import attrs
 
 from fallen_tui.engine import hexes
+from fallen_tui.engine.clone import clone
 from fallen_tui.engine.hexes import Cell, Reach
 from fallen_tui.engine.records import Single
 from fallen_tui.engine.records_later import frozen
@@ -24,7 +25,7 @@ from fallen_tui.games.fallen_land.events import (
     WeeksChanged,
 )
 from fallen_tui.games.fallen_land.rules.arrival import arrive
-from fallen_tui.games.fallen_land.rules.moments import Moment, window
+from fallen_tui.games.fallen_land.rules.moments import PASSING, Moment, concerned, window
 from fallen_tui.games.fallen_land.rules.people import town_swaps
 from fallen_tui.games.fallen_land.state import State
 
@@ -189,28 +190,65 @@ def steps(game: State, seat: int) -> tuple[str, ...]:
 
 
 def walk(game: State, seat: int, path: tuple[str, ...], toll: int = 0) -> Rule[None]:
-    """Go a way from the own hex; the own town on it opens Roster and Auction House. FL-MOV-07, FL-MAP-11."""
+    """Go a way from the own hex; the own town on it opens Roster and Auction House. FL-MOV-06, FL-MOV-07, FL-MAP-11.
+
+    What is used in passing is used up for this way; what is passed over is asked once more where the way ends.
+    """
     if toll:
         yield CoinsChanged(seat, -toll, "ferry")
-    home = game.home(seat)
-    way = path[1:]
-    if home in way[:-1]:
-        passed = way.index(home) + 1
-        yield from _step(game, seat, home, "deed", way[:passed])
-        way = way[passed:]
-        yield from town_swaps(game, seat)
-    yield from move_party(game, seat, path[-1], "deed", way)
+    player, way = game.players[seat], path[1:]
+    used: list[tuple[int, str]] = []
+    passed: list[tuple[int, str]] = []
+    while (n := next_stop(game, seat, way, [*used, *passed])) < len(way):
+        hex = way[n - 1]
+        yield from _step(game, seat, hex, "deed", way[:n])
+        way = way[n:]
+        if hex == game.home(seat):
+            yield from town_swaps(game, seat)
+        moment = yield from window(game, _passing(seat, hex, [*used, *passed]))
+        if not player.party or player.place != hex:
+            return
+        used += moment.served[len(used) + len(passed) :]
+        passed += moment.declined
+    yield from move_party(game, seat, path[-1], "deed", way, used)
 
 
-def move_party(game: State, seat: int, hex: str, how: str, path: tuple[str, ...] = ()) -> Rule[None]:
+def next_stop(game: State, seat: int, way: tuple[str, ...], served: list[tuple[int, str]]) -> int:
+    """How many hexes a Party goes until it passes its own town, or something would act there; all where nothing does.
+
+    What would act is looked up as if the Party stood there already.
+    """
+    from fallen_tui.games.fallen_land.rules import plays
+
+    ids = game.cards.at_moment.get("move", frozenset())
+    seats = [other for other in game.clockwise(seat) if concerned(game, other, _passing(seat, "", []), ids)]
+    there = clone(game) if seats and len(way) > 1 else game
+    for n, hex in enumerate(way[:-1], 1):
+        if hex == game.home(seat):
+            return n
+        if seats:
+            there.players[seat].place = hex
+            if any(plays.acts(there, other, _passing(seat, hex, served)) for other in seats):
+                return n
+    return len(way)
+
+
+def _passing(seat: int, hex: str, served: list[tuple[int, str]]) -> Moment:
+    return Moment("move", seat, hex=hex, kind=PASSING, served=[*served])
+
+
+def move_party(
+    game: State, seat: int, hex: str, how: str, path: tuple[str, ...] = (), used: Sequence[tuple[int, str]] = ()
+) -> Rule[None]:
     """Bring a Party to a hex, whatever moves it, with all that happens on arrival. FL-GAP-25.
 
     how   deed, flight, pvp, card, start
+    used  what was used on the way, by seats: it is not used again on arrival
     """
     if not game.players[seat].party:
         return
     yield from _step(game, seat, hex, how, path)
-    yield from arrive(game, seat)
+    yield from arrive(game, seat, used)
 
 
 def _step(game: State, seat: int, hex: str, how: str, path: tuple[str, ...]) -> Rule[None]:

@@ -29,7 +29,8 @@ HAND = 7
 class SubPhase(FrozenRecord):
     """A Sub-Phase: windows at its start and end, and its stages, in each of which every seat acts once in order.
 
-    moment    the word of its windows, "" for none; opening and ending: what is done once, for all
+    opening   what is done once for all before its first windows; ending: after its last
+    moment    the word of its windows, "" for none
     then      the next Sub-Phase, or the number of the Phase that closes
     """
 
@@ -107,12 +108,12 @@ def set_up(game: State) -> Rule[None]:
 
 
 def sub_phase(game: State) -> Rule[None]:
-    """The opening of a Sub-Phase, or one seat's step in a stage of it. FL-GEN-03, FL-TRN-02."""
+    """The opening of a Sub-Phase, or one seat's step in a stage of it. FL-GEN-03, FL-TRN-02, FL-EFF-01."""
     plan, turn = PLAN[game.phase], game.turn
     if not game.stage:
-        yield from windows(game, plan.moment)
         if plan.opening is not None:
             yield from plan.opening(game)
+        yield from windows(game, plan.moment)
         yield Stepped(game.phase, 0, turn, 1)
         return
     yield from plan.stages[game.stage - 1](game, game.clockwise()[game.at])

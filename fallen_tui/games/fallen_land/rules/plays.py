@@ -13,7 +13,7 @@ from fallen_tui.games.fallen_land.facts import met
 from fallen_tui.games.fallen_land.moments import Ability
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out, holds, useful
 from fallen_tui.games.fallen_land.rules.gear import shed_excess
-from fallen_tui.games.fallen_land.rules.moments import Moment, concerned, fits, window
+from fallen_tui.games.fallen_land.rules.moments import Moment, concerned, fits, listens, window
 from fallen_tui.games.fallen_land.rules.people import dismiss
 from fallen_tui.games.fallen_land.rules.targets import aim_of, hostile, seat_of, targets
 from fallen_tui.games.fallen_land.rules.tracks import can_pay, pay
@@ -117,6 +117,21 @@ def _left(game: State, seat: int, card: str, n: int, ability: Ability, place: in
     if ability.limit.per == "game":
         return game.used.get(key, 0) < ability.limit.n
     return True
+
+
+def acts(game: State, seat: int, moment: Moment) -> bool:
+    """Whether anything of a player's would act at a moment, by itself or as they are asked."""
+    if listens(game, seat, moment) and reactions(game, seat, moment):
+        return True
+    ids = _acting(game, seat, moment, must=True)
+    return any(
+        ability.must
+        and (seat, f"use:{card}#{n}") not in moment.served
+        and usable(game, seat, card, n, ability, place, moment)
+        for card, place in (at_hand(game, seat, moment) if ids else ())
+        if card in ids
+        for n, ability in enumerate(abilities(game, card))
+    )
 
 
 def happen(game: State, seat: int, moment: Moment, only: Set[str] | None = None) -> Rule[None]:

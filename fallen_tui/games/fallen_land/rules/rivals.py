@@ -154,7 +154,7 @@ def act(game: State, seat: int) -> Rule[None]:
 
 
 def die(game: State, seat: int) -> Rule[int]:
-    """1d6; on the hard level a 6 is rolled again once. FL-VAR-21, FL-VAR-22."""
+    """1d6; at normal and hard a 6 is rolled again once. FL-VAR-21, FL-VAR-22."""
     (face,) = yield Roll(1, 6, "rival", game.players[seat].name)
     if face == NOTHING and level(game).again:
         (face,) = yield Roll(1, 6, "rival", game.players[seat].name)

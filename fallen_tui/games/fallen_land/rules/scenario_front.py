@@ -1,4 +1,4 @@
-"""Ground that something spreads over: what it does to who is in it, and where it goes next. FL-SCN-12."""
+"""Ground that something spreads over: where it goes next, and what it does to who is in it. FL-SCN-12."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land.bonuses import immune
-from fallen_tui.games.fallen_land.events import ResourceDestroyed, ResourceLost
 from fallen_tui.games.fallen_land.events.scenario import FrontMoved, the_course
+from fallen_tui.games.fallen_land.rules import towns
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.harm import hurt_members
 from fallen_tui.games.fallen_land.scenario_cards import RULES
@@ -16,7 +16,7 @@ from fallen_tui.games.fallen_land.state import NOBODY, State
 
 
 def turn_end(game: State) -> Rule[None]:
-    """The front does its harm, then takes the hexes of this Turn."""
+    """The front takes the hexes of this Turn, then does its harm."""
     front = game.cards.scenario.front
     if front is None or game.turn < front.starts:
         return
@@ -50,7 +50,7 @@ def irradiate(game: State, seat: int) -> Rule[None]:
 
 
 def advance(game: State, n: int) -> Rule[None]:
-    """The front takes so many hexes more, as far as there are."""
+    """The front takes so many hexes more, as far as there are, and the Resources in them. FL-SCN-12, FL-RES-04."""
     front: Front = game.cards.scenario.front
     taken = tuple(hex for _, hex in zip(range(n), ahead(game, front), strict=False))
     if not taken:
@@ -62,9 +62,9 @@ def advance(game: State, n: int) -> Rule[None]:
         holding = game.resources.get(hex)
         if holding is not None and not holding.destroyed:
             if front.resources == "destroyed":
-                yield ResourceDestroyed(holding.owner, hex)
+                yield from towns.destroy(game, NOBODY, hex)
             elif holding.owner != NOBODY:
-                yield ResourceLost(holding.owner, hex, "front")
+                yield from towns.release(game, holding.owner, hex, "front")
 
 
 def retreat(game: State, n: int) -> Rule[None]:

@@ -70,6 +70,7 @@ def play_story(game: State, seat: int, card: str, *, mercenary: str = "", resour
 def turn_up(game: State, seat: int, card: str, mercenary: str, resource: bool) -> Rule[tuple[str, str]]:
     """The card that is played after reactions and openings, and its end if it has come to one. FL-ENC-06, FL-GAP-56.
 
+    What takes the place of a card brings no free card of its own. FL-DEC-53
     No reaction passes the checks of a mercenary. FL-DEC-66
     """
     for replaced in range(REDRAWS + 1):
@@ -94,8 +95,6 @@ def turn_up(game: State, seat: int, card: str, mercenary: str, resource: bool) -
                     yield StoryPassed(seat, passed, limit_key(game, passed))
             return card, ""
         if replaced < REDRAWS:
-            if not (mercenary or resource):
-                yield from free_card(game, seat, story.deck)
             following = yield from draw_story(game, seat, story.deck)
             if not following:
                 break

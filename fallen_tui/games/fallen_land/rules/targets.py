@@ -18,10 +18,12 @@ from fallen_tui.games.fallen_land.vocabulary import Amount
 def targets(game: State, seat: int, card: Action, moment: Moment | None) -> list[str]:
     """The targets that are legal: "seat:N", "town:N", "char:N:CARD", "hex:C07", "merc:CARD", "place:CARD".
 
-    At a moment of another player a card can be aimed at that player alone.
+    At a moment of another player a card for that moment can be aimed at that player alone, one for any time at
+    anybody. FL-DEC-58
     """
     found = _WAYS[card.target](game, seat)
-    only = moment.seat if moment is not None and moment.seat not in (seat, NOBODY) else None
+    timed = moment is not None and not any(when.on == "any" for when in card.when)
+    only = moment.seat if timed and moment is not None and moment.seat not in (seat, NOBODY) else None
     return [key for key in found if _legal(game, seat, card, key, only)]
 
 

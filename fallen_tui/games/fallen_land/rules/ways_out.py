@@ -8,12 +8,20 @@ from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.state import State
 
 
+def fights(story: Story) -> tuple[int, ...]:
+    """The Combat numbers that stand on a card, that of its Optional Skill Check included. FL-FLT-01, FL-MIS-05."""
+    needs = [check.need for check in story.checks if check.skill == "combat"]
+    if story.optional is not None and story.optional.skill == "combat":
+        needs.append(story.optional.need)
+    return tuple(needs)
+
+
 def may_flee(game: State, story: Story) -> bool:
     """Whether a card shows a Party check in Combat and nothing forbids Flight. FL-FLT-01, FL-MIS-05, FL-NPC-14."""
     tale = game.tale
     if tale is None or tale.mercenary or story.no_flight or story.who != "party" or story.multi > 1:
         return False
-    return any(check.skill == "combat" for check in story.checks) and not total(game, tale.seat, "no_flight")
+    return bool(fights(story)) and not total(game, tale.seat, "no_flight")
 
 
 def open_way(game: State, moment: Moment | None) -> bool:

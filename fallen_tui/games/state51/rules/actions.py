@@ -47,7 +47,8 @@ def next_side(game: State) -> int | None:
 def act(game: State, player: Player) -> Rule[None]:
     """Free operations, one action or a pass, free operations again. FS-ACT-06 to FS-ACT-13."""
     while True:
-        key = yield Ask(player.seat, "action", menu(game, player), "FS-ACT-07")
+        keys = menu(game, player)
+        key = yield Ask(player.seat, "action", keys, "FS-ACT-07", proposed(keys))
         verb, _, what = key.partition(":")
         if verb == "pass":
             yield Passed(player.seat)
@@ -63,6 +64,11 @@ def act(game: State, player: Player) -> Rule[None]:
         if verb == "done":
             return
         yield from free.operate(game, player, verb, what)
+
+
+def proposed(keys: tuple[str, ...]) -> str | None:
+    """The default of a menu: to pass where no action is possible, for tokens can be exchanged for ever."""
+    return "pass" if keys[0].partition(":")[0] in free.OPERATIONS else None
 
 
 def perform(game: State, player: Player, verb: str, what: str) -> Rule[None]:

@@ -32,7 +32,7 @@ def is_last(game: State, totals: list[int]) -> bool:
 def clean_up(game: State) -> Rule[None]:
     """Depots store, unused tokens go, marks are lifted, the first player changes. FS-CLN-01 to FS-CLN-09, FS-ICO-18."""
     for side in game.clockwise():
-        if side < len(game.players):
+        if side < len(game.players) and not game.last:
             yield from last_storing(game, game.players[side])
     for player in game.players:
         lost = losses(game, player)
@@ -44,7 +44,7 @@ def clean_up(game: State) -> Rule[None]:
 
 
 def last_storing(game: State, player: Player) -> Rule[None]:
-    """Tokens into a Depot once more before the discards. FS-ICO-18."""
+    """Tokens into a Depot once more before the discards; after the last count no turn needs them. FS-ICO-18."""
     while ready := tuple(key for key in free.useful(game, player) if key in ("store", "swap")):
         usual = "store" if "store" in ready and lost_otherwise(game, player) else "done"
         key = yield Ask(player.seat, "store_last", ("done", *ready), "FS-ICO-18", usual)

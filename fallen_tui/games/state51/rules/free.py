@@ -21,7 +21,7 @@ def useful(game: State, player: Player) -> list[str]:
         depots = [site for site in special if locations[site.card].depot]
         if any(held(site) < locations[site.card].depot for site in depots):
             found.append("store")
-        elif depots:
+        elif any(exchanges(game, player).values()):
             found.append("swap")
     return found + [f"fill:{s.card}" for s in special if locations[s.card].combo and fillings(game, player, s)]
 
@@ -67,20 +67,26 @@ def store(game: State, player: Player) -> Rule[None]:
 
 def swap(game: State, player: Player) -> Rule[None]:
     """Take a token out of a full Depot, then put another in. FS-ICO-15."""
+    possible = exchanges(game, player)
+    out = yield Ask(player.seat, "take_out", tuple(out for out, into in possible.items() if into), "FS-ICO-15")
+    kind, _, depot = out.partition("@")
+    into = yield Ask(player.seat, "store", possible[out], "FS-ICO-15")
+    yield TokenMoved(player.seat, kind, depot, BASE)
+    kind, _, where = into.partition("@")
+    yield TokenMoved(player.seat, kind, where, depot)
+
+
+def exchanges(game: State, player: Player) -> dict[str, tuple[str, ...]]:
+    """Each token in a Depot, with those that may take its place: never one of the Base of the same kind. FS-ICO-15."""
     locations = game.cards.locations
-    full = [
-        f"{kind}@{site.card}"
+    able = storable(game, player)
+    return {
+        f"{kind}@{site.card}": tuple(token for token in able if token != f"{kind}@{BASE}")
         for site in player.sites
         if locations[site.card].depot
         for kind in RESOURCES
         if site.tokens.get(kind)
-    ]
-    out = yield Ask(player.seat, "take_out", tuple(full), "FS-ICO-15")
-    kind, _, depot = out.partition("@")
-    into = yield Ask(player.seat, "store", tuple(storable(game, player)), "FS-ICO-15")
-    yield TokenMoved(player.seat, kind, depot, BASE)
-    kind, _, where = into.partition("@")
-    yield TokenMoved(player.seat, kind, where, depot)
+    }
 
 
 def fillings(game: State, player: Player, site: Site) -> list[str]:
