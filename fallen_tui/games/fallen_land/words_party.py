@@ -12,7 +12,7 @@ from fallen_tui.games.fallen_land.rules.fit import strokes
 from fallen_tui.games.fallen_land.rules.gear import AUTO, STORE
 from fallen_tui.games.fallen_land.rules.people import ROSTER
 from fallen_tui.games.fallen_land.sentences_words import KIND, TECHNOLOGY, counted, listed
-from fallen_tui.games.fallen_land.state import CROWNS, State
+from fallen_tui.games.fallen_land.state import CROWNS, MAD, State
 from fallen_tui.games.fallen_land.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.words_names import (
     Said,
@@ -98,7 +98,10 @@ def _about(verb: str) -> Topic:
 def _excess_prompt(view: State, ask: Ask) -> str:
     place = ask.about[0]
     who = crown_in(view, ask.seat, place)
-    return f"{who} carries too much ({room(view, ask.seat, place)}): what goes to the Auction House?"
+    ends = "what goes to the Auction House?"
+    if place != VEHICLE and view.players[ask.seat].member(place).psychological >= MAD:
+        ends = "what goes? Their own gear is discarded, for the mind is broken (FL-DMG-15)"
+    return f"{who} carries too much ({room(view, ask.seat, place)}): {ends}"
 
 
 # --- menus of gear and Roster ---

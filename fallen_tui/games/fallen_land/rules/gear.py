@@ -11,7 +11,7 @@ from fallen_tui.games.fallen_land.bonuses import PARTY, VEHICLE, capacity, immun
 from fallen_tui.games.fallen_land.cards import Spoils
 from fallen_tui.games.fallen_land.events import Arranged, CoinsChanged, FixedTo, Moved, RideLeft, RideTaken
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state import MAD, State
 
 STORE = "store"
 AUTO = "auto"
@@ -261,7 +261,12 @@ def shed_excess(game: State, seat: int) -> Rule[None]:
             if not keys and not common:
                 break
             card = yield Ask(seat, "excess", (*keys, *common), "FL-SPO-08", about=(place,))
-            yield from store(game, seat, card, f"party:{seat}" if card in common else zone)
+            if card in common:
+                yield from store(game, seat, card, f"party:{seat}")
+            elif place != VEHICLE and player.member(place).psychological >= MAD:
+                yield Moved(seat, (card,), zone, "discard:spoils", "stored")
+            else:
+                yield from store(game, seat, card, zone)
     yield from bury(game, seat, "other")
 
 
@@ -284,7 +289,7 @@ def carried(game: State, seat: int) -> dict[str, str]:
     player = game.players[seat]
     found = {}
     for crown, member in player.party:
-        if member.psychological < 3:
+        if member.psychological < MAD:
             found.update({card: f"gear:{seat}:{crown}" for card in member.gear if movable(game, card)})
     for ride in player.rides[:1]:
         found.update(dict.fromkeys(ride.gear, f"ride:{seat}:0"))

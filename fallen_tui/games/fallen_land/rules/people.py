@@ -7,9 +7,9 @@ from fallen_tui.games.fallen_land.bonuses import left
 from fallen_tui.games.fallen_land.events import Benched, Called, Enrolled, Joined, Left, Moved
 from fallen_tui.games.fallen_land.rules.bank import late_technology
 from fallen_tui.games.fallen_land.rules.gear import give_gear, outfit_keys, outfit_step, shed_excess
-from fallen_tui.games.fallen_land.rules.harm import MAD, lose_party
+from fallen_tui.games.fallen_land.rules.harm import lose_party, lose_with
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
-from fallen_tui.games.fallen_land.state import Member, State
+from fallen_tui.games.fallen_land.state import MAD, Member, State
 
 ROSTER = "roster"
 
@@ -74,6 +74,7 @@ def dismiss(game: State, seat: int, crown: int) -> Rule[None]:
     member = player.member(crown)
     gear = tuple(member.gear)
     yield Left(seat, crown, member.card)
+    gear = yield from lose_with(seat, member, gear)
     if player.party:
         yield from give_gear(game, seat, gear)
     else:

@@ -23,7 +23,7 @@ from fallen_tui.games.fallen_land.facts import jinxes
 from fallen_tui.games.fallen_land.rules.drawing import draw, renew
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount, seats
 from fallen_tui.games.fallen_land.rules.gear import carried, gain_spoils, give_gear, shed_excess, stow
-from fallen_tui.games.fallen_land.rules.harm import lose_party
+from fallen_tui.games.fallen_land.rules.harm import lose_party, lose_with
 from fallen_tui.games.fallen_land.rules.people import call, gain_character, seats_for
 from fallen_tui.games.fallen_land.rules.tracks import spendable
 from fallen_tui.games.fallen_land.rules.truce import allied
@@ -277,6 +277,7 @@ def _carry_off(game: State, effect: e.Kidnap, victim: int, keys: tuple[str, ...]
         yield Left(victim, int(number), card)
     else:
         yield Kidnapped(thief, victim, card)
+    gear = yield from lose_with(victim, member, gear)
     if player.party:
         yield from give_gear(game, victim, gear)
     elif not player.lost:

@@ -11,13 +11,13 @@ from fallen_tui.games.fallen_land.rules import duel as solo
 from fallen_tui.games.fallen_land.rules import effects
 from fallen_tui.games.fallen_land.rules.drawing import random_location
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount, crowns, known_seats, seats
-from fallen_tui.games.fallen_land.rules.harm import MAD, heal, hurt_members, hurt_party, kill, psych_check
+from fallen_tui.games.fallen_land.rules.harm import heal, hurt_members, hurt_party, kill, psych_check
 from fallen_tui.games.fallen_land.rules.mercenaries import hurt_mercenary
 from fallen_tui.games.fallen_land.rules.movement import delay, move_party
 from fallen_tui.games.fallen_land.rules.people import bench
 from fallen_tui.games.fallen_land.rules.pvp import attack
 from fallen_tui.games.fallen_land.rules.truce import allied
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state import MAD, State
 
 
 def damage(game: State, effect: e.Damage, scene: Scene) -> Rule[None]:
