@@ -25,7 +25,7 @@ def check(state: State) -> list[str]:
 
         faults += wrong(state)
     for player in state.players:
-        faults += [f"seat {player.seat + 1}: {fault}" for fault in (*_tracks(player), *_party(player))]
+        faults += [f"seat {player.seat + 1}: {fault}" for fault in (*_tracks(player), *_party(state, player))]
         if player.rival:
             faults += [f"rival {player.name}: {fault}" for fault in _rival(state, player)]
             continue
@@ -98,7 +98,7 @@ def _tracks(player: Player) -> Iterator[str]:
         yield f"{len(player.event)} Town Events cards (FL-BUS-02)"
 
 
-def _party(player: Player) -> Iterator[str]:
+def _party(state: State, player: Player) -> Iterator[str]:
     if len(player.crowns) != CROWNS:
         yield f"{len(player.crowns)} Crowns"
     for member in (*player.crowns, *player.roster):
@@ -108,7 +108,7 @@ def _party(player: Player) -> Iterator[str]:
             yield f"damage below nothing on {member.card}"
         if member.psychological > 3:
             yield f"{member.psychological} Psychological points on {member.card} (FL-DMG-15)"
-    if any(member.gear for member in player.roster):
+    if any(state.cards.spoils[card].kind != "jinxed" for member in player.roster for card in member.gear):
         yield "gear in the Town Roster (FL-DEC-47)"
     if player.lost and (player.place or player.party):
         yield "a lost Party on the map (FL-DTH-02)"

@@ -129,8 +129,10 @@ def _outfit(view: State, ask: Ask) -> Teller:
         if word == "call":
             return Said(f"Call {titled(view, rest)}", brief(view, rest), rule="FL-MAT-08", group=PEOPLE)
         if word == "bench":
-            who = crown_in(view, ask.seat, int(rest))
-            return Said(f"Bench {who}", f"{health(view, ask.seat, int(rest))}; gear stays", "", "FL-MAT-08", PEOPLE)
+            who, member = crown_in(view, ask.seat, int(rest)), player.member(int(rest))
+            cursed = any(view.cards.spoils[card].kind == "jinxed" for card in member.gear)
+            gear = "gear stays, the curse goes along" if cursed else "gear stays"
+            return Said(f"Bench {who}", f"{health(view, ask.seat, int(rest))}; {gear}", "", "FL-MAT-08", PEOPLE)
         if word == "ride":
             return Said(f"Store {titled(view, rest)}", f"with all it carries; {brief(view, rest)}", group=GEAR)
         if word == "stored":

@@ -24,7 +24,7 @@ from fallen_tui.games.fallen_land.rules.drawing import draw, renew
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount, seats
 from fallen_tui.games.fallen_land.rules.gear import carried, gain_spoils, give_gear, shed_excess, stow
 from fallen_tui.games.fallen_land.rules.harm import lose_party, lose_with
-from fallen_tui.games.fallen_land.rules.people import call, gain_character, seats_for
+from fallen_tui.games.fallen_land.rules.people import call, gain_character, parted, seats_for
 from fallen_tui.games.fallen_land.rules.tracks import spendable
 from fallen_tui.games.fallen_land.rules.truce import allied
 from fallen_tui.games.fallen_land.state import State
@@ -271,12 +271,12 @@ def _carry_off(game: State, effect: e.Kidnap, victim: int, keys: tuple[str, ...]
         key = yield Ask(thief, "kidnap", keys, "FL-MAT-07", about=(victim, scene.card))
     word, _, number = key.partition(":")
     member = player.roster[int(number)] if word == "roster" else player.member(int(number))
-    card, gear = member.card, tuple(member.gear)
+    card, (gear, kept) = member.card, parted(game, member)
     hit_man = card not in game.cards.characters
     if hit_man:
         yield Left(victim, int(number), card)
     else:
-        yield Kidnapped(thief, victim, card)
+        yield Kidnapped(thief, victim, card, kept if word == "crown" else ())
     gear = yield from lose_with(victim, member, gear)
     if player.party:
         yield from give_gear(game, victim, gear)
