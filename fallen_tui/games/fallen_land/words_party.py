@@ -56,6 +56,8 @@ def bearer(view: State, seat: int, key: str) -> Said:
 
 
 def _bearer(view: State, ask: Ask, key: str) -> Said:
+    if key == STORE and view.cards.spoils[ask.about[0]].kind == "ally":
+        return Said("Nobody: the Ally leaves for good", rule="FL-INF-08")
     found = bearer(view, ask.seat, key)
     gains = _gains(view, ask.seat, key, ask.about[0])
     return attrs.evolve(found, detail="; ".join(part for part in (gains, found.detail) if part))

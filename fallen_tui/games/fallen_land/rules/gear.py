@@ -237,7 +237,7 @@ def put(game: State, seat: int, card: str, source: str, key: str, why: str) -> R
         yield FixedTo(seat, card, rest, source)
     else:
         target = {"crown": f"gear:{seat}:{rest}", "vehicle": f"ride:{seat}:0", "party": f"party:{seat}"}
-        yield Moved(seat, (card,), source, target.get(word, f"auction:{seat}"), why)
+        yield Moved(seat, (card,), source, target.get(word) or unborne(game, seat, card), why)
         if word == "crown" and card in game.cards.gives.get("health", ()) and left(game, seat, int(rest)) <= 0:
             yield from kill(game, seat, int(rest), "other")
 
@@ -277,8 +277,19 @@ def movable(game: State, card: str) -> bool:
 
 def store(game: State, seat: int, card: str, zone: str) -> Rule[None]:
     """Send a carried card to the Auction House; an Ally leaves. FL-GAP-41, FL-INF-08."""
-    ally = game.cards.spoils[card].kind == "ally"
-    yield Moved(seat, (card,), zone, "discard:spoils" if ally else f"auction:{seat}", "stored")
+    yield Moved(seat, (card,), zone, unborne(game, seat, card), "stored")
+
+
+def unborne(game: State, seat: int, card: str) -> str:
+    """The zone of a card that nobody bears: the Auction House, which no Ally enters. FL-INF-08."""
+    return "discard:spoils" if game.cards.spoils[card].kind == "ally" else f"auction:{seat}"
+
+
+def store_aside(game: State, seat: int, cards: tuple[str, ...], why: str) -> Rule[None]:
+    """Set-aside gear that nobody is left to bear goes to the Auction House; Allies leave. FL-INF-08."""
+    for zone in (f"auction:{seat}", "discard:spoils"):
+        if some := tuple(card for card in cards if unborne(game, seat, card) == zone):
+            yield Moved(seat, some, f"aside:{seat}", zone, why)
 
 
 # --- the menu ---
@@ -344,12 +355,12 @@ def outfit_step(game: State, seat: int, key: str, home: bool) -> Rule[None]:
     yield from shed_excess(game, seat)
 
 
-def leave_ride(game: State, seat: int, card: str) -> Rule[None]:
-    """A Vehicle goes to the Auction House with what it carries; Allies on it leave. FL-INF-08."""
+def leave_ride(game: State, seat: int, card: str, to: str = "", gear_to: str = "", why: str = "stored") -> Rule[None]:
+    """A Vehicle goes to the Auction House with what it carries, or to other zones; Allies on it leave. FL-INF-08."""
     place, ride = next((n, ride) for n, ride in enumerate(game.players[seat].rides) if ride.card == card)
     for ally in [each for each in ride.gear if game.cards.spoils[each].kind == "ally"]:
         yield from store(game, seat, ally, f"ride:{seat}:{place}")
-    yield RideLeft(seat, card, f"auction:{seat}", f"auction:{seat}", "stored")
+    yield RideLeft(seat, card, to or f"auction:{seat}", gear_to or f"auction:{seat}", why)
 
 
 def shift(game: State, seat: int, card: str) -> Rule[None]:

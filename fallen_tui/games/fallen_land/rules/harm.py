@@ -13,7 +13,7 @@ from fallen_tui.games.fallen_land.bonuses import (
     reroll_faces,
 )
 from fallen_tui.games.fallen_land.events import ArmorHeld, Detached, Died, Healed, Hurt, Moved, PartyLost, RideLeft
-from fallen_tui.games.fallen_land.rules.gear import give_gear, shed_excess
+from fallen_tui.games.fallen_land.rules.gear import give_gear, shed_excess, store_aside
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.state import MAD, Member, Player, State
 
@@ -202,8 +202,8 @@ def aftermath(game: State, seat: int, cause: str, gear: tuple[str, ...]) -> Rule
         yield from discard_aside(seat, rest)
     elif player.party:
         yield from give_gear(game, seat, rest)
-    elif rest:
-        yield Moved(seat, rest, f"aside:{seat}", f"auction:{seat}", "infection")
+    else:
+        yield from store_aside(game, seat, rest, "infection")
     if fighting:
         return
     if player.party:

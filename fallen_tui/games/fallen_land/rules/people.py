@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.bonuses import left
-from fallen_tui.games.fallen_land.events import Benched, Called, Enrolled, Joined, Left, Moved
+from fallen_tui.games.fallen_land.events import Benched, Called, Enrolled, Joined, Left
 from fallen_tui.games.fallen_land.rules.bank import late_technology
-from fallen_tui.games.fallen_land.rules.gear import give_gear, movable, outfit_keys, outfit_step, shed_excess
+from fallen_tui.games.fallen_land.rules.gear import (
+    give_gear,
+    movable,
+    outfit_keys,
+    outfit_step,
+    shed_excess,
+    store_aside,
+)
 from fallen_tui.games.fallen_land.rules.harm import discard_aside, lose_party, lose_with
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.state import MAD, Member, State
@@ -88,8 +95,7 @@ def dismiss(game: State, seat: int, crown: int) -> Rule[None]:
     if player.party:
         yield from give_gear(game, seat, gear)
     else:
-        if gear:
-            yield Moved(seat, gear, f"aside:{seat}", f"auction:{seat}", "used")
+        yield from store_aside(game, seat, gear, "used")
         yield from lose_party(game, seat)
 
 

@@ -11,6 +11,7 @@ from fallen_tui.games.fallen_land.rules import duel as solo
 from fallen_tui.games.fallen_land.rules import effects
 from fallen_tui.games.fallen_land.rules.drawing import random_location
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount, crowns, known_seats, seats
+from fallen_tui.games.fallen_land.rules.gear import leave_ride
 from fallen_tui.games.fallen_land.rules.harm import heal, hurt_members, hurt_party, kill, psych_check
 from fallen_tui.games.fallen_land.rules.mercenaries import hurt_mercenary
 from fallen_tui.games.fallen_land.rules.movement import delay, move_party
@@ -104,7 +105,7 @@ def steal_vehicle(game: State, effect: e.StealVehicle, scene: Scene) -> Rule[Non
             yield RideStolen(scene.seat, victim, rides[0].card)
         else:
             store = f"auction:{scene.seat}"
-            yield RideLeft(victim, rides[0].card, store, store, "stolen")
+            yield from leave_ride(game, victim, rides[0].card, store, store, "stolen")
 
 
 def to_roster(game: State, effect: e.Bench, scene: Scene) -> Rule[None]:
