@@ -9,7 +9,7 @@ import attrs
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.bonuses import VEHICLE, armor, left, skill_total
 from fallen_tui.games.fallen_land.rules.fit import strokes
-from fallen_tui.games.fallen_land.rules.gear import AUTO, STORE
+from fallen_tui.games.fallen_land.rules.gear import AUTO, STORE, most_rides
 from fallen_tui.games.fallen_land.rules.people import ROSTER
 from fallen_tui.games.fallen_land.sentences_words import KIND, TECHNOLOGY, counted, listed
 from fallen_tui.games.fallen_land.state import CROWNS, MAD, State
@@ -104,6 +104,18 @@ def _excess_prompt(view: State, ask: Ask) -> str:
     if place != VEHICLE and view.players[ask.seat].member(place).psychological >= MAD:
         ends = "what goes? Their own gear is discarded, for the mind is broken (FL-DMG-15)"
     return f"{who} carries too much ({room(view, ask.seat, place)}): {ends}"
+
+
+def _ride_prompt(view: State, ask: Ask) -> str:
+    most = counted(max(1, most_rides(view, ask.seat)), "Vehicle")
+    return f"Your Party may have {most}, and has {len(ask.keys)}: which one goes to the Auction House?"
+
+
+def _ride(view: State, ask: Ask, card: str) -> Said:
+    """A Vehicle, and what goes with it."""
+    ride = next((ride for ride in view.players[ask.seat].rides if ride.card == card), None)
+    cargo = f"with {listed(titled(view, each) for each in ride.gear)}; " if ride is not None and ride.gear else ""
+    return Said(titled(view, card), f"{cargo}{brief(view, card)}")
 
 
 # --- menus of gear and Roster ---
@@ -307,6 +319,7 @@ TOPICS: dict[str, Topic] = {
         about_card,
     ),
     "excess": Topic(_excess_prompt, each(carded)),
+    "excess_ride": Topic(_ride_prompt, each(_ride)),
     "outfit": Topic(said("Gear and Party order: what do you change?"), _outfit),
     "town": Topic(_town_prompt, _outfit),
     "order": Topic(said("Put your Party in order, Crown 1 first."), each(_order)),

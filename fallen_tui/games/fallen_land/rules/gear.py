@@ -168,7 +168,7 @@ def places(
     """
     spoils = game.cards.spoils[card]
     if spoils.vehicle is not None:
-        return ("ride",) if len(game.players[seat].rides) < 1 + total(game, seat, "vehicles") else ()
+        return ("ride",) if len(game.players[seat].rides) < most_rides(game, seat) else ()
     if rooms is None:
         rooms = free_room(game, seat)
     if spoils.permanent:
@@ -188,6 +188,11 @@ def places(
     if rides_along and old != VEHICLE and VEHICLE in rooms and rooms[VEHICLE] + spoils.adds >= weight:
         found.append("vehicle")
     return tuple(found)
+
+
+def most_rides(game: State, seat: int) -> int:
+    """How many Vehicles a Party may have. FL-EQP-10."""
+    return 1 + total(game, seat, "vehicles")
 
 
 def _all_can_carry(game: State, seat: int, card: str, rooms: dict[int, int]) -> bool:
@@ -251,6 +256,7 @@ def shed_excess(game: State, seat: int) -> Rule[None]:
 
     player = game.players[seat]
     known = game.cards.characters
+    yield from shed_rides(game, seat)
     bearers = [(crown, f"gear:{seat}:{crown}") for crown, member in player.party if member.card in known]
     if player.rides:
         bearers.append((VEHICLE, f"ride:{seat}:0"))
@@ -268,6 +274,14 @@ def shed_excess(game: State, seat: int) -> Rule[None]:
             else:
                 yield from store(game, seat, card, zone)
     yield from bury(game, seat, "other")
+
+
+def shed_rides(game: State, seat: int) -> Rule[None]:
+    """Vehicles too many for a Party go to the Auction House, of the owner's choice. FL-EQP-10, FL-DEC-105."""
+    rides = game.players[seat].rides
+    while len(rides) > 1 and len(rides) > most_rides(game, seat):
+        card = yield Ask(seat, "excess_ride", tuple(ride.card for ride in rides), "FL-EQP-10")
+        yield from leave_ride(game, seat, card)
 
 
 def movable(game: State, card: str) -> bool:
