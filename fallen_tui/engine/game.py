@@ -73,12 +73,13 @@ class Choice(FrozenRecord):
 
 @frozen
 class Question(FrozenRecord):
-    """A question in words: for the seat that is asked, and nobody else."""
+    """A question in words: for the seat that is asked, and nobody else; `terms`: what Ask.against asks of an offer."""
 
     prompt: str
     choices: tuple[Choice, ...]
     barred: tuple[Choice, ...] = ()
     story: str = ""
+    terms: str = ""
 
 
 @frozen

@@ -24,7 +24,8 @@ class Ask(Record):
 
     kind   one · some (`low`..`high` of the keys) · order (all keys) · amount (`low`..`high`) ·
            split (`high` points over the keys, at most `caps` each) · offer (what is given, what is wanted, by key;
-           a key give:... is of the first side alone, want:... of the second)
+           a key give:... is of the first side alone, want:... of the second; `against`: what begins with the first of
+           a pair is only given for what begins with the second)
     topic  names the question within its game; `about` is what it concerns (card ids and the like)
     rule   the ledger id behind it
     """
@@ -39,6 +40,7 @@ class Ask(Record):
     low: int = 1
     high: int = 1
     caps: tuple[int, ...] = ()
+    against: tuple[tuple[str, str], ...] = ()
 
     def forced(self) -> Answer | None:
         """The only possible answer, where there is only one. Raises RuleError where there is none at all."""
@@ -77,6 +79,14 @@ class Ask(Record):
             most = sum(self.caps) if self.caps else self.high
             return self.high > (most if self.keys else 0)
         return False
+
+    def unpaid(self, sides: Answer) -> bool:
+        """Whether an offer gives something only given `against` what it does not hold."""
+        keys = [key for side in sides for key, number in side if number]
+        return any(
+            any(key.startswith(given) for key in keys) and not any(key.startswith(paid) for key in keys)
+            for given, paid in self.against
+        )
 
     def check(self, answer: Answer) -> Answer:
         """The answer in its canonical shape. Raises IllegalAnswer, saying what is expected."""
@@ -197,6 +207,9 @@ def _offer(ask: Ask, answer: Answer) -> tuple[tuple[tuple[str, int], ...], ...]:
         for key, _ in side:
             if key.startswith(other):
                 raise IllegalAnswer(f"{ask.topic!r}: {key} stands on the wrong side of the offer ({ask.rule})")
+    if ask.unpaid(sides):
+        terms = ", ".join(f"{given} only against {paid}" for given, paid in ask.against)
+        raise IllegalAnswer(f"{ask.topic!r}: {terms} ({ask.rule})")
     return sides
 
 

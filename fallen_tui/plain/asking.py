@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from fallen_tui.engine.errors import IllegalAnswer
-from fallen_tui.engine.rules import Answer
+from fallen_tui.engine.game import Question
+from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.plain import answers, commands, menu
 from fallen_tui.plain.desk import Desk, Left
 
@@ -16,6 +17,15 @@ NO_OFFER: Answer = ((), ())
 """Nothing for nothing: the offer is not made."""
 MANY = frozenset({"some", "order", "split", "offer"})
 """Kinds of questions that are answered bit by bit: going back means back to their first bit."""
+
+
+def refused(ask: Ask, question: Question, answer: Answer) -> str:
+    """Why an answer is none; "" where it is one."""
+    try:
+        ask.check(answer)
+    except IllegalAnswer as error:
+        return question.terms if question.terms and ask.unpaid(answer) else str(error)
+    return ""
 
 
 def put(desk: Desk) -> Answer:
@@ -43,11 +53,10 @@ def put(desk: Desk) -> Answer:
             continue
         reply = answers.understand(desk.ask, desk.question.choices, line, so_far)
         if isinstance(reply, answers.Given):
-            try:
+            if not (why := refused(desk.ask, desk.question, reply.answer)):
                 return desk.ask.check(reply.answer)
-            except IllegalAnswer as error:
-                desk.paper.say(str(error))
-                so_far = ()
+            desk.paper.say(why)
+            so_far = ()
         elif isinstance(reply, answers.Partly):
             so_far = reply.so_far
             desk.paper.say(reply.says)

@@ -28,6 +28,7 @@ FREE_SPLIT = ask("split", high=4)
 OFFER = ask("offer", caps=(2, 0, 1))
 FREE_OFFER = ask("offer")
 SIDED_OFFER = ask("offer", keys=("give:a", "want:a", "b"), caps=(1, 1, 1))
+PAID_OFFER = ask("offer", keys=("give:a", "give:c", "want:b:1"), caps=(1, 2, 3), against=(("give:a", "want:b:"),))
 
 
 # --- legal answers, in their canonical shape ---
@@ -54,6 +55,8 @@ LEGAL: list[tuple[Ask, Answer, Answer]] = [
     (OFFER, [[], [["b", 0], ["c", 1]]], ((), (("c", 1),))),
     (FREE_OFFER, [[["b", 10**6]], [["a", 1]]], ((("b", 10**6),), (("a", 1),))),
     (SIDED_OFFER, [[["b", 1], ["give:a", 1]], [["want:a", 1]]], ((("give:a", 1), ("b", 1)), (("want:a", 1),))),
+    (PAID_OFFER, [[["give:a", 1]], [["want:b:1", 1]]], ((("give:a", 1),), (("want:b:1", 1),))),
+    (PAID_OFFER, [[["give:a", 0], ["give:c", 2]], []], ((("give:c", 2),), ())),
 ]
 
 
@@ -123,6 +126,7 @@ ILLEGAL: list[tuple[Ask, list[Any], str]] = [
     (OFFER, ["ab", [], [[]], [[], [], []], 5, (), {"a": 1, "b": 2}], "'topic': an offer has two sides"),
     (SIDED_OFFER, [[[["want:a", 1]], []], [[["b", 1], ["want:a", 1]], []]], "want:a stands on the wrong side"),
     (SIDED_OFFER, [[[], [["give:a", 1]]], [[["want:a", 0]], [["give:a", 1]]]], "give:a stands on the wrong side"),
+    (PAID_OFFER, [[[["give:a", 1]], []], [[["give:a", 1], ["give:c", 1]], [["want:b:1", 0]]]], "only against want:b:"),
     (OFFER, [[["a"], []], [[], 5], [[], ["abc"]]], "'topic' wants pairs of a choice and a number"),
     (OFFER, [[[["a", 3]], []], [[], [["a", 9]]]], "'topic': at most 2 for a, not "),
     (OFFER, [[[], [["b", 1]]]], "'topic': at most 0 for b, not 1"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -422,6 +423,21 @@ def test_offer_keeps_its_sides_apart() -> None:
         (("coins", 4),),
     )
     assert type_in(control, "delete", "enter") == ((), ())
+
+
+def test_an_offer_that_is_not_paid_for_says_so_and_is_not_sent() -> None:
+    keys = ("give:card", "want:coins", "want:spoils:1")
+    against = (("give:card", "want:spoils:"),)
+    ask = Ask(0, "toy", keys, "T-1", kind="offer", caps=(1, 9, 1), against=against)
+    control = open_control(ask, attrs.evolve(question_of(ask), terms="Cards only pay for spoils."), None)
+    assert "Cards only pay" not in shown(control, 140)
+    assert type_in(control, "space", "right", "2", "enter") is True
+    assert "Cards only pay for spoils." in shown(control, 140)
+    assert type_in(control, "down", "space", "enter") == (
+        (("give:card", 1),),
+        (("want:coins", 2), ("want:spoils:1", 1)),
+    )
+    assert "Cards only pay" not in shown(control, 140)
 
 
 def test_a_long_text_is_cut_between_words() -> None:

@@ -16,6 +16,7 @@ from fallen_tui.games.fallen_land.account_words import (
     silent,
     site,
     title,
+    titles,
     who,
 )
 from fallen_tui.games.fallen_land.sentences_words import KIND, listed
@@ -60,7 +61,17 @@ def _enrolled(state: State, event: e.Enrolled, seat: int | None) -> str:
 def _kidnapped(state: State, event: e.Kidnapped, seat: int | None) -> str:
     known = state.players[event.victim].crown_of(event.card) is not None or knows(seat, event.seat, event.victim)
     name = title(state, event.card) if known else "a Character in the Town Roster"
-    return f"{who(state, event.seat)} takes away {name} of {who(state, event.victim)}"
+    return f"{who(state, event.seat)} takes away {name} of {who(state, event.victim)}{_cursed(state, event.kept)}"
+
+
+def _cursed(state: State, kept: tuple[str, ...]) -> str:
+    """The Jinxed cards that one who leaves a Party takes along. FL-JNX-07."""
+    return f", still cursed with {titles(state, kept)}" if kept else ""
+
+
+def _benched(state: State, event: e.Benched) -> str:
+    curses = _cursed(state, event.kept)
+    return f"{crowned(state, event.seat, event.crown)} goes to {who(state, event.seat)}'s Town Roster{curses}"
 
 
 def _arranged(state: State, event: e.Arranged) -> str:
@@ -135,7 +146,7 @@ def _tookpart(state: State, event: e.TookPart) -> str:
 
 _OPEN: dict[type, Line] = {
     e.Joined: _joined,
-    e.Benched: lambda s, v: f"{crowned(s, v.seat, v.crown)} goes to {who(s, v.seat)}'s Town Roster",
+    e.Benched: _benched,
     e.Called: lambda s, v: f"{title(s, v.card)} leaves the Town Roster for {party(s, v.seat)} (CC{v.crown + 1})",
     e.Dismissed: lambda s, v: f"{title(s, v.card)} leaves {who(s, v.seat)}'s Town Roster for good",
     e.Arranged: _arranged,

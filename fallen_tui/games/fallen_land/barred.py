@@ -196,6 +196,24 @@ def _unsold(view: State, card: str) -> str:
     return "value NA (FL-SPO-09)" if found.value is None else "it cannot be taken from its bearer now"
 
 
+def _offer(view: State, ask: Ask) -> Iterator[Choice]:
+    """What cannot stand in an offer: cards that are never sold, and Action cards with nothing to pay for."""
+    other = ask.about[0] if len(ask.about) == 1 else NOBODY
+    for word, seat in (("give", ask.seat), *([("want", other)] if other != NOBODY else [])):
+        player = view.players[seat]
+        for card in (*player.auction, *player.equipped()):
+            if (key := f"{word}:spoils:{card}") not in ask.keys:
+                yield Choice(key, f"{word.title()} {view.cards.name(card)}", "", _unsold(view, card), "FL-AUC-05")
+    paid = "Action cards only pay for Spoils, and"
+    theirs = f"{view.players[other].name} has none for sale" if other != NOBODY else "an offer to all asks for none"
+    for card in view.players[ask.seat].hand:
+        if (key := f"give:action:{card}") not in ask.keys:
+            yield Choice(key, f"Give {view.cards.name(card)}", "", f"{paid} {theirs} (FL-INF-04)", "FL-INF-04")
+    if "want:action" not in ask.keys and any(view.players[seat].hand for seat in ask.about):
+        why = f"{paid} you have none for sale (FL-INF-04)"
+        yield Choice("want:action", "Want Action cards", "", why, "FL-INF-04")
+
+
 def _purchase(view: State, ask: Ask) -> Iterator[Choice]:
     player, purse = view.players[ask.seat], bank.means(view, ask.seat)
     for kind in view.cards.technologies:
@@ -344,5 +362,6 @@ _MENUS: dict[str, Callable[[State, Ask], Iterator[Choice]]] = {
     "sell": _sell,
     "purchase": _purchase,
     "hire": _hire,
+    "offer": _offer,
     "react": _react,
 }

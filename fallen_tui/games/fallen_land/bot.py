@@ -341,6 +341,7 @@ _TOPICS: dict[str, Callable[[Mind], Answer]] = {
     "draft_character": by(person),
     "draft_spoils": by(wanted),
     "excess": by(excess),
+    "excess_ride": by(excess),
     "flee_to": flee_to,
     "flight": flight,
     "free_card": gift,

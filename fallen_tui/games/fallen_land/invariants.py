@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from fallen_tui.games.fallen_land import crew
 from fallen_tui.games.fallen_land.bonuses import VEHICLE, capacity, left, load, total
+from fallen_tui.games.fallen_land.rules.gear import most_rides
 from fallen_tui.games.fallen_land.rules.play import HAND
-from fallen_tui.games.fallen_land.rules.towns import ALL_CHIPS, MOST_CHIPS, MOST_TECHNOLOGIES
+from fallen_tui.games.fallen_land.rules.towns import ALL_CHIPS, MOST_CHIPS, MOST_TECHNOLOGIES, most_resources
 from fallen_tui.games.fallen_land.state import CROWNS, NOBODY, Member, Player, State
 from fallen_tui.games.fallen_land.town_cards import TOWN_EVENT
 
@@ -25,7 +26,7 @@ def check(state: State) -> list[str]:
 
         faults += wrong(state)
     for player in state.players:
-        faults += [f"seat {player.seat + 1}: {fault}" for fault in (*_tracks(player), *_party(player))]
+        faults += [f"seat {player.seat + 1}: {fault}" for fault in (*_tracks(player), *_party(state, player))]
         if player.rival:
             faults += [f"rival {player.name}: {fault}" for fault in _rival(state, player)]
             continue
@@ -98,7 +99,7 @@ def _tracks(player: Player) -> Iterator[str]:
         yield f"{len(player.event)} Town Events cards (FL-BUS-02)"
 
 
-def _party(player: Player) -> Iterator[str]:
+def _party(state: State, player: Player) -> Iterator[str]:
     if len(player.crowns) != CROWNS:
         yield f"{len(player.crowns)} Crowns"
     for member in (*player.crowns, *player.roster):
@@ -108,7 +109,7 @@ def _party(player: Player) -> Iterator[str]:
             yield f"damage below nothing on {member.card}"
         if member.psychological > 3:
             yield f"{member.psychological} Psychological points on {member.card} (FL-DMG-15)"
-    if any(member.gear for member in player.roster):
+    if any(state.cards.spoils[card].kind != "jinxed" for member in player.roster for card in member.gear):
         yield "gear in the Town Roster (FL-DEC-47)"
     if player.lost and (player.place or player.party):
         yield "a lost Party on the map (FL-DTH-02)"
@@ -132,6 +133,10 @@ def _settled(state: State, player: Player) -> Iterator[str]:
     """What holds when a Phase has closed and the next has not begun: after the Town Business Phase."""
     if len(player.hand) > max(0, HAND + total(state, player.seat, "hand_limit")):
         yield f"{len(player.hand)} Action cards (FL-ACT-04)"
+    if len(player.rides) > max(1, most_rides(state, player.seat)):
+        yield f"{len(player.rides)} Vehicles (FL-EQP-10)"
+    if state.resource_count(player.seat) > max(0, most_resources(state, player.seat)):
+        yield f"{state.resource_count(player.seat)} Resources (FL-RES-01)"
     bearers = [crown for crown, member in player.party if member.card in state.cards.characters]
     for place in (*bearers, *((VEHICLE,) if player.rides else ())):
         if load(state, player.seat, place) > max(0, capacity(state, player.seat, place)):

@@ -214,6 +214,7 @@ def _roster(view: State, player: Player) -> list[str]:
         hurt = f" ({wounds(member)})" if wounds(member) else ""
         lines.append(f"    {title(view, member.card)}{hurt}: {brief(view, member.card)}")
         lines += [f"      {line}" for line in _attached(view, member.cards)]
+        lines += [f"      {title(view, card)}: {brief(view, card)}" for card in member.gear]
     return lines
 
 

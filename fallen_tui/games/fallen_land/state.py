@@ -21,7 +21,7 @@ from fallen_tui.games.fallen_land.cards import Cards
 from fallen_tui.games.fallen_land.under_way import CREW, FOE, NOBODY, CheckNow, Combat, Course, Offer, Tale, Thrown
 
 __all__ = [
-    "COLOURS", "CREW", "CROWNS", "DECKS", "FOE", "HIDDEN", "NOBODY", "STORY_DECKS", "WEEKS", "Attached", "Boost",
+    "COLOURS", "CREW", "CROWNS", "DECKS", "FOE", "HIDDEN", "MAD", "NOBODY", "STORY_DECKS", "WEEKS", "Attached", "Boost",
     "CheckNow", "Combat", "Course", "Holding", "Member", "Mercenary", "Offer", "Player", "Ride", "State", "Tale",
     "Tech", "Thrown", "World",
 ]  # fmt: skip
@@ -30,6 +30,8 @@ HIDDEN = "?"
 """What stands for a card that a seat may not see."""
 CROWNS = 5
 WEEKS = 4
+MAD = 3
+"""Psychological points at which a Character leaves. FL-DMG-15."""
 DECKS = ("character", "spoils", "action", "plains", "mountain", "city_rad", "mission")
 STORY_DECKS = DECKS[3:]
 COLOURS = ("red", "yellow", "green", "blue", "white")

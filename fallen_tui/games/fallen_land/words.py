@@ -44,7 +44,8 @@ def question(view: State, ask: Ask) -> Question:
         for key, label, option in zip(keys, distinct(options), options, strict=True)
     )
     story = (topic.story(view, ask) if topic.story is not None else "") or words_events.event_story(view)
-    return Question(topic.prompt(view, ask), choices, barred.barred(view, ask), story)
+    terms = words_town.TERMS if ask.against else ""
+    return Question(topic.prompt(view, ask), choices, barred.barred(view, ask), story, terms)
 
 
 def distinct(options: list[Said]) -> list[str]:

@@ -9,10 +9,10 @@ import attrs
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.bonuses import VEHICLE, armor, left, skill_total
 from fallen_tui.games.fallen_land.rules.fit import strokes
-from fallen_tui.games.fallen_land.rules.gear import AUTO, STORE
+from fallen_tui.games.fallen_land.rules.gear import AUTO, STORE, most_rides
 from fallen_tui.games.fallen_land.rules.people import ROSTER
 from fallen_tui.games.fallen_land.sentences_words import KIND, TECHNOLOGY, counted, listed
-from fallen_tui.games.fallen_land.state import CROWNS, State
+from fallen_tui.games.fallen_land.state import CROWNS, MAD, State
 from fallen_tui.games.fallen_land.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.words_names import (
     Said,
@@ -56,6 +56,8 @@ def bearer(view: State, seat: int, key: str) -> Said:
 
 
 def _bearer(view: State, ask: Ask, key: str) -> Said:
+    if key == STORE and view.cards.spoils[ask.about[0]].kind == "ally":
+        return Said("Nobody: the Ally leaves for good", rule="FL-INF-08")
     found = bearer(view, ask.seat, key)
     gains = _gains(view, ask.seat, key, ask.about[0])
     return attrs.evolve(found, detail="; ".join(part for part in (gains, found.detail) if part))
@@ -98,7 +100,22 @@ def _about(verb: str) -> Topic:
 def _excess_prompt(view: State, ask: Ask) -> str:
     place = ask.about[0]
     who = crown_in(view, ask.seat, place)
-    return f"{who} carries too much ({room(view, ask.seat, place)}): what goes to the Auction House?"
+    ends = "what goes to the Auction House?"
+    if place != VEHICLE and view.players[ask.seat].member(place).psychological >= MAD:
+        ends = "what goes? Their own gear is discarded, for the mind is broken (FL-DMG-15)"
+    return f"{who} carries too much ({room(view, ask.seat, place)}): {ends}"
+
+
+def _ride_prompt(view: State, ask: Ask) -> str:
+    most = counted(max(1, most_rides(view, ask.seat)), "Vehicle")
+    return f"Your Party may have {most}, and has {len(ask.keys)}: which one goes to the Auction House?"
+
+
+def _ride(view: State, ask: Ask, card: str) -> Said:
+    """A Vehicle, and what goes with it."""
+    ride = next((ride for ride in view.players[ask.seat].rides if ride.card == card), None)
+    cargo = f"with {listed(titled(view, each) for each in ride.gear)}; " if ride is not None and ride.gear else ""
+    return Said(titled(view, card), f"{cargo}{brief(view, card)}")
 
 
 # --- menus of gear and Roster ---
@@ -126,8 +143,10 @@ def _outfit(view: State, ask: Ask) -> Teller:
         if word == "call":
             return Said(f"Call {titled(view, rest)}", brief(view, rest), rule="FL-MAT-08", group=PEOPLE)
         if word == "bench":
-            who = crown_in(view, ask.seat, int(rest))
-            return Said(f"Bench {who}", f"{health(view, ask.seat, int(rest))}; gear stays", "", "FL-MAT-08", PEOPLE)
+            who, member = crown_in(view, ask.seat, int(rest)), player.member(int(rest))
+            cursed = any(view.cards.spoils[card].kind == "jinxed" for card in member.gear)
+            gear = "gear stays, the curse goes along" if cursed else "gear stays"
+            return Said(f"Bench {who}", f"{health(view, ask.seat, int(rest))}; {gear}", "", "FL-MAT-08", PEOPLE)
         if word == "ride":
             return Said(f"Store {titled(view, rest)}", f"with all it carries; {brief(view, rest)}", group=GEAR)
         if word == "stored":
@@ -300,6 +319,7 @@ TOPICS: dict[str, Topic] = {
         about_card,
     ),
     "excess": Topic(_excess_prompt, each(carded)),
+    "excess_ride": Topic(_ride_prompt, each(_ride)),
     "outfit": Topic(said("Gear and Party order: what do you change?"), _outfit),
     "town": Topic(_town_prompt, _outfit),
     "order": Topic(said("Put your Party in order, Crown 1 first."), each(_order)),

@@ -109,6 +109,10 @@ def _offer_prompt(view: State, ask: Ask) -> str:
     return f"What do you offer {listed(name(view, seat) for seat in ask.about)}, and what do you want for it?"
 
 
+TERMS = "Action cards only pay for Spoils: whoever gives some has to get a Spoils card for them (FL-INF-04)."
+"""What an offer has to keep to. FL-DEC-107."""
+
+
 def _offer(view: State, ask: Ask) -> Teller:
     caps = dict(zip(ask.keys, ask.caps, strict=True))
 

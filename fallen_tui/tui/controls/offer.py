@@ -32,6 +32,7 @@ class Offer(Numbers):
     def __init__(self, ask: Ask, question: Question) -> None:
         super().__init__(ask, question)
         self.prepare()
+        self._terms = question.terms
         self._side = GIVE
         self._tops = [0, 0]
 
@@ -156,7 +157,9 @@ class Offer(Numbers):
         if not gives and not wants:
             words = "Nothing given, nothing wanted: no offer."
         said = line((words, "story" if self.counts else "dim"))
-        keys = line("   ", *button("Enter", "send" if self.counts else "leave it", "do:confirm"), "   ")
+        if unpaid := self.ask.unpaid(self._sides()):
+            said = line((self._terms, "warn"))
+        keys = line("   ", *button("Enter", "send" if self.counts else "leave it", "do:confirm", not unpaid), "   ")
         keys = line(*keys, *button("Del", "clear", "do:clear", bool(self.counts)), "   ")
         if height < LOW:
             return [(*keys, *said)]
@@ -182,7 +185,7 @@ class Offer(Numbers):
     def key(self, key: str) -> Done | bool:
         row: Row = (self.side, self.chosen)
         if key == "enter":
-            return Done(tuple(self._pairs(side) for side in (GIVE, WANT)))
+            return True if self.ask.unpaid(self._sides()) else Done(self._sides())
         if self.moved(key):
             self._typing = None
         elif key in ("left", "right"):
@@ -227,6 +230,9 @@ class Offer(Numbers):
         elif word in ("minus", "plus"):
             self.change(row, 1 if word == "plus" else -1)
         return True
+
+    def _sides(self) -> tuple[Goods, ...]:
+        return tuple(self._pairs(side) for side in (GIVE, WANT))
 
     def _pairs(self, side: int) -> tuple[tuple[str, int], ...]:
         return tuple((key, self.count((side, key))) for key in self.ask.keys if self.count((side, key)))

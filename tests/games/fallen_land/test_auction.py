@@ -289,9 +289,11 @@ def test_an_answer_may_ask_for_the_very_action_card_that_was_offered(bench):
     """It is named to its owner alone, and it is the one that changes hands."""
     table = bargaining(bench)
     table.hand(0, "ac010", "ac014")
-    run = table.start(desk(table.state, 0), "offer:1", offered([("action:ac014", 1)], [("coins", 9)]), "counter")
+    dear, cheap = table.item(1), table.item(1)
+    gives = offered([("action:ac014", 1)], [(f"spoils:{dear}", 1), ("coins", 5)])
+    run = table.start(desk(table.state, 0), "offer:1", gives, "counter")
     assert (run.ask.topic, "want:offered" in run.ask.keys) == ("offer", True)
-    run.go(offered([("coins", 4)], [("offered", 1)]))
+    run.go(offered([("coins", 4), (f"spoils:{cheap}", 1)], [("offered", 1)]))
     assert (run.ask.seat, run.ask.topic, run.ask.about[2]) == (0, "offer_reply", (("action:ac014", 1),))
     answer = run.of(e.Offered)[-1]
     assert answer.wants == (("offered", 1),)
@@ -299,4 +301,5 @@ def test_an_answer_may_ask_for_the_very_action_card_that_was_offered(bench):
     run.go("accept")
     assert run.done
     assert (table.player(0).hand, table.player(1).hand) == (["ac010"], ["ac014"])
+    assert (table.player(0).auction, table.player(1).auction) == ([cheap], [dear])
     assert [player.coins for player in table.state.players[:2]] == [14, 6]

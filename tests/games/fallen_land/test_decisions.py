@@ -219,7 +219,7 @@ def test_the_third_answering_offer_cannot_be_answered_with_another(bench):
 @pytest.mark.rule("FL-DEC-65")
 def test_of_all_no_certain_spoils_can_be_asked(bench):
     table = bargaining(bench, 3)
-    things = [table.item(seat) for seat in (1, 2)]
+    _, *things = [table.item(seat) for seat in (0, 1, 2)]
     for seat, card in ((1, "ac010"), (2, "ac012")):
         table.hand(seat, card)
     run = table.start(desk(table.state, 0), "offer:all")
@@ -236,8 +236,9 @@ def test_of_all_no_certain_spoils_can_be_asked(bench):
 def test_which_action_cards_are_given_is_known_to_the_two_alone(bench):
     table = bargaining(bench, 3)
     table.hand(0, "ac010", "ac012")
-    run = table.start(desk(table.state, 0), "offer:1", offered([("action:ac010", 1)], [("coins", 2)]))
-    assert (run.ask.seat, run.ask.about) == (1, (0, (("action", 1),), (("coins", 2),)))
+    bought = f"spoils:{table.item(1)}"
+    run = table.start(desk(table.state, 0), "offer:1", offered([("action:ac010", 1)], [(bought, 1)]))
+    assert (run.ask.seat, run.ask.about) == (1, (0, (("action", 1),), ((bought, 1),)))
     for seat in (1, 2, None):
         assert told(table, seat).isdisjoint({"ac010", "action:ac010", "ac012"})
     assert run.go("accept").done

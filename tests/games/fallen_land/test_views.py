@@ -181,8 +181,9 @@ def test_action_cards_on_offer_are_counted_not_named(bench):
     table = bench(3)
     table.state.phase = "auction"
     table.hand(0, "ac010", "ac012")
-    card = table.item(0)
-    sides = ((("give:coins", 2), (f"give:spoils:{card}", 1), ("give:action:ac010", 1), ("give:action:ac012", 1)), ())
+    card, bought = table.item(0), table.item(1)
+    gives = (("give:coins", 2), (f"give:spoils:{card}", 1), ("give:action:ac010", 1), ("give:action:ac012", 1))
+    sides = (gives, ((f"want:spoils:{bought}", 1),))
     run = table.start(desk(table.state, 0), "offer:1", sides)
     shown = (("coins", 2), (f"spoils:{card}", 1), ("action", 2))
     assert (run.ask.topic, run.ask.seat, run.ask.about[1]) == ("offer_reply", 1, shown)

@@ -85,7 +85,8 @@ class Haggler(RandomBot):
     def _several(self, ask: Ask, moment: int) -> Answer:
         if ask.kind != "offer":
             return super()._several(ask, moment)
-        return tuple(self._side(ask, moment, word) for word in ("give:", "want:"))
+        sides = tuple(self._side(ask, moment, word) for word in ("give:", "want:"))
+        return ((), ()) if ask.unpaid(sides) else sides
 
     def _side(self, ask: Ask, moment: int, word: str) -> Answer:
         able = [(key, cap) for key, cap in zip(ask.keys, ask.caps, strict=True) if key.startswith(word)]
@@ -367,8 +368,9 @@ def answers(ask: Ask, moment: int) -> Iterator[Answer]:
     else:
         yield ((), ())
         sides = [[pair for pair in zip(keys, caps, strict=True) if pair[0].startswith(w)] for w in ("give:", "want:")]
-        yield tuple(tuple((key, 1) for key, _ in side[:1]) for side in sides)
-        yield tuple(tuple(side[-1:]) for side in sides)
+        few = tuple(tuple((key, 1) for key, _ in side[:1]) for side in sides)
+        last = tuple(tuple(side[-1:]) for side in sides)
+        yield from (offer for offer in (few, last) if not ask.unpaid(offer))
 
 
 def poured(points: int, room: list[tuple[str, int]]) -> Answer:

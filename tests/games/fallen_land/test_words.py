@@ -95,7 +95,7 @@ def answer(ask: Ask, random: Random) -> Answer:
     for key, cap in zip(ask.keys, ask.caps, strict=True):
         if random.random() < 0.2:
             sides[key.startswith("want:")].append((key, random.randint(1, cap)))
-    return tuple(map(tuple, sides))
+    return ((), ()) if ask.unpaid(sides) else tuple(map(tuple, sides))
 
 
 def _split(ask: Ask, random: Random) -> Answer:

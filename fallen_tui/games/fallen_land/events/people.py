@@ -5,7 +5,7 @@ from __future__ import annotations
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.records_later import define
 from fallen_tui.games.fallen_land.events.registry import fact
-from fallen_tui.games.fallen_land.state import CROWNS, NOBODY, Boost, Member, State
+from fallen_tui.games.fallen_land.state import CROWNS, NOBODY, Boost, Member, Player, State
 
 
 @fact("joined")
@@ -40,17 +40,20 @@ class Enrolled(Event):
 @fact("benched")
 @define
 class Benched(Event):
-    """A Character from a Crown to the Roster, damage and attached cards with them, gear in `aside`. FL-GAP-51."""
+    """A Character from a Crown to the Roster, damage and attached cards with them, gear in `aside`. FL-GAP-51.
+
+    kept   the Jinxed Spoils, which stay with them. FL-JNX-07
+    """
 
     seat: int
     crown: int
+    kept: tuple[str, ...] = ()
 
     def apply(self, state: State) -> None:
         player = state.players[self.seat]
         member = player.member(self.crown)
         player.crowns[self.crown] = None
-        player.aside.extend(member.gear)
-        member.gear = []
+        _unload(player, member, self.kept)
         player.roster.append(member)
 
 
@@ -73,11 +76,15 @@ class Called(Event):
 @fact("kidnapped")
 @define
 class Kidnapped(Event):
-    """A Character of a Party or a Roster goes to another seat's Roster; gear stays in the victim's `aside`."""
+    """A Character of a Party or a Roster goes to another seat's Roster; gear stays in the victim's `aside`.
+
+    kept   the Jinxed Spoils of one of a Party, which go with them. FL-JNX-07
+    """
 
     seat: int
     victim: int
     card: str
+    kept: tuple[str, ...] = ()
 
     def apply(self, state: State) -> None:
         old = state.players[self.victim]
@@ -88,15 +95,20 @@ class Kidnapped(Event):
         else:
             member = old.member(crown)
             old.crowns[crown] = None
-            old.aside.extend(member.gear)
-            member.gear = []
+            _unload(old, member, self.kept)
         state.players[self.seat].roster.append(member)
+
+
+def _unload(player: Player, member: Member, kept: tuple[str, ...]) -> None:
+    """The gear of one who leaves the Party lies aside, but for what stays with them."""
+    player.aside.extend(card for card in member.gear if card not in kept)
+    member.gear = list(kept)
 
 
 @fact("dismissed")
 @define
 class Dismissed(Event):
-    """A Character of a Roster is discarded, attached cards with them."""
+    """A Character of a Roster is discarded, attached cards and Jinxed Spoils with them."""
 
     seat: int
     card: str
@@ -105,6 +117,7 @@ class Dismissed(Event):
         player = state.players[self.seat]
         member = next(member for member in player.roster if member.card == self.card)
         player.roster.remove(member)
+        state.decks["spoils"].discard.extend(member.gear)
         _discard(state, member)
 
 

@@ -32,10 +32,14 @@ BACK = "back"
 
 
 def goods(game: State, seat: int) -> list[str]:
-    """The Spoils a seat can part with: stored ones, carried ones, Vehicles; no Allies, no Jinxed cards. FL-INF-08."""
+    """The Spoils a seat can sell: stored ones, carried ones, Vehicles; no Allies, no Jinxed cards, none valued NA.
+
+    FL-INF-08, FL-SPO-09, FL-DEC-106
+    """
     spoils = game.cards.spoils
     cards = [card for card in spendable(game, seat) if spoils[card].kind not in ("ally", "jinxed")]
-    return cards + [ride.card for ride in game.players[seat].rides]
+    cards += [ride.card for ride in game.players[seat].rides]
+    return [card for card in cards if spoils[card].value is not None]
 
 
 def sale_value(game: State, seat: int, card: str) -> int:

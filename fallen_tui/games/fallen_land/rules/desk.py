@@ -80,21 +80,35 @@ OFFERED = "offered"
 """In place of a card: the Action cards of the offer that is answered, which nobody but their owner knows."""
 
 
+AGAINST = (("give:action", "want:spoils:"), ("want:action", "give:spoils:"), ("want:offered", "give:spoils:"))
+"""Action cards are payment: whoever gives some gets a Spoils card for them. FL-INF-04, FL-DEC-107."""
+
+
 def draft_offer(game: State, seat: int, to: list[int], kept: Goods = ()) -> Rule[tuple[Goods, Goods] | None]:
-    """What a seat gives and what it wants; None where it thinks better of it. FL-AUC-05, FL-AUC-06.
+    """What a seat gives and what it wants; None where it thinks better of it. FL-AUC-05, FL-AUC-06, FL-DEC-107.
 
     kept   the Action cards of the offer that this one answers: they can be asked for unseen
     """
     gives, wants = givable(game, seat), askable(game, to)
     if kept:
         wants[OFFERED] = 1
+    gives, wants = payable(gives, wants), payable(wants, gives)
     keys = (*(f"give:{key}" for key in gives), *(f"want:{key}" for key in wants))
     caps = (*gives.values(), *wants.values())
-    given, wanted = yield Ask(seat, "offer", keys, "FL-AUC-05", about=tuple(to), kind="offer", caps=caps)
+    given, wanted = yield Ask(
+        seat, "offer", keys, "FL-AUC-05", about=tuple(to), kind="offer", caps=caps, against=AGAINST
+    )
     if not given and not wanted:
         return None
     sides = ((key[5:], n) for key, n in wanted)
     return tuple((key[5:], n) for key, n in given), tuple((k, len(kept) if k == OFFERED else n) for k, n in sides)
+
+
+def payable(side: dict[str, int], other: dict[str, int]) -> dict[str, int]:
+    """What one side may hold: Action cards only where the other has Spoils to be paid for. FL-INF-04, FL-DEC-107."""
+    if any(key.startswith("spoils:") for key in other):
+        return side
+    return {key: n for key, n in side.items() if key != OFFERED and not key.startswith("action")}
 
 
 def unsealed(wants: Goods, kept: Goods) -> Goods:

@@ -8,10 +8,10 @@ from fallen_tui.games.fallen_land.events import Called, Dismissed, Joined, Party
 from fallen_tui.games.fallen_land.rules.bank import late_technology
 from fallen_tui.games.fallen_land.rules.drawing import draw, renew
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils, outfit
-from fallen_tui.games.fallen_land.rules.harm import MAD, hurt_members, kill
+from fallen_tui.games.fallen_land.rules.harm import hurt_members, lose_mind
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.tracks import can_pay, pay
-from fallen_tui.games.fallen_land.state import CROWNS, State
+from fallen_tui.games.fallen_land.state import CROWNS, MAD, State
 
 PRICES = {"prestige": Cost(prestige=1), "town_health": Cost(town_health=4)}
 """What each Character drawn for a lost Party costs. FL-DTH-04."""
@@ -29,14 +29,14 @@ def fester(game: State, seat: int) -> Rule[None]:
 
 
 def lose_minds(game: State, seat: int) -> Rule[None]:
-    """Characters with 3 Psychological points leave with all attached cards. FL-EFF-03, FL-DMG-16, FL-DMG-17."""
+    """Characters with 3 Psychological points leave with all attached cards. FL-EFF-03, FL-DMG-16, FL-DEC-101."""
     player = game.players[seat]
     for member in tuple(member for member in player.roster if member.psychological >= MAD):
         yield Dismissed(seat, member.card)
     for _, member in player.party:
         crown = player.crown_of(member.card)
         if crown is not None and member.psychological >= MAD:
-            yield from kill(game, seat, crown, "madness")
+            yield from lose_mind(game, seat, crown)
 
 
 def rebuild(game: State, seat: int) -> Rule[None]:

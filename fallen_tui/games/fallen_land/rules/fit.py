@@ -13,7 +13,16 @@ from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land import fitting, serving
 from fallen_tui.games.fallen_land.bonuses import in_play
-from fallen_tui.games.fallen_land.rules.gear import STORE, carried, free_room, leave_ride, places, put, store
+from fallen_tui.games.fallen_land.rules.gear import (
+    STORE,
+    carried,
+    free_room,
+    leave_ride,
+    most_rides,
+    places,
+    put,
+    store,
+)
 from fallen_tui.games.fallen_land.serving import EQUAL, Layout
 from fallen_tui.games.fallen_land.state import State
 
@@ -96,7 +105,8 @@ def _tried(game: State, seat: int, home: bool, aims: Layout) -> State | None:
 
 
 def _overladen(game: State, seat: int) -> bool:
-    return any(room < 0 for room in free_room(game, seat).values())
+    rides = len(game.players[seat].rides)
+    return any(room < 0 for room in free_room(game, seat).values()) or (rides > 1 and rides > most_rides(game, seat))
 
 
 def _carry_out(game: State, seat: int, home: bool, aims: Layout) -> Rule[None]:

@@ -11,7 +11,7 @@ from fallen_tui.games.fallen_land.bonuses import PARTY, VEHICLE, capacity, immun
 from fallen_tui.games.fallen_land.cards import Spoils
 from fallen_tui.games.fallen_land.events import Arranged, CoinsChanged, FixedTo, Moved, RideLeft, RideTaken
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state import MAD, State
 
 STORE = "store"
 AUTO = "auto"
@@ -168,7 +168,7 @@ def places(
     """
     spoils = game.cards.spoils[card]
     if spoils.vehicle is not None:
-        return ("ride",) if len(game.players[seat].rides) < 1 + total(game, seat, "vehicles") else ()
+        return ("ride",) if len(game.players[seat].rides) < most_rides(game, seat) else ()
     if rooms is None:
         rooms = free_room(game, seat)
     if spoils.permanent:
@@ -188,6 +188,11 @@ def places(
     if rides_along and old != VEHICLE and VEHICLE in rooms and rooms[VEHICLE] + spoils.adds >= weight:
         found.append("vehicle")
     return tuple(found)
+
+
+def most_rides(game: State, seat: int) -> int:
+    """How many Vehicles a Party may have. FL-EQP-10."""
+    return 1 + total(game, seat, "vehicles")
 
 
 def _all_can_carry(game: State, seat: int, card: str, rooms: dict[int, int]) -> bool:
@@ -237,7 +242,7 @@ def put(game: State, seat: int, card: str, source: str, key: str, why: str) -> R
         yield FixedTo(seat, card, rest, source)
     else:
         target = {"crown": f"gear:{seat}:{rest}", "vehicle": f"ride:{seat}:0", "party": f"party:{seat}"}
-        yield Moved(seat, (card,), source, target.get(word, f"auction:{seat}"), why)
+        yield Moved(seat, (card,), source, target.get(word) or unborne(game, seat, card), why)
         if word == "crown" and card in game.cards.gives.get("health", ()) and left(game, seat, int(rest)) <= 0:
             yield from kill(game, seat, int(rest), "other")
 
@@ -251,6 +256,7 @@ def shed_excess(game: State, seat: int) -> Rule[None]:
 
     player = game.players[seat]
     known = game.cards.characters
+    yield from shed_rides(game, seat)
     bearers = [(crown, f"gear:{seat}:{crown}") for crown, member in player.party if member.card in known]
     if player.rides:
         bearers.append((VEHICLE, f"ride:{seat}:0"))
@@ -261,8 +267,21 @@ def shed_excess(game: State, seat: int) -> Rule[None]:
             if not keys and not common:
                 break
             card = yield Ask(seat, "excess", (*keys, *common), "FL-SPO-08", about=(place,))
-            yield from store(game, seat, card, f"party:{seat}" if card in common else zone)
+            if card in common:
+                yield from store(game, seat, card, f"party:{seat}")
+            elif place != VEHICLE and player.member(place).psychological >= MAD:
+                yield Moved(seat, (card,), zone, "discard:spoils", "stored")
+            else:
+                yield from store(game, seat, card, zone)
     yield from bury(game, seat, "other")
+
+
+def shed_rides(game: State, seat: int) -> Rule[None]:
+    """Vehicles too many for a Party go to the Auction House, of the owner's choice. FL-EQP-10, FL-DEC-105."""
+    rides = game.players[seat].rides
+    while len(rides) > 1 and len(rides) > most_rides(game, seat):
+        card = yield Ask(seat, "excess_ride", tuple(ride.card for ride in rides), "FL-EQP-10")
+        yield from leave_ride(game, seat, card)
 
 
 def movable(game: State, card: str) -> bool:
@@ -272,8 +291,19 @@ def movable(game: State, card: str) -> bool:
 
 def store(game: State, seat: int, card: str, zone: str) -> Rule[None]:
     """Send a carried card to the Auction House; an Ally leaves. FL-GAP-41, FL-INF-08."""
-    ally = game.cards.spoils[card].kind == "ally"
-    yield Moved(seat, (card,), zone, "discard:spoils" if ally else f"auction:{seat}", "stored")
+    yield Moved(seat, (card,), zone, unborne(game, seat, card), "stored")
+
+
+def unborne(game: State, seat: int, card: str) -> str:
+    """The zone of a card that nobody bears: the Auction House, which no Ally enters. FL-INF-08."""
+    return "discard:spoils" if game.cards.spoils[card].kind == "ally" else f"auction:{seat}"
+
+
+def store_aside(game: State, seat: int, cards: tuple[str, ...], why: str) -> Rule[None]:
+    """Set-aside gear that nobody is left to bear goes to the Auction House; Allies leave. FL-INF-08."""
+    for zone in (f"auction:{seat}", "discard:spoils"):
+        if some := tuple(card for card in cards if unborne(game, seat, card) == zone):
+            yield Moved(seat, some, f"aside:{seat}", zone, why)
 
 
 # --- the menu ---
@@ -284,7 +314,7 @@ def carried(game: State, seat: int) -> dict[str, str]:
     player = game.players[seat]
     found = {}
     for crown, member in player.party:
-        if member.psychological < 3:
+        if member.psychological < MAD:
             found.update({card: f"gear:{seat}:{crown}" for card in member.gear if movable(game, card)})
     for ride in player.rides[:1]:
         found.update(dict.fromkeys(ride.gear, f"ride:{seat}:0"))
@@ -339,12 +369,12 @@ def outfit_step(game: State, seat: int, key: str, home: bool) -> Rule[None]:
     yield from shed_excess(game, seat)
 
 
-def leave_ride(game: State, seat: int, card: str) -> Rule[None]:
-    """A Vehicle goes to the Auction House with what it carries; Allies on it leave. FL-INF-08."""
+def leave_ride(game: State, seat: int, card: str, to: str = "", gear_to: str = "", why: str = "stored") -> Rule[None]:
+    """A Vehicle goes to the Auction House with what it carries, or to other zones; Allies on it leave. FL-INF-08."""
     place, ride = next((n, ride) for n, ride in enumerate(game.players[seat].rides) if ride.card == card)
     for ally in [each for each in ride.gear if game.cards.spoils[each].kind == "ally"]:
         yield from store(game, seat, ally, f"ride:{seat}:{place}")
-    yield RideLeft(seat, card, f"auction:{seat}", f"auction:{seat}", "stored")
+    yield RideLeft(seat, card, to or f"auction:{seat}", gear_to or f"auction:{seat}", why)
 
 
 def shift(game: State, seat: int, card: str) -> Rule[None]:

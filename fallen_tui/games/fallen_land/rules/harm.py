@@ -13,12 +13,10 @@ from fallen_tui.games.fallen_land.bonuses import (
     reroll_faces,
 )
 from fallen_tui.games.fallen_land.events import ArmorHeld, Detached, Died, Healed, Hurt, Moved, PartyLost, RideLeft
-from fallen_tui.games.fallen_land.rules.gear import give_gear, shed_excess
+from fallen_tui.games.fallen_land.rules.gear import give_gear, shed_excess, store_aside
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
-from fallen_tui.games.fallen_land.state import Player, State
+from fallen_tui.games.fallen_land.state import MAD, Member, Player, State
 
-MAD = 3
-"""Psychological points at which a Character leaves. FL-DMG-15."""
 KINDS = ("physical", "infected", "radiation", "psychological")
 Points = tuple[tuple[int, int], ...]
 """(Crown, points) pairs."""
@@ -142,15 +140,35 @@ def kill(game: State, seat: int, crown: int, cause: str) -> Rule[None]:
     yield from aftermath(game, seat, cause, gear)
 
 
+def lose_mind(game: State, seat: int, crown: int) -> Rule[None]:
+    """A Character with 3 Psychological points leaves with all they bear: no death that cards answer. FL-DMG-16."""
+    gear = yield from _die(game, seat, crown, "madness")
+    yield from aftermath(game, seat, "madness", gear)
+
+
 def _death(game: State, seat: int, crown: int, cause: str) -> Rule[tuple[str, ...]]:
     """A Character dies, unless a reaction saves them; the gear that is set aside by it."""
     member = game.players[seat].member(crown)
     moment = yield from window(game, Moment("death", seat, crown=crown, card=member.card))
     if moment.saved or game.players[seat].crowns[crown] is not member:
         return ()
+    return (yield from _die(game, seat, crown, cause))
+
+
+def _die(game: State, seat: int, crown: int, cause: str) -> Rule[tuple[str, ...]]:
+    """A Character is gone; the gear that may go on to others, set aside."""
+    member = game.players[seat].member(crown)
     gear = tuple(member.gear)
     yield Died(seat, crown, member.card, cause)
-    return gear
+    return (yield from lose_with(seat, member, gear))
+
+
+def lose_with(seat: int, member: Member, gear: tuple[str, ...]) -> Rule[tuple[str, ...]]:
+    """Gear in `aside` of a Character who has left: that of a broken mind is discarded; what is left. FL-DMG-15."""
+    if member.psychological < MAD:
+        return gear
+    yield from discard_aside(seat, gear)
+    return ()
 
 
 def rescue(game: State, seat: int, crown: int, saved: int) -> Rule[None]:
@@ -178,14 +196,14 @@ def aftermath(game: State, seat: int, cause: str, gear: tuple[str, ...]) -> Rule
         return
     gear = tuple(card for card in gear if card in player.aside)
     cursed = tuple(card for card in gear if game.cards.spoils[card].kind == "jinxed")
-    yield from _discard_aside(seat, cursed)
+    yield from discard_aside(seat, cursed)
     rest = tuple(card for card in gear if card not in cursed)
     if cause in DISCARDS or (not player.party and cause != "infection"):
-        yield from _discard_aside(seat, rest)
+        yield from discard_aside(seat, rest)
     elif player.party:
         yield from give_gear(game, seat, rest)
-    elif rest:
-        yield Moved(seat, rest, f"aside:{seat}", f"auction:{seat}", "infection")
+    else:
+        yield from store_aside(game, seat, rest, "infection")
     if fighting:
         return
     if player.party:
@@ -194,7 +212,8 @@ def aftermath(game: State, seat: int, cause: str, gear: tuple[str, ...]) -> Rule
         yield from lose_party(game, seat)
 
 
-def _discard_aside(seat: int, cards: tuple[str, ...]) -> Rule[None]:
+def discard_aside(seat: int, cards: tuple[str, ...]) -> Rule[None]:
+    """Set-aside gear is discarded."""
     if cards:
         yield Moved(seat, cards, f"aside:{seat}", "discard:spoils", "dead")
 

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.bonuses import left
-from fallen_tui.games.fallen_land.events import Benched, Called, Enrolled, Joined, Left, Moved
+from fallen_tui.games.fallen_land.events import Benched, Called, Enrolled, Joined, Left
 from fallen_tui.games.fallen_land.rules.bank import late_technology
-from fallen_tui.games.fallen_land.rules.gear import give_gear, outfit_keys, outfit_step, shed_excess
-from fallen_tui.games.fallen_land.rules.harm import MAD, lose_party
+from fallen_tui.games.fallen_land.rules.gear import (
+    give_gear,
+    movable,
+    outfit_keys,
+    outfit_step,
+    shed_excess,
+    store_aside,
+)
+from fallen_tui.games.fallen_land.rules.harm import discard_aside, lose_party, lose_with
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
-from fallen_tui.games.fallen_land.state import Member, State
+from fallen_tui.games.fallen_land.state import MAD, Member, State
 
 ROSTER = "roster"
 
@@ -49,16 +56,25 @@ def may_leave(member: Member) -> bool:
 
 
 def make_room(game: State, seat: int, crown: int) -> Rule[tuple[str, ...]]:
-    """Empty a Crown: its Character goes to the Roster, a hit man leaves for good; the gear, in `aside`. FL-NPC-23."""
+    """Empty a Crown: its Character goes to the Roster, a hit man leaves for good; the gear, in `aside`. FL-NPC-23.
+
+    Jinxed Spoils stay with the Character. FL-JNX-07, FL-DEC-47
+    """
     member = game.players[seat].crowns[crown]
     if member is None:
         return ()
-    gear = tuple(member.gear)
+    gear, kept = parted(game, member)
     if member.card in game.cards.characters:
-        yield Benched(seat, crown)
+        yield Benched(seat, crown, kept)
     else:
         yield Left(seat, crown, member.card)
     return gear
+
+
+def parted(game: State, member: Member) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The gear that a Character leaves to others, and the Jinxed Spoils, which stay. FL-JNX-07."""
+    kept = tuple(card for card in member.gear if not movable(game, card))
+    return tuple(card for card in member.gear if card not in kept), kept
 
 
 def bench(game: State, seat: int, crown: int) -> Rule[None]:
@@ -69,16 +85,17 @@ def bench(game: State, seat: int, crown: int) -> Rule[None]:
 
 
 def dismiss(game: State, seat: int, crown: int) -> Rule[None]:
-    """Whoever is used up leaves for the discard pile, the gear to the others. FL-CHR-13, FL-DEC-82."""
+    """Whoever is used up leaves for the discard pile, the gear to the others, not curses. FL-CHR-13, FL-DEC-82."""
     player = game.players[seat]
     member = player.member(crown)
-    gear = tuple(member.gear)
+    gear, cursed = parted(game, member)
     yield Left(seat, crown, member.card)
+    yield from discard_aside(seat, cursed)
+    gear = yield from lose_with(seat, member, gear)
     if player.party:
         yield from give_gear(game, seat, gear)
     else:
-        if gear:
-            yield Moved(seat, gear, f"aside:{seat}", f"auction:{seat}", "used")
+        yield from store_aside(game, seat, gear, "used")
         yield from lose_party(game, seat)
 
 

@@ -12,8 +12,10 @@ from fallen_tui.games.fallen_land.events import Moved, Stepped
 from fallen_tui.games.fallen_land.rules import business, effects_phase, events_phase, setup
 from fallen_tui.games.fallen_land.rules.desk import desk
 from fallen_tui.games.fallen_land.rules.exploits import exploits
+from fallen_tui.games.fallen_land.rules.gear import shed_rides
 from fallen_tui.games.fallen_land.rules.mercenaries import mercenary_moves
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
+from fallen_tui.games.fallen_land.rules.towns import MOST_RESOURCES, keep_limit
 from fallen_tui.games.fallen_land.rules.victory import check_victory
 from fallen_tui.games.fallen_land.rules.world import world_effects
 from fallen_tui.games.fallen_land.state import State
@@ -78,6 +80,19 @@ def play(game: State) -> Rule[None]:
         for player in game.players:
             if player.refit:
                 yield from effects_phase.refit(game, player.seat)
+        yield from within_limits(game)
+
+
+def within_limits(game: State) -> Rule[None]:
+    """Where a card that lifted a limit has gone, the limit holds again. FL-EQP-10, FL-RES-01, FL-DEC-105."""
+    owned = [0] * (len(game.players) + 1)  # NOBODY counts in the last place
+    for holding in game.resources.values():
+        owned[holding.owner] += holding.count
+    for player in game.players:
+        if len(player.rides) > 1:
+            yield from shed_rides(game, player.seat)
+        if owned[player.seat] > MOST_RESOURCES:
+            yield from keep_limit(game, player.seat)
 
 
 def scenario_step(game: State) -> Rule[None]:

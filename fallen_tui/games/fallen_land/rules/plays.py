@@ -8,11 +8,11 @@ from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.bonuses import TOWN, VEHICLE, in_play, matching, standing
 from fallen_tui.games.fallen_land.cards import Action
 from fallen_tui.games.fallen_land.effect_base import Do
-from fallen_tui.games.fallen_land.events import AttachedTo, Cancelled, Detached, Moved, Played, RideLeft, Used
+from fallen_tui.games.fallen_land.events import AttachedTo, Cancelled, Detached, Moved, Played, Used
 from fallen_tui.games.fallen_land.facts import met
 from fallen_tui.games.fallen_land.moments import Ability
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out, holds, useful
-from fallen_tui.games.fallen_land.rules.gear import shed_excess
+from fallen_tui.games.fallen_land.rules.gear import leave_ride, shed_excess
 from fallen_tui.games.fallen_land.rules.moments import Moment, concerned, fits, listens, window
 from fallen_tui.games.fallen_land.rules.people import dismiss
 from fallen_tui.games.fallen_land.rules.targets import aim_of, hostile, seat_of, targets
@@ -307,7 +307,7 @@ def _discard_used(game: State, seat: int, card: str) -> Rule[None]:
             yield Detached(card, seat, where, why="used")
             return
     if any(ride.card == card for ride in player.rides):
-        yield RideLeft(seat, card, "discard:spoils", f"auction:{seat}", "used")
+        yield from leave_ride(game, seat, card, "discard:spoils", why="used")
         return
     for zone in (*spoils_zones(game, seat), f"auction:{seat}"):
         if card in game.zone(zone):

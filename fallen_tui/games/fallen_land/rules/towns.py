@@ -106,9 +106,14 @@ def claim(game: State, seat: int, hex: str, why: str = "") -> Rule[None]:
     yield from keep_limit(game, seat, hex)
 
 
-def keep_limit(game: State, seat: int, newest: str) -> Rule[None]:
-    """Beyond five Resources others turn neutral, by choice. FL-RES-01, FL-RES-10."""
-    most = MOST_RESOURCES + total(game, seat, "resource_limit")
+def most_resources(game: State, seat: int) -> int:
+    """How many Resources a faction may own. FL-RES-01."""
+    return MOST_RESOURCES + total(game, seat, "resource_limit")
+
+
+def keep_limit(game: State, seat: int, newest: str = "") -> Rule[None]:
+    """Beyond five Resources others than the newest turn neutral, by choice. FL-RES-01, FL-RES-10, FL-DEC-105."""
+    most = most_resources(game, seat)
     while game.resource_count(seat) > most:
         keys = tuple(hex for hex in game.owned(seat) if hex != newest) or tuple(game.owned(seat))
         if not keys:

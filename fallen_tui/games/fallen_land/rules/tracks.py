@@ -15,7 +15,7 @@ from fallen_tui.games.fallen_land.events import (
 )
 from fallen_tui.games.fallen_land.facts import jinxes
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state import MAD, State
 
 
 def prestige(game: State, seat: int, n: int, why: str = "") -> Rule[None]:
@@ -116,7 +116,7 @@ def spendable(game: State, seat: int, category: str = "") -> dict[str, str]:
     player, spoils = game.players[seat], game.cards.spoils
     found = dict.fromkeys(player.auction, f"auction:{seat}")
     for crown, member in player.party:
-        if member.psychological < 3:
+        if member.psychological < MAD:
             found.update(dict.fromkeys(member.gear, f"gear:{seat}:{crown}"))
     for place, ride in enumerate(player.rides):
         found.update(dict.fromkeys(ride.gear, f"ride:{seat}:{place}"))

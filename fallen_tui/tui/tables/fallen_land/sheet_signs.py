@@ -10,8 +10,7 @@ from weakref import WeakKeyDictionary
 from fallen_tui.faces.script import clean
 from fallen_tui.games.fallen_land.account_words import title
 from fallen_tui.games.fallen_land.bonuses import health_of, left
-from fallen_tui.games.fallen_land.rules.harm import MAD
-from fallen_tui.games.fallen_land.state import HIDDEN, Member, State
+from fallen_tui.games.fallen_land.state import HIDDEN, MAD, Member, State
 from fallen_tui.games.fallen_land.vocabulary import SKILLS
 from fallen_tui.tui import ink
 from fallen_tui.tui.ink import Line, Span, line, rule

@@ -18,6 +18,7 @@ from fallen_tui.tui.tables.fallen_land.sheet_candidates import candidate_rows
 from fallen_tui.tui.tables.fallen_land.sheet_people import attached_lines
 from fallen_tui.tui.tables.fallen_land.sheet_signs import (
     HERE,
+    card_span,
     seat_role,
     section,
     spread,
@@ -164,6 +165,7 @@ def roster_rows(view: State, seat: int, columns: int, now: About = NOTHING) -> l
         rows += candidate_rows(view, [member.card for member in known], columns, now, notes)
     for member in known:
         rows += [(Span("  "), *row) for row in attached_lines(view, member.cards, now)]
+        rows += [line(("  Cursed with ", "dim"), card_span(view, card, "warn")) for card in member.gear]
     return rows
 
 

@@ -16,15 +16,23 @@ from fallen_tui.games.fallen_land.events import (
     Moved,
     Peeked,
     Reshuffled,
-    RideLeft,
     Spared,
 )
 from fallen_tui.games.fallen_land.facts import jinxes
 from fallen_tui.games.fallen_land.rules.drawing import draw, renew
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount, seats
-from fallen_tui.games.fallen_land.rules.gear import carried, gain_spoils, give_gear, shed_excess, stow
-from fallen_tui.games.fallen_land.rules.harm import lose_party
-from fallen_tui.games.fallen_land.rules.people import call, gain_character, seats_for
+from fallen_tui.games.fallen_land.rules.gear import (
+    carried,
+    gain_spoils,
+    give_gear,
+    leave_ride,
+    shed_excess,
+    store_aside,
+    stow,
+    unborne,
+)
+from fallen_tui.games.fallen_land.rules.harm import lose_party, lose_with
+from fallen_tui.games.fallen_land.rules.people import call, gain_character, parted, seats_for
 from fallen_tui.games.fallen_land.rules.tracks import spendable
 from fallen_tui.games.fallen_land.rules.truce import allied
 from fallen_tui.games.fallen_land.state import State
@@ -141,7 +149,7 @@ def _discard(game: State, effect: e.Discard, seat: int, n: int, scene: Scene) ->
     player = game.players[seat]
     if effect.what == "vehicle":
         for ride in tuple(player.rides[:n]):
-            yield RideLeft(seat, ride.card, "discard:spoils", f"auction:{seat}", scene.card)
+            yield from leave_ride(game, seat, ride.card, "discard:spoils", why=scene.card)
         return
     zones = discardable(game, effect.what, effect.category, seat)
     for card in (yield from _chosen(game, seat, tuple(zones), n, effect.random, scene)):
@@ -219,7 +227,7 @@ def _loot(game: State, thief: int, victim: int, card: str, zone: str) -> Rule[No
     if game.players[thief].party:
         yield from stow(game, thief, card, zone, "stolen")
     else:
-        yield Moved(thief, (card,), zone, f"auction:{thief}", "stolen")
+        yield Moved(thief, (card,), zone, unborne(game, thief, card), "stolen")
     if game.players[victim].party:
         yield from shed_excess(game, victim)
 
@@ -271,17 +279,17 @@ def _carry_off(game: State, effect: e.Kidnap, victim: int, keys: tuple[str, ...]
         key = yield Ask(thief, "kidnap", keys, "FL-MAT-07", about=(victim, scene.card))
     word, _, number = key.partition(":")
     member = player.roster[int(number)] if word == "roster" else player.member(int(number))
-    card, gear = member.card, tuple(member.gear)
+    card, (gear, kept) = member.card, parted(game, member)
     hit_man = card not in game.cards.characters
     if hit_man:
         yield Left(victim, int(number), card)
     else:
-        yield Kidnapped(thief, victim, card)
+        yield Kidnapped(thief, victim, card, kept if word == "crown" else ())
+    gear = yield from lose_with(victim, member, gear)
     if player.party:
         yield from give_gear(game, victim, gear)
     elif not player.lost:
-        if gear:
-            yield Moved(victim, gear, f"aside:{victim}", f"auction:{victim}", "kidnapped")
+        yield from store_aside(game, victim, gear, "kidnapped")
         yield from lose_party(game, victim)
     if hit_man:
         return

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.fallen_land import effects as e
-from fallen_tui.games.fallen_land.bonuses import shield, total
+from fallen_tui.games.fallen_land.bonuses import shield
 from fallen_tui.games.fallen_land.events import Boosted, PenaltyChanged, RideLeft, RideStolen, Spared, WeeksChanged
 from fallen_tui.games.fallen_land.facts import hexes_of
 from fallen_tui.games.fallen_land.rules import duel as solo
 from fallen_tui.games.fallen_land.rules import effects
 from fallen_tui.games.fallen_land.rules.drawing import random_location
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount, crowns, known_seats, seats
-from fallen_tui.games.fallen_land.rules.harm import MAD, heal, hurt_members, hurt_party, kill, psych_check
+from fallen_tui.games.fallen_land.rules.gear import leave_ride, most_rides
+from fallen_tui.games.fallen_land.rules.harm import heal, hurt_members, hurt_party, kill, psych_check
 from fallen_tui.games.fallen_land.rules.mercenaries import hurt_mercenary
 from fallen_tui.games.fallen_land.rules.movement import delay, move_party
 from fallen_tui.games.fallen_land.rules.people import bench
 from fallen_tui.games.fallen_land.rules.pvp import attack
 from fallen_tui.games.fallen_land.rules.truce import allied
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state import MAD, State
 
 
 def damage(game: State, effect: e.Damage, scene: Scene) -> Rule[None]:
@@ -100,11 +101,11 @@ def steal_vehicle(game: State, effect: e.StealVehicle, scene: Scene) -> Rule[Non
         if safe := shield(game, victim, "theft"):
             yield Spared(victim, "theft", safe)
             continue
-        if thief.party and len(thief.rides) < 1 + total(game, scene.seat, "vehicles"):
+        if thief.party and len(thief.rides) < most_rides(game, scene.seat):
             yield RideStolen(scene.seat, victim, rides[0].card)
         else:
             store = f"auction:{scene.seat}"
-            yield RideLeft(victim, rides[0].card, store, store, "stolen")
+            yield from leave_ride(game, victim, rides[0].card, store, store, "stolen")
 
 
 def to_roster(game: State, effect: e.Bench, scene: Scene) -> Rule[None]:
