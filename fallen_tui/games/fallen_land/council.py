@@ -18,7 +18,7 @@ from fallen_tui.games.fallen_land.rules.play import play
 from fallen_tui.games.fallen_land.state import Holding, Player, State
 from fallen_tui.games.fallen_land.town_cards import TOWN_EVENT, VARIANT
 
-VERSION = "1"
+VERSION = "2"
 
 
 class CouncilOfTowns:

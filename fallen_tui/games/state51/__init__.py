@@ -16,7 +16,7 @@ from fallen_tui.games.state51.events import REGISTRY
 from fallen_tui.games.state51.rules.play import play
 from fallen_tui.games.state51.state import Player, State
 
-VERSION = "1"
+VERSION = "2"
 
 
 class NewCharter:
