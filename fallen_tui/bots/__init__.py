@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, TypeGuard, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeGuard
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Game, Setup
@@ -29,7 +29,6 @@ class Bot(Protocol):
         """An answer; `moment` is how many questions of this game were answered before it."""
 
 
-@runtime_checkable
 class Thinker(Bot, Protocol):
     """A bot that thinks ahead: of the table it is handed no more than what its seat remembers."""
 
@@ -88,11 +87,15 @@ def thought_of(table: Table, bots: dict[int, Bot]) -> tuple[Ask, Callable[[], An
 
 def _asked(table: Table, bots: dict[int, Bot]) -> tuple[Bot, Ask] | None:
     """The bot that answers next, and its question."""
-    return next(((bots[ask.seat], ask) for ask in table.pending if ask.seat in bots), None)
+    for ask in table.pending:
+        if ask.seat in bots:
+            return bots[ask.seat], ask
+    return None
 
 
 def _ponders(bot: Bot, ask: Ask) -> TypeGuard[Thinker]:
-    return isinstance(bot, Thinker) and bot.ponders(ask)
+    # Asked at every answer: whether a bot is a Thinker is not asked of the protocol, which looks at all its members.
+    return hasattr(bot, "ponders") and bot.ponders(ask)
 
 
 def answer_of(bot: Bot, table: Table, ask: Ask) -> Answer:
