@@ -46,6 +46,7 @@ def words(seed: str, stream: str, counter: int) -> Iterator[int]:
         yield _mix(state)
 
 
+@lru_cache(maxsize=1024)
 def _shift(bound: int) -> int:
     """How many bits of a word are too many for a number below `bound`."""
     if not 0 < bound <= _MASK + 1:

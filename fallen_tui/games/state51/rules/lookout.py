@@ -135,4 +135,4 @@ def draw_limited(game: State, player: Player) -> Rule[None]:
 def traits(game: State, player: Player, trait: str) -> int:
     """How many own Locations bear a Lookout trait. FS-LKT-06, FS-LKT-14, FS-ICO-39."""
     locations = game.cards.locations
-    return sum(1 for site in player.sites if locations[site.card].trait == trait)
+    return sum([locations[site.card].trait == trait for site in player.sites])
