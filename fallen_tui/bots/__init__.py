@@ -66,11 +66,11 @@ def bots_of(game: Game, setup: Setup) -> dict[int, Bot]:
 
 def let_bots_play(table: Table, bots: dict[int, Bot]) -> bool:
     """Let one bot answer one open question; False where no bot is asked."""
-    asked = _asked(table, bots)
-    if asked is not None:
-        bot, ask = asked
-        table.decide(ask.seat, answer_of(bot, table, ask))
-    return asked is not None
+    for ask in table.pending:
+        if ask.seat in bots:
+            table.decide(ask.seat, answer_of(bots[ask.seat], table, ask))
+            return True
+    return False
 
 
 def thought_of(table: Table, bots: dict[int, Bot]) -> tuple[Ask, Callable[[], Answer]] | None:
@@ -78,19 +78,10 @@ def thought_of(table: Table, bots: dict[int, Bot]) -> tuple[Ask, Callable[[], An
 
     The thinking changes nothing and may be done in another thread while the table stands still.
     """
-    asked = _asked(table, bots)
-    if asked is None:
+    ask = next((ask for ask in table.pending if ask.seat in bots), None)
+    if ask is None or not _ponders(bots[ask.seat], ask):
         return None
-    bot, ask = asked
-    return (ask, partial(answer_of, bot, table, ask)) if _ponders(bot, ask) else None
-
-
-def _asked(table: Table, bots: dict[int, Bot]) -> tuple[Bot, Ask] | None:
-    """The bot that answers next, and its question."""
-    for ask in table.pending:
-        if ask.seat in bots:
-            return bots[ask.seat], ask
-    return None
+    return ask, partial(answer_of, bots[ask.seat], table, ask)
 
 
 def _ponders(bot: Bot, ask: Ask) -> TypeGuard[Thinker]:

@@ -299,15 +299,16 @@ class Table:
         return answer
 
     def _write(self) -> None:
-        if self._expected or self._written == len(self.entries):
+        if self._expected:
             return
-        if self.journal is not None:
+        count = len(self.entries)
+        if self.journal is None:
+            self._written = count
+        elif self._written < count:
             try:
                 self.journal.append(self.entries[self._written :])
             finally:
                 self._written = self.journal.count
-        else:
-            self._written = len(self.entries)
 
     # --- going back, and going elsewhere ---
 

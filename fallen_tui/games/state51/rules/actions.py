@@ -105,7 +105,7 @@ def menu(game: State, player: Player) -> tuple[str, ...]:
         if card in game.cards.leaders and (player.leader is None or covers(tokens, CHANGE)):
             keys.append(f"lead:{card}")
     for site in player.sites:
-        if locations[site.card].workers and not why_idle(game, player, site, tokens):
+        if 0 < locations[site.card].workers <= player.workers and not why_idle(game, player, site, tokens):
             keys.append(f"work:{site.card}")
     if player.workers:
         keys += [f"visit:{place}" for place in destinations(game, player)]

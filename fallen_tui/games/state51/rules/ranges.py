@@ -90,7 +90,8 @@ def commitments(game: State, player: Player, kind: str, distance: int) -> dict[s
 
 def reaches(game: State, player: Player, tokens: dict[str, int]) -> dict[str, int]:
     """By kind, the greatest distance, at most 3, that a player can cover with range and pay for; 0 for none."""
-    return {kind: _reach(player, found, tokens) for kind, found in all_sources(game, player).items()}
+    found = all_sources(game, player)
+    return {kind: _reach(player, found[kind], tokens) for kind in KINDS}
 
 
 def _reach(player: Player, found: list[Source], tokens: dict[str, int]) -> int:
@@ -131,9 +132,9 @@ def nearest(found: list[Source], distance: int) -> tuple[Source, ...]:
 def dearness(group: tuple[Source, ...]) -> tuple[int, int, int]:
     """What a set takes, to put the cheapest first: what is given for good, range of tokens used up, how many parts."""
     price = price_of(group)
-    given = sum(n for _, n in price.resources) + price.any + price.workers + price.hand
-    given += 2 * (price.spoils + price.agreement + price.tucked + sum(source.one_time for source in group))
-    return given, sum(source.range for source in group if not source.card), len(group)
+    given = sum([n for _, n in price.resources]) + price.any + price.workers + price.hand
+    given += 2 * (price.spoils + price.agreement + price.tucked + sum([source.one_time for source in group]))
+    return given, sum([source.range for source in group if not source.card]), len(group)
 
 
 def price_of(group: tuple[Source, ...]) -> Cost:

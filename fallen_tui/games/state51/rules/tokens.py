@@ -45,15 +45,13 @@ def stores(game: State, player: Player) -> list[tuple[str, dict[str, int], bool]
 
 def purse(player: Player) -> dict[str, int]:
     """All resource tokens a player may spend, by kind. FS-AST-13."""
-    piles = [site.tokens for site in player.sites if site.tokens]
-    if player.leader is not None:
-        piles.append(player.leader.tokens)
-    if not piles:
-        return player.tokens
     total = {**player.tokens}
-    for pile in piles:
-        for kind in pile:
-            total[kind] += pile[kind]
+    for site in player.sites:
+        for kind in site.tokens:
+            total[kind] += site.tokens[kind]
+    if player.leader is not None:
+        for kind in player.leader.tokens:
+            total[kind] += player.leader.tokens[kind]
     return total
 
 
@@ -69,7 +67,7 @@ def covers(tokens: dict[str, int], cost: Cost) -> bool:
         if wild < 0:
             return False
     if cost.any:
-        return sum(tokens.values()) - sum(n for _, n in cost.resources) >= cost.any
+        return sum(tokens.values()) - sum([n for _, n in cost.resources]) >= cost.any
     return True
 
 
@@ -88,7 +86,7 @@ def affords(player: Player, tokens: dict[str, int], cost: Cost, reserved: int = 
             or len(sides) < cost.spoils + cost.agreement + cost.tucked
         ):
             return False
-    return covers(tokens, cost)
+    return covers(tokens, cost) if cost.resources or cost.any else True
 
 
 def outside_depots(game: State, player: Player) -> list[tuple[str, dict[str, int]]]:
