@@ -156,9 +156,12 @@ class Table:
         """Hand `value` to the running rule and go on until a question stands that nobody has answered yet."""
         send, state = self._rule.send, self.state
         record: Callable[[Entry], None] = self._record
-        if self._observe is None and not self._expected:
+        longest = LONGEST_RUN
+        if self._expected:
+            longest += len(self._expected)
+        elif self._observe is None:
             record = self.entries.append
-        for _ in range(len(self._expected) + LONGEST_RUN):
+        for _ in range(longest):
             try:
                 step = send(value)
             except StopIteration:

@@ -35,11 +35,11 @@ def action_turn(game: State) -> Rule[bool]:
 
 def next_side(game: State) -> int | None:
     """Who acts next: the next side clockwise that has not passed, maybe the same again. FS-ACT-02, FS-ACT-05."""
-    current, sides, players = game.current, game.sides, game.players
+    sides, seats = game.sides, len(game.players)
     for step in range(1, sides + 1):
-        side = (current + step) % sides
-        if side < len(players):
-            if not players[side].passed:
+        side = (game.current + step) % sides
+        if side < seats:
+            if not game.players[side].passed:
                 return side
         elif game.rival is not None and not game.rival.passed:
             return side
@@ -91,7 +91,7 @@ _DEEDS: dict[str, Callable[[State, Player, str], Rule[None]]] = {
 def menu(game: State, player: Player) -> tuple[str, ...]:
     """Every action and free operation that is possible now, pass last. FS-ACT-07, FS-ACT-09, FS-ACT-11."""
     tokens = purse(player)
-    locations = game.cards.locations
+    locations, leaders = game.cards.locations, game.cards.leaders
     hand = [locations[card] for card in player.hand if card in locations]
     keys: list[str] = []
     if hand:
@@ -102,12 +102,12 @@ def menu(game: State, player: Player) -> tuple[str, ...]:
         if player.sites:
             keys += redevelopments(game, player, tokens, hand)
     for card in player.hand:
-        if card in game.cards.leaders and (player.leader is None or covers(tokens, CHANGE)):
+        if card in leaders and (player.leader is None or covers(tokens, CHANGE)):
             keys.append(f"lead:{card}")
-    for site in player.sites:
-        if 0 < locations[site.card].workers <= player.workers and not why_idle(game, player, site, tokens):
-            keys.append(f"work:{site.card}")
     if player.workers:
+        for site in player.sites:
+            if locations[site.card].workers and not why_idle(game, player, site, tokens):
+                keys.append(f"work:{site.card}")
         keys += [f"visit:{place}" for place in destinations(game, player)]
         if player.workers >= 2:
             keys += _BARTER

@@ -51,10 +51,10 @@ def sources(game: State, player: Player, kind: str) -> list[Source]:
 def all_sources(game: State, player: Player) -> dict[str, list[Source]]:
     """The same for each of the three kinds."""
     found: dict[str, list[Source]] = {"conquest": [], "cooperation": [], "incorporation": []}
-    lenders, used = _of_cards(game.cards), player.used
+    lent = _of_cards(game.cards)
     for card in (*game.cards.factions[player.faction].contacts, *player.hand):
-        if card in lenders and card not in used:
-            source, kinds = lenders[card]
+        if card in lent and card not in player.used:
+            source, kinds = lent[card]
             for kind in kinds:
                 found[kind].append(source)
     for number, (colour, distance) in enumerate(player.contacts):

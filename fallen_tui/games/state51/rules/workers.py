@@ -29,7 +29,9 @@ def workers_needed(location: Location, site: Site) -> int:
 
 def why_idle(game: State, player: Player, site: Site, tokens: dict[str, int]) -> str:
     """Why an own Action Location cannot be worked now; empty where it can. FS-WRK-06, FS-WRK-07, FS-WRK-10."""
-    return next(idle_reasons(game, player, site, tokens), "")
+    for reason in idle_reasons(game, player, site, tokens):
+        return reason
+    return ""
 
 
 def idle_reasons(game: State, player: Player, site: Site, tokens: dict[str, int]) -> Iterator[str]:
