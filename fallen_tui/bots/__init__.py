@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, TypeGuard, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeGuard
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Game, Setup
@@ -29,7 +29,6 @@ class Bot(Protocol):
         """An answer; `moment` is how many questions of this game were answered before it."""
 
 
-@runtime_checkable
 class Thinker(Bot, Protocol):
     """A bot that thinks ahead: of the table it is handed no more than what its seat remembers."""
 
@@ -67,11 +66,11 @@ def bots_of(game: Game, setup: Setup) -> dict[int, Bot]:
 
 def let_bots_play(table: Table, bots: dict[int, Bot]) -> bool:
     """Let one bot answer one open question; False where no bot is asked."""
-    asked = _asked(table, bots)
-    if asked is not None:
-        bot, ask = asked
-        table.decide(ask.seat, answer_of(bot, table, ask))
-    return asked is not None
+    for ask in table.pending:
+        if ask.seat in bots:
+            table.decide(ask.seat, answer_of(bots[ask.seat], table, ask))
+            return True
+    return False
 
 
 def thought_of(table: Table, bots: dict[int, Bot]) -> tuple[Ask, Callable[[], Answer]] | None:
@@ -79,20 +78,15 @@ def thought_of(table: Table, bots: dict[int, Bot]) -> tuple[Ask, Callable[[], An
 
     The thinking changes nothing and may be done in another thread while the table stands still.
     """
-    asked = _asked(table, bots)
-    if asked is None:
+    ask = next((ask for ask in table.pending if ask.seat in bots), None)
+    if ask is None or not _ponders(bots[ask.seat], ask):
         return None
-    bot, ask = asked
-    return (ask, partial(answer_of, bot, table, ask)) if _ponders(bot, ask) else None
-
-
-def _asked(table: Table, bots: dict[int, Bot]) -> tuple[Bot, Ask] | None:
-    """The bot that answers next, and its question."""
-    return next(((bots[ask.seat], ask) for ask in table.pending if ask.seat in bots), None)
+    return ask, partial(answer_of, bots[ask.seat], table, ask)
 
 
 def _ponders(bot: Bot, ask: Ask) -> TypeGuard[Thinker]:
-    return isinstance(bot, Thinker) and bot.ponders(ask)
+    # Asked at every answer: whether a bot is a Thinker is not asked of the protocol, which looks at all its members.
+    return hasattr(bot, "ponders") and bot.ponders(ask)
 
 
 def answer_of(bot: Bot, table: Table, ask: Ask) -> Answer:

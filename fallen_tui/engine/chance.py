@@ -46,6 +46,7 @@ def words(seed: str, stream: str, counter: int) -> Iterator[int]:
         yield _mix(state)
 
 
+@lru_cache(maxsize=1024)
 def _shift(bound: int) -> int:
     """How many bits of a word are too many for a number below `bound`."""
     if not 0 < bound <= _MASK + 1:
@@ -67,12 +68,17 @@ def below(source: Iterator[int], bound: int) -> int:
 
 def pick(seed: str, stream: str, counter: int, bound: int) -> int:
     """One number of 0..`bound`-1: the whole of a draw, for players that choose by chance. Raises ValueError."""
-    # The same as below(words(...), bound), without the generator: bots that choose by chance live here.
-    state = _mix((stream_base(seed, stream) + counter * _GOLDEN) & _MASK)
+    # The same as below(words(...), bound), all in one: bots that choose by chance live here.
+    state = (stream_base(seed, stream) + counter * _GOLDEN) & _MASK
+    state = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    state = ((state ^ (state >> 27)) * 0x94D049BB133111EB) & _MASK
+    state ^= state >> 31
     shift = _shift(bound)
     while True:
-        state = (state + _GOLDEN) & _MASK
-        if (number := _mix(state) >> shift) < bound:
+        state = word = (state + _GOLDEN) & _MASK
+        word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & _MASK
+        if (number := (word ^ (word >> 31)) >> shift) < bound:
             return number
 
 

@@ -156,9 +156,12 @@ class Table:
         """Hand `value` to the running rule and go on until a question stands that nobody has answered yet."""
         send, state = self._rule.send, self.state
         record: Callable[[Entry], None] = self._record
-        if self._observe is None and not self._expected:
+        longest = LONGEST_RUN
+        if self._expected:
+            longest += len(self._expected)
+        elif self._observe is None:
             record = self.entries.append
-        for _ in range(len(self._expected) + LONGEST_RUN):
+        for _ in range(longest):
             try:
                 step = send(value)
             except StopIteration:
@@ -299,15 +302,16 @@ class Table:
         return answer
 
     def _write(self) -> None:
-        if self._expected or self._written == len(self.entries):
+        if self._expected:
             return
-        if self.journal is not None:
+        count = len(self.entries)
+        if self.journal is None:
+            self._written = count
+        elif self._written < count:
             try:
                 self.journal.append(self.entries[self._written :])
             finally:
                 self._written = self.journal.count
-        else:
-            self._written = len(self.entries)
 
     # --- going back, and going elsewhere ---
 

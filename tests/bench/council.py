@@ -8,6 +8,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from pace import Pace, loop_pace, measure, middle
+
 from fallen_tui.bots import bots_of, let_bots_play, play_out
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.journal import Header, Journal, read
@@ -17,6 +19,8 @@ from fallen_tui.games import open_game
 GAME = "fallen_land"
 TURNS = 20
 DECISIONS = 20_000
+PART = 500
+"""Decisions between two looks at the bare loop."""
 ROUNDS = 5
 
 
@@ -24,24 +28,30 @@ def setup(kind: str, seed: str, seats: int = 4) -> Setup:
     return Setup(GAME, "standard", tuple(SeatSpec(kind, f"Bot {n + 1}") for n in range(seats)), seed)
 
 
-def figures() -> Iterator[tuple[str, str]]:
-    """Each figure with its name."""
-    yield "random", f"{statistics.median(pace(n) for n in range(ROUNDS)):,.0f} decisions/s a core, four seats"
+def figures() -> Iterator[tuple[str, str, float]]:
+    """Each figure with its name, and the pace of the bare loop meanwhile."""
+    paces = middle(pace(number) for number in range(ROUNDS))
+    yield "random", paces.told("decisions"), paces.loop
     took = [steady(n) for n in range(ROUNDS)]
-    yield "steady", f"a game of four {statistics.median(took):.2f} s, the slowest of {ROUNDS} {max(took):.2f} s"
-    yield "open", opened()
+    told = f"a game of four {statistics.median(took):.2f} s, the slowest of {ROUNDS} {max(took):.2f} s"
+    yield "steady", told, loop_pace()
+    yield "open", opened(), loop_pace()
 
 
-def pace(number: int) -> float:
-    """Decisions a second of four random bots, over so many of a game."""
+def pace(number: int) -> Pace:
+    """The pace of four random bots, over so many decisions of a game."""
     game = open_game(GAME)
     table = Table(game, setup("random", f"bench-{number}"))
     bots = bots_of(game, table.setup)
-    start = time.perf_counter()
     table.advance()
-    while table.decisions < DECISIONS and let_bots_play(table, bots):
-        pass
-    return table.decisions / (time.perf_counter() - start)
+
+    def play() -> int:
+        before = table.decisions
+        while table.decisions < before + PART and let_bots_play(table, bots):
+            pass
+        return table.decisions - before
+
+    return measure([play] * (DECISIONS // PART))
 
 
 def steady(number: int) -> float:

@@ -14,7 +14,8 @@ from statistics import median
 
 from shares import wilson
 
-from fallen_tui.bots import Thinker, answer_of, bots_of
+from fallen_tui.bots import answer_of, bots_of
+from fallen_tui.bots.keen import KeenBot
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
@@ -35,7 +36,7 @@ def play(what: str, number: int) -> tuple[float, list[float], list[float]]:
     table = Table(game, Setup(id, mode, seats, f"keen-{number // 2}"))
     bots = bots_of(game, table.setup)
     thinker = bots[own]
-    assert isinstance(thinker, Thinker)
+    assert isinstance(thinker, KeenBot)
     thought: list[float] = []
     other: list[float] = []
     table.advance()

@@ -3,7 +3,8 @@
     .venv/bin/python tests/bench/run.py            all of them
     .venv/bin/python tests/bench/run.py load seek  some of them
 
-Figures are medians of several rounds on this machine, now; nothing here passes or fails.
+Figures are medians of several rounds on this machine, now; nothing here passes or fails. Behind each stands what a bare
+loop did meanwhile (`pace.py`), in millions of steps a second, so that two machines, or two hours, can be compared.
 """
 
 from __future__ import annotations
@@ -16,12 +17,14 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 import orjson
 import yaml
+from pace import loop_pace, measure, middle
 
 from fallen_tui.bots import bots_of, let_bots_play, play_out
 from fallen_tui.engine.events import Entry
@@ -56,13 +59,10 @@ def simulate() -> None:
     """Decisions a second of random bots, and of a bare generator kernel."""
     game = open_game(GAME)
 
-    def play() -> float:
-        decisions, start = 0, time.perf_counter()
-        for number in range(40):
-            table = Table(game, setup(f"bench-{number}"))
-            play_out(table, bots_of(game, table.setup))
-            decisions += table.decisions
-        return decisions / (time.perf_counter() - start)
+    def play(number: int) -> int:
+        table = Table(game, setup(f"bench-{number}"))
+        play_out(table, bots_of(game, table.setup))
+        return table.decisions
 
     def kernel() -> float:
         def rule() -> Iterator[Any]:
@@ -74,20 +74,23 @@ def simulate() -> None:
 
         count, log, running = 40_000, [], rule()
         next(running)
-        start = time.perf_counter()
+        start = time.process_time()
         for number in range(count):
             step = running.send(number % 3)
             while step[0] == "event":
                 log.append(step)
                 step = next(running)
-        return count / (time.perf_counter() - start)
+        return count / (time.process_time() - start)
 
-    ours, bare = median(play, 5), median(kernel, 5)
+    play(0)
+    ours = middle(measure(partial(play, number) for number in range(40)) for _ in range(5))
+    bare = median(kernel, 5)
     say(
         "simulate",
-        f"{ours:,.0f} decisions/s a core",
+        ours.told("decisions"),
         f"bare generator kernel {bare:,.0f}/s",
-        f"{bare / ours:.1f} times",
+        f"{bare / ours.done:.1f} times",
+        ours.loop,
     )
 
 
@@ -184,8 +187,8 @@ def council() -> None:
     """Council of Towns: pace, a whole game of steady bots, a long journal opened at its last question."""
     from council import figures
 
-    for name, figure in figures():
-        say("council", f"{name}: {figure}", "", "")
+    for name, figure, loop in figures():
+        say("council", f"{name}: {figure}", "", "", loop)
 
 
 def start() -> None:
@@ -257,8 +260,10 @@ def cache_in(folder: Path) -> Iterator[None]:
             os.environ["XDG_CACHE_HOME"] = before
 
 
-def say(name: str, ours: str, baseline: str, ratio: str) -> None:
-    print(f"{name:10} {ours:44} {baseline:44} {ratio}", flush=True)
+def say(name: str, ours: str, baseline: str, ratio: str, loop: float | None = None) -> None:
+    """A line: a figure, what it is held against, and what the bare loop did meanwhile, now where it is not given."""
+    steps = (loop or loop_pace()) / 1e6
+    print(f"{name:10} {ours:56} {baseline:40} {ratio:12} loop {steps:.1f} M/s", flush=True)
 
 
 BENCHES = {bench.__name__: bench for bench in (simulate, load, seek, answer, start, content, council)}

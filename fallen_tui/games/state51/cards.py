@@ -122,6 +122,13 @@ class Location(Single):
     takes_tokens: bool = attrs.field(
         init=False, default=attrs.Factory(lambda self: bool(self.depot or self.combo), takes_self=True)
     )
+    steals: bool = attrs.field(
+        init=False,
+        default=attrs.Factory(lambda self: "steal" in _verbs(self.gains), takes_self=True),
+    )
+    only_scores: bool = attrs.field(
+        init=False, default=attrs.Factory(lambda self: _verbs(self.gains) <= {"vp"}, takes_self=True)
+    )
 
     def __attrs_post_init__(self) -> None:
         _identify(self.id, self.name, self.text)
@@ -264,6 +271,10 @@ class Cards(Single):
                 named: str = pile[card].name
                 return named
         return "a card" if card == HIDDEN else f"{printable(card, 40)} (no longer among the cards)"
+
+
+def _verbs(gains: tuple[Gain, ...]) -> set[str]:
+    return {gain.verb for gain in gains}
 
 
 def _identify(id: str, name: str, text: str) -> None:

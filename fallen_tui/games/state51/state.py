@@ -236,4 +236,5 @@ class State(Record):
 
     def clockwise(self) -> list[int]:
         """All sides from the first player on. FS-GEN-04."""
-        return [(self.first + step) % self.sides for step in range(self.sides)]
+        sides = self.sides
+        return [(self.first + step) % sides for step in range(sides)]

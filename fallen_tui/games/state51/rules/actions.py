@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fallen_tui.engine.rules import Ask, Rule
+from fallen_tui.games.state51.cards import Location
 from fallen_tui.games.state51.events import ActionTurn, Discarded, Passed
 from fallen_tui.games.state51.rules import free, rival
 from fallen_tui.games.state51.rules.leaders import CHANGE, can_rally, lead, rally
@@ -34,9 +35,10 @@ def action_turn(game: State) -> Rule[bool]:
 
 def next_side(game: State) -> int | None:
     """Who acts next: the next side clockwise that has not passed, maybe the same again. FS-ACT-02, FS-ACT-05."""
-    for step in range(1, game.sides + 1):
-        side = (game.current + step) % game.sides
-        if side < len(game.players):
+    sides, seats = game.sides, len(game.players)
+    for step in range(1, sides + 1):
+        side = (game.current + step) % sides
+        if side < seats:
             if not game.players[side].passed:
                 return side
         elif game.rival is not None and not game.rival.passed:
@@ -72,13 +74,12 @@ def proposed(keys: tuple[str, ...]) -> str | None:
 
 
 def perform(game: State, player: Player, verb: str, what: str) -> Rule[None]:
-    """Carry out one action. FS-ACT-07, FS-ACT-08."""
+    """The rule that carries out one action. FS-ACT-07, FS-ACT-08."""
     if verb == "cycle":
-        yield from cycle(game, player)
-    elif verb == "rally":
-        yield from rally(game, player)
-    else:
-        yield from _DEEDS[verb](game, player, what)
+        return cycle(game, player)
+    if verb == "rally":
+        return rally(game, player)
+    return _DEEDS[verb](game, player, what)
 
 
 _DEEDS: dict[str, Callable[[State, Player, str], Rule[None]]] = {
@@ -96,7 +97,7 @@ _DEEDS: dict[str, Callable[[State, Player, str], Rule[None]]] = {
 def menu(game: State, player: Player) -> tuple[str, ...]:
     """Every action and free operation that is possible now, pass last. FS-ACT-07, FS-ACT-09, FS-ACT-11."""
     tokens = purse(player)
-    locations = game.cards.locations
+    locations, leaders = game.cards.locations, game.cards.leaders
     hand = [locations[card] for card in player.hand if card in locations]
     keys: list[str] = []
     if hand:
@@ -105,14 +106,14 @@ def menu(game: State, player: Player) -> tuple[str, ...]:
             if far := far_by_kind[kind]:
                 keys += [f"{verb}:{location.id}" for location in hand if location.distance <= far]
         if player.sites:
-            keys += redevelopments(game, player, tokens)
+            keys += redevelopments(game, player, tokens, hand)
     for card in player.hand:
-        if card in game.cards.leaders and (player.leader is None or covers(tokens, CHANGE)):
+        if card in leaders and (player.leader is None or covers(tokens, CHANGE)):
             keys.append(f"lead:{card}")
-    for site in player.sites:
-        if locations[site.card].workers and not why_idle(game, player, site, tokens):
-            keys.append(f"work:{site.card}")
     if player.workers:
+        for site in player.sites:
+            if locations[site.card].workers and not why_idle(game, player, site, tokens):
+                keys.append(f"work:{site.card}")
         keys += [f"visit:{place}" for place in destinations(game, player)]
         if player.workers >= 2:
             keys += _BARTER
@@ -129,17 +130,16 @@ def menu(game: State, player: Player) -> tuple[str, ...]:
 _BARTER = [f"barter:{kind}" for kind in BASIC]
 
 
-def redevelopments(game: State, player: Player, tokens: dict[str, int]) -> list[str]:
-    """Hand cards that could replace an own Location. FS-RED-01 to FS-RED-10."""
+def redevelopments(game: State, player: Player, tokens: dict[str, int], hand: list[Location]) -> list[str]:
+    """Locations of the hand that could replace an own one. FS-RED-01 to FS-RED-10."""
     ways = means(player, tokens)
     if not ways:
         return []
-    locations = game.cards.locations
-    cards = [card for card in player.hand if card in locations]
     if "universal" not in ways:
+        locations = game.cards.locations
         standing = {kind for site in player.sites for kind in locations[site.card].types}
-        cards = [card for card in cards if not standing.isdisjoint(locations[card].types)]
-    return [f"redevelop:{card}" for card in cards]
+        hand = [location for location in hand if not standing.isdisjoint(location.types)]
+    return [f"redevelop:{location.id}" for location in hand]
 
 
 def cycle(game: State, player: Player) -> Rule[None]:

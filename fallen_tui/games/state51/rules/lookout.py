@@ -29,7 +29,7 @@ def lookout(game: State) -> Rule[None]:
         if side < len(game.players):
             yield from discard_down(game.players[side])
     yield from reveal(game, REVEALED)
-    pick = 0
+    pick, added_after = 0, ADDED_AFTER[game.sides]
     for turn in range(ROUNDS):
         for side in game.clockwise():
             pick += 1
@@ -37,7 +37,7 @@ def lookout(game: State) -> Rule[None]:
                 yield from rival.pick(game)
             else:
                 yield from choose_card(game, game.players[side], first=turn == 0)
-            if pick in ADDED_AFTER[game.sides]:
+            if pick in added_after:
                 yield from reveal(game, 1)
     yield from leftovers(game)
     if game.mode.startswith("countdown"):
@@ -135,4 +135,4 @@ def draw_limited(game: State, player: Player) -> Rule[None]:
 def traits(game: State, player: Player, trait: str) -> int:
     """How many own Locations bear a Lookout trait. FS-LKT-06, FS-LKT-14, FS-ICO-39."""
     locations = game.cards.locations
-    return sum(1 for site in player.sites if locations[site.card].trait == trait)
+    return sum([locations[site.card].trait == trait for site in player.sites])

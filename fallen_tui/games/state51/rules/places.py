@@ -33,9 +33,11 @@ def incorporate(game: State, player: Player, card: str) -> Rule[None]:
 def tuck(game: State, player: Player, card: str, kind: str, side: str) -> Rule[None]:
     """Commit range, choose a free place (making one where there is none), tuck. FS-CNQ-02, FS-CNQ-03, FS-COO-02."""
     yield from commit(game, player, kind, card)
-    if not free_places(game, player, side):
+    places = free_places(game, player, side)
+    if not places:
         yield from make_room(game, player, side)
-    under = yield Ask(player.seat, "tuck", tuple(free_places(game, player, side)), "FS-TUK-01", about=(card, side))
+        places = free_places(game, player, side)
+    under = yield Ask(player.seat, "tuck", tuple(places), "FS-TUK-01", about=(card, side))
     yield CardTucked(player.seat, card, side, under)
 
 

@@ -8,7 +8,7 @@ from itertools import combinations
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.state51.cards import FREE, Contact, Cost
+from fallen_tui.games.state51.cards import FREE, Cards, Cost
 from fallen_tui.games.state51.events import ContactSpent, ContactUsed, Discarded
 from fallen_tui.games.state51.rules.tokens import affords, pay, purse
 from fallen_tui.games.state51.state import KINDS, Player, State
@@ -26,9 +26,16 @@ class Source(FrozenRecord):
     one_time: bool = False
 
 
-@lru_cache(maxsize=1024)
-def _of_card(contact: Contact) -> Source:
-    return Source(contact.id, contact.range, contact.price, contact.id, one_time=not contact.faction)
+@lru_cache(maxsize=8)
+def _of_cards(cards: Cards) -> dict[str, tuple[Source, tuple[str, ...]]]:
+    """Every Contact card by its id, with the kinds of range that it lends."""
+    return {
+        contact.id: (
+            Source(contact.id, contact.range, contact.price, contact.id, one_time=not contact.faction),
+            KINDS if contact.kind == "universal" else (contact.kind,),
+        )
+        for contact in cards.contacts.values()
+    }
 
 
 @lru_cache(maxsize=1024)
@@ -44,16 +51,12 @@ def sources(game: State, player: Player, kind: str) -> list[Source]:
 def all_sources(game: State, player: Player) -> dict[str, list[Source]]:
     """The same for each of the three kinds."""
     found: dict[str, list[Source]] = {"conquest": [], "cooperation": [], "incorporation": []}
-    contacts, used = game.cards.contacts, player.used
-    for card in game.cards.factions[player.faction].contacts:
-        if card not in used:
-            contact = contacts[card]
-            found[contact.kind].append(_of_card(contact))
-    for card in player.hand:
-        if card in contacts:
-            contact = contacts[card]
-            for kind in KINDS if contact.kind == "universal" else (contact.kind,):
-                found[kind].append(_of_card(contact))
+    lent = _of_cards(game.cards)
+    for card in (*game.cards.factions[player.faction].contacts, *player.hand):
+        if card in lent and card not in player.used:
+            source, kinds = lent[card]
+            for kind in kinds:
+                found[kind].append(source)
     for number, (colour, distance) in enumerate(player.contacts):
         for kind in KINDS if colour == "universal" else (colour,):
             found[kind].append(_of_token(colour, distance, number))
@@ -73,10 +76,11 @@ def commitments(game: State, player: Player, kind: str, distance: int) -> dict[s
     alike = set()
     for size in range(1, min(distance, len(usable)) + 1):
         for group in combinations(usable, size):
-            reach = sum(source.range for source in group)
-            if reach < distance or reach - min(source.range for source in group) >= distance:
+            ranges = [source.range for source in group]
+            reach = sum(ranges)
+            if reach < distance or reach - min(ranges) >= distance:
                 continue
-            shape = tuple(sorted(s.card or f"{s.kind}-{s.range}" for s in group))
+            shape = tuple(sorted([s.card or f"{s.kind}-{s.range}" for s in group]))
             if shape in alike or (size > 1 and not _payable(player, tokens, group)):
                 continue
             alike.add(shape)
@@ -86,7 +90,8 @@ def commitments(game: State, player: Player, kind: str, distance: int) -> dict[s
 
 def reaches(game: State, player: Player, tokens: dict[str, int]) -> dict[str, int]:
     """By kind, the greatest distance, at most 3, that a player can cover with range and pay for; 0 for none."""
-    return {kind: _reach(player, found, tokens) for kind, found in all_sources(game, player).items()}
+    found = all_sources(game, player)
+    return {kind: _reach(player, found[kind], tokens) for kind in KINDS}
 
 
 def _reach(player: Player, found: list[Source], tokens: dict[str, int]) -> int:
@@ -102,7 +107,7 @@ def _reach(player: Player, found: list[Source], tokens: dict[str, int]) -> int:
         return best
     for size in (2, 3):
         for group in combinations(usable, size):
-            if (covered := sum(source.range for source in group)) > best and _payable(player, tokens, group):
+            if (covered := sum([source.range for source in group])) > best and _payable(player, tokens, group):
                 best = covered
                 if best >= 3:
                     return 3
@@ -110,7 +115,7 @@ def _reach(player: Player, found: list[Source], tokens: dict[str, int]) -> int:
 
 
 def _payable(player: Player, tokens: dict[str, int], group: tuple[Source, ...]) -> bool:
-    return affords(player, tokens, price_of(group), 1 + sum(source.one_time for source in group))
+    return affords(player, tokens, price_of(group), 1 + sum([source.one_time for source in group]))
 
 
 def nearest(found: list[Source], distance: int) -> tuple[Source, ...]:
@@ -127,9 +132,9 @@ def nearest(found: list[Source], distance: int) -> tuple[Source, ...]:
 def dearness(group: tuple[Source, ...]) -> tuple[int, int, int]:
     """What a set takes, to put the cheapest first: what is given for good, range of tokens used up, how many parts."""
     price = price_of(group)
-    given = sum(n for _, n in price.resources) + price.any + price.workers + price.hand
-    given += 2 * (price.spoils + price.agreement + price.tucked + sum(source.one_time for source in group))
-    return given, sum(source.range for source in group if not source.card), len(group)
+    given = sum([n for _, n in price.resources]) + price.any + price.workers + price.hand
+    given += 2 * (price.spoils + price.agreement + price.tucked + sum([source.one_time for source in group]))
+    return given, sum([source.range for source in group if not source.card]), len(group)
 
 
 def price_of(group: tuple[Source, ...]) -> Cost:
@@ -144,11 +149,13 @@ def commit(game: State, player: Player, kind: str, card: str) -> Rule[None]:
     """Choose what to commit for a Location, pay its prices and use it up. FS-RNG-03, FS-CON-04 to FS-CON-14."""
     distance = game.cards.locations[card].distance
     options = commitments(game, player, kind, distance)
-    cheapest = min(options, key=lambda key: dearness(options[key]))
+    cheapest = min(options, key=lambda key: dearness(options[key])) if len(options) > 1 else None
     key = yield Ask(player.seat, "commit", tuple(options), "FS-RNG-03", cheapest, (kind, card))
     group = options[key]
     one_time = tuple(source.card for source in group if source.one_time)
-    yield from pay(game, player, price_of(group), (card, *one_time))
+    price = price_of(group)
+    if price is not FREE:
+        yield from pay(game, player, price, (card, *one_time))
     for source in group:
         if source.one_time:
             yield Discarded(player.seat, (source.card,), "used")

@@ -26,8 +26,8 @@ def replaceable(game: State, player: Player, new: str, means: str) -> list[str]:
     if means == "universal":
         return [site.card for site in player.sites]
     locations = game.cards.locations
-    types = locations[new].types
-    return [site.card for site in player.sites if any(kind in types for kind in locations[site.card].types)]
+    types = set(locations[new].types)
+    return [site.card for site in player.sites if not types.isdisjoint(locations[site.card].types)]
 
 
 def redevelop(game: State, player: Player, new: str, allowed: tuple[str, ...] = ()) -> Rule[None]:

@@ -45,16 +45,13 @@ def stores(game: State, player: Player) -> list[tuple[str, dict[str, int], bool]
 
 def purse(player: Player) -> dict[str, int]:
     """All resource tokens a player may spend, by kind. FS-AST-13."""
-    total = player.tokens
-    piles = [site.tokens for site in player.sites if site.tokens]
+    total = {**player.tokens}
+    for site in player.sites:
+        for kind in site.tokens:
+            total[kind] += site.tokens[kind]
     if player.leader is not None:
-        piles.append(player.leader.tokens)
-    if piles:
-        total = total.copy()
-        for pile in piles:
-            for kind, n in pile.items():
-                if n:
-                    total[kind] += n
+        for kind in player.leader.tokens:
+            total[kind] += player.leader.tokens[kind]
     return total
 
 
@@ -70,7 +67,7 @@ def covers(tokens: dict[str, int], cost: Cost) -> bool:
         if wild < 0:
             return False
     if cost.any:
-        return sum(tokens.values()) - sum(n for _, n in cost.resources) >= cost.any
+        return sum(tokens.values()) - sum([n for _, n in cost.resources]) >= cost.any
     return True
 
 
@@ -89,7 +86,7 @@ def affords(player: Player, tokens: dict[str, int], cost: Cost, reserved: int = 
             or len(sides) < cost.spoils + cost.agreement + cost.tucked
         ):
             return False
-    return covers(tokens, cost)
+    return covers(tokens, cost) if cost.resources or cost.any else True
 
 
 def outside_depots(game: State, player: Player) -> list[tuple[str, dict[str, int]]]:
@@ -127,20 +124,21 @@ def pay_resources(game: State, player: Player, cost: Cost) -> Rule[None]:
     left = [kind for kind, n in cost.resources for _ in range(n)]
     left.sort(key=lambda kind: kind != "universal")
     for place, kind in enumerate(left):
-        rest = Cost(_counted(left[place + 1 :]), cost.any)
-        yield from _pay_one(game, player, (kind,) if kind == "universal" else (kind, "universal"), rest)
+        kinds = (kind,) if kind == "universal" else (kind, "universal")
+        yield from _pay_one(game, player, kinds, left[place + 1 :], cost.any)
     for n in range(cost.any - 1, -1, -1):
-        yield from _pay_one(game, player, RESOURCES, Cost((), n))
+        yield from _pay_one(game, player, RESOURCES, [], n)
 
 
-def _pay_one(game: State, player: Player, kinds: tuple[str, ...], rest: Cost) -> Rule[None]:
-    """One token of one of these kinds, the rest of the cost staying payable."""
+def _pay_one(game: State, player: Player, kinds: tuple[str, ...], left: list[str], any: int) -> Rule[None]:
+    """One token of one of these kinds; those `left` and so many of `any` kind must stay payable."""
     places = stores(game, player)
     if len(kinds) <= 2:
         for where, tokens, lasts in places:
             if not lasts and tokens[kinds[0]]:
                 yield Paid(player.seat, kinds[0], 1, where)
                 return
+    rest = Cost(_counted(left), any)
     options: dict[str, tuple[str, str]] = {}
     loose: set[str] = set()
     total = purse(player)
@@ -233,4 +231,4 @@ def score(game: State, seat: int, value: int, where: str = BASE, by: str = "") -
 def count_type(game: State, player: Player, kind: str) -> int:
     """Own Locations in play that bear a Card Type. FS-PRD-17, FS-ICO-06, FS-ICO-07."""
     locations = game.cards.locations
-    return sum(1 for site in player.sites if kind in locations[site.card].types)
+    return sum([kind in locations[site.card].types for site in player.sites])

@@ -29,7 +29,9 @@ def workers_needed(location: Location, site: Site) -> int:
 
 def why_idle(game: State, player: Player, site: Site, tokens: dict[str, int]) -> str:
     """Why an own Action Location cannot be worked now; empty where it can. FS-WRK-06, FS-WRK-07, FS-WRK-10."""
-    return next(idle_reasons(game, player, site, tokens), "")
+    for reason in idle_reasons(game, player, site, tokens):
+        return reason
+    return ""
 
 
 def idle_reasons(game: State, player: Player, site: Site, tokens: dict[str, int]) -> Iterator[str]:
@@ -37,9 +39,9 @@ def idle_reasons(game: State, player: Player, site: Site, tokens: dict[str, int]
     location = game.cards.locations[site.card]
     if site.uses >= USES:
         yield "worked twice this turn already (FS-WRK-06)"
-    if len(site.vp) >= SLOTS and all(gain.verb == "vp" for gain in location.gains):
+    if len(site.vp) >= SLOTS and location.only_scores:
         yield "it has generated its three VP tokens (FS-WRK-10)"
-    if any(gain.verb == "steal" for gain in location.gains) and not loot(game, player):
+    if location.steals and not loot(game, player):
         yield "nobody has a resource that can be stolen (FS-ICO-30)"
     if location.combo and len(site.places) < len(location.combo):
         yield "its three places are not filled yet (FS-ICO-24)"
@@ -99,12 +101,12 @@ def destinations(game: State, visitor: Player) -> list[str]:
     """Open Production Locations that can be visited now, as owner:card. FS-OPP-03 to 08, FS-SOL-31, FS-SCD-05."""
     if not visitor.workers or not visitor.markers:
         return []
-    locations = game.cards.locations
+    locations, seat = game.cards.locations, visitor.seat
     found = []
     for owner in game.players:
         if owner is not visitor and not owner.passed:
             for site in owner.sites:
-                if locations[site.card].pattern == "open" and visitor.seat not in site.visitors:
+                if locations[site.card].pattern == "open" and seat not in site.visitors:
                     found.append(f"{owner.seat}:{site.card}")
     if game.rival is not None and not game.rival.passed:
         for camp in game.rival.camp:
