@@ -161,6 +161,8 @@ class FallenApp(App[object], inherit_bindings=False):
             self.sitting.close()
 
     async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.InputEvent | events.Paste) and not self._screen_stack:
+            return  # it came as the last screen closed
         if isinstance(event, events.Resize) and self._cells is not None:
             self._cells.forget()
             if event.size == (self._cells.width, self._cells.height):  # a terminal that was stopped and continued

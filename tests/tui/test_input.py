@@ -9,9 +9,13 @@ import pytest
 from textual import events
 from textual.message import Message
 
+from fallen_tui.engine.verify import verify
+from fallen_tui.saves import examine, read
 from fallen_tui.tui.driver import LONGEST_PASTE, LONGEST_PASTING, SILENCE, InputParser
-from tests.tui.test_terminal import COUNCIL, at_table, play_on, running, sound
+from tests.tui.test_storm import ODD, SIZES
+from tests.tui.test_terminal import COUNCIL, STANDS, at_table, play_on, running, sound
 
+TYPED = b"\r\r\r \t123abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPRSTUVWXYZ?!/+-<>\x7f"
 START, END = b"\x1b[200~", b"\x1b[201~"
 
 
@@ -178,6 +182,36 @@ def test_a_paste_without_an_end_leaves_the_keys_alive(tmp_path: Path) -> None:
         terminal.press("Q")
         assert terminal.wait(15) == 0
     sound(path)
+
+
+def _storm(seed: int, folder: Path) -> None:
+    """Random keys, odd bytes and sizes on a terminal; whatever came, Ctrl-Q ends the program in good order."""
+    chance = random.Random(seed)
+    with at_table(folder, chance.choice(list(STANDS))) as (terminal, path):
+        for _ in range(120):
+            odd = b"".join(chance.choices(ODD, k=2)) if chance.random() < 0.2 else b""
+            terminal.write(odd + bytes(chance.choices(TYPED, k=chance.randint(1, 4))))
+            if chance.random() < 0.1:
+                terminal.resize(*chance.choice(SIZES))
+            terminal.quiet(0.02, 0.1)
+        terminal.quiet(2 * SILENCE, 2 * SILENCE)
+        terminal.press("\x11")
+        assert terminal.wait(20) == 0, terminal.text
+        assert b"Traceback" not in terminal.said
+    assert examine(path).health == "sound"
+    game, recording = read(path)
+    assert verify(game, recording.header.setup, recording.entries).sound
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_storm_of_bytes(tmp_path: Path, seed: int) -> None:
+    _storm(seed, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4, 44))
+def test_ten_times_as_many_storms_of_bytes(tmp_path: Path, seed: int) -> None:
+    _storm(seed, tmp_path)
 
 
 @pytest.mark.parametrize("odd", [b"\xff", b"\xe9\xc3(", b"a\x00b"])
