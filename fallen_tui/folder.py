@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from fallen_tui.commands import WrongUse
 from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.errors import JournalError
-from fallen_tui.engine.text import printable
+from fallen_tui.engine.text import file_name
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -129,14 +129,19 @@ def keeps(folder: Path) -> bool:
 
 def shown(path: Path) -> str:
     """A path as it may be shown."""
-    return printable(str(path), 500).replace("\n", "?")
+    return file_name(str(path))
 
 
-def quoted(path: Path) -> str:
-    """A path as it is typed in a shell."""
+def quoted(path: Path | str) -> str:
+    """A path, or another word, as it is typed in a shell; where not all of it can be seen, by its bytes."""
     import shlex
 
-    return shlex.quote(shown(path))
+    if file_name(str(path)) == str(path):
+        return shlex.quote(str(path))
+    plain = (
+        chr(byte) if 32 <= byte < 127 and chr(byte) not in "'\\" else f"\\x{byte:02x}" for byte in os.fsencode(path)
+    )
+    return f"$'{''.join(plain)}'"
 
 
 def _slug(name: str) -> str:

@@ -13,6 +13,7 @@ from fallen_tui.commands.common import known_game, warn
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.library import Content, ContentError, Problem, content_root, games, open_content
 from fallen_tui.engine.rulebook import RULES, TABLES, RuleTable, Section, open_rulebook
+from fallen_tui.engine.text import file_name
 from fallen_tui.faces.teaching import advice, guide
 from fallen_tui.faces.teaching.advice import ADVICE, Topic
 from fallen_tui.faces.teaching.guide import GUIDE, Lesson
@@ -52,7 +53,7 @@ def _check_file(game: str, path: Path) -> int:
         raise FallenError(f"{path.name}: {error.strerror or error}") from None
     for problem in problems:
         warn(problem)
-    print(f"{path.name}: {'all is well' if not problems else f'{len(problems)} to be mended'}")
+    print(f"{file_name(path.name)}: {'all is well' if not problems else f'{len(problems)} to be mended'}")
     return 1 if problems else 0
 
 

@@ -9,7 +9,7 @@ from itertools import groupby
 import attrs
 
 from fallen_tui.commands.common import known_folder, write_json
-from fallen_tui.engine.text import printable
+from fallen_tui.engine.text import file_name
 from fallen_tui.faces.hall_words import TITLES, came_of, facts, marks_of, sums
 from fallen_tui.faces.outcome import game_title, kind_title
 from fallen_tui.folder import shown
@@ -62,7 +62,7 @@ def _line(past: Past) -> str:
 
 
 def _named(file: str) -> str:
-    return printable(file, 200).replace("\n", "?")
+    return file_name(file, 200)
 
 
 # --- for programs ---

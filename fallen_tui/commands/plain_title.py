@@ -12,6 +12,7 @@ from fallen_tui.commands.rules import section_lines
 from fallen_tui.commands.saves import paragraph
 from fallen_tui.engine.library import games
 from fallen_tui.engine.rulebook import open_rulebook
+from fallen_tui.engine.text import file_name
 from fallen_tui.folder import new_path
 from fallen_tui.games import CATALOGUE, Listing, firsts
 from fallen_tui.saves import READ_ONLY, Save, last_playable, list_saves
@@ -74,9 +75,9 @@ def _saves(face: Face, options: argparse.Namespace) -> int | None:
     for save in found:
         face.say(paragraph(save))
     numbered = {str(number): save for number, save in enumerate(found)}
-    choices = [(key, f"Go on with {save.path.name}") for key, save in numbered.items() if save.playable]
+    choices = [(key, f"Go on with {file_name(save.path.name)}") for key, save in numbered.items() if save.playable]
     choices += [
-        (key, f"The page of {save.path.name}, which is read only")
+        (key, f"The page of {file_name(save.path.name)}, which is read only")
         for key, save in numbered.items()
         if save.health == READ_ONLY
     ]

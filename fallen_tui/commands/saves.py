@@ -6,7 +6,7 @@ import argparse
 from datetime import UTC, datetime
 
 from fallen_tui.commands.common import ago, known_folder, sized, write_json
-from fallen_tui.engine.text import printable
+from fallen_tui.engine.text import file_name
 from fallen_tui.folder import shown
 from fallen_tui.saves import Save, list_saves
 
@@ -27,7 +27,7 @@ def saves(options: argparse.Namespace) -> int:
 
 def paragraph(save: Save) -> str:
     """A save in two or three lines."""
-    lines = [printable(save.path.name).replace("\n", "?")]
+    lines = [file_name(save.path.name)]
     if save.game:
         at = f", {save.standing}" if save.standing else ""
         lines.append(f"  {save.game} {save.mode}: {', '.join(save.seats)}{at}; {save.state or 'cannot be told'}")

@@ -4,18 +4,34 @@ from __future__ import annotations
 
 import unicodedata
 
-_BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_BLANK = frozenset(
+    chr(code)
+    for first, last in (
+        (0x034F, 0x034F), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F), (0x2800, 0x2800), (0x3164, 0x3164),
+        (0xFE00, 0xFE0F), (0xFFA0, 0xFFA0), (0xE0100, 0xE01EF),
+    )
+    for code in range(first, last + 1)
+)  # fmt: skip
+"""Signs that Unicode counts among letters, marks and symbols, and of which nothing is to be seen."""
+_UNSHOWN = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
+"""Controls, formats (zero width, direction, tags, joiners), what stands for nothing, surrogates, line separators."""
 
 
-def printable(text: str, limit: int = 20_000) -> str:
-    """`text` without control characters, escapes, direction overrides and lone surrogates; new lines stay.
+def printable(text: str, limit: int = 20_000, sign: str = "") -> str:
+    """`text` without what does something unseen or cannot be seen at all; new lines stay.
 
-    At most `limit` characters; what is cut is shown as an ellipsis.
+    That is controls and escapes, direction overrides, characters of no width, tags, fillers and lone surrogates; a
+    `sign` stands for each of them where it is given. At most `limit` characters; what is cut is shown as an ellipsis.
     """
     if text.isascii() and text.isprintable() and len(text) <= limit:
         return text
-    kept = "".join(c for c in text[: limit + 1] if c == "\n" or _shows(c))
+    kept = "".join(c if c == "\n" or shows(c) else sign for c in text[: limit + 1])
     return kept if len(kept) <= limit and len(text) <= limit + 1 else kept[: limit - 1] + "…"
+
+
+def file_name(text: str, limit: int = 500) -> str:
+    """The name of a file, in a line: a question mark stands for what cannot be seen, so that no two look alike."""
+    return printable(text, limit, "?").replace("\n", "?")
 
 
 def name(text: str, limit: int = 24) -> str:
@@ -26,5 +42,6 @@ def name(text: str, limit: int = 24) -> str:
     return flat if any(unicodedata.category(c)[0] in "LNPS" for c in flat if c != "…") else "Nobody"
 
 
-def _shows(character: str) -> bool:
-    return character not in _BIDI and unicodedata.category(character) not in {"Cc", "Cs", "Cn", "Zl", "Zp", "Co"}
+def shows(character: str) -> bool:
+    """Whether there is anything to be seen of a character, and nothing else to it; a space is seen."""
+    return unicodedata.category(character) not in _UNSHOWN and character not in _BLANK

@@ -16,11 +16,14 @@ from textual import events
 from textual._compositor import CompositorUpdate
 from textual.app import App
 from textual.binding import Binding
+from textual.driver import Driver
+from textual.drivers.linux_driver import LinuxDriver
 from textual.geometry import Size
 from textual.screen import Screen
 
 from fallen_tui.tui import settle
 from fallen_tui.tui.cells import Cells
+from fallen_tui.tui.driver import TerminalDriver
 from fallen_tui.tui.keys import Keymap
 from fallen_tui.tui.pane import Pane
 from fallen_tui.tui.settings_file import Kept, Settings
@@ -111,6 +114,10 @@ class FallenApp(App[object], inherit_bindings=False):
 
     # --- the course of things ---
 
+    def get_driver_class(self) -> type[Driver]:
+        found = super().get_driver_class()
+        return TerminalDriver if found is LinuxDriver else found
+
     def get_default_screen(self) -> Screen[Any]:
         return self.first
 
@@ -154,6 +161,8 @@ class FallenApp(App[object], inherit_bindings=False):
             self.sitting.close()
 
     async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.InputEvent | events.Paste) and not self._screen_stack:
+            return  # it came as the last screen closed
         if isinstance(event, events.Resize) and self._cells is not None:
             self._cells.forget()
             if event.size == (self._cells.width, self._cells.height):  # a terminal that was stopped and continued

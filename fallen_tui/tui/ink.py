@@ -193,8 +193,8 @@ def beside(left: Sequence[Line], right: Sequence[Line], columns: int, gap: int =
 
 def in_sight(rows: Sequence[Line], at: int, columns: int, height: int) -> list[Line]:
     """As many rows as there is room for, row `at` among them; how many lie out of sight is said at the right."""
-    if len(rows) <= height:
-        return list(rows)
+    if len(rows) <= height or height < 1:
+        return list(rows[: max(0, height)])
     top = max(0, min(at - height // 2, len(rows) - height))
     seen = list(rows[top : top + height])
     below = len(rows) - top - height

@@ -7,7 +7,7 @@ import unicodedata
 
 import pytest
 
-from fallen_tui.engine.text import name, printable
+from fallen_tui.engine.text import file_name, name, printable
 
 CONTROLS = [chr(code) for code in (*range(32), *range(0x7F, 0xA0)) if chr(code) != "\n"]
 BIDI = [*"\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"]
@@ -15,7 +15,10 @@ BREAKS = ["\u2028", "\u2029"]
 SURROGATES = ["\ud800", "\udbff", "\udc00", "\udc80", "\udcff", "\udfff"]
 NO_CHARACTERS = ["\ufffe", "\uffff", "\U0001fffe", "\U0010ffff", "\ufdd0"]
 PRIVATE = ["\ue000", "\uf8ff", "\U000f0000", "\U00100000"]
-UNSAFE = [*CONTROLS, *BIDI, *BREAKS, *SURROGATES, *NO_CHARACTERS, *PRIVATE]
+NO_WIDTH = ["\u200b", "\u200c", "\u200d", "\ufeff", "\u00ad", "\u2060", "\u2064", "\ufe0f", "\u034f", "\U000e0100"]
+TAGS = ["\U000e0001", "\U000e0041", "\U000e007f"]
+FILLERS = ["\u115f", "\u1160", "\u180e", "\u2800", "\u3164", "\uffa0"]
+UNSAFE = [*CONTROLS, *BIDI, *BREAKS, *SURROGATES, *NO_CHARACTERS, *PRIVATE, *NO_WIDTH, *TAGS, *FILLERS]
 UNSEEN = ["\u200b", "\u200d", "\ufeff", "\u00ad", "\u2060", "\u0301", "\ufe0f", "\U000e0041"]
 
 
@@ -43,7 +46,7 @@ def test_what_is_not_safe_is_left_out(unsafe: str) -> None:
         "漢字 ひらがな 한글",
         "עברית العربية",
         "e\u0301 and n\u0303",
-        "\U0001f3b2 \U0001f468\u200d\U0001f469\u200d\U0001f467 \u2764\ufe0f",
+        "\U0001f3b2 \U0001f468\U0001f469\U0001f467 \u2764",
         "[bold]markup[/bold] is a face's affair",
         "half\u00a0spaces\u2009and\u3000wide ones",
     ],
@@ -65,10 +68,17 @@ def test_what_is_safe_stays(text: str) -> None:
         ("user\u202egpj.exe", "usergpj.exe"),
         ("\ud83d\ude00", ""),
         ("\r\nline\r\n", "\nline\n"),
+        ("\U0001f468\u200d\U0001f469\u200d\U0001f467 \u2764\ufe0f", "\U0001f468\U0001f469\U0001f467 \u2764"),
+        ("Ann\U000e0041\U000e006e\u200b", "Ann"),
     ],
 )
 def test_escapes_lose_their_power(text: str, shown: str) -> None:
     assert printable(text) == shown
+
+
+@pytest.mark.parametrize("unsafe", UNSAFE, ids=codes)
+def test_no_two_files_look_alike(unsafe: str) -> None:
+    assert file_name(f"a{unsafe}.fallen") == "a?.fallen"
 
 
 def test_no_character_of_all_harms() -> None:
@@ -76,7 +86,9 @@ def test_no_character_of_all_harms() -> None:
     for start in range(0, sys.maxunicode, 4096):
         kept = printable("".join(map(chr, range(start, start + 4096))), 5000)
         kept.encode()
-        assert {unicodedata.category(c) for c in kept if c != "\n"}.isdisjoint({"Cc", "Cs", "Cn", "Co", "Zl", "Zp"})
+        assert {unicodedata.category(c) for c in kept if c != "\n"}.isdisjoint(
+            {"Cc", "Cf", "Cs", "Cn", "Co", "Zl", "Zp"}
+        )
         assert {unicodedata.bidirectional(c) for c in kept}.isdisjoint(
             {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
         )

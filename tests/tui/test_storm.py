@@ -1,16 +1,15 @@
 """Whatever is pressed, clicked, pasted or resized, the game goes on, the journal is sound, and nothing piles up.
 
-FALLEN_STORM=100000 is the number of keys and presses a game; the usual is as many as fit into a minute.
+So many random inputs a game, by seed, odd bytes among them; ten times as many with the marker slow.
 """
 
 from __future__ import annotations
 
 import asyncio
 import gc
-import os
 import random
 import sys
-import time
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,12 +17,14 @@ from typing import Any
 import attrs
 import pytest
 from textual import events
+from textual.message import Message
 from textual.timer import Timer
 
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.verify import verify
 from fallen_tui.saves import begin, go_on, read
 from fallen_tui.tui.app import FallenApp
+from fallen_tui.tui.driver import LONGEST_PASTING, InputParser
 from fallen_tui.tui.keys import COMMANDS, NAMES
 from fallen_tui.tui.open import Sitting
 from fallen_tui.tui.pane import Pane
@@ -31,8 +32,8 @@ from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import Settings
 from fallen_tui.tui.staged import seen
 
-BUDGET = int(os.environ.get("FALLEN_STORM", "4000"))
-SECONDS = 3_600 if "FALLEN_STORM" in os.environ else 45
+BUDGET = 2_000
+"""Random inputs at the tables of each game; `test_storm_screens` sends 3,000 to the other screens."""
 SIZES = [(80, 24), (120, 40), (200, 60), (60, 16), (59, 15), (1, 1), (40, 10), (300, 100), (100, 30), (1, 60), (300, 2)]
 LEAVES = {"Q", "escape", "ctrl+c", "ctrl+q"}
 KEYS = {
@@ -46,6 +47,12 @@ KEYS = {
 }
 WEIGHTS = {"answers": 30, "arrows": 22, "choose": 24, "capitals": 12, "commands": 9, "odd": 1, "leave": 0.35}
 
+ODD = [
+    b"\xff", b"\xc3(", b"\xe9t\xe9", b"\xed\xa0\x80", b"\x00", b"\x1b", b"\x1b[200~lost", b"\x1b[201~",
+    b"\x1b[99999999;1u", b"\x1b[1:2;1u", b"\x1b[48;0;0;0;0t", b"\x1b[48;99999;99999;1;1t",
+    b"\x1b[<0;99999999;9M", b"\x1b[<64;0;0M", b"\x1b]0;no", b"\x1b[55296;1u", b"\x1b[?2048;1$y", b"\x1b[O",
+]  # fmt: skip
+"""Bytes that no terminal sends, or that none should."""
 PASTES = ["x" * 100_000, "\x1b[2J\x1b]0;no\x07\n" * 4_000, "字" * 30_000, "7", ""]
 SIGNS = {character: key for key, character in NAMES.items()}
 
@@ -57,18 +64,19 @@ class Storm:
         self.game = game
         self.folder = folder
         self.chance = random.Random(seed)
+        self._now = 0.0
+        self._parser = InputParser(lambda: self._now)
         self.sent = 0
         self.begun = 0
         self.finished = 0
         self.sittings = 0
         self.answers = 0
 
-    async def blow(self, budget: int, seconds: float) -> None:
-        """Sit down at a table again and again, until so many keys were sent or so much time is over."""
-        end = time.monotonic() + seconds
+    async def blow(self, budget: int) -> None:
+        """Sit down at a table again and again, until so much was sent."""
         path = self._fresh()
-        while self.sent < budget and time.monotonic() < end:
-            over = await self.sitting(path, budget, end)
+        while self.sent < budget:
+            over = await self.sitting(path, budget)
             if over:
                 self.finished += 1
                 path = self._fresh()
@@ -85,7 +93,7 @@ class Storm:
         table.leave()
         return path
 
-    async def sitting(self, path: Path, budget: int, end: float) -> bool:
+    async def sitting(self, path: Path, budget: int) -> bool:
         """One run of the app, until the storm leaves it or is over; whether the game is over."""
         self.sittings += 1
         chance = self.chance
@@ -97,7 +105,7 @@ class Storm:
         app = FallenApp(sitting.screen, settings, ascii_only=chance.random() < 0.2, environ={})
         app.sitting = sitting
         async with app.run_test(size=chance.choice(SIZES[:5])) as pilot:
-            while app.is_running and not app._exit and self.sent < budget and time.monotonic() < end:
+            while app.is_running and not app._exit and self.sent < budget:
                 if self._astray(app) and chance.random() < 0.4:
                     self._post(app, events.Key("escape", None))
                 else:
@@ -144,6 +152,9 @@ class Storm:
         chance = self.chance
         kind = chance.random()
         event: events.Event
+        if kind < 0.01:
+            self._odd(app)
+            return
         if kind < 0.86:
             group = chance.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
             key = chance.choice(KEYS[group])
@@ -157,7 +168,18 @@ class Storm:
             event = chance.choice([events.AppBlur, events.AppFocus])()
         self._post(app, event)
 
-    def _post(self, app: Any, event: events.Event) -> None:
+    def _odd(self, app: Any) -> None:
+        """Bytes as they may come from anywhere; what is still open after them is over when the next come."""
+        chance = self.chance
+        data = b"".join(chance.choices(ODD, k=chance.randint(1, 3))) + chance.randbytes(chance.randint(0, 3))
+        for message in (*self._parser.feed(data), *self._waited()):
+            self._post(app, message)
+
+    def _waited(self) -> Iterator[Message]:
+        self._now += LONGEST_PASTING
+        yield from self._parser.tick()
+
+    def _post(self, app: Any, event: Message) -> None:
         self.sent += 1
         event.set_sender(app)
         app._driver.send_message(event)
@@ -205,14 +227,17 @@ def alive(kind: type) -> int:
     return sum(isinstance(each, kind) for each in gc.get_objects())
 
 
+@pytest.mark.parametrize("budget", [BUDGET, pytest.param(10 * BUDGET, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", ["fallen_land", "state51"])
-async def test_a_storm_of_keys_and_presses(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_storm_of_keys_and_presses(
+    tmp_path: Path, game: str, budget: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("FALLEN_SAVES", str(tmp_path))
     monkeypatch.setenv("FALLEN_SETTINGS", str(tmp_path / "settings.toml"))
     tasks, panes, timers = len(asyncio.all_tasks()), alive(Pane), alive(Timer)
     storm = Storm(game, tmp_path, 1)
-    await storm.blow(BUDGET, SECONDS)
+    await storm.blow(budget)
     print(
         f"\n{game}: {storm.sent} sent, {storm.sittings} sittings, {storm.begun} games begun, "
         f"{storm.finished} finished, {storm.answers} entries", file=sys.stderr,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -13,6 +12,7 @@ from fallen_tui.faces.annals import chart, moving, when
 from fallen_tui.faces.memoir import Memoir
 from fallen_tui.faces.memoir.blocks import WIDTH, Block, Grid, Head, Items, Prose, Verbatim, as_markdown, as_text
 from fallen_tui.faces.outcome import HELPED, ending, fairness, kind_of, kind_title, marks
+from fallen_tui.folder import quoted
 from fallen_tui.saves import BRANCH, branched
 
 LONGEST = 120
@@ -245,7 +245,7 @@ def _again(memoir: Memoir) -> Iterator[Block]:
         yield Items((f"a branch of {branch}",))
     lines = []
     if memoir.file:
-        file = ("-- " if memoir.file.startswith("-") else "") + shlex.quote(memoir.file)
+        file = ("-- " if memoir.file.startswith("-") else "") + quoted(memoir.file)
         lines = [f"fallen replay {file}", f"fallen verify {file}"]
     if memoir.seal:
         yield Items((f"The journal's last line is sealed {memoir.seal}.",))
@@ -261,4 +261,4 @@ def _command(setup: Setup) -> str:
         for key, value in setup.options
         if key not in (BRANCH, "sheet")
     ]
-    return " ".join([f"fallen new {setup.game}", *(f"--{key}={shlex.quote(value)}" for key, value in given)])
+    return " ".join([f"fallen new {setup.game}", *(f"--{key}={quoted(value)}" for key, value in given)])

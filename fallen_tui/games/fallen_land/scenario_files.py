@@ -14,7 +14,7 @@ from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Setup
 from fallen_tui.engine.library import Content, ContentError, Problem, open_content
 from fallen_tui.engine.library_errors import faults as faults_in
-from fallen_tui.engine.library_errors import hint
+from fallen_tui.engine.library_errors import field_path, hint
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land import open_game
 from fallen_tui.games.fallen_land.campaign import Campaign, read_campaign
@@ -22,11 +22,14 @@ from fallen_tui.games.fallen_land.campaign import faults as faults_of_campaign
 from fallen_tui.games.fallen_land.cards import Cards
 from fallen_tui.games.fallen_land.scenario import LEVELS, Scenario
 from fallen_tui.games.fallen_land.scenario_faults import faults, idle
+from fallen_tui.games.fallen_land.scenario_limits import too_much
 from fallen_tui.games.fallen_land.scenario_reading import converter, plain, read_scenario
 
 GAME, FOLDER, CAMPAIGNS = "fallen_land", "scenarios", "campaigns"
 SHEET = "sheet"
 """The option under which a game's scenario is kept in its journal, as JSON."""
+LONGEST = 1_000_000
+"""Bytes of a file of scenarios."""
 KINDS = ("variant", "solo", "coop", "competitive", "campaign", "chapter")
 """The order in which they are listed."""
 
@@ -132,7 +135,7 @@ def sheets(path: Path) -> Iterator[dict[str, Any]]:
     from fallen_tui.engine.library_yaml import parse
 
     try:
-        data = path.read_bytes()
+        data = _bytes_of(path, path.name)
     except OSError as error:
         raise FallenError(f"{path.name}: {error.strerror or error}") from None
     found = parse(path.name, data).plain()
@@ -142,21 +145,35 @@ def sheets(path: Path) -> Iterator[dict[str, Any]]:
         yield each
 
 
+def _bytes_of(path: Path, shown: str) -> bytes:
+    """A file of scenarios, whole. Raises OSError, or ContentError where it is longer than anybody writes one."""
+    with path.open("rb") as file:
+        data = file.read(LONGEST + 1)
+    if len(data) > LONGEST:
+        raise ContentError([Problem(shown, 1, f"the file is longer than {LONGEST:,} bytes; write several")])
+    return data
+
+
 def stage(setup: Setup) -> Setup:
     """The set-up, checked, with its scenario in its options: the journal needs no file. Raises FallenError."""
-    if setup.mode == "campaign" and not setup.option(SHEET):
+    kept = bool(setup.option(SHEET))
+    if setup.mode == "campaign" and not kept:
         whole = campaign_sheet(setup.option("campaign"))
         more = (("campaign", whole["campaign"]["id"]), ("level", setup.option("level", "normal")))
         rest = tuple(pair for pair in setup.options if pair[0] not in ("campaign", "level"))
         setup = attrs.evolve(setup, options=(*rest, *more, (SHEET, orjson.dumps(whole).decode())))
-    elif not setup.option(SHEET) and (wanted := wanted_by(setup)):
+    elif not kept and (wanted := wanted_by(setup)):
         data = sheet_of(wanted)
         own = ("scenario", "level", SHEET)
         rest = tuple(pair for pair in setup.options if pair[0] not in own)
-        kept = orjson.dumps(data).decode()
+        text = orjson.dumps(data).decode()
         level = setup.option("level", "normal")
-        setup = attrs.evolve(setup, options=(*rest, ("scenario", str(data.get("id"))), ("level", level), (SHEET, kept)))
-    scenario_for(setup, open_game().cards)
+        setup = attrs.evolve(setup, options=(*rest, ("scenario", str(data.get("id"))), ("level", level), (SHEET, text)))
+    scenario = scenario_for(setup, open_game().cards)
+    if not kept:
+        chapters = scenario.campaign.scenarios.values() if scenario.campaign is not None else (scenario,)
+        for path, message in (fault for each in chapters for fault in too_much(each)):
+            raise FallenError(f"the scenario cannot be played: {field_path(path)}: {message}")
     return setup
 
 
@@ -304,7 +321,7 @@ def problems_in(path: Path, shown: str, cards: Cards, seen: dict[str, str] | Non
     from fallen_tui.engine.library_yaml import parse, problem
 
     try:
-        tree = parse(shown, path.read_bytes())
+        tree = parse(shown, _bytes_of(path, shown))
     except ContentError as error:
         yield from error.problems
         return
@@ -339,3 +356,4 @@ def _wrong(card: Any, cards: Cards) -> Iterator[tuple[tuple[Any, ...], str]]:
                 continue
             wrong = (faults(scenario, cards.board, ids_of(cards)), idle(scenario, cards.board))
             yield from (((field,), message) for found in wrong for field, message in found)
+            yield from too_much(scenario)

@@ -187,6 +187,7 @@ class Counter(FrozenRecord):
             identified(self.id),
             said(self.name, "name", 40),
             (self.low <= self.start <= self.high, "start", "start lies between low and high"),
+            (self.low >= -999 and self.high <= 999, "high", "a counter counts from -999 to 999"),
             (-20 <= self.worth <= 20, "worth", "-20 to 20"),
             (not (self.secret and self.shown), "secret", "a secret counter is not shown either: shown: false"),
         )

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from textual.geometry import Size
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.engine.text import printable
+from fallen_tui.engine.text import file_name
 from fallen_tui.faces.annals import Annals, annals, chart, moving, when
 from fallen_tui.faces.memoir import Memoir, remember
 from fallen_tui.faces.memoir.journal import remembered
@@ -78,7 +78,7 @@ class EndScreen(Stage):
         if self._kept:
             head += [BLANK, *wrap(self._kept, width, 2)]
         if (journal := self.match.table.journal) is not None:
-            head += [BLANK, *wrap(line(("The journal: ", "dim"), (printable(journal.path.name), "dim")), width, 2)]
+            head += [BLANK, *wrap(line(("The journal: ", "dim"), (file_name(journal.path.name), "dim")), width, 2)]
         sums = f"{found.answers:,} choices"
         sums += f", {found.dice:,} {'die' if found.dice == 1 else 'dice'}" if found.dice else ""
         sums += f"; seed {found.setup.seed}."

@@ -291,7 +291,7 @@ def in_words(save: Save, mendable: bool = False) -> str:
     if health.startswith("differs"):
         return (
             f"Today's rules decide otherwise than it records ({health}). Look on with a replay, or go on in a copy "
-            f"from just before: fallen resume {save.path.name} --from-checkpoint"
+            f"from just before: fallen resume {quoted(save.path.name)} --from-checkpoint"
         )
     return f"{health[:1].upper()}{health[1:]}."
 

@@ -14,6 +14,7 @@ from fallen_tui.games.fallen_land.events.scenario import (
     the_course,
 )
 from fallen_tui.games.fallen_land.rules import scenario
+from fallen_tui.games.fallen_land.rules.budget import bounded
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.towns import MOST_TECHNOLOGIES, gain_technology, place_mission
 from fallen_tui.games.fallen_land.scenario_cards import RULES
@@ -117,7 +118,8 @@ def begin_chapter(game: State, id: str, again: bool = False) -> Rule[None]:
                 yield from gain_technology(game, player.seat, kind, 1, "start")
         for perk in (RULES, *the_saga(game).boons):
             if perk in game.cards.perks:
-                yield from carry_out(game, game.cards.perks[perk].start, Scene(player.seat, perk))
+                do = carry_out(game, game.cards.perks[perk].start, Scene(player.seat, perk))
+                yield from bounded(game, do, f"what {game.cards.name(perk)} gives at the start")
     yield from scenario.begin(game)
     yield Stepped("effects", 0, 1)
 

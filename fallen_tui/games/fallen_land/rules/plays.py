@@ -11,7 +11,7 @@ from fallen_tui.games.fallen_land.effect_base import Do
 from fallen_tui.games.fallen_land.events import AttachedTo, Cancelled, Detached, Moved, Played, Used
 from fallen_tui.games.fallen_land.facts import met
 from fallen_tui.games.fallen_land.moments import Ability
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out, holds, useful
+from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out, held, holds, useful
 from fallen_tui.games.fallen_land.rules.gear import leave_ride, shed_excess
 from fallen_tui.games.fallen_land.rules.moments import Moment, concerned, fits, listens, window
 from fallen_tui.games.fallen_land.rules.people import dismiss
@@ -269,7 +269,7 @@ def use(game: State, seat: int, card: str, n: int, moment: Moment | None) -> Rul
         if moment is None or moment.on != "death":
             yield from shed_excess(game, seat)
     if by_itself or (yield from holds(game, ability.condition, scene)):
-        yield from carry_out(game, ability.do, scene)
+        yield from held(game, carry_out(game, ability.do, scene), card)
 
 
 def _used_up(game: State, seat: int, card: str, n: int, ability: Ability, place: int) -> bool:

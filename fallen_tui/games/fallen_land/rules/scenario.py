@@ -18,6 +18,7 @@ from fallen_tui.games.fallen_land.events.scenario import Fired, MarkMoved, Scena
 from fallen_tui.games.fallen_land.facts import figure, met
 from fallen_tui.games.fallen_land.rules import scenario_sites as sites
 from fallen_tui.games.fallen_land.rules import setup, victory
+from fallen_tui.games.fallen_land.rules.budget import bounded
 from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.scenario import Goal, Scenario
@@ -35,7 +36,10 @@ def begin(game: State) -> Rule[None]:
     for player in game.players:
         given = setting.cards[min(player.seat, len(setting.cards) - 1)] if setting.cards else ()
         if len(setting.cards) > 1 or not player.seat:
-            yield from carry_out(game, tuple(Give(card) for card in given), Scene(player.seat, RULES))
+            do = tuple(Give(card) for card in given)
+            yield from bounded(
+                game, carry_out(game, do, Scene(player.seat, RULES)), "what seats are given at the start"
+            )
         if setting.place and player.place:
             yield PartyMoved(player.seat, setting.place[min(player.seat, len(setting.place) - 1)], "start")
         for _ in range(max(0, setting.resources)):
@@ -108,11 +112,15 @@ def fire(game: State, place: int, rule: Trigger, seat: int) -> Rule[None]:
     held = [each for each in (game.clockwise() if rule.each else (seat,)) if met(game, rule.condition, each)]
     if not held:
         return
+    yield from bounded(game, _happen(game, place, rule, held), f"its rule {place + 1}")
+
+
+def _happen(game: State, place: int, rule: Trigger, seats: list[int]) -> Rule[None]:
     yield Fired(place)
     if rule.story:
         yield Told(rule.story)
-    for each in held:
-        yield from carry_out(game, rule.do, Scene(each, RULES))
+    for seat in seats:
+        yield from carry_out(game, rule.do, Scene(seat, RULES))
 
 
 def fresh(game: State, place: int, rule: Trigger) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land.bonuses import immune
 from fallen_tui.games.fallen_land.events.scenario import FrontMoved, the_course
+from fallen_tui.games.fallen_land.rules.budget import bounded
 from fallen_tui.games.fallen_land.rules import towns
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.harm import hurt_members
@@ -32,7 +33,7 @@ def suffer(game: State, seat: int) -> Rule[None]:
     if not player.party or player.place not in the_course(game).front:
         return
     if front.kind == "burning":
-        yield from carry_out(game, front.do, Scene(seat, RULES))
+        yield from bounded(game, carry_out(game, front.do, Scene(seat, RULES)), "what burning ground does")
     elif front.kind == "radiation":
         yield from irradiate(game, seat)
     else:

@@ -22,7 +22,7 @@ from fallen_tui.games.fallen_land.events import (
     Turned,
 )
 from fallen_tui.games.fallen_land.rules.drawing import draw
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
+from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out, held
 from fallen_tui.games.fallen_land.rules.gear import hire_ally, outfit
 from fallen_tui.games.fallen_land.rules.towns import gain_technology, place_mission
 from fallen_tui.games.fallen_land.state import CROWNS, NOBODY, State
@@ -167,7 +167,7 @@ def muster(game: State, seat: int) -> Rule[None]:
         yield Moved(seat, tuple(player.dealt), f"dealt:{seat}", f"auction:{seat}", "dealt")
     for perk in game.cards.perks_of[player.faction]:
         if do := game.cards.perks[perk].start:
-            yield from carry_out(game, do, Scene(seat, perk))
+            yield from held(game, carry_out(game, do, Scene(seat, perk)), perk)
     yield from outfit(game, seat, True)
 
 

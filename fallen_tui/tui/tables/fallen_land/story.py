@@ -60,7 +60,8 @@ def _page(face: CouncilFace, scene: Scene, size: Size) -> tuple[list[Line], int]
 def unread(face: CouncilFace, scene: Scene) -> Start | None:
     """The viewer's own tale or fight that came to its end since their last choice; None where there is none."""
     entries = face.match.table.entries
-    own = [n for n in face.book.tales if face.book.rolls.stands(n) and scene.seat in _seats(entries[n - 1])]
+    told = (n for n in face.book.tales if n <= len(entries) and face.book.rolls.stands(n))
+    own = [n for n in told if scene.seat in _seats(entries[n - 1])]
     if scene.ask is None or not own:
         return None
     start = face.book.tales[max(own)]

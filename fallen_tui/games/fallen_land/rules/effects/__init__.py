@@ -30,6 +30,15 @@ def carry_out(game: State, do: Do, scene: Scene) -> Rule[None]:
         yield from _DO[type(effect)](game, effect, scene)
 
 
+def held(game: State, rule: Rule[None], card: str) -> Rule[None]:
+    """What a card does, in a scenario no more of it than one thing may set off: its own rules act as cards, too."""
+    if game.course is None:
+        return rule
+    from fallen_tui.games.fallen_land.rules.budget import bounded
+
+    return bounded(game, rule, f"what {game.cards.name(card)} does")
+
+
 def learn(deeds: dict[type, Callable[[State, Any, Scene], Rule[None]]]) -> None:
     """More effects, and the functions that carry them out."""
     if _DO:

@@ -27,6 +27,7 @@ class Scene(Record):
     tested    the Crown tested by a Solo or Individual check
     success, spare, missing   Successes of the check just made, beyond the need, short of it
     mercenary the mercenary that plays the story in the Party's place
+    idle      how often something was repeated of which nothing came, in a scenario
     settled   whom the effect under way concerns, where that is settled already: rivals are seen to apart. FL-VAR-27
     """
 
@@ -43,6 +44,7 @@ class Scene(Record):
     missing: int = 0
     mercenary: str = ""
     settled: tuple[int, ...] | None = None
+    idle: int = 0
 
     def at(self) -> Moment:
         """The moment, made where there is none."""

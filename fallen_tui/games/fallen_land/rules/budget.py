@@ -1,0 +1,44 @@
+"""How much may come of one thing that a scenario does by itself, before it is taken to have no end. FL-SCN-09."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.errors import RuleError
+from fallen_tui.engine.rules import Rule
+from fallen_tui.games.fallen_land.events import Used
+from fallen_tui.games.fallen_land.events.scenario import Fired
+from fallen_tui.games.fallen_land.scenario_cards import RULES
+from fallen_tui.games.fallen_land.state import State
+
+STEPS = 5_000
+"""Events, dice and questions of one trigger, all that it sets off included."""
+CHAIN = 40
+"""Rules of a scenario that one trigger sets off, itself included."""
+
+
+def bounded(game: State, rule: Rule[None], what: str) -> Rule[None]:
+    """Carry a rule out; raise RuleError where it does not come to its end within the budget. `what` it is, in words."""
+    steps = chain = 0
+    send = rule.send
+    value = None
+    while True:
+        try:
+            step = send(value)
+        except StopIteration:
+            return
+        except RecursionError:
+            raise endless(game, what) from None
+        steps += 1
+        chain += isinstance(step, Fired) or (isinstance(step, Used) and step.card == RULES)
+        if steps > STEPS or chain > CHAIN:
+            raise endless(game, what)
+        value = yield step
+
+
+def endless(game: State, what: str) -> RuleError:
+    """What a player is told of something that does not end."""
+    name = game.cards.scenario.name if game.course is not None else ""
+    whole = f"the scenario “{name}” goes round in a circle: " if name else ""
+    return RuleError(
+        f"{whole}{what} does not come to an end within {STEPS:,} steps and {CHAIN} rules that set one another off; "
+        "go back and choose otherwise, or mend the scenario: `fallen content check fallen_land FILE` says where"
+    )
