@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land.bonuses import immune
 from fallen_tui.games.fallen_land.events.scenario import FrontMoved, the_course
-from fallen_tui.games.fallen_land.rules.budget import bounded
 from fallen_tui.games.fallen_land.rules import towns
+from fallen_tui.games.fallen_land.rules.budget import bounded
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.harm import hurt_members
 from fallen_tui.games.fallen_land.scenario_cards import RULES
