@@ -31,13 +31,18 @@ def saves_folder(override: str | None = None) -> Path:
     It runs from a checkout where the package lies in one, or is installed in a virtual environment that does.
     """
     if override or (override := os.environ.get(VARIABLE)):
-        return Path(override).expanduser()
+        return typed_path(override)
     for checkout in (Path(__file__).resolve().parents[1], Path(sys.prefix).resolve().parent):
         if (checkout / "pyproject.toml").is_file() and (checkout / "content" / "state51").is_dir():
             return checkout / "saves"
     from platformdirs import user_data_path
 
     return user_data_path("fallen", appauthor=False) / "saves"
+
+
+def typed_path(text: str) -> Path:
+    """A path as it is typed, ~ and ~user spelt out; the home of a user that does not exist stays as it is typed."""
+    return Path(os.path.expanduser(text))
 
 
 def new_path(folder: Path, setup: Setup, when: datetime) -> Path:
@@ -60,7 +65,7 @@ def named_path(file: str, folder: Path) -> Path:
 
     Raises WrongUse where that is no name of a file.
     """
-    given = Path(file).expanduser()
+    given = typed_path(file)
     if file.endswith(("/", os.sep)) or given.name in ("", ".."):
         raise WrongUse(f"{file[:200]!r} is no name for a file; write --save evening{SUFFIX}")
     path = folder / given if given.name == file else given
@@ -72,8 +77,8 @@ def find(file: str, folder: Path) -> Path:
 
     Raises JournalError where there is none, naming those that are near.
     """
-    given = Path(file).expanduser()
-    for path in (given, folder / given, folder / f"{file}{SUFFIX}", Path(f"{file}{SUFFIX}").expanduser()):
+    given = typed_path(file)
+    for path in (given, folder / given, folder / f"{file}{SUFFIX}", typed_path(f"{file}{SUFFIX}")):
         if path.is_file():
             return path
     if given.is_dir():

@@ -111,7 +111,7 @@ class Kept(FrozenRecord):
 def settings_path(environ: Mapping[str, str] = os.environ) -> Path:
     """Where the file is: $FALLEN_SETTINGS, else settings.toml in the user's folder of settings."""
     if given := environ.get(VARIABLE):
-        return Path(given).expanduser()
+        return Path(os.path.expanduser(given))
     from platformdirs import user_config_path
 
     return user_config_path("fallen", appauthor=False) / "settings.toml"

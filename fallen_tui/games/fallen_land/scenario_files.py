@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from os.path import expanduser
 from pathlib import Path
 from typing import Any
 
@@ -114,7 +115,7 @@ def sheet_of(wanted: str) -> Any:
     if wanted in known:
         return known[wanted]
     name, _, id = wanted.partition("#")
-    path = Path(name).expanduser()
+    path = Path(expanduser(name))
     if not (path.suffix in (".yaml", ".yml") or path.is_file()):
         near = hint(wanted, known)
         raise FallenError(
@@ -197,7 +198,7 @@ def campaign_sheet(wanted: str) -> dict[str, Any]:
     known, chapters = campaigns(), installed()
     found = known.get(wanted or next(iter(known), ""))
     if found is None and wanted.partition("#")[0].endswith((".yaml", ".yml")):
-        listed = list(sheets(Path(wanted.partition("#")[0]).expanduser()))
+        listed = list(sheets(Path(expanduser(wanted.partition("#")[0]))))
         found = next((each for each in listed if "chapters" in each), None)
         chapters = {**chapters, **{str(each.get("id")): each for each in listed if "chapters" not in each}}
     if found is None:
