@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from fallen_tui.commands import WrongUse
 from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.errors import JournalError
+from fallen_tui.engine.paths import typed_path
 from fallen_tui.engine.text import printable
 
 if TYPE_CHECKING:
@@ -38,11 +39,6 @@ def saves_folder(override: str | None = None) -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("fallen", appauthor=False) / "saves"
-
-
-def typed_path(text: str) -> Path:
-    """A path as it is typed, ~ and ~user spelt out; the home of a user that does not exist stays as it is typed."""
-    return Path(os.path.expanduser(text))
 
 
 def new_path(folder: Path, setup: Setup, when: datetime) -> Path:

@@ -29,7 +29,7 @@ from fallen_tui.engine.undo import peeks
 from fallen_tui.faces.outcome import BOTS, FAIR, HELPED, LOST, MEASURED, WON, Kind, fairness, kind_of, outcome
 from fallen_tui.folder import journals, modified
 from fallen_tui.games import CATALOGUE
-from fallen_tui.saves import branched, read
+from fallen_tui.saves import LISTED, TOO_LONG, branched, read
 
 FORMAT = 3
 """Of the cache; a change of what is kept of a journal needs a new one."""
@@ -96,6 +96,8 @@ def tell(path: Path) -> Past:
     past = Past(path.name, played=int(modified(path)))
     try:
         past = _begun(past, read_header(path))
+        if path.stat().st_size > LISTED:
+            return attrs.evolve(past, wrong=TOO_LONG)
         game, recording = read(path)
         entries, setup = recording.entries, recording.header.setup
         if recording.damage is not None:

@@ -35,6 +35,9 @@ HELD = "held by "
 """How the health of a journal begins that somebody plays on."""
 READ_ONLY = "read only"
 """The health of a journal that is not over and may not be written to."""
+LISTED = 16 << 20
+"""Bytes up to which a journal is looked through for a list; of a longer one its head and its tail are read."""
+TOO_LONG = "too long to be looked through in a list"
 _MOST_LISTED = 12
 
 
@@ -102,6 +105,8 @@ def examine(path: Path) -> Save:
     """What a journal holds, read without touching it; never raises."""
     save = Save(path, modified=modified(path), size=_size(path))
     try:
+        if save.size > LISTED:
+            return _glanced(save)
         game, recording = read(path, mend=False)
         setup = recording.header.setup
         save = attrs.evolve(
@@ -422,6 +427,22 @@ def _header(path: Path) -> Header:
         return journal.read_header(path)
     except Damage as damage:
         refuse(path, damage)
+
+
+def _glanced(save: Save) -> Save:
+    """The same of a journal of which the head and the tail are read. Raises FallenError."""
+    setup = journal.read_header(save.path).setup
+    check_setup(setup, open_game(setup.game).modes)
+    whole, torn = journal.ends_well(journal.tail(save.path))
+    health = "torn line" if torn else "sound"
+    if not whole:
+        health = "damaged at its end"
+    elif held := holder(save.path):
+        health = f"{HELD}{held}"
+    elif not writable(save.path):
+        health = READ_ONLY
+    told = attrs.evolve(save, game=setup.game, mode=setup.mode, seats=setup.named(), branch=branched(setup))
+    return attrs.evolve(told, health=health, state=TOO_LONG)
 
 
 def _standing(save: Save, game: Game, recording: Recording) -> Save:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 
 from fallen_tui.commands.common import folder_of, warn
+from fallen_tui.engine.paths import typed_path
 from fallen_tui.faces.memoir.journal import remembered, write
 from fallen_tui.faces.memoir.page import page as laid_out
 from fallen_tui.faces.script import to_ascii
-from fallen_tui.folder import find, shown, typed_path
+from fallen_tui.folder import find, shown
 
 
 def page(options: argparse.Namespace) -> int:
