@@ -431,7 +431,7 @@ def _header(path: Path) -> Header:
 
 def _glanced(save: Save) -> Save:
     """The same of a journal of which the head and the tail are read. Raises FallenError."""
-    setup = journal.read_header(save.path).setup
+    setup = _header(save.path).setup
     check_setup(setup, open_game(setup.game).modes)
     whole, torn = journal.ends_well(journal.tail(save.path))
     health = "torn line" if torn else "sound"

@@ -95,6 +95,7 @@ def test_no_more_than_the_head_of_nonsense_is_read(tmp_path: Path, way: str, fil
     path = filled(tmp_path / "large.fallen", b"", FILLINGS[filling])
     with suppress(FallenError):
         WAYS[way](path)
+    assert saves.examine(path).health == "damaged at line 1"
     assert count[0] <= 5 * HEAD
 
 
