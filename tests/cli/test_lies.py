@@ -3,6 +3,7 @@ are opened; what stands before is looked at, and gone on with in a copy."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 from pathlib import Path
@@ -18,6 +19,7 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.history import FoldError
 from fallen_tui.engine.journal import seal
 from fallen_tui.saves import Disagreement, begin
+from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.open import Sitting, resumed
 from fallen_tui.tui.screens.replay import recorded
 from tests.cli.conftest import Fallen, play_on
@@ -243,3 +245,31 @@ def test_750_lies_of_each_table_are_resumed_or_refused(
     fallen: Fallen, honest: dict[str, list[Line]], name: str, folder: Path
 ) -> None:
     _resumed(fallen, honest, name, folder, range(1_000, 1_750))
+
+
+async def test_a_lie_that_shows_late_on_the_screen_ends_it_with_its_entry(
+    honest: dict[str, list[Line]], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = honest["charter"]
+    number = next(n for n, line in enumerate(lines) if line.get("t") == "phase" and line["turn"] == 2)
+    folder.mkdir()
+    path = folder / "late.fallen"
+    path.write_bytes(sealed([*lines[:number], {**lines[number], "turn": 3}, *lines[number + 1 :]]))
+    sitting = resumed(path)
+
+    def fails(*_: object) -> None:
+        raise KeyError("what is nowhere")
+
+    app = FallenApp(sitting.screen, environ={})
+    app.sitting = sitting
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        monkeypatch.setattr(sitting.screen, "redraw", fails)
+        sitting.screen.call_later(sitting.screen.redraw)
+        for _ in range(100):
+            await asyncio.sleep(0.01)
+            if app.return_value is not None:
+                break
+    assert isinstance(app.return_value, Disagreement)
+    assert app.return_value.difference.entry == number
+    assert sitting.closed
