@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 from typing import NoReturn
 
@@ -25,14 +26,15 @@ class Damaged(JournalError):
 def read_damaged(path: Path, damage: Damage, mend: bool) -> tuple[Game, Recording]:
     """The game and all that can be read of a journal whose first line is damaged: the line as it was written if that
     can be proved, else as it is. Raises Damaged where it is past use, or no journal at all."""
-    content, done = journal.load(path), ""
-    if mend and (found := mended(content, header_texts())) is not None:
-        content, done = found
+    head, done = journal.head(path), ""
+    rest = journal.chunks(path, len(head))
+    if mend and (found := mended(head, header_texts())) is not None:
+        head, done = found
     try:
-        game = open_game(journal.header_in(content).setup.game)
+        game = open_game(journal.header_in(head).setup.game)
     except FallenError:
         refuse(path, damage)
-    recording = journal.parse(content, game.registry)
+    recording = journal.assemble(chain((head,), rest), game.registry)
     if done:
         recording.mended, recording.damage = done, recording.damage or damage
     return game, recording
@@ -40,7 +42,7 @@ def read_damaged(path: Path, damage: Damage, mend: bool) -> tuple[Game, Recordin
 
 def refuse(path: Path, damage: Damage) -> NoReturn:
     """Raises Damaged: what is wrong with a journal, and what can be done."""
-    if damage.line == 1 and not is_like_one(journal.load(path)):
+    if damage.line == 1 and not is_like_one(journal.head(path)):
         raise Damaged(f"{shown(path)} is no journal of fallen", damage) from damage
     if damage.line == 1:
         raise Damaged(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from fallen_tui.commands import WrongUse
 from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.errors import JournalError
+from fallen_tui.engine.paths import typed_path
 from fallen_tui.engine.text import file_name
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def saves_folder(override: str | None = None) -> Path:
     It runs from a checkout where the package lies in one, or is installed in a virtual environment that does.
     """
     if override or (override := os.environ.get(VARIABLE)):
-        return Path(override).expanduser()
+        return typed_path(override)
     for checkout in (Path(__file__).resolve().parents[1], Path(sys.prefix).resolve().parent):
         if (checkout / "pyproject.toml").is_file() and (checkout / "content" / "state51").is_dir():
             return checkout / "saves"
@@ -60,7 +61,7 @@ def named_path(file: str, folder: Path) -> Path:
 
     Raises WrongUse where that is no name of a file.
     """
-    given = Path(file).expanduser()
+    given = typed_path(file)
     if file.endswith(("/", os.sep)) or given.name in ("", ".."):
         raise WrongUse(f"{file[:200]!r} is no name for a file; write --save evening{SUFFIX}")
     path = folder / given if given.name == file else given
@@ -72,8 +73,8 @@ def find(file: str, folder: Path) -> Path:
 
     Raises JournalError where there is none, naming those that are near.
     """
-    given = Path(file).expanduser()
-    for path in (given, folder / given, folder / f"{file}{SUFFIX}", Path(f"{file}{SUFFIX}").expanduser()):
+    given = typed_path(file)
+    for path in (given, folder / given, folder / f"{file}{SUFFIX}", typed_path(f"{file}{SUFFIX}")):
         if path.is_file():
             return path
     if given.is_dir():

@@ -29,9 +29,9 @@ from fallen_tui.engine.undo import peeks
 from fallen_tui.faces.outcome import BOTS, FAIR, HELPED, LOST, MEASURED, WON, Kind, fairness, kind_of, outcome
 from fallen_tui.folder import journals, modified
 from fallen_tui.games import CATALOGUE
-from fallen_tui.saves import branched, read
+from fallen_tui.saves import LISTED, TOO_LONG, branched, read
 
-FORMAT = 2
+FORMAT = 3
 """Of the cache; a change of what is kept of a journal needs a new one."""
 CLASSES = (FAIR, HELPED, BOTS)
 
@@ -96,6 +96,8 @@ def tell(path: Path) -> Past:
     past = Past(path.name, played=int(modified(path)))
     try:
         past = _begun(past, read_header(path))
+        if path.stat().st_size > LISTED:
+            return attrs.evolve(past, wrong=TOO_LONG)
         game, recording = read(path)
         entries, setup = recording.entries, recording.header.setup
         if recording.damage is not None:
@@ -215,13 +217,18 @@ def _load(folder: Path) -> dict[str, tuple[Stamp, Past]]:
         read_past = reader(Past)
         found = {}
         for size, changed, data in orjson.loads(payload):
-            past: Past = read_past(data)
+            past: Past = read_past({**data, "file": os.fsdecode(data["file"].encode("latin-1"))})
             if len(past.names) != len(past.kinds) or (past.over and not _fits(past)):
                 return {}
             found[past.file] = ((int(size), int(changed)), past)
         return found
     except Exception:  # whatever is wrong with it, the journals can be read
         return {}
+
+
+def _spelt(file: str) -> str:
+    """The bytes of a file's name one by one: it may be no text."""
+    return os.fsencode(file).decode("latin-1")
 
 
 def _fits(past: Past) -> bool:
@@ -234,7 +241,8 @@ def _store(folder: Path, found: dict[str, tuple[Stamp, Past]]) -> None:
     if path is None:
         return
     write = writer(Past)
-    payload = orjson.dumps([[*stamp, write(past)] for stamp, past in found.values()])
+    rows = [[*stamp, {**write(past), "file": _spelt(past.file)}] for stamp, past in found.values()]
+    payload = orjson.dumps(rows)
     store(path, orjson.dumps(_header(payload)) + b"\n" + payload)
     prune(path.parent, "*.json")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -14,7 +14,7 @@ import attrs
 from fallen_tui.damaged import Damaged, looking_on, read_damaged, read_only, refuse
 from fallen_tui.engine import SUFFIX, journal
 from fallen_tui.engine.errors import Damage, Difference, FallenError, JournalError, JournalHeld
-from fallen_tui.engine.events import Checked
+from fallen_tui.engine.events import Checked, Entry
 from fallen_tui.engine.game import Game, Setup
 from fallen_tui.engine.history import FoldError, History, active
 from fallen_tui.engine.journal import Header, Journal, Recording
@@ -23,6 +23,8 @@ from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import printable
+from fallen_tui.engine.verify import first_difference
+from fallen_tui.faces.chronicle import Chronicle
 from fallen_tui.folder import free_path, journals, keeps, modified, quoted, shown, writable
 from fallen_tui.games import open_game, stage
 from fallen_tui.seats import SeatError, check_setup
@@ -33,6 +35,9 @@ HELD = "held by "
 """How the health of a journal begins that somebody plays on."""
 READ_ONLY = "read only"
 """The health of a journal that is not over and may not be written to."""
+LISTED = 16 << 20
+"""Bytes up to which a journal is looked through for a list; of a longer one its head and its tail are read."""
+TOO_LONG = "too long to be looked through in a list"
 _MOST_LISTED = 12
 
 
@@ -100,6 +105,8 @@ def examine(path: Path) -> Save:
     """What a journal holds, read without touching it; never raises."""
     save = Save(path, modified=modified(path), size=_size(path))
     try:
+        if save.size > LISTED:
+            return _glanced(save)
         game, recording = read(path, mend=False)
         setup = recording.header.setup
         save = attrs.evolve(
@@ -178,32 +185,65 @@ def go_on(path: Path, seated: Seated | None = None) -> tuple[Table, list[str]]:
     if lack := lacking(game, recording):
         file.release()
         raise JournalError(f"{shown(path)} cannot be gone on with: {lack}")
+    cause = changed(game, recording)
     try:
         table = Table(game, header.setup, journal=file, entries=recording.entries)
+    except Difference as error:
+        file.release()
+        raise disagreement(path, error, cause) from error
     except Exception as error:
         file.release()
         raise JournalError(
             f"{shown(path)} does not make a game: {error}; see `fallen verify {quoted(path)}`"
         ) from error
     notices = _notices(game, recording)
-    return _advanced(table, path, changed(game, recording), seated), notices
+    return _advanced(table, path, cause, seated), notices
 
 
 def _advanced(table: Table, path: Path, cause: str = "", seated: Seated | None = None) -> Table:
-    """The table at its open question; let go of where the rules fail."""
+    """The table at its open question, which can be shown; let go of where the rules or the words fail."""
+    recorded = tuple(table.entries)
     try:
         if seated is not None:
             seated(table)
         table.advance()
+        if recorded:
+            _show(table)
     except BaseException as error:
         if table.journal is not None:
             table.journal.release()
-        if isinstance(error, Difference):
-            raise Disagreement(_advice(path, error, cause), error) from error
-        if isinstance(error, FallenError) or not isinstance(error, Exception):
+        if not isinstance(error, Exception) or isinstance(error, JournalError):
+            raise
+        if found := cause_of(error, table, recorded):
+            raise disagreement(path, found, cause) from error
+        if isinstance(error, FallenError):
             raise
         raise JournalError(f"{shown(path)} cannot be gone on with: the rules fail on it ({error!r:.200})") from error
     return table
+
+
+def cause_of(error: Exception, table: Table, entries: Sequence[Entry] = ()) -> Difference | None:
+    """The difference behind an error at a table, for facts that cannot be may show late; None where the rules give all
+    its entries, or these, so that the fault is the program's."""
+    return (
+        error if isinstance(error, Difference) else first_difference(table.game, table.setup, entries or table.entries)
+    )
+
+
+def _show(table: Table) -> None:
+    """Put the table and its questions in words, as a face does: where that fails, facts stand in it that cannot be."""
+    game, state = table.game, table.state
+    for seat in (None, *range(len(table.setup.seats))):
+        view = game.view(state, seat)
+        for what in ("", "standing"):
+            game.look(view, seat, what)
+    for ask in table.pending:
+        game.question(game.view(state, ask.seat), ask)
+
+
+def disagreement(path: Path, difference: Difference, cause: str = "") -> Disagreement:
+    """What is said of a journal that today's rules cannot go on with, and what can be done; `cause` leads."""
+    return Disagreement(_advice(path, difference, cause), difference)
 
 
 def _notices(game: Game, recording: Recording) -> list[str]:
@@ -329,9 +369,24 @@ def _just_branched(recording: Recording) -> bool:
 def before_difference(path: Path, difference: Difference) -> Path:
     """A branch at the last checkpoint before today's rules and the journal disagree."""
     _, recording = read(path)
-    known = [number for number in active(recording.entries) if number < difference.entry]
+    known = active(recording.entries, difference.entry - 1)
     checkpoints = [number for number in known if type(recording.entries[number - 1]) is Checked]
     return branch(path, checkpoints[-1] if checkpoints else 0)
+
+
+def hidden_difference(path: Path) -> Difference | None:
+    """Where a journal that can be gone on with says otherwise than the rules and cards it was begun with, if those are
+    still today's; else where it cannot be told."""
+    game, recording = read(path)
+    setup, entries = recording.header.setup, recording.entries
+    if not other_rules(game, recording) and not changed(game, recording):
+        return first_difference(game, setup, entries)
+    table = Table(game, setup, entries=entries)
+    try:
+        Chronicle(table, range(len(setup.seats))).follow()
+    except Difference as error:
+        return error
+    return None
 
 
 def _copy(path: Path, what: str, recording: Recording, entries: list[Any], game: Game, folder: Path) -> Path:
@@ -372,6 +427,22 @@ def _header(path: Path) -> Header:
         return journal.read_header(path)
     except Damage as damage:
         refuse(path, damage)
+
+
+def _glanced(save: Save) -> Save:
+    """The same of a journal of which the head and the tail are read. Raises FallenError."""
+    setup = _header(save.path).setup
+    check_setup(setup, open_game(setup.game).modes)
+    whole, torn = journal.ends_well(journal.tail(save.path))
+    health = "torn line" if torn else "sound"
+    if not whole:
+        health = "damaged at its end"
+    elif held := holder(save.path):
+        health = f"{HELD}{held}"
+    elif not writable(save.path):
+        health = READ_ONLY
+    told = attrs.evolve(save, game=setup.game, mode=setup.mode, seats=setup.named(), branch=branched(setup))
+    return attrs.evolve(told, health=health, state=TOO_LONG)
 
 
 def _standing(save: Save, game: Game, recording: Recording) -> Save:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from fallen_tui.commands.common import folder_of, warn
+from fallen_tui.engine.paths import typed_path
 from fallen_tui.faces.memoir.journal import remembered, write
 from fallen_tui.faces.memoir.page import page as laid_out
 from fallen_tui.faces.script import to_ascii
@@ -15,7 +15,7 @@ from fallen_tui.folder import find, shown
 def page(options: argparse.Namespace) -> int:
     """Print the page of a game, or write it to a file; exit code 1 where the journal is told only in part."""
     memoir = remembered(find(options.file, folder_of(options)))
-    target = None if options.out is None else Path(options.out).expanduser()
+    target = None if options.out is None else typed_path(options.out)
     lines = laid_out(memoir, options.markdown or (target is not None and target.suffix == ".md"))
     if target is None:
         print("\n".join(lines))

@@ -17,7 +17,18 @@ from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import name
 from fallen_tui.folder import find, named_path, new_path, quoted, shown, writable
 from fallen_tui.games import FIRST, LENGTHS, LEVELS, STAGED, Listing, campaigns, firsts, scenarios, seats_of
-from fallen_tui.saves import Disagreement, before_difference, begin, go_on, last_playable, read, recover
+from fallen_tui.saves import (
+    Disagreement,
+    before_difference,
+    begin,
+    cause_of,
+    disagreement,
+    go_on,
+    hidden_difference,
+    last_playable,
+    read,
+    recover,
+)
 from fallen_tui.seats import (
     SeatError,
     check_given,
@@ -133,11 +144,16 @@ def start(face: Face, setup: Setup, path: Path) -> int:
 
 
 def continue_at(face: Face, path: Path) -> int:
-    """Go on with a journal and play it with a face."""
+    """Go on with a journal and play it with a face. Raises Disagreement, JournalHeld, JournalError."""
     table, notices = go_on(path)
     for notice in notices:
         face.say(f"Note: {notice}.")
-    return _play(face, table, path)
+    try:
+        return _play(face, table, path)
+    except Exception as error:
+        if isinstance(error, JournalError | OSError) or not (found := cause_of(error, table)):
+            raise
+        raise disagreement(path, found) from error
 
 
 def _play(face: Face, table: Table, path: Path) -> int:
@@ -202,7 +218,8 @@ def _before_difference(path: Path) -> Path:
     except Disagreement as error:
         return _told_copy(before_difference(path, error.difference))
     _let_go(table)
-    return path
+    found = hidden_difference(path)
+    return path if found is None else _told_copy(before_difference(path, found))
 
 
 def _told_copy(path: Path) -> Path:

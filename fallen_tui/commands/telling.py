@@ -9,10 +9,10 @@ import attrs
 
 from fallen_tui.commands import WrongUse
 from fallen_tui.commands.common import warn
-from fallen_tui.engine.errors import Damage
+from fallen_tui.engine.errors import Damage, FallenError
 from fallen_tui.engine.events import Rewound
 from fallen_tui.engine.game import ALL, Game
-from fallen_tui.engine.history import FoldError, History, active
+from fallen_tui.engine.history import Fitting, FoldError, History, active
 from fallen_tui.engine.journal import Recording
 from fallen_tui.engine.text import printable
 
@@ -52,21 +52,26 @@ def reader(game: Game, recording: Recording, wanted: int | None) -> int | None:
 def lines(game: Game, recording: Recording, seat: int | None) -> Generator[Line, None, Any]:
     """Every entry there is something to tell of, the undone ones marked; returns the last state. Raises FoldError."""
     setup, entries = recording.header.setup, recording.entries
-    standing = set(active(entries))
+    fault: FoldError | None = None
+    try:
+        standing = set(active(entries))
+    except FoldError as error:
+        fault, entries = error, entries[: error.entry - 1]
+        standing = set(active(entries))
     history = History(game, setup, entries)
     state = history.seek(0)
     for number, entry in enumerate(entries, 1):
-        text = printable(game.tell(state, entry, seat), 2_000).replace("\n", " ")
         back = type(entry) is Rewound
+        with Fitting(number, entry):
+            text = printable(game.tell(state, entry, seat), 2_000).replace("\n", " ")
+            if not back:
+                entry.apply(state)
         if back:
             state = history.seek(number)
-        else:
-            try:
-                entry.apply(state)
-            except Exception as error:
-                raise FoldError(number, f"it does not fit what stands before it ({error!r:.200})") from error
         if text:
             yield Line(number, game.turn(state), entry.tag, text, number not in standing and not back)
+    if fault is not None:
+        raise fault
     return state
 
 
@@ -86,7 +91,7 @@ def followed(game: Game, recording: Recording, seat: int | None) -> tuple[list[L
             found.append(next(telling))
     except StopIteration as end:
         over = not wrong and game.result(end.value) is not None
-    except Exception as error:  # a journal is data from outside: what stands before the fault is still told
+    except FallenError as error:  # what stands before the fault is still told
         wrong = wrong or f"it cannot be told further than entry {found[-1].entry if found else 0}: {error}"
     return found, wrong, over
 
@@ -110,6 +115,6 @@ def _damage(damage: Damage | None) -> str:
 def _finished(game: Game, recording: Recording) -> bool:
     try:
         state = History(game, recording.header.setup, recording.entries).seek(len(recording.entries))
-        return recording.damage is None and game.result(state) is not None
-    except Exception:  # it cannot even be folded: nobody's secrets are told
+    except FoldError:  # nobody's secrets are told
         return False
+    return recording.damage is None and game.result(state) is not None

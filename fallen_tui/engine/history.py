@@ -3,23 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from types import TracebackType
 from typing import Any
 
 from fallen_tui.engine.briefs import brief
 from fallen_tui.engine.clone import clone
-from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.errors import Difference, FallenError
 from fallen_tui.engine.events import Checked, Entry, Rewound, Rolled
 from fallen_tui.engine.game import Game, Setup
 
 KEYFRAME = 256
 
 
-class FoldError(FallenError):
-    """An entry that cannot have happened in this state; `entry` is its number."""
+class FoldError(Difference):
+    """An entry that cannot have happened in this state; `entry` is its number, `got` what is wrong with it."""
 
     def __init__(self, entry: int, what: str) -> None:
-        super().__init__(f"entry {entry}: {what}")
-        self.entry = entry
+        FallenError.__init__(self, f"entry {entry}: {what}")
+        self.entry, self.rule, self.recorded, self.got = entry, "", "", what
+
+
+class Fitting:
+    """`with Fitting(number, entry):` around all that is done with one entry of a journal, which is data from outside.
+
+    What fails there is the entry's fault: raises FoldError in place of any error but a Difference.
+    """
+
+    __slots__ = ("_entry", "_number")
+
+    def __init__(self, number: int, entry: Entry) -> None:
+        self._number = number
+        self._entry = entry
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if isinstance(error, Exception) and not isinstance(error, Difference):
+            raise unfit(self._number, self._entry, error) from error
+
+
+def unfit(number: int, entry: Entry, error: Exception) -> FoldError:
+    """That an entry fails where it stands, in words."""
+    return FoldError(number, f"{brief(entry)} does not fit what stands before it ({error!r:.200})")
 
 
 def active(entries: Sequence[Entry], to: int | None = None) -> list[int]:
@@ -48,16 +76,11 @@ def fold(game: Game, setup: Setup, entries: Iterable[Entry], numbers: Sequence[i
 
 def apply_all(state: Any, entries: Iterable[Entry], numbers: Sequence[int] = ()) -> None:
     """Carry entries on into a state. Raises FoldError, naming the entry, where one does not fit."""
-    place = 0
-    entry: Entry | None = None
-    try:
-        for entry in entries:
+    for place, entry in enumerate(entries):
+        try:
             entry.apply(state)
-            place += 1
-    except Exception as error:
-        number = numbers[place] if numbers else place + 1
-        what = brief(entry) if entry is not None else "it"
-        raise FoldError(number, f"{what} does not fit what stands before it ({error!r:.200})") from error
+        except Exception as error:
+            raise unfit(numbers[place] if numbers else place + 1, entry, error) from error
 
 
 def counters(entries: Iterable[Entry]) -> dict[str, int]:

@@ -11,7 +11,9 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import chain as chain_of
+from itertools import islice
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO
@@ -29,7 +31,12 @@ from fallen_tui.engine.text import printable
 
 FORMAT = 1
 LONGEST_LINE = 1 << 20
-LARGEST_FILE = 256 << 20
+LARGEST_FILE = 64 << 20
+"""Bytes of a journal: some half a million entries, a hundred times the longest game."""
+CHUNK = 256 << 10
+"""Bytes that are read in one go."""
+HEAD = 2 * (LONGEST_LINE + 1)
+"""Bytes in which the first two lines of a journal end."""
 TAIL = len(b',"h":"0123456789abcdef"}')
 _MEANWHILE = "during play; nothing more is written to it"
 
@@ -115,16 +122,44 @@ def read_header(path: Path) -> Header:
 
 
 def read(path: Path, registry: Registry) -> Recording:
-    """A whole journal, chain checked. Raises JournalError where there is no usable header."""
-    return parse(load(path), registry)
+    """A whole journal, chain checked, up to its first broken line. Raises JournalError where no header is usable."""
+    return assemble(chunks(path), registry)
 
 
-def load(path: Path) -> bytes:
-    """All that is in a file. Raises JournalError."""
+def chunks(path: Path, start: int = 0) -> Iterator[bytes]:
+    """What is in a file from byte `start` on, in pieces. Raises JournalError."""
     with _opened(path) as file:
         if os.fstat(file.fileno()).st_size > LARGEST_FILE:
             raise JournalError(f"{path.name} is larger than {LARGEST_FILE >> 20} MiB: no journal of ours")
-        return file.read(LARGEST_FILE + 1)
+        file.seek(start)
+        left = LARGEST_FILE - start
+        while left > 0 and (chunk := file.read(min(CHUNK, left))):
+            left -= len(chunk)
+            yield chunk
+
+
+def head(path: Path) -> bytes:
+    """The beginning of a file, with the first two lines of what may be a journal. Raises JournalError."""
+    with _opened(path) as file:
+        return file.read(HEAD)
+
+
+def tail(path: Path) -> bytes:
+    """The end of a file from its last whole line on, as far as a line of a journal may reach. Raises JournalError."""
+    with _opened(path) as file:
+        size = os.fstat(file.fileno()).st_size
+        file.seek(max(0, size - HEAD))
+        content = file.read(HEAD)
+    end = content.rfind(b"\n")
+    return content[content.rfind(b"\n", 0, max(0, end)) + 1 :]
+
+
+def ends_well(end: bytes) -> tuple[bool, bool]:
+    """Of the `tail` of a file: whether its last whole line looks like one of a journal, and whether half a line follows
+    it. What the line says and its hash are not looked at.
+    """
+    line, _, torn = end.rpartition(b"\n")
+    return line.startswith(b'{"') and line[-TAIL:].startswith(b',"h":"') and line.endswith(b'"}'), bool(torn)
 
 
 def header_in(content: bytes) -> Header:
@@ -134,25 +169,54 @@ def header_in(content: bytes) -> Header:
 
 def parse(content: bytes, registry: Registry) -> Recording:
     """The same from bytes."""
-    lines = content.split(b"\n")
-    torn = lines.pop()
-    if not lines:
+    return assemble((content,), registry)
+
+
+def assemble(pieces: Iterable[bytes], registry: Registry) -> Recording:
+    """The same from the pieces of a file, of which no more are taken than up to its first broken line."""
+    lines = _Lines(pieces)
+    first_two = list(islice(lines, 2))
+    if not first_two:
         raise Damage(1, "the header is cut off; this journal cannot be used")
-    data, chain, changed = _open_header(lines)
-    recording = Recording(_header(data), [], len(lines[0]) + 1, chain)
-    if torn:
-        recording.notice = f"the last line was cut off and is dropped ({len(torn)} bytes)"
-    _read_entries(recording, lines, registry)
+    data, chain, changed = _open_header(first_two)
+    recording = Recording(_header(data), [], len(first_two[0]) + 1, chain)
+    _read_entries(recording, chain_of(first_two[1:], lines), registry)
     if changed is not None:
-        recording.damage, recording.notice = changed, ""
+        recording.damage = changed
+    elif lines.torn and recording.damage is None:
+        recording.notice = f"the last line was cut off and is dropped ({lines.torn} bytes)"
     return recording
 
 
-def _read_entries(recording: Recording, lines: list[bytes], registry: Registry) -> None:
+class _Lines:
+    """The lines in the pieces of a file, their ends left out; once they are all taken, `torn` bytes follow the last.
+
+    A line that is longer than any of a journal is given as far as it has been read, and is the last.
+    """
+
+    def __init__(self, pieces: Iterable[bytes]) -> None:
+        self._lines = self._split(pieces)
+        self.torn = 0
+
+    def __iter__(self) -> Iterator[bytes]:
+        return self._lines
+
+    def _split(self, pieces: Iterable[bytes]) -> Iterator[bytes]:
+        rest = b""
+        for piece in pieces:
+            lines = (rest + piece).split(b"\n")
+            rest = lines.pop()
+            yield from lines
+            if len(rest) > LONGEST_LINE:
+                yield rest
+                return
+        self.torn = len(rest)
+
+
+def _read_entries(recording: Recording, lines: Iterable[bytes], registry: Registry) -> None:
     entries, find, loads = recording.entries, registry.readers.get, orjson.loads
-    chain = recording.chain
-    for number in range(1, len(lines)):
-        line = lines[number]
+    chain, size = recording.chain, recording.size
+    for number, line in enumerate(lines, 1):
         mark = blake2b(chain + line[:-TAIL], digest_size=8).hexdigest()
         try:
             data: dict[str, Any] = loads(line) if len(line) <= LONGEST_LINE else {}
@@ -171,10 +235,8 @@ def _read_entries(recording: Recording, lines: list[bytes], registry: Registry) 
             recording.damage = _unreadable(line, chain, number + 1, error)
             break
         chain = mark.encode()
-    recording.chain = chain
-    recording.size = sum(map(len, lines[: len(entries) + 1])) + len(entries) + 1
-    if recording.damage:
-        recording.notice = ""
+        size += len(line) + 1
+    recording.chain, recording.size = chain, size
 
 
 def _unreadable(line: bytes, chain: bytes, number: int, error: Exception) -> Damage:

@@ -31,15 +31,26 @@ class Verdict:
 def verify(game: Game, setup: Setup, entries: Sequence[Entry]) -> Verdict:
     """Fold every stretch of the journal and re-execute it from its seed and answers."""
     try:
-        for start, end in stretches(entries):
-            _prove(game, setup, entries, start, end)
-    except Difference as error:
-        return Verdict(len(entries), "re-execution", error.entry, str(error))
+        _prove_all(game, setup, entries)
     except FoldError as error:
         return Verdict(len(entries), "fold", error.entry, str(error))
+    except Difference as error:
+        return Verdict(len(entries), "re-execution", error.entry, str(error))
     except FallenError as error:
         return Verdict(len(entries), "fold", len(entries), str(error))
     return Verdict(len(entries))
+
+
+def first_difference(game: Game, setup: Setup, entries: Sequence[Entry]) -> Difference | None:
+    """Where a journal first says otherwise than today's rules, by all of its seed and answers; None where it nowhere
+    does, so that what fails on it is a fault of the program."""
+    try:
+        _prove_all(game, setup, entries)
+    except Difference as error:
+        return error
+    except FallenError:
+        return None
+    return None
 
 
 def stretches(entries: Sequence[Entry]) -> list[tuple[int, int]]:
@@ -47,6 +58,11 @@ def stretches(entries: Sequence[Entry]) -> list[tuple[int, int]]:
     backs = [(entry.to, number) for number, entry in enumerate(entries) if type(entry) is Rewound]
     starts = [0, *(to for to, _ in backs)]
     return list(zip(starts, [*(number for _, number in backs), len(entries)], strict=True))
+
+
+def _prove_all(game: Game, setup: Setup, entries: Sequence[Entry]) -> None:
+    for start, end in stretches(entries):
+        _prove(game, setup, entries, start, end)
 
 
 def _prove(game: Game, setup: Setup, entries: Sequence[Entry], since: int, end: int) -> None:

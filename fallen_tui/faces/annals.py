@@ -14,7 +14,7 @@ import attrs
 
 from fallen_tui.engine.events import Checked, Closed, Entry, Rewound, Rolled
 from fallen_tui.engine.game import ALL, Game, Setup
-from fallen_tui.engine.history import active, apply_all
+from fallen_tui.engine.history import Fitting, active
 from fallen_tui.faces.chronicle import condense
 
 MOST_A_TURN = 6
@@ -110,11 +110,12 @@ def annals(game: Game, setup: Setup, entries: Sequence[Entry]) -> Annals:
             continue
         dice += entry.count if isinstance(entry, Rolled) and entry.sides else 0
         answers += entry.tag == "answer" and not getattr(entry, "forced", True)
-        if weight := chapter.headlines.get(entry.tag, 0):
-            line = game.tell(state, entry, ALL)
-            if line:
-                lines.append((weight, shorten(line, LONGEST, placeholder=" …")))
-        apply_all(state, [entry], [number])
+        with Fitting(number, entry):
+            if weight := chapter.headlines.get(entry.tag, 0):
+                line = game.tell(state, entry, ALL)
+                if line:
+                    lines.append((weight, shorten(line, LONGEST, placeholder=" …")))
+            entry.apply(state)
         if game.turn(state) != turn:
             close()
             turn, part = game.turn(state), chapter.part(state)

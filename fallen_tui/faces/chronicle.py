@@ -9,7 +9,7 @@ from itertools import groupby, islice
 from typing import Any
 
 from fallen_tui.engine.events import Answered, Checked, Entry, Rewound, Rolled
-from fallen_tui.engine.history import History, active
+from fallen_tui.engine.history import Fitting, History, active
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.table import Table
@@ -75,7 +75,7 @@ class Chronicle:
             self._past = Chronicle(table, seats, witness=witness)
 
     def follow(self) -> None:
-        """Read what is new at the table."""
+        """Read what is new at the table. Raises FoldError, and stays before the entry, where one cannot be told."""
         self._follow(len(self._table.entries))
 
     def _recorded(self) -> Sequence[Entry]:
@@ -90,7 +90,7 @@ class Chronicle:
         return self._told[: _place(self._told, count)]
 
     def catch_up(self, count: int) -> bool:
-        """Tell up to `count` entries of before the start; False when none is left."""
+        """Tell up to `count` entries of before the start; False when none is left. Raises FoldError like `follow`."""
         past = self._past
         if past is None:
             return False
@@ -107,26 +107,27 @@ class Chronicle:
     def _follow(self, to: int) -> None:
         entries = self._recorded()
         while self._read < to:
-            entry = entries[self._read]
-            self._read += 1
-            if self._witness is not None:
-                self._witness(self._state, self._read, entry)
-            self._tell(entry)
-            if isinstance(entry, Rewound):
-                self._state = self._history.seek(self._read)
-            else:
-                entry.apply(self._state)
+            entry, number = entries[self._read], self._read + 1
+            with Fitting(number, entry):
+                if self._witness is not None:
+                    self._witness(self._state, number, entry)
+                told = self._tell(number, entry)
+                if isinstance(entry, Rewound):
+                    self._state = self._history.seek(number)
+                else:
+                    entry.apply(self._state)
+            self._read = number
+            if told.pause or any(told.lines.values()):
+                self._told.append(told)
 
-    def _tell(self, entry: Entry) -> None:
+    def _tell(self, number: int, entry: Entry) -> Told:
         tell = self._table.game.tell
         lines = {}
         for seat in self._seats:
             # An answer to a secret question is its seat's own until the events that follow show it.
             if not isinstance(entry, Answered) or entry.seat == seat:
                 lines[seat] = tell(self._state, entry, seat)
-        pause = isinstance(entry, Checked | Rewound)
-        if pause or any(lines.values()):
-            self._told.append(Told(self._read, lines, pause))
+        return Told(number, lines, isinstance(entry, Checked | Rewound))
 
     def between(self, after: int, seat: int | None, to: int | None = None, standing: bool = False) -> list[str]:
         """Entries `after`+1 to `to` (the last) for a seat, as briefly as can be without losing anything.

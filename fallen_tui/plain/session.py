@@ -39,6 +39,7 @@ class Session:
         """Play until the game is over or the player leaves. Raises Difference where a journal cannot be taken up."""
         table, paper = self._table, self._paper
         table.advance()
+        self._chronicle.follow()
         if table.setup.mode == FIRST:
             self._guide = teaching.open_guide(table)
         bots = bots_of(table.game, table.setup)

@@ -174,6 +174,15 @@ class FallenApp(App[object], inherit_bindings=False):
         if (now := Size(*get_terminal_size())) != self.size:
             self.post_message(events.Resize(now, now))
 
+    def _handle_exception(self, error: Exception) -> None:
+        """What fails at a table may be a fact in its journal that cannot be: then the app ends with that."""
+        found = None if self.sitting is None or self.sitting.closed else self.sitting.fault_behind(error)
+        if found is None:
+            super()._handle_exception(error)
+        else:
+            self.stand_up()
+            self.exit(found)
+
     # --- the last stage ---
 
     def _display(self, screen: Screen[Any], renderable: Any) -> None:

@@ -67,6 +67,13 @@ class Sitting:
             except FallenError as error:
                 self.trouble = error
 
+    def fault_behind(self, error: Exception) -> FallenError | None:
+        """What is said of a journal that is behind an error at its table; None where it is not."""
+        from fallen_tui.saves import cause_of, disagreement
+
+        found = cause_of(error, self.table)
+        return None if found is None else disagreement(self.path, found)
+
     def note(self) -> None:
         """Show what the player should know before going on."""
         from fallen_tui.tui.ink import BLANK, line

@@ -8,7 +8,7 @@ from typing import Any
 
 from fallen_tui.engine.events import Answered, Entry, Rewound
 from fallen_tui.engine.game import Game, Setup
-from fallen_tui.engine.history import History, active
+from fallen_tui.engine.history import FoldError, History, active
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.chronicle import Chronicle
 from fallen_tui.tui.match import NOTHING, Match
@@ -92,7 +92,8 @@ class Retold(Chronicle):
 class Playback(Match):
     """A recording at a table. Nobody is asked anything; the viewer may be any seat that the reader may be.
 
-    turns   the entry at which each turn begins, as far as they are known: (turn, entry)
+    turns    the entry at which each turn begins, as far as they are known: (turn, entry)
+    trouble  why it is shown no further; empty where it is shown to its end
     """
 
     table: Any
@@ -113,6 +114,7 @@ class Playback(Match):
         self._back = (None, False)
         self._taken_back: tuple[int, frozenset[int]] = (-1, frozenset())
         self._marks: tuple[object, dict[int, str]] = (None, {})
+        self.trouble = ""
 
     def _noted(self, before: Any, number: int, entry: Entry) -> None:
         turn = self.game.turn(before)
@@ -134,8 +136,35 @@ class Playback(Match):
         return len(self.table.all)
 
     def stand_at(self, entry: int) -> None:
-        """Go to an entry, held within the game. Raises FoldError."""
-        self.table.stand_at(max(0, min(entry, self.count)))
+        """Go to an entry, held within the game and within what can be told."""
+        wanted = max(0, min(entry, self.count))
+        try:
+            self.table.stand_at(wanted)
+            self.chronicle.follow()
+        except FoldError as error:
+            self._end_before(error)
+            self.stand_at(wanted)
+
+    def last_state(self) -> Any:
+        """The state at the end of what can be shown."""
+        try:
+            return self.table.history.seek(self.count)
+        except FoldError as error:
+            self._end_before(error)
+            return self.last_state()
+
+    def tell_ahead(self) -> bool:
+        """Tell a further stretch of the game; False when all of it is told."""
+        try:
+            return self.chronicle.tell_ahead(self.count)
+        except FoldError as error:
+            self._end_before(error)
+            return False
+
+    def _end_before(self, error: FoldError) -> None:
+        """Show no more than stands before an entry that cannot have happened."""
+        del self.table.all[error.entry - 1 :]
+        self.trouble = str(error)
 
     def grow(self, entries: Sequence[Entry]) -> None:
         """More entries have been written."""

@@ -15,6 +15,7 @@ from typing import Any
 import attrs
 
 from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.paths import typed_path
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.records_later import frozen
 from fallen_tui.tui.keys import COMMANDS, Changed, named, refused
@@ -111,7 +112,7 @@ class Kept(FrozenRecord):
 def settings_path(environ: Mapping[str, str] = os.environ) -> Path:
     """Where the file is: $FALLEN_SETTINGS, else settings.toml in the user's folder of settings."""
     if given := environ.get(VARIABLE):
-        return Path(given).expanduser()
+        return typed_path(given)
     from platformdirs import user_config_path
 
     return user_config_path("fallen", appauthor=False) / "settings.toml"

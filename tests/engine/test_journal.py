@@ -277,7 +277,7 @@ def test_a_file_too_large_is_refused_unread(tmp_path: Path, content: bytes) -> N
     path = put(tmp_path, content)
     with path.open("r+b") as file:
         file.truncate(journal.LARGEST_FILE + 1)
-    with pytest.raises(JournalError, match="larger than 256 MiB"):
+    with pytest.raises(JournalError, match=f"larger than {journal.LARGEST_FILE >> 20} MiB"):
         read(path, REGISTRY)
     assert read_header(path).setup == setup(rounds=1)
 

@@ -1,4 +1,4 @@
-"""Ten thousand lines of anything."""
+"""Ten thousand lines of anything, and five thousand a game with bytes that are no text."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import random
 
 import pytest
 
+from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.games import open_game
 from fallen_tui.plain import Face
 from tests.plain.sitting import play, setup, table_of
 
@@ -65,6 +67,71 @@ def test_any_input_is_survived_and_nothing_unprintable_comes_back(seats: str, mo
         assert table.game.check(table.state) == []
         assert table.over or "You leave the table." in text
     assert games >= 1
+
+
+ODD = (
+    b"\xff", b"\xff\xfe1", b"\xc3", b"\xe2\x82", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\xc0\xaf", b"1\xff",
+    b"look\x80", b"log \xe9t\xe9", b"\x1b[200~1\x1b[201~", b"\x1b]52;c;\x07", b"\x00" * 50, b"\r1\r", b"\x9b2J",
+    b"\x7f\x08", b"\xef\xbb\xbf1", b"\xf3\xa0\x80\x81",
+)  # fmt: skip
+TABLES = {
+    "charter": ("state51", "standard", "human:Ann,human:Bo,random:Cy", "table"),
+    "charter-rival": ("state51", "rival-scout", "human:Ann", "open"),
+    "council": ("fallen_land", "short", "human:Ann,random:Bo", "open"),
+    "council-rival": ("fallen_land", "rival-towns", "human:Ann", "open"),
+}
+
+
+def odd_lines(seed: str, count: int) -> bytes:
+    """Such lines, every fourth with bytes that are no text or none that a keyboard sends."""
+    chance = random.Random(seed)
+    made = []
+    for line in lines(seed, count):
+        content = line.encode("utf-8", "surrogatepass")
+        kind = chance.random()
+        if kind < 0.1:
+            content = chance.choice(ODD)
+        elif kind < 0.2:
+            content = chance.randbytes(chance.randint(1, 30)).replace(b"\n", b" ").replace(b"\r", b" ")
+        elif kind < 0.25:
+            place = chance.randint(0, len(content))
+            content = content[:place] + chance.choice(ODD) + content[place:]
+        made.append(content + b"\n")
+    return b"".join(made)
+
+
+def _survives(name: str, seed: str, count: int) -> None:
+    """So many lines at the tables of one kind, begun again as often as one is over."""
+    game, mode, seats, undo = TABLES[name]
+    content = io.BytesIO(odd_lines(f"{name} {seed}", count))
+    stdin = io.TextIOWrapper(content, encoding="utf-8", newline="\n")
+    specs = tuple(SeatSpec(*seat.split(":", 1)) for seat in seats.split(","))
+    games, left = 0, False
+    while not left:
+        games += 1
+        out = io.StringIO()
+        table = table_of(Setup(game, mode, specs, f"{seed}{games}", undo), game=open_game(game))
+        Face(stdin, out, width=80).play(table)
+        text = out.getvalue()
+        assert {c for c in text if not c.isprintable()} == {"\n"}
+        assert table.game.check(table.state) == []
+        left = "You leave the table." in text
+        assert table.over or left
+        assert "cannot go on" not in text
+    assert stdin.read() == ""
+
+
+@pytest.mark.parametrize("part", range(5))
+@pytest.mark.parametrize("name", TABLES)
+def test_2500_lines_with_odd_bytes_are_survived_at_each_table(name: str, part: int) -> None:
+    _survives(name, f"odd{part}", 500)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(50))
+@pytest.mark.parametrize("name", TABLES)
+def test_25000_lines_with_odd_bytes_are_survived_at_each_table(name: str, part: int) -> None:
+    _survives(name, f"slow{part}", 500)
 
 
 @pytest.mark.parametrize("line", GARBAGE)

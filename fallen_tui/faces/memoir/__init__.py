@@ -13,7 +13,7 @@ import attrs
 
 from fallen_tui.engine.events import Closed, Entry, Rewound
 from fallen_tui.engine.game import Game, Result, Setup
-from fallen_tui.engine.history import FoldError, active
+from fallen_tui.engine.history import Fitting, FoldError, active
 from fallen_tui.engine.table import Table as Seated
 from fallen_tui.engine.undo import peeks
 from fallen_tui.faces.annals import Annals, annals
@@ -124,15 +124,14 @@ def remember(
 
     Nothing is told that is not open to all, so a page of a running game can be shown to anybody.
     """
-    entries, result, trouble = _sound(game, setup, entries, trouble)
-    keeper = keeper_of(game, setup)
-    state = game.new(setup)
-    for number in active(entries):
-        entry = entries[number - 1]
-        keeper.see(state, entry)
-        entry.apply(state)
+    try:
+        keeper, state = _seen(game, setup, entries)
+        told = annals(game, setup, entries)
+    except FoldError as error:  # what stands before the fault is still told
+        before, why = entries[: error.entry - 1], trouble or str(error)
+        return remember(game, setup, before, created=created, file=file, seal=seal, trouble=why)
+    result = game.result(state)
     kept = keeper.finish(state, result)
-    told = annals(game, setup, entries)
     winners = result.winners if result is not None else ()
     return Memoir(
         game.title,
@@ -161,22 +160,16 @@ def keeper_of(game: Game, setup: Setup) -> Keeper:
     return made
 
 
-def _sound(
-    game: Game, setup: Setup, entries: Sequence[Entry], trouble: str
-) -> tuple[Sequence[Entry], Result | None, str]:
-    """The entries up to the first that does not fit, the result they make, and what is to be said of that."""
-    try:
-        path = active(entries)
-    except FoldError as error:
-        entries, trouble = entries[: error.entry - 1], trouble or f"{error}"
-        path = active(entries)
+def _seen(game: Game, setup: Setup, entries: Sequence[Entry]) -> tuple[Keeper, Any]:
+    """A keeper who has seen all entries that count, and the last state. Raises FoldError."""
+    keeper = keeper_of(game, setup)
     state = game.new(setup)
-    for number in path:
-        try:
-            entries[number - 1].apply(state)
-        except Exception:  # a journal is data from outside: what stands before the fault is still told
-            return _sound(game, setup, entries[: number - 1], trouble or f"entry {number} does not fit the others")
-    return entries, game.result(state), trouble
+    for number in active(entries):
+        entry = entries[number - 1]
+        with Fitting(number, entry):
+            keeper.see(state, entry)
+            entry.apply(state)
+    return keeper, state
 
 
 def _to_move(game: Game, setup: Setup, entries: Sequence[Entry]) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from fallen_tui.engine.game import Setup
 from fallen_tui.engine.library import Content, ContentError, Problem, open_content
 from fallen_tui.engine.library_errors import faults as faults_in
 from fallen_tui.engine.library_errors import field_path, hint
+from fallen_tui.engine.paths import typed_path
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land import open_game
 from fallen_tui.games.fallen_land.campaign import Campaign, read_campaign
@@ -117,7 +118,7 @@ def sheet_of(wanted: str) -> Any:
     if wanted in known:
         return known[wanted]
     name, _, id = wanted.partition("#")
-    path = Path(name).expanduser()
+    path = typed_path(name)
     if not (path.suffix in (".yaml", ".yml") or path.is_file()):
         near = hint(wanted, known)
         raise FallenError(
@@ -214,7 +215,7 @@ def campaign_sheet(wanted: str) -> dict[str, Any]:
     known, chapters = campaigns(), installed()
     found = known.get(wanted or next(iter(known), ""))
     if found is None and wanted.partition("#")[0].endswith((".yaml", ".yml")):
-        listed = list(sheets(Path(wanted.partition("#")[0]).expanduser()))
+        listed = list(sheets(typed_path(wanted.partition("#")[0])))
         found = next((each for each in listed if "chapters" in each), None)
         chapters = {**chapters, **{str(each.get("id")): each for each in listed if "chapters" not in each}}
     if found is None:

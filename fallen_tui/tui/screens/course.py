@@ -12,11 +12,12 @@ from typing import Any
 import attrs
 from textual.timer import Timer
 
-from fallen_tui.engine.errors import FallenError, IllegalAnswer, JournalError
+from fallen_tui.engine.errors import Difference, FallenError, IllegalAnswer, JournalError
 from fallen_tui.engine.rules import Answer
 from fallen_tui.faces.chronicle import brought
 from fallen_tui.faces.undoing import chosen, entries
 from fallen_tui.games import STAGED
+from fallen_tui.saves import disagreement
 from fallen_tui.tui import motion
 from fallen_tui.tui.beside import beside
 from fallen_tui.tui.controls.opening import open_control
@@ -391,7 +392,12 @@ class Course(Taught):
 
     def _catch_up(self) -> None:
         """Tell a stretch of the past while nothing else is to be done; the log grows backwards."""
-        if self.match.chronicle.catch_up(CATCH_UP):
+        try:
+            behind = self.match.chronicle.catch_up(CATCH_UP)
+        except Difference as error:
+            self._cannot_be_told(error)
+            return
+        if behind:
             self.set_timer(0.01, self._catch_up)
             return
         main = self.pane("main")
@@ -400,6 +406,12 @@ class Course(Taught):
         if main.rows == rows and main.scroll_top(top):  # it stays where the player has scrolled it meanwhile
             self.draw_pane("tabs")
             self.draw_footer()
+
+    def _cannot_be_told(self, error: Difference) -> None:
+        """The past holds what cannot have been: leave the table and say what can be done."""
+        self.stop_bots()
+        self.close_books()
+        self.dismiss(disagreement(self.match.beside, error))
 
     # --- going back ---
 

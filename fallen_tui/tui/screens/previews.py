@@ -20,7 +20,7 @@ from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.table import Table
 from fallen_tui.faces.chronicle import Chronicle
 from fallen_tui.folder import keeps, writable
-from fallen_tui.saves import HELD, READ_ONLY, Save, examine, read
+from fallen_tui.saves import HELD, LISTED, READ_ONLY, Save, examine, read
 
 TOLD = 60
 """So many of the last entries are looked through for lines of the log."""
@@ -75,6 +75,8 @@ def _preview(path: Path, changed: float, size: int, held: str, free: bool) -> Pr
     setup = header.setup
     kinds = tuple(seat.kind for seat in setup.seats)
     found = attrs.evolve(found, undo=setup.undo, seed=setup.seed, created=header.created, kinds=kinds)
+    if size > LISTED:
+        return found
     try:
         game, recording = read(path)
         standing, last = _told(game, recording)
@@ -88,7 +90,7 @@ def _mendable(save: Save) -> bool:
     if save.damaged != 1:
         return save.damaged > 0 or (save.health == READ_ONLY and keeps(save.path.parent))
     try:
-        return is_like_one(journal.load(save.path))
+        return is_like_one(journal.head(save.path))
     except FallenError:
         return False
 

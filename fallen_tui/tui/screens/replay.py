@@ -61,7 +61,7 @@ class ReplayScreen(TableScreen):
     # --- the course of the replay ---
 
     def prepare(self) -> None:
-        self.playback.chronicle.tell_ahead(self.playback.count)
+        self.playback.tell_ahead()
         self.go_to(self._first or (self.playback.chronicle.next_line(0, self.match.viewer)))
         self.set_timer(MEND, self._tell_ahead)
 
@@ -72,7 +72,7 @@ class ReplayScreen(TableScreen):
         """Tell the rest of the game in the background: turns and lines to jump to, first of all the way to here."""
         here = self.playback.at
         behind = not self.playback.chronicle.reaches(here)
-        if self.playback.chronicle.tell_ahead(self.playback.count):
+        if self.playback.tell_ahead():
             self.set_timer(MEND, self._tell_ahead)
         self._search()
         if behind and self.playback.chronicle.reaches(here):
@@ -83,13 +83,11 @@ class ReplayScreen(TableScreen):
     def go_to(self, entry: int) -> None:
         """Stand at an entry."""
         before = self.playback.at
-        try:
-            self.playback.stand_at(entry)
-        except FallenError as error:
-            self._note = f"It cannot be shown further: {error}"
+        self.playback.stand_at(entry)
+        if self.playback.trouble and self.playback.at == self.playback.count:
+            self._note = f"It cannot be shown further: {self.playback.trouble}"
             self._pause()
         self.scene.fresh = min(before, self.playback.at)
-        self.playback.chronicle.follow()
         self.face.opened(self.scene)
         self.scene.focus = "question"
         self.redraw()
@@ -379,8 +377,7 @@ def recorded(path: Path, viewer: int | None) -> Playback:
 def may_read(playback: Playback) -> tuple[int | None, ...]:
     """Whose eyes may look on: anybody's; in a finished game every seat's too, else that of the only person."""
     setup = playback.table.setup
-    last = playback.table.history.seek(playback.count)
-    if playback.game.result(last) is not None:
+    if playback.game.result(playback.last_state()) is not None:
         return (None, *range(len(setup.seats)))
     people = [seat for seat, spec in enumerate(setup.seats) if spec.human]
     return (None, *people) if len(people) == 1 else (None,)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from time import monotonic
 
 from textual.geometry import Size
 
+from fallen_tui.engine.errors import Difference
 from fallen_tui.engine.undo import Point
 from fallen_tui.faces.script import cells
 from fallen_tui.faces.undoing import POLICIES, chosen, entries, refusal, stop, undone
@@ -160,7 +162,8 @@ class UndoScreen(Stage):
         )
         behind = not self.match.chronicle.knows(self.points[self.place].to)
         if behind:
-            self.match.chronicle.catch_up(CATCH_UP)
+            with suppress(Difference):  # the table below leaves on it
+                self.match.chronicle.catch_up(CATCH_UP)
             self._later()
             rows.append(line(("The log is still being read.", "dim")))
         key = (self.place, behind)

@@ -22,7 +22,7 @@ class WatchScreen(ReplayScreen):
         self._bytes = self._measure()
 
     def prepare(self) -> None:
-        self.playback.chronicle.tell_ahead(self.playback.count)
+        self.playback.tell_ahead()
         self.go_to(self.playback.count)
         self.set_timer(0.02, self._tell_ahead)
         self.set_interval(PERIOD, self._look)
