@@ -101,7 +101,7 @@ def _after(view: State, seat: int, kind: str) -> str:
 
 
 def _move(view: State, seat: int, what: str) -> Said:
-    law = odds.movement(movement_bonus(view, seat), 1 in reroll_faces(view, seat, "move_roll"))
+    law = odds.movement(movement_bonus(view, seat), reroll_faces(view, seat, "move_roll"))
     low, high = max(0, law.values[0]), max(0, law.values[-1])
     bonus = movement_bonus(view, seat)
     return Said("Move", f"1d6{f'{bonus:+d}' if bonus else ''}", f"{low} to {high} movement points")
