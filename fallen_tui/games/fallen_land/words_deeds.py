@@ -261,6 +261,31 @@ def _march(view: State, ask: Ask) -> Teller:
     return tell
 
 
+def _way_prompt(view: State, ask: Ask) -> str:
+    goal = ask.about[1]
+    return f"To {short(view, goal, heading(view, ask.seat, goal), ask.seat)}: do you pass through your town?"
+
+
+def _way(view: State, ask: Ask) -> Teller:
+    points, goal = ask.about
+    ways, cell = ways_of(view, ask.seat, points), view.cards.board.at(goal).coordinate
+    player = view.players[ask.seat]
+
+    def tell(key: str) -> Said:
+        path = ways.path(cell) if key == "straight" else ways.by_town(cell)
+        parts = [f"{ways.cost(path)} of {counted(points, 'point')}"]
+        if toll := ways.toll(path):
+            parts.append(f"{counted(toll, 'coin')} for the lakes")
+        if key == "straight":
+            return Said("Go straight there" if len(path) > 1 else "Stay where you are", ", ".join(parts))
+        stored = [counted(len(player.roster), "Character")] * bool(player.roster)
+        stored += [f"{counted(len(player.auction), 'card')} of gear"] * bool(player.auction)
+        there = f"{' and '.join(stored)} {'wait' if len(player.roster) + len(player.auction) > 1 else 'waits'} there"
+        return Said("Pass through your town", ", ".join([*parts, there]))
+
+    return tell
+
+
 def _away(view: State, ask: Ask, hex: str) -> Said:
     found = goal(view, ask.seat, hex)
     return Said(found.label, ", ".join([part for part in (found.detail, *besides(view, hex, "")) if part]))
@@ -344,6 +369,7 @@ def _stop_value_prompt(view: State, ask: Ask) -> str:
 TOPICS: dict[str, Topic] = {
     "deed": Topic(_deed_prompt, _deed),
     "march": Topic(_march_prompt, _march, order=_march_on),
+    "way": Topic(_way_prompt, _way),
     "flee_to": Topic(said("Where does your Party flee to?"), each(_away)),
     "move_to": Topic(_moved_prompt, each(_moved), order=_moved_order),
     "site": Topic(
