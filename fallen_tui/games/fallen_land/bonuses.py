@@ -13,6 +13,7 @@ from fallen_tui.games.fallen_land.in_play import (
     holds_any,
     in_play,
     reaches,
+    serves,
     standing,
     total,
 )
@@ -253,7 +254,7 @@ def party_armor(game: State, seat: int) -> int:
 def first_strikers(game: State, seat: int) -> list[int]:
     """The Crowns whose occupants have First Strike. FL-EQP-18, FL-PVP-07."""
     found = standing(game, seat, "first_strike")
-    return [crown for crown, _ in game.players[seat].party if any(reaches(b, place, crown) for b, _, place in found)]
+    return [crown for crown, _ in game.players[seat].party if any(serves(game, seat, each, crown) for each in found)]
 
 
 def movement_bonus(game: State, seat: int) -> int:

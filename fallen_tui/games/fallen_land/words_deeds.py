@@ -8,6 +8,7 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import odds
 from fallen_tui.games.fallen_land.bonuses import immune, movement_bonus, reroll_faces, total
 from fallen_tui.games.fallen_land.chances import Outlook, deck_chance, outlook, share, summary
+from fallen_tui.games.fallen_land.in_play import people
 from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
 from fallen_tui.games.fallen_land.rules.healing import fee
 from fallen_tui.games.fallen_land.rules.movement import ways_of
@@ -187,8 +188,9 @@ def _heal(view: State, seat: int, what: str) -> Said:
     mine = pool(view, seat, "medical", kind="healing")
     points = 3.5 * (float(odds.expected(mine.odds_dice, mine.sure)) + total(view, seat, "healing"))
     at = view.cards.board.at(view.players[seat].place)
-    if not any(wounds(member) for _, member in view.players[seat].party):
-        return Said("Heal", "nobody is hurt")
+    if not any(wounds(member) for _, member in people(view, seat)):
+        hurt = any(wounds(member) for _, member in view.players[seat].party)
+        return Said("Heal", "nobody else is hurt, and nothing heals a hit man" if hurt else "nobody is hurt")
     if at.town is None:
         return Said("Heal", "Physical damage only", f"about {points:.0f} points")
     lord = next((player.seat for player in view.players if player.faction == at.town), NOBODY)
