@@ -16,6 +16,7 @@ from fallen_tui.games.fallen_land.bot_roads import Roads
 from fallen_tui.games.fallen_land.effect_base import FREE, Effect
 from fallen_tui.games.fallen_land.effects import Choose, Peek
 from fallen_tui.games.fallen_land.events import DiceThrown, Played, ResourceClaimed, ResourceLost, StoryResult
+from fallen_tui.games.fallen_land.in_play import people
 from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
 from fallen_tui.games.fallen_land.rules.fit import outfitted, strokes
 from fallen_tui.games.fallen_land.rules.gear import AUTO
@@ -103,7 +104,7 @@ FACTS: dict[str, Fact] = {
     "hurt": lambda moment: moment.happened("hurt"),
     "died": lambda moment: moment.happened("died"),
     "attacked": lambda moment: moment.view.combat is not None,
-    "wounded": lambda moment: any(member.damage for _, member in moment.player.party),
+    "wounded": lambda moment: any(member.damage for _, member in people(moment.view, moment.seat)),
     "owes": lambda moment: moment.player.owes,
     "away": lambda moment: bool(moment.player.place) and moment.player.place != moment.view.home(moment.seat),
     "town_event": lambda moment: moment.happened("townrolled"),

@@ -200,6 +200,8 @@ def _spared(state: State, event: e.Spared) -> str:
     owner = f"{who(state, event.seat)}'s town" if event.town else party(state, event.seat)
     if not event.card:
         return f"There is nothing to take of {owner}"
+    if event.what == "attack":
+        return f"{title(state, event.card)} waits: {owner} is not attacked where both take part in a card"
     if event.what == "delay":
         return f"{owner} cannot be Delayed ({title(state, event.card)})"
     words = {"theft": "theft", "kidnap": "kidnapping", "destruction": "destruction"}

@@ -198,7 +198,7 @@ def _extra(state: State, check: CheckNow) -> list[str]:
     found = []
     if check.kind in TOGETHER and not check.card:
         for seat in dict.fromkeys((check.seat, *check.seats)):
-            found += story_sources(state, seat, check.skill)
+            found += story_sources(state, seat, check.skill, check.melee)
     rest = check.extra - sum(n for _, n in found)
     parts = [f"{title(state, card)} {n:+d}" for card, n in found]
     return [*parts, *([f"{'other ' * bool(parts)}cards {rest:+d}"] if rest else [])]

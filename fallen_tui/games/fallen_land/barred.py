@@ -21,7 +21,7 @@ from fallen_tui.games.fallen_land.rules.missions import chips_at
 from fallen_tui.games.fallen_land.rules.moments import Moment, fits
 from fallen_tui.games.fallen_land.rules.targets import hostile, targets
 from fallen_tui.games.fallen_land.rules.tracks import can_pay
-from fallen_tui.games.fallen_land.rules.truce import may_fight, peace
+from fallen_tui.games.fallen_land.rules.truce import bound, may_fight, peace
 from fallen_tui.games.fallen_land.rules.world import visits
 from fallen_tui.games.fallen_land.sentences_words import DECK, TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.state import HIDDEN, NOBODY, STORY_DECKS, State
@@ -109,7 +109,9 @@ def _no_fight(view: State, seat: int) -> str:
     here = view.players[seat].place
     if peace(view) and len(view.players) > 1:
         return "nobody harms another in this scenario (FL-SCN-04)"
-    if any(other != seat and not may_fight(view, seat, other) for other in view.holders(here)):
+    hirers = (band.seat for band in view.mercenaries if band.place == here and band.seat != seat)
+    spared = any(other != seat and not may_fight(view, seat, other) for other in view.holders(here))
+    if spared or any(bound(view, seat, other, here) for other in hirers):
         return "you keep the peace with those in your hex (FL-PVP-38)"
     others = [player.place for player in view.players if player.seat != seat and player.place and player.stands]
     others += [band.place for band in view.mercenaries if band.seat != seat]

@@ -13,6 +13,7 @@ from fallen_tui.games.fallen_land.in_play import (
     holds_any,
     in_play,
     reaches,
+    serves,
     standing,
     total,
 )
@@ -43,8 +44,8 @@ def carried(game: State, seat: int, crown: int) -> list[str]:
     return cards
 
 
-def matching(game: State, seat: int, crown: int) -> list[str]:
-    """The cards that fulfil the link of the Character in a Crown. FL-CHR-10."""
+def matching(game: State, seat: int, crown: int, melee: bool = False) -> list[str]:
+    """The cards that fulfil the link of the Character in a Crown; in melee those that count. FL-CHR-10, FL-CHK-09."""
     member = game.players[seat].member(crown)
     character = game.cards.characters.get(member.card)
     if character is None or character.link is None:
@@ -53,8 +54,20 @@ def matching(game: State, seat: int, crown: int) -> list[str]:
     return [
         card
         for card in carried(game, seat, crown)
-        if card == link.item or (link.to and link.to in spoils[card].categories)
+        if (card == link.item or (link.to and link.to in spoils[card].categories))
+        and not (melee and left_out(game, card))
     ]
+
+
+def left_out(game: State, card: str, place: int = NOBODY) -> bool:
+    """Whether a card adds nothing to Combat with melee weapons only. FL-CHK-09, FL-EQP-15, FL-DEC-96.
+
+    Those are ranged weapons, Vehicles and what is fixed to one, and gear that lies in a Vehicle (`place`).
+    """
+    spoils = game.cards.spoils.get(game.joined.get(card, card))
+    if spoils is None:
+        return False
+    return "ranged" in spoils.categories or spoils.vehicle is not None or (place == VEHICLE and spoils.kind != "ally")
 
 
 def skill_total(game: State, seat: int, crown: int, skill: str, melee: bool = False) -> int:
@@ -75,6 +88,7 @@ def contributions(
     held   `skill_bonuses`, where the caller knows them
     """
     bonuses, doubling = held or skill_bonuses(game, seat)
+    melee = melee and skill == "combat"
     if crown == VEHICLE:
         return _of_vehicle(game, seat, skill, melee, bonuses)
     player = game.players[seat]
@@ -86,7 +100,7 @@ def contributions(
     parts += _of_gear(game, seat, crown, skill, melee, doubled)
     parts += _of_link(game, seat, crown, skill, melee, doubled)
     for bonus, card, place in bonuses:
-        if reaches(bonus, place, crown):
+        if reaches(bonus, place, crown) and not (melee and left_out(game, card, place)):
             parts += [(card, n) for word, n in bonus.skills if word == skill]
     for boost in player.boosts:
         if boost.card == member.card:
@@ -101,7 +115,7 @@ def _of_gear(
     skills, spoils = game.cards.skills, game.cards.spoils
     for card in carried(game, seat, crown):
         n = skills[card].get(skill, 0)
-        if n and not (melee and skill == "combat" and "ranged" in spoils[card].categories):
+        if n and not (melee and left_out(game, card)):
             yield card, n * 2 if not doubled.isdisjoint(spoils[card].categories) else n
 
 
@@ -113,7 +127,7 @@ def _of_link(
     link = character.link
     if link is None:
         return
-    cards = matching(game, seat, crown)
+    cards = matching(game, seat, crown, melee)
     if not cards:
         return
     times = len(cards) if link.cumulative else 1
@@ -123,15 +137,14 @@ def _of_link(
     if link.double:
         spoils, skills = game.cards.spoils, game.cards.skills
         for card in cards:
-            ranged = melee and skill == "combat" and "ranged" in spoils[card].categories
-            if not ranged and doubled.isdisjoint(spoils[card].categories) and (n := skills[card].get(skill, 0)):
+            if doubled.isdisjoint(spoils[card].categories) and (n := skills[card].get(skill, 0)):
                 yield "link", n
 
 
 def _of_vehicle(game: State, seat: int, skill: str, melee: bool, bonuses: Held) -> list[tuple[str, int]]:
     """A Vehicle's Base Skill and all that it carries; in melee it adds nothing to Combat. FL-EQP-11, FL-CHK-09."""
     player = game.players[seat]
-    if not player.rides or (melee and skill == "combat"):
+    if not player.rides or melee:
         return []
     parts = []
     for ride in player.rides:
@@ -175,22 +188,25 @@ def on_story(game: State, bonus: Standing) -> bool:
     return not bonus.deck or (tale is not None and bonus.deck == tale.deck)
 
 
-def story_successes(game: State, seat: int, skill: str) -> int:
+def story_successes(game: State, seat: int, skill: str, melee: bool = False) -> int:
     """Successes that standing bonuses add to a Party check of the story in play. FL-SPO-11."""
-    return sum(n for _, n in story_sources(game, seat, skill))
+    return sum(n for _, n in story_sources(game, seat, skill, melee))
 
 
-def story_sources(game: State, seat: int, skill: str) -> list[tuple[str, int]]:
-    """The cards behind `story_successes`, each with what it adds. FL-SPO-11."""
+def story_sources(game: State, seat: int, skill: str, melee: bool = False) -> list[tuple[str, int]]:
+    """The cards behind `story_successes`, each with what it adds. FL-SPO-11, FL-CHK-09."""
+    melee = melee and skill == "combat"
     found = [
         (card, bonus.n)
-        for bonus, card, _ in standing(game, seat, "successes")
-        if bonus.skill in ("", skill) and on_story(game, bonus)
+        for bonus, card, place in standing(game, seat, "successes")
+        if bonus.skill in ("", skill) and on_story(game, bonus) and not (melee and left_out(game, card, place))
     ]
     for crown, member in game.players[seat].party:
         character = game.cards.characters.get(member.card)
         if character is not None and character.link is not None and character.link.successes:
-            found.append((member.card, skill_of(character.link.successes, skill) * bool(matching(game, seat, crown))))
+            found.append(
+                (member.card, skill_of(character.link.successes, skill) * bool(matching(game, seat, crown, melee)))
+            )
     return [(card, n) for card, n in found if n]
 
 
@@ -238,7 +254,7 @@ def party_armor(game: State, seat: int) -> int:
 def first_strikers(game: State, seat: int) -> list[int]:
     """The Crowns whose occupants have First Strike. FL-EQP-18, FL-PVP-07."""
     found = standing(game, seat, "first_strike")
-    return [crown for crown, _ in game.players[seat].party if any(reaches(b, place, crown) for b, _, place in found)]
+    return [crown for crown, _ in game.players[seat].party if any(serves(game, seat, each, crown) for each in found)]
 
 
 def movement_bonus(game: State, seat: int) -> int:

@@ -111,6 +111,11 @@ def march(mind: Mind) -> str:
     return max(mind.ask.keys, key=roads.march)
 
 
+def way(mind: Mind) -> str:
+    """Through the town where somebody or something is wanted of it in the Party."""
+    return "town" if town_pending(mind) or bot_town.outfit_pending(mind, mind.fit) else "straight"
+
+
 def move_to(mind: Mind) -> str:
     """One's own Party where it is of use, others far from where they would be."""
     seat = mind.ask.about[0]
@@ -399,6 +404,7 @@ _TOPICS: dict[str, Callable[[Mind], Answer]] = {
     "trade_in": trade_in,
     "upgrade_or_coins": lambda mind: "upgrade" if mind.worth.prices["coins"] < 0.8 else "coins",
     "wager": bot_town.wager,
+    "way": way,
     "which_check": bot_party.which_check,
 }
 

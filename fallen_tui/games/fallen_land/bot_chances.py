@@ -12,7 +12,17 @@ import attrs
 
 from fallen_tui.engine.records import Single
 from fallen_tui.games.fallen_land import odds
-from fallen_tui.games.fallen_land.bonuses import flight_bonus, in_play, on_story, party_armor, skill_of, standing
+from fallen_tui.games.fallen_land.bonuses import (
+    Held,
+    flight_bonus,
+    in_play,
+    left_out,
+    on_story,
+    party_armor,
+    reroll_faces,
+    skill_of,
+    standing,
+)
 from fallen_tui.games.fallen_land.bot_aids import Aid, ready
 from fallen_tui.games.fallen_land.bot_prices import Tally
 from fallen_tui.games.fallen_land.bot_tally import tally
@@ -22,7 +32,6 @@ from fallen_tui.games.fallen_land.conditions import Condition
 from fallen_tui.games.fallen_land.effect_base import Do
 from fallen_tui.games.fallen_land.facts import met
 from fallen_tui.games.fallen_land.rules.pools import pool
-from fallen_tui.games.fallen_land.standing import Standing
 from fallen_tui.games.fallen_land.state import State
 from fallen_tui.games.fallen_land.worth import Worth
 
@@ -33,7 +42,7 @@ RUIN = 3.0
 """What a point of damage costs beyond half of the Health that is left."""
 
 
-STRENGTHS = ("skills", "double", "successes", "armor", "movement", "flight")
+STRENGTHS = ("skills", "double", "successes", "armor", "movement", "flight", "rerolls")
 """The kinds of standing bonuses that Strength hangs on."""
 Basis = tuple[Any, ...]
 
@@ -50,7 +59,7 @@ def _conditions(cards: Cards) -> dict[str, tuple[Condition, ...]]:
     return found
 
 
-def basis_of(game: State, seat: int, extras: list[Standing], aids: tuple[Aid, ...]) -> Basis:
+def basis_of(game: State, seat: int, extras: Held, aids: tuple[Aid, ...]) -> Basis:
     """All that the Strength of a Party hangs on: the same basis among the same cards gives the same Strength.
 
     extras   its bonuses that count on some stories only; aids: what it can add to a check
@@ -64,7 +73,7 @@ def basis_of(game: State, seat: int, extras: list[Standing], aids: tuple[Aid, ..
         tuple((tech.kind, tech.tier) for tech in player.technologies),
         tuple(player.boosts),
         tuple(game.joined.items()),
-        tuple(on_story(game, bonus) for bonus in extras),
+        tuple(on_story(game, bonus) for bonus, _, _ in extras),
         aids,
     )
 
@@ -76,6 +85,7 @@ class Known(Single):
     figures: dict[str, int] = attrs.field(factory=dict)
     pools: dict[tuple[str, bool, int], Dice] = attrs.field(factory=dict)
     chances: dict[tuple[str, int, bool, int], float] = attrs.field(factory=dict)
+    escapes: dict[int, float] = attrs.field(factory=dict)
 
 
 @lru_cache(maxsize=256)
@@ -90,7 +100,7 @@ class Strength:
         self.game = game
         self.seat = seat
         self.party = [crown for crown, _ in game.players[seat].party]
-        self.extras = [bonus for bonus, _, _ in standing(game, seat, "successes") if bonus.category or bonus.deck]
+        self.extras = [each for each in standing(game, seat, "successes") if each[0].category or each[0].deck]
         self.aids = ready(game, seat)
         self.basis = basis_of(game, seat, self.extras, self.aids)
         self._known = _known(game.cards, self.basis)
@@ -132,12 +142,14 @@ class Strength:
 
     def more(self, story: Story, skill: str) -> int:
         """Successes that standing bonuses add on a card by its category or deck."""
+        melee = story.melee and skill == "combat"
         return sum(
             bonus.n
-            for bonus in self.extras
+            for bonus, card, place in self.extras
             if (not bonus.skill or bonus.skill == skill)
             and (not bonus.category or bonus.category in story.categories)
             and (not bonus.deck or bonus.deck == story.deck)
+            and not (melee and left_out(self.game, card, place))
         )
 
     def passing(self, story: Story, spec: CheckSpec, added: int = 0) -> float:
@@ -174,7 +186,11 @@ class Strength:
 
     def escaping(self, need: int) -> float:
         """The chance to get away from a Combat check of so many Successes."""
-        return min(1.0, max(0.0, (6 + self.flight - need) / 6))
+        escapes = self._known.escapes
+        if need not in escapes:
+            again = reroll_faces(self.game, self.seat, "flight_roll")
+            escapes[need] = float(odds.flight(self.flight, need, again))
+        return escapes[need]
 
 
 def _successes(aids: Iterable[Aid]) -> int:

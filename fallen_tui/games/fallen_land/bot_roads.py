@@ -17,6 +17,7 @@ from fallen_tui.games.fallen_land.bonuses import movement_bonus, total
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.bot_party import attacking
 from fallen_tui.games.fallen_land.bot_tally import tally
+from fallen_tui.games.fallen_land.in_play import people
 from fallen_tui.games.fallen_land.rules.arrival import lord
 from fallen_tui.games.fallen_land.state import NOBODY
 from fallen_tui.games.fallen_land.worth import WIN
@@ -156,7 +157,7 @@ class Roads:
 
     def healing(self, town: bool) -> float:
         """What a Healing Deed is worth."""
-        party = self.player.party
+        party = people(self.view, self.mind.seat)
         wounds = sum(m.damage if town else m.physical for _, m in party)
         if not wounds:
             return 0.0
@@ -169,7 +170,7 @@ class Roads:
 
     def strain(self, damage: float) -> float:
         """What damage on the Party costs by being there: the more, the worse."""
-        whole = max(1.0, self.mind.worth.health() + sum(m.damage for _, m in self.player.party))
+        whole = max(1.0, self.mind.worth.health() + sum(m.damage for _, m in people(self.view, self.mind.seat)))
         share = damage / whole
         return whole * (0.7 * share + 1.5 * share * share)
 

@@ -361,9 +361,9 @@ def stow(mind: Mind, card: str) -> str:
     return fitting.planned_place(mind.view, mind.seat, card, mind.ask.keys)
 
 
-def outfit_pending(mind: Mind) -> bool:
-    """Whether the plan differs from what is carried, in a way that can be mended."""
-    plan = mind.fit_here
+def outfit_pending(mind: Mind, plan: dict[str, str] | None = None) -> bool:
+    """Whether a plan, that for what is at hand, differs from what is carried, in a way that can be mended."""
+    plan = mind.fit_here if plan is None else plan
     return any(
         place != fitting.STORED
         and fitting.place_now(mind.view, mind.seat, card) == fitting.STORED

@@ -113,7 +113,9 @@ FIGURES: dict[str, Callable[[State, Any, int], int]] = {
     "hand": lambda g, p, s: len(p.hand),
     "roster": lambda g, p, s: len(p.roster),
     "party_size": lambda g, p, s: len(p.party),
-    "wounded": lambda g, p, s: sum(1 for _, member in p.party if member.damage or member.psychological),
+    "wounded": lambda g, p, s: sum(
+        1 for _, each in p.party if (each.damage or each.psychological) and each.card in g.cards.characters
+    ),
     "turn": lambda g, p, s: g.turn,
     "spare": lambda g, p, s: s,
     "armor": _armor,

@@ -6,7 +6,7 @@ from collections.abc import Set
 
 from fallen_tui.games.fallen_land.facts import met
 from fallen_tui.games.fallen_land.standing import Standing
-from fallen_tui.games.fallen_land.state import Attached, Player, State
+from fallen_tui.games.fallen_land.state import CROWNS, Attached, Member, Player, State
 
 VEHICLE = 5
 """In place of a Crown: the Vehicle."""
@@ -101,6 +101,23 @@ def reaches(bonus: Standing, place: int, crown: int) -> bool:
     return place == crown
 
 
+def serves(game: State, seat: int, given: tuple[Standing, str, int], crown: int) -> bool:
+    """Whether a standing bonus counts for a Crown or the Vehicle; for a hit man his own alone. FL-NPC-22, FL-DEC-99."""
+    bonus, _, place = given
+    return reaches(bonus, place, crown) and (not hired(game, seat, crown) or place == crown)
+
+
+def hired(game: State, seat: int, crown: int) -> bool:
+    """Whether a hit man fills a Crown. FL-NPC-20."""
+    member = game.players[seat].crowns[crown] if crown in range(CROWNS) else None
+    return member is not None and member.card not in game.cards.characters
+
+
+def people(game: State, seat: int) -> list[tuple[int, Member]]:
+    """The Characters of a Party with their Crowns, hit men left out."""
+    return [(crown, member) for crown, member in game.players[seat].party if member.card in game.cards.characters]
+
+
 def borne(game: State, seat: int, crown: int, what: str) -> int:
     """The sum of a kind of bonus that counts for one Character."""
-    return sum(bonus.n for bonus, _, place in standing(game, seat, what) if reaches(bonus, place, crown))
+    return sum(given[0].n for given in standing(game, seat, what) if serves(game, seat, given, crown))

@@ -101,7 +101,8 @@ def _sheet(view: State, side: int, crown: int, member: Member) -> list[str]:
     card = view.cards.characters.get(member.card)
     if card is None:
         hit_man = view.cards.actions[member.card]
-        return [f"  CC{crown + 1} {hit_man.name}, hit man: Omega {hit_man.omega}, {health(view, side, crown)}"]
+        figures = f"Omega {hit_man.omega}, {health(view, side, crown)}, nothing heals a hit man"
+        return [f"  CC{crown + 1} {hit_man.name}, hit man: {figures}"]
     master = f", {card.master.title()} Master" if card.master else ""
     hurt = wounds(member)
     body = [f"{health(view, side, crown)}{f' ({hurt})' if hurt else ''}"]

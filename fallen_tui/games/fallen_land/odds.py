@@ -9,6 +9,7 @@ No fixed order of the 1s is best (of three, a poor die may have to go first), so
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
@@ -275,14 +276,20 @@ def pvp_round(mine: tuple[Die, ...], fixed_mine: int, theirs: tuple[Die, ...], f
     return odds.opposed(successes(mine, fixed_mine), successes(theirs, fixed_theirs))
 
 
-def movement(bonus: int, rerolls_1: bool = False) -> Distribution[int]:
-    """Movement points of a Movement Deed: 1d6 plus the bonus; a 1 may be rolled again once by a perk (FL-MOV-01)."""
-    return odds.shift(odds.reroll(D6, (1,)) if rerolls_1 else D6, bonus)
+def movement(bonus: int, again: Collection[int] = ()) -> Distribution[int]:
+    """Movement points of a Movement Deed: 1d6 plus the bonus (FL-MOV-01).
+
+    again   the faces that cards have rolled again, once and whatever they would do (FL-EQP-20)
+    """
+    return odds.shift(odds.reroll(D6, again) if again else D6, bonus)
 
 
-def flight(bonus: int, need: int, reroll1: bool = False) -> Fraction:
-    """Chance that 1d6 plus the bonus beats the highest Combat requirement; it has to be greater (FL-FLT-03)."""
-    return odds.at_least(movement(bonus, reroll1 and bonus + 1 <= need), need + 1)
+def flight(bonus: int, need: int, again: Collection[int] = ()) -> Fraction:
+    """Chance that 1d6 plus the bonus beats the highest Combat requirement; it has to be greater (FL-FLT-03).
+
+    again   the faces that cards have rolled again, as in `movement`
+    """
+    return odds.at_least(movement(bonus, again), need + 1)
 
 
 def psych(status: int) -> Fraction:

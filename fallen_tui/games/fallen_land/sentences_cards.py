@@ -211,4 +211,5 @@ def hired(one: Action) -> list[str]:
         f"First Strike {one.strike}d6" if one.strike else "",
     ]
     may = listed((work[word] for word in (*one.assignments, *one.jobs)), "or")
-    return [sentence(", ".join(part for part in figures if part)), sentence(f"May {may}")]
+    lines = [sentence(", ".join(part for part in figures if part)), sentence(f"May {may}")]
+    return [*lines, *[sentence("In your Party a hit man takes no gear, and nothing heals one")] * ("join" in one.jobs)]

@@ -60,7 +60,7 @@ def foes(view: State, target: str) -> Pool:
 
 def pace(view: State, seat: int, bonus: int) -> Distribution[int]:
     """The Flight die of a Party with its bonus."""
-    return odds.movement(bonus, 1 in reroll_faces(view, seat, "flight_roll"))
+    return odds.movement(bonus, reroll_faces(view, seat, "flight_roll"))
 
 
 def escape(view: State, seat: int, other: int, card: str) -> Fraction:

@@ -8,6 +8,7 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import odds
 from fallen_tui.games.fallen_land.bonuses import immune, movement_bonus, reroll_faces, total
 from fallen_tui.games.fallen_land.chances import Outlook, deck_chance, outlook, share, summary
+from fallen_tui.games.fallen_land.in_play import people
 from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
 from fallen_tui.games.fallen_land.rules.healing import fee
 from fallen_tui.games.fallen_land.rules.movement import ways_of
@@ -101,7 +102,7 @@ def _after(view: State, seat: int, kind: str) -> str:
 
 
 def _move(view: State, seat: int, what: str) -> Said:
-    law = odds.movement(movement_bonus(view, seat), 1 in reroll_faces(view, seat, "move_roll"))
+    law = odds.movement(movement_bonus(view, seat), reroll_faces(view, seat, "move_roll"))
     low, high = max(0, law.values[0]), max(0, law.values[-1])
     bonus = movement_bonus(view, seat)
     return Said("Move", f"1d6{f'{bonus:+d}' if bonus else ''}", f"{low} to {high} movement points")
@@ -187,8 +188,9 @@ def _heal(view: State, seat: int, what: str) -> Said:
     mine = pool(view, seat, "medical", kind="healing")
     points = 3.5 * (float(odds.expected(mine.odds_dice, mine.sure)) + total(view, seat, "healing"))
     at = view.cards.board.at(view.players[seat].place)
-    if not any(wounds(member) for _, member in view.players[seat].party):
-        return Said("Heal", "nobody is hurt")
+    if not any(wounds(member) for _, member in people(view, seat)):
+        hurt = any(wounds(member) for _, member in view.players[seat].party)
+        return Said("Heal", "nobody else is hurt, and nothing heals a hit man" if hurt else "nobody is hurt")
     if at.town is None:
         return Said("Heal", "Physical damage only", f"about {points:.0f} points")
     lord = next((player.seat for player in view.players if player.faction == at.town), NOBODY)
@@ -257,6 +259,31 @@ def _march(view: State, ask: Ask) -> Teller:
         label = short(view, hex, group, seat)
         land = ["/".join(at.terrains)] if label == hex else []
         return Said(label, ", ".join([*land, *parts]), group=group)
+
+    return tell
+
+
+def _way_prompt(view: State, ask: Ask) -> str:
+    goal = ask.about[1]
+    return f"To {short(view, goal, heading(view, ask.seat, goal), ask.seat)}: do you pass through your town?"
+
+
+def _way(view: State, ask: Ask) -> Teller:
+    points, goal = ask.about
+    ways, cell = ways_of(view, ask.seat, points), view.cards.board.at(goal).coordinate
+    player = view.players[ask.seat]
+
+    def tell(key: str) -> Said:
+        path = ways.path(cell) if key == "straight" else ways.by_town(cell)
+        parts = [f"{ways.cost(path)} of {counted(points, 'point')}"]
+        if toll := ways.toll(path):
+            parts.append(f"{counted(toll, 'coin')} for the lakes")
+        if key == "straight":
+            return Said("Go straight there" if len(path) > 1 else "Stay where you are", ", ".join(parts))
+        stored = [counted(len(player.roster), "Character")] * bool(player.roster)
+        stored += [f"{counted(len(player.auction), 'card')} of gear"] * bool(player.auction)
+        there = f"{' and '.join(stored)} {'wait' if len(player.roster) + len(player.auction) > 1 else 'waits'} there"
+        return Said("Pass through your town", ", ".join([*parts, there]))
 
     return tell
 
@@ -344,6 +371,7 @@ def _stop_value_prompt(view: State, ask: Ask) -> str:
 TOPICS: dict[str, Topic] = {
     "deed": Topic(_deed_prompt, _deed),
     "march": Topic(_march_prompt, _march, order=_march_on),
+    "way": Topic(_way_prompt, _way),
     "flee_to": Topic(said("Where does your Party flee to?"), each(_away)),
     "move_to": Topic(_moved_prompt, each(_moved), order=_moved_order),
     "site": Topic(

@@ -8,6 +8,7 @@ import attrs
 
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.bonuses import VEHICLE, armor, left, skill_total
+from fallen_tui.games.fallen_land.in_play import hired
 from fallen_tui.games.fallen_land.rules.fit import strokes
 from fallen_tui.games.fallen_land.rules.gear import AUTO, STORE, most_rides
 from fallen_tui.games.fallen_land.rules.people import ROSTER
@@ -217,7 +218,8 @@ def _damage(view: State, ask: Ask, key: str) -> Said:
     crown, kind = int(key[6:]), ask.about[0]
     found = character(view, ask.seat, crown)
     cap = dict(zip(ask.keys, ask.caps, strict=True)).get(key, 0)
-    fatal = f"dies at {left(view, ask.seat, crown)} more" if kind != "psychological" else f"at most {cap}"
+    mind = kind == "psychological" and not hired(view, ask.seat, crown)
+    fatal = f"at most {cap}" if mind else f"dies at {left(view, ask.seat, crown)} more"
     return Said(found.label, "; ".join(part for part in (fatal, found.detail) if part))
 
 

@@ -115,7 +115,7 @@ def _flight_prompt(view: State, ask: Ask) -> str:
 def _flight(view: State, ask: Ask) -> Teller:
     card, need = ask.about
     found = prospect(view, ask.seat, card)
-    away = odds.flight(flight_bonus(view, ask.seat), need, 1 in reroll_faces(view, ask.seat, "flight_roll"))
+    away = odds.flight(flight_bonus(view, ask.seat), need, reroll_faces(view, ask.seat, "flight_roll"))
     coins = view.tale.coins if view.tale is not None else 0
     back = f"the {counted(coins, 'coin')} go back and " if coins > 1 else "the coin goes back and " if coins else ""
 

@@ -8,6 +8,7 @@ from fallen_tui.games.fallen_land.bonuses import total
 from fallen_tui.games.fallen_land.bot_prices import PRICES, USUAL, Outlook, Plan, Tally, price_of
 from fallen_tui.games.fallen_land.bot_tally import tally
 from fallen_tui.games.fallen_land.effect_base import Cost, Do
+from fallen_tui.games.fallen_land.in_play import people
 from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.state import State
 
@@ -77,7 +78,7 @@ class Worth:
         prices["technology"] = prices["prestige"] + 5 * prices["health"] + 5 if not full else 12.0
         room = 5 + total(self.game, self.seat, "resource_limit") - self.game.resource_count(self.seat)
         prices["resource"] = (prices["prestige"] + self.income(1)) * plan.resource if room > 0 else 3.0
-        wounds = sum(member.damage for _, member in self.player.party)
+        wounds = sum(member.damage for _, member in people(self.game, self.seat))
         health_left = self.health()
         strain = wounds / max(1, wounds + health_left)
         prices["damage"] = -(0.6 + 1.6 * strain)

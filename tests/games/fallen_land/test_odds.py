@@ -352,18 +352,18 @@ def test_damage_is_the_sum_of_its_dice() -> None:
 def test_movement_is_a_d6_and_the_bonus() -> None:
     assert movement(5).values == (6, 7, 8, 9, 10, 11)
     # A 1 rolled again: 1/36 stays, the others 1/6 + 1/36.
-    assert movement(0, rerolls_1=True).weights == (1, 7, 7, 7, 7, 7)
+    assert movement(0, again=(1,)).weights == (1, 7, 7, 7, 7, 7)
 
 
 @pytest.mark.rule("FL-FLT-03")
 def test_flight_has_to_beat_the_highest_requirement() -> None:
     # 7 Combat, bonus 5: 3 to 6 get away, 2 makes 7 and fails.
     assert flight(5, 7) == F(4, 6)
-    assert flight(5, 7, reroll1=True) == F(4, 6) + F(1, 6) * F(4, 6)
-    assert flight(7, 7) == flight(7, 7, reroll1=True) == 1
+    assert flight(5, 7, again=(1,)) == F(4, 6) + F(1, 6) * F(4, 6)
+    assert flight(7, 7) == flight(7, 7, again=(1,)) == 1
     assert flight(1, 7) == 0
-    # A 1 that already gets away is left alone, and a bonus may be below 0.
-    assert flight(-2, 3, reroll1=True) == F(1, 6) + F(1, 36)
+    # A bonus may be below 0.
+    assert flight(-2, 3, again=(1,)) == F(1, 6) + F(1, 36)
 
 
 @pytest.mark.rule("FL-DMG-14", "FL-DEC-48")

@@ -25,7 +25,7 @@ class DeckShuffled(Event):
 class Spared(Event):
     """Nothing is taken of a seat: a card protects its Party or town, or ("") there is nothing of the kind.
 
-    what  theft, kidnap, destruction, delay
+    what  theft, kidnap, destruction, delay; attack: the mercenary `card` keeps a peace. FL-DEC-97
     """
 
     seat: int

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.bonuses import immune
 from fallen_tui.games.fallen_land.events import ChipsFired
+from fallen_tui.games.fallen_land.in_play import people
 from fallen_tui.games.fallen_land.rules.harm import hurt_members
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.state import NOBODY, State
@@ -24,10 +25,14 @@ def arrive(game: State, seat: int, used: Sequence[tuple[int, str]] = ()) -> Rule
 
 def burn(game: State, seat: int) -> Rule[None]:
     """1 Radiation damage on each Character in a hex with radiation. FL-MAP-08, FL-DMG-13."""
-    player = game.players[seat]
-    if not game.cards.board.at(player.place).burns and not hot(game, player.place):
-        return
-    points = tuple((crown, 1) for crown, _ in player.party if not immune(game, seat, "hex_radiation", crown))
+    place = game.players[seat].place
+    if game.cards.board.at(place).burns or hot(game, place):
+        yield from irradiate(game, seat)
+
+
+def irradiate(game: State, seat: int) -> Rule[None]:
+    """1 Radiation damage of hot ground on each Character, on no hit man. FL-MAP-08, FL-NPC-10."""
+    points = tuple((crown, 1) for crown, _ in people(game, seat) if not immune(game, seat, "hex_radiation", crown))
     if points:
         yield from hurt_members(game, seat, points, "radiation", cause="hex")
 

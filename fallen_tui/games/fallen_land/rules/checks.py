@@ -67,7 +67,7 @@ def party_check(
     seats: tuple[int, ...] = (),
 ) -> Rule[Outcome]:
     """A check of a Party, or of several together (`seats`: the others). FL-CHK-01 to FL-CHK-03, FL-CHK-18."""
-    aid = [support(game, each, skill, kind) for each in (seat, *seats)]
+    aid = [support(game, each, skill, kind, melee) for each in (seat, *seats)]
     fixed, extra = sum(each[0] for each in aid), sum(each[1] for each in aid)
     yield CheckBegan(seat, skill, need, kind, fixed=fixed, extra=extra, seats=seats, melee=melee)
     return (yield from _carry_through(game))

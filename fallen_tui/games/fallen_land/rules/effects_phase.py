@@ -5,6 +5,7 @@ from __future__ import annotations
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.effect_base import Cost
 from fallen_tui.games.fallen_land.events import Called, Dismissed, Joined, PartyFormed, RefitDue
+from fallen_tui.games.fallen_land.in_play import people
 from fallen_tui.games.fallen_land.rules.bank import late_technology
 from fallen_tui.games.fallen_land.rules.drawing import draw, renew
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils, outfit
@@ -23,7 +24,7 @@ REFIT = 10
 
 def fester(game: State, seat: int) -> Rule[None]:
     """Each Character of the Party with Infected Wounds gains a point. FL-EFF-02, FL-DMG-10, FL-DMG-11, FL-MAT-07."""
-    points = tuple((crown, 1) for crown, member in game.players[seat].party if member.infected)
+    points = tuple((crown, 1) for crown, member in people(game, seat) if member.infected)
     if points:
         yield from hurt_members(game, seat, points, "infected", cause="infection", ignore_armor=True)
 

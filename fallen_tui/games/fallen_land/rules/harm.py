@@ -13,6 +13,7 @@ from fallen_tui.games.fallen_land.bonuses import (
     reroll_faces,
 )
 from fallen_tui.games.fallen_land.events import ArmorHeld, Detached, Died, Healed, Hurt, Moved, PartyLost, RideLeft
+from fallen_tui.games.fallen_land.in_play import hired, people
 from fallen_tui.games.fallen_land.rules.gear import give_gear, shed_excess, store_aside
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.state import MAD, Member, Player, State
@@ -61,7 +62,7 @@ def hurt_party(
         split = yield Ask(
             seat, "place_damage", keys, "FL-DMG-03", about=(kind, cause), kind="split", high=points, caps=limits
         )
-        yield Hurt(seat, kind, tuple((int(key[6:]), n) for key, n in split), cause)
+        yield from _hurt(game, seat, kind, tuple((int(key[6:]), n) for key, n in split), cause)
     yield from bury(game, seat, cause)
 
 
@@ -91,10 +92,20 @@ def hurt_members(
     )
     placed = tuple((crown, n) for crown, n in placed if n > 0)
     if placed:
-        yield Hurt(seat, kind, placed, cause)
+        yield from _hurt(game, seat, kind, placed, cause)
     if moment.amount > due:
         yield from hurt_party(game, seat, moment.amount - due, kind, cause=cause, ignore_armor=ignore_armor)
     yield from bury(game, seat, cause)
+
+
+def _hurt(game: State, seat: int, kind: str, points: Points, cause: str) -> Rule[None]:
+    """Damage falls; a hit man has no mind, and bears that of the mind in his body. FL-NPC-09, FL-DEC-99."""
+    body = tuple(each for each in points if hired(game, seat, each[0])) if kind == "psychological" else ()
+    rest = tuple(each for each in points if each not in body)
+    if rest:
+        yield Hurt(seat, kind, rest, cause)
+    if body:
+        yield Hurt(seat, "physical", body, cause)
 
 
 def _spare(seat: int, points: Points, n: int) -> Rule[Points]:
@@ -111,10 +122,10 @@ def _stopped(game: State, seat: int, crown: int, kind: str, ignore_armor: bool) 
 
 
 def room(game: State, seat: int, crown: int, kind: str) -> int:
-    """How much damage of a kind can be assigned to a Character. FL-DMG-05."""
+    """How much damage of a kind can be assigned to a Character or a hit man. FL-DMG-05, FL-NPC-09."""
     if kind != "physical" and immune(game, seat, kind, crown):
         return 0
-    if kind == "psychological":
+    if kind == "psychological" and not hired(game, seat, crown):
         return max(0, MAD - game.players[seat].member(crown).psychological)
     return max(0, left(game, seat, crown))
 
@@ -245,11 +256,11 @@ def strip_party(game: State, seat: int) -> Rule[None]:
 def damage_of(
     game: State, player: Player, kinds: tuple[str, ...], crowns: tuple[int, ...] | None = None
 ) -> dict[str, int]:
-    """What could be healed: "CROWN:KIND" -> points."""
+    """What could be healed: "CROWN:KIND" -> points; nothing of a hit man. FL-DEC-99."""
     return {
         f"{crown}:{kind}": n
-        for crown, member in player.party
-        if (crowns is None or crown in crowns) and member.card in game.cards.characters
+        for crown, member in people(game, player.seat)
+        if crowns is None or crown in crowns
         for kind in kinds
         if (n := getattr(member, kind))
     }

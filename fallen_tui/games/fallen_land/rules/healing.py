@@ -6,6 +6,7 @@ from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.fallen_land.bonuses import price, reroll_faces, total
 from fallen_tui.games.fallen_land.events import CoinsChanged, CoinsPassed, HealingRolled, Refused
 from fallen_tui.games.fallen_land.events.deeds import refusal
+from fallen_tui.games.fallen_land.in_play import people
 from fallen_tui.games.fallen_land.rules import harm
 from fallen_tui.games.fallen_land.rules.arrival import lord
 from fallen_tui.games.fallen_land.rules.checks import party_check
@@ -66,7 +67,7 @@ def heal(game: State, seat: int) -> Rule[None]:
     town = game.cards.board.at(player.place).town is not None
     kinds = IN_TOWN if town else ANYWHERE
     if town:
-        for crown, member in tuple(player.party):
+        for crown, member in people(game, seat):
             if member.damage:
                 yield from harm.heal(game, seat, 1, kinds, (crown,))
     outcome = yield from party_check(game, seat, "medical", 0, kind="healing")

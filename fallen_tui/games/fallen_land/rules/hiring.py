@@ -16,7 +16,7 @@ from fallen_tui.games.fallen_land.rules.gear import give_gear, shed_excess
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.people import make_room, seats_for
 from fallen_tui.games.fallen_land.rules.targets import characters_of
-from fallen_tui.games.fallen_land.rules.truce import peace
+from fallen_tui.games.fallen_land.rules.truce import bound, peace
 from fallen_tui.games.fallen_land.state import NOBODY, State
 
 AIMS = {"seat": "party", "char": "character"}
@@ -53,7 +53,8 @@ def can_hire(game: State, seat: int, card: str) -> bool:
 def targets_for(game: State, seat: int, job: str) -> Iterator[str]:
     """The targets of an assignment: a hex, "mission:CHIP", "seat:SEAT", "char:SEAT:CARD", "crown:CROWN". FL-NPC-03.
 
-    claim, destroy, mission, supply: within reach over land; attack: the Parties of others; kill: their Characters.
+    claim, destroy, mission, supply: within reach over land; attack: the Parties of others; kill: their Characters,
+    except in the hex of a card in which both take part. FL-WLD-11, FL-DEC-97
     """
     if job in ("claim", "destroy"):
         for hex, holding in game.resources.items():
@@ -71,6 +72,8 @@ def targets_for(game: State, seat: int, job: str) -> Iterator[str]:
         yield from (f"seat:{other}" for other in game.others(seat) if game.players[other].stands)
     elif job == "kill":
         for other in game.others(seat):
+            if bound(game, seat, other, game.players[other].place):
+                continue
             yield from (f"char:{other}:{card}" for card in characters_of(game, other))
     elif game.players[seat].party:
         yield from seats_for(game, seat)

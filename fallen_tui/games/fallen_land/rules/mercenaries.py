@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.fallen_land.events import ChipsFired, MercenaryMoved
+from fallen_tui.games.fallen_land.events import ChipsFired, MercenaryMoved, Spared
 from fallen_tui.games.fallen_land.rules import towns
 from fallen_tui.games.fallen_land.rules.bands import band_of, dismiss
 from fallen_tui.games.fallen_land.rules.bands import hurt_mercenary as hurt_mercenary
@@ -18,6 +18,7 @@ from fallen_tui.games.fallen_land.rules.missions import chips_at, mission
 from fallen_tui.games.fallen_land.rules.pvp import clash, side_of
 from fallen_tui.games.fallen_land.rules.resources import CAPTURING, ENCOUNTERS, can_take, decks_left
 from fallen_tui.games.fallen_land.rules.stories import play_story
+from fallen_tui.games.fallen_land.rules.truce import bound
 from fallen_tui.games.fallen_land.state import NOBODY, Mercenary, State
 
 
@@ -126,8 +127,14 @@ def _mission(game: State, band: Mercenary) -> Rule[None]:
 
 
 def _attack(game: State, band: Mercenary) -> Rule[None]:
-    """Standard PVP; a Party that gets away is pursued next Turn. FL-NPC-11, FL-GAP-45."""
+    """Standard PVP; a Party that gets away is pursued next Turn. FL-NPC-11, FL-GAP-45.
+
+    Where its player keeps the peace of a common card it waits. FL-WLD-11, FL-DEC-97
+    """
     victim = prey(band)
+    if bound(game, band.seat, victim, band.place):
+        yield Spared(victim, "attack", band.card)
+        return
     yield from clash(game, (band.seat, band.card, NOBODY), side_of(game, victim))
     if game.players[victim].lost:
         yield from dismiss(game, band.card, "done")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 import attrs
 
@@ -40,9 +41,19 @@ def march(game: State, seat: int) -> Rule[None]:
         return
     ways = ways_of(game, seat, points)
     goal = yield Ask(seat, "march", ways.goals(), "FL-MOV-02", about=(points,))
-    path = ways.path(game.cards.board.at(goal).coordinate)
+    path = yield from _way(game, seat, ways, goal)
     yield from walk(game, seat, tuple(hexes.name(cell) for cell in path), ways.toll(path))
     yield from owe(game, seat)
+
+
+def _way(game: State, seat: int, ways: Ways, goal: str) -> Rule[tuple[Cell, ...]]:
+    """The cheapest way to a hex, or a dearer one through the own town, where something lies. FL-MOV-07, FL-DEC-98."""
+    cell, player = game.cards.board.at(goal).coordinate, game.players[seat]
+    path = ways.path(cell)
+    if (player.roster or player.auction) and (detour := ways.by_town(cell)):
+        answer = yield Ask(seat, "way", ("straight", "town"), "FL-MOV-07", "straight", (ways.points, goal))
+        return detour if answer == "town" else path
+    return path
 
 
 def movement_points(game: State, seat: int) -> Rule[int]:
@@ -77,7 +88,7 @@ class Ways(Single):
     """The hexes within reach of a Party, and the way to each.
 
     ferry   the same with lakes crossed for coins: they serve where nothing else does; `fare` coins for each of `lakes`
-    home    the own town, which the way passes where that costs nothing
+    home    the own town, which the way passes where that costs nothing, and `by_town` where it costs more
     """
 
     board: Board
@@ -89,7 +100,7 @@ class Ways(Single):
     fare: int
     purse: int
     home: Cell
-    _onward: list[Reach] = attrs.field(factory=list, init=False, repr=False)
+    _onward: dict[tuple[bool, bool], Reach] = attrs.field(factory=dict, init=False, repr=False)
 
     def goals(self) -> tuple[str, ...]:
         """The names of the hexes to choose from, the own hex among them. FL-MOV-04, FL-GAP-24."""
@@ -110,16 +121,42 @@ class Ways(Single):
         spent = self.land.spent
         if self.home in way or spent.get(self.home, self.points) >= spent[cell]:
             return way
-        onward = self._from_home()
+        onward = self._from_home(self.land)
         if cell not in onward or spent[self.home] + onward.spent[cell] > spent[cell]:
             return way
         return (*self.land.path(self.home), *onward.path(cell)[1:])
 
-    def _from_home(self) -> Reach:
-        """Where it gets on by way of the own town; worked out once, for a question asks it of every hex."""
-        if not self._onward:
-            self._onward.append(self.board.reach(self.home, self.points - self.land.spent[self.home], self.prices))
-        return self._onward[0]
+    def by_town(self, cell: Cell) -> tuple[Cell, ...]:
+        """The way to a hex through the own town where `path` does not pass it; empty where there is none. FL-MOV-07.
+
+        Lakes are crossed where it takes that, and where the coins are there.
+        """
+        if self.home in self.path(cell):
+            return ()
+        there = [reach for reach in (self.land, self.ferry) if reach is not None and self.home in reach]
+        for first, wet in product(there, (False, True) if self.ferry is not None else (False,)):
+            onward = self._from_home(first, wet)
+            if cell in onward:
+                way = (*first.path(self.home), *onward.path(cell)[1:])
+                if self.toll(way) <= self.purse:
+                    return way
+        return ()
+
+    def cost(self, path: tuple[Cell, ...]) -> int:
+        """The movement points that a way takes; the last point enters any hex. FL-MOV-02, FL-MOV-03."""
+        spent = 0
+        for cell in path[1:]:
+            usual = WATER_PRICE if cell in self.lakes else self.prices.get(cell, self.board[cell].cost)
+            spent += usual or 0
+        return min(self.points, spent)
+
+    def _from_home(self, there: Reach, wet: bool = False) -> Reach:
+        """Where it gets on from the own town, over lakes too (`wet`); worked out once, for a question asks of all."""
+        key = there is self.ferry, wet
+        if key not in self._onward:
+            prices = {**self.prices, **dict.fromkeys(self.lakes, WATER_PRICE)} if wet else self.prices
+            self._onward[key] = self.board.reach(self.home, self.points - there.spent[self.home], prices)
+        return self._onward[key]
 
     def toll(self, path: tuple[Cell, ...]) -> int:
         """The coins that a way over lakes costs."""

@@ -73,7 +73,7 @@ def pool(game: State, seat: int, skill: str, melee: bool = False, kind: str = "p
         else:
             dice.append((place, total, together and is_master(game, seat, place, skill)))
             parts.append((place, made_of))
-    return Pool(tuple(dice), *support(game, seat, skill, kind), tuple(parts))
+    return Pool(tuple(dice), *support(game, seat, skill, kind, melee), tuple(parts))
 
 
 def crowns_in(game: State, seat: int, skill: str, kind: str, crown: int = NOBODY) -> list[int]:
@@ -87,11 +87,11 @@ def crowns_in(game: State, seat: int, skill: str, kind: str, crown: int = NOBODY
     return [*found, VEHICLE] if kind in TOGETHER and player.rides and player.party else found
 
 
-def support(game: State, seat: int, skill: str, kind: str) -> tuple[int, int]:
+def support(game: State, seat: int, skill: str, kind: str, melee: bool = False) -> tuple[int, int]:
     """Successes of technologies, and of other cards in play, in a check of a Party. FL-TEC-08, FL-CHK-11, FL-SPO-11."""
     if kind not in TOGETHER or not game.players[seat].party:
         return 0, 0
-    return technology_successes(game, seat, skill), story_successes(game, seat, skill)
+    return technology_successes(game, seat, skill), story_successes(game, seat, skill, melee)
 
 
 def omega_pool(dice: int, omega: int) -> Pool:

@@ -6,9 +6,10 @@ from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.fallen_land import crew, odds
-from fallen_tui.games.fallen_land.bonuses import first_strikers, immune, reaches, standing
+from fallen_tui.games.fallen_land.bonuses import first_strikers, immune, standing
 from fallen_tui.games.fallen_land.events import Casualties, FoeHurt, FoeRolled, RoundBegan, RoundFought, StruckFirst
 from fallen_tui.games.fallen_land.events.combat import place_of
+from fallen_tui.games.fallen_land.in_play import serves
 from fallen_tui.games.fallen_land.rules.bands import band_of, hurt_mercenary
 from fallen_tui.games.fallen_land.rules.checks import Outcome, omega_check, party_check, solo_check
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount
@@ -311,12 +312,12 @@ def _taint(game: State, winner: int) -> Rule[None]:
 
 def _tainters(game: State, seat: int, only: int) -> list[tuple[int, list[str]]]:
     """The Crowns of those who deal such a point, each with the kinds to choose from."""
-    given = [(kind, bonus, place) for word, kind in TAINTS.items() for bonus, _, place in standing(game, seat, word)]
+    given = [(kind, each) for word, kind in TAINTS.items() for each in standing(game, seat, word)]
     if not given:
         return []
     found = []
     for crown, _ in game.players[seat].party:
-        kinds = list(dict.fromkeys(kind for kind, bonus, place in given if reaches(bonus, place, crown)))
+        kinds = list(dict.fromkeys(kind for kind, each in given if serves(game, seat, each, crown)))
         if kinds and only in (NOBODY, crown):
             found.append((crown, kinds))
     return found

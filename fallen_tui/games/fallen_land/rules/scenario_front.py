@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fallen_tui.engine.rules import Rule
-from fallen_tui.games.fallen_land.bonuses import immune
 from fallen_tui.games.fallen_land.events.scenario import FrontMoved, the_course
 from fallen_tui.games.fallen_land.rules import towns
+from fallen_tui.games.fallen_land.rules.arrival import irradiate
 from fallen_tui.games.fallen_land.rules.budget import bounded
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
-from fallen_tui.games.fallen_land.rules.harm import hurt_members
 from fallen_tui.games.fallen_land.scenario_cards import RULES
 from fallen_tui.games.fallen_land.scenario_parts import Front
 from fallen_tui.games.fallen_land.state import NOBODY, State
@@ -40,14 +39,6 @@ def suffer(game: State, seat: int) -> Rule[None]:
         from fallen_tui.games.fallen_land.rules.movement import move_party
 
         yield from move_party(game, seat, game.home(seat), "card")
-
-
-def irradiate(game: State, seat: int) -> Rule[None]:
-    """1 Radiation damage on each Character, as hot ground does. FL-MAP-08."""
-    party = game.players[seat].party
-    points = tuple((crown, 1) for crown, _ in party if not immune(game, seat, "hex_radiation", crown))
-    if points:
-        yield from hurt_members(game, seat, points, "radiation", cause="hex")
 
 
 def advance(game: State, n: int) -> Rule[None]:

@@ -26,12 +26,14 @@ def allied(game: State, seat: int, other: int) -> bool:
 
 
 def may_fight(game: State, seat: int, other: int) -> bool:
-    """Whether two Parties may fight where they stand: not in the hex of a common card. FL-WLD-11, FL-PVP-38."""
-    if peace(game):
-        return False
+    """Whether two Parties may fight where the other stands: not in the hex of a common card. FL-WLD-11, FL-PVP-38."""
+    return not (peace(game) or bound(game, seat, other, game.players[other].place))
+
+
+def bound(game: State, seat: int, other: int, hex: str) -> bool:
+    """Whether two seats keep the peace in a hex by a common card, and all they have hired. FL-WLD-11, FL-DEC-97."""
     if game.tale is not None and seat in game.tale.joined and other in game.tale.joined:
-        return False
-    places = (game.players[seat].place, game.players[other].place)
-    if any(seat in world.joined and other in world.joined and world.place in places for world in game.world):
-        return False
-    return not any(seat in seats and other in seats and hex in places for hex, seats in game.truces)
+        return True
+    if any(seat in world.joined and other in world.joined and world.place == hex for world in game.world):
+        return True
+    return any(seat in seats and other in seats and place == hex for place, seats in game.truces)

@@ -120,7 +120,7 @@ def occupation(view: State, seat: int, crown: int) -> str:
     """What a Character does for a living, with its mastery."""
     card = view.cards.characters.get(view.players[seat].member(crown).card)
     if card is None:
-        return "hit man"
+        return "hit man, never healed"
     return f"{card.occupation}{f', {card.master.title()} Master {MASTER}' if card.master else ''}"
 
 

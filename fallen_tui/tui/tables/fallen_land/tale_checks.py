@@ -133,7 +133,7 @@ def flight_rows(view: State, tale: Tale, story: Story, columns: int) -> list[Lin
         return []
     need = combat_need(story)
     bonus = flight_bonus(view, tale.seat)
-    p = odds.flight(bonus, need, 1 in reroll_faces(view, tale.seat, "flight_roll"))
+    p = odds.flight(bonus, need, reroll_faces(view, tale.seat, "flight_roll"))
     dice = f"1d6{f' {bonus:+d}' if bonus else ''} over {need}"
     rows = [ends(line(("Flight  ", "strong"), dice), line((f"{share(p)} to get away", "odds")), columns)]
     if tale.coins:

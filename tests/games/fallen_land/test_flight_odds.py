@@ -1,0 +1,95 @@
+"""The odds of Flight with gear that has other faces than a 1 rolled again: by hand, by sampled dice, and as shown."""
+
+from __future__ import annotations
+
+from fractions import Fraction as F
+from itertools import count
+from math import sqrt
+
+import pytest
+
+from fallen_tui.engine.chance import SeededChance
+from fallen_tui.engine.rules import Ask, Roll
+from fallen_tui.games.fallen_land import views, words
+from fallen_tui.games.fallen_land.bonuses import VEHICLE, flight_bonus, reroll_faces
+from fallen_tui.games.fallen_land.bot_chances import Strength
+from fallen_tui.games.fallen_land.odds import flight
+from fallen_tui.games.fallen_land.rules.movement import rolled
+from fallen_tui.games.fallen_land.words_combat import pace
+
+pytestmark = [pytest.mark.rule("FL-FLT-03", "FL-EQP-20")]
+
+GAMES = 6000
+
+
+@pytest.mark.parametrize(
+    ("over", "again", "p"),
+    [
+        pytest.param(5, (1, 2), F(1, 6) + F(2, 6) * F(1, 6), id="a 6, or a 1 or 2 and then a 6: 22%"),
+        pytest.param(3, (1, 2, 3), F(3, 6) + F(3, 6) * F(3, 6), id="4 to 6, or below that and then 4 to 6: 75%"),
+        pytest.param(2, (1, 2, 3), F(3, 6) + F(3, 6) * F(4, 6), id="a 3 that gets away is rolled again all the same"),
+        pytest.param(4, (6,), F(1, 6) + F(1, 6) * F(2, 6), id="a 6 is lost"),
+        pytest.param(5, (), F(1, 6), id="nothing is rolled again"),
+        pytest.param(6, (1, 2, 3), F(0), id="out of reach"),
+    ],
+)
+def test_faces_that_are_rolled_again(over, again, p):
+    assert flight(0, over, again) == p
+    assert flight(3, over + 3, again) == p
+
+
+def riding(bench, card):
+    """A Party with a Vehicle and one of the two Allies, on a mountain."""
+    table = bench(1)
+    table.lane("M")
+    table.dummy(0)
+    table.wheels(0)
+    table.gear(0, VEHICLE if card == "sp098" else 0, card)
+    table.place(0, "B01")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("card", "faces", "need", "p"),
+    [("sp098", {1, 2}, 5, F(8, 36)), ("sp098", {1, 2}, 2, F(32, 36)), ("sp189", {1, 2, 3}, 3, F(27, 36))],
+)
+def test_what_is_shown_is_what_falls(bench, card, faces, need, p):
+    table = riding(bench, card)
+    state = table.state
+    assert reroll_faces(state, 0, "flight_roll") == faces
+    assert flight_bonus(state, 0) == 0
+    dice, throw = SeededChance(f"flight {card}"), count()
+    away = sum(fled(state, dice, throw) > need for _ in range(GAMES)) / GAMES
+    assert abs(away - p) < 4 * sqrt(p * (1 - p) / GAMES)
+    assert Strength(state, 0).escaping(need) == pytest.approx(float(p))
+    law = pace(state, 0, 0)
+    assert sum(F(weight, law.total) for value, weight in law.weighted() if value > need) == p
+
+
+def fled(state, dice, throw):
+    """One Flight die by the rule, thrown by chance."""
+    rule, answer = rolled(state, 0, "flight_roll", "Flight"), None
+    while True:
+        try:
+            step = rule.send(answer)
+        except StopIteration as stop:
+            return stop.value
+        assert isinstance(step, Roll)
+        answer = dice.dice("flight", next(throw), step.count, step.sides)
+
+
+def test_the_question_shows_it(bench):
+    """sp098, a Combat of 5 and no bonus: 22 in a hundred, where rolling 1s alone again would make it 19."""
+    table = riding(bench, "sp098")
+    table.tale("pl008", stage="flight")
+    ask = Ask(0, "flight", ("fight", "flee"), "FL-FLT-02", "fight", about=("pl008", 5))
+    flee = words.question(views.view(table.state, 0), ask).choices[1]
+    assert flee.odds == "22% to get away"
+
+
+@pytest.mark.parametrize("place", ["A01", "B01"])
+def test_a_bot_counts_on_them_where_they_hold(bench, place):
+    """sp189 helps on mountains alone."""
+    table = riding(bench, "sp189")
+    table.place(0, place)
+    assert Strength(table.state, 0).escaping(3) == pytest.approx(0.75 if place == "B01" else 0.5)
