@@ -110,7 +110,7 @@ def _offer_prompt(view: State, ask: Ask) -> str:
 
 
 TERMS = "Action cards only pay for Spoils: whoever gives some has to get a Spoils card for them (FL-INF-04)."
-"""What an offer has to keep to. FL-DEC-107."""
+"""What an offer has to keep to. FL-DEC-106."""
 
 
 def _offer(view: State, ask: Ask) -> Teller:

@@ -1,4 +1,4 @@
-"""No Ally ever lies in an Auction House: what would lay it there sends it away. FL-INF-08, FL-DEC-104."""
+"""No Ally ever lies in an Auction House: what would lay it there sends it away. FL-INF-08, FL-DEC-103."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def does(table, word, *answers, seat=0, **scene):
     return table.run(carry_out(table.state, parse_effects([word]), Scene(seat, **scene)), *answers)
 
 
-@pytest.mark.rule("FL-INF-08", "FL-DEC-104")
+@pytest.mark.rule("FL-INF-08", "FL-DEC-103")
 def test_a_vehicle_that_is_discarded_leaves_no_ally_behind(bench):
     table, car, gear, rider = riding(bench)
     does(table, {"discard": {"what": "vehicle"}})
@@ -39,7 +39,7 @@ def test_a_vehicle_that_is_discarded_leaves_no_ally_behind(bench):
     table.check()
 
 
-@pytest.mark.rule("FL-INF-08", "FL-DEC-104")
+@pytest.mark.rule("FL-INF-08", "FL-DEC-103")
 def test_a_vehicle_that_is_used_up_leaves_no_ally_behind(bench):
     table, car, gear, rider = riding(bench)
     words = [{"when": "deed", "limit": "discard", "do": [{"coins": 3}]}]
@@ -86,7 +86,7 @@ def test_an_ally_that_is_stolen_is_borne_or_leaves(bench, party):
     assert (table.player(0).auction, table.state.decks["spoils"].discard) == ([], [friend])
 
 
-@pytest.mark.rule("FL-INF-08", "FL-DEC-104")
+@pytest.mark.rule("FL-INF-08", "FL-DEC-103")
 def test_the_question_says_that_an_ally_leaves(bench):
     table = bench(1)
     table.dummy(0)

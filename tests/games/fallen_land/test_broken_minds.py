@@ -1,4 +1,4 @@
-"""What becomes of Characters with 3 Psychological points, and of what they bear. FL-DMG-15 to 17, FL-DEC-101, 102."""
+"""What becomes of Characters with 3 Psychological points, and of what they bear. FL-DMG-15 to 17, FL-DEC-100, 102."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def mad(bench, seats=1):
     return table, gear
 
 
-@pytest.mark.rule("FL-DMG-16", "FL-DMG-17", "FL-DEC-101")
+@pytest.mark.rule("FL-DMG-16", "FL-DMG-17", "FL-DEC-100")
 @pytest.mark.parametrize("do", [[{"save": 2}], [{"coins": 3}]], ids=["save", "coins"])
 def test_no_answer_to_a_death_keeps_a_broken_mind(bench, do):
     """The hand and the gear would answer a death; who is lost to madness leaves all the same."""
@@ -46,7 +46,7 @@ def test_a_wound_that_kills_a_broken_mind_is_a_death_like_any(bench):
     assert (table.member().gear, table.member().psychological) == ([gear], 3)
 
 
-@pytest.mark.rule("FL-DMG-15", "FL-DTH-07", "FL-DEC-102")
+@pytest.mark.rule("FL-DMG-15", "FL-DTH-07", "FL-DEC-101")
 @pytest.mark.parametrize("cause", ["party", "hex", "chips", "infection", "other", "solo"])
 def test_however_a_broken_mind_dies_its_gear_is_discarded(bench, cause):
     table, gear = mad(bench)
@@ -80,7 +80,7 @@ def test_the_victor_neither_takes_it_back_nor_loots_it(bench):
     assert (table.player(1).aside, table.state.decks["spoils"].discard) == ([], [gear])
 
 
-@pytest.mark.rule("FL-DMG-15", "FL-DEC-62", "FL-DEC-102")
+@pytest.mark.rule("FL-DMG-15", "FL-DEC-62", "FL-DEC-101")
 @pytest.mark.parametrize("to", ["roster", "away"])
 def test_whoever_carries_a_broken_mind_off_leaves_nothing_of_its_gear(bench, to):
     table, gear = mad(bench, 2)
@@ -103,7 +103,7 @@ def test_a_broken_mind_that_is_used_up_leaves_nothing_either(bench):
     assert (table.state.decks["spoils"].discard, table.member(0, 1).gear) == ([gear], [])
 
 
-@pytest.mark.rule("FL-DMG-15", "FL-SPO-08", "FL-DEC-102")
+@pytest.mark.rule("FL-DMG-15", "FL-SPO-08", "FL-DEC-101")
 def test_what_a_broken_mind_can_carry_no_longer_is_discarded(bench):
     """A way round the rule: Party Equipment that adds to what all can carry is stored, and the excess with it."""
     table = bench(1)

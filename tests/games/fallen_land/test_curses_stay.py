@@ -1,4 +1,4 @@
-"""A Jinxed Spoils card stays with its bearer wherever they go. FL-JNX-06, FL-JNX-07, FL-DEC-47, FL-DEC-103."""
+"""A Jinxed Spoils card stays with its bearer wherever they go. FL-JNX-06, FL-JNX-07, FL-DEC-47, FL-DEC-102."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def does(table, word, seat=0, **scene):
     return carry_out(table.state, parse_effects([word]), Scene(seat, **scene))
 
 
-@pytest.mark.rule("FL-JNX-07", "FL-DEC-47", "FL-DEC-103")
+@pytest.mark.rule("FL-JNX-07", "FL-DEC-47", "FL-DEC-102")
 def test_it_goes_to_the_roster_with_its_bearer_and_comes_back(bench):
     table, curse, gear = cursed(bench)
     home = table.member().card
@@ -43,7 +43,7 @@ def test_it_goes_to_the_roster_with_its_bearer_and_comes_back(bench):
     assert jinxes(table.state, 0) == [(curse, "gear:0:0")]
 
 
-@pytest.mark.rule("FL-JNX-07", "FL-DEC-103", "FL-CHR-07")
+@pytest.mark.rule("FL-JNX-07", "FL-DEC-102", "FL-CHR-07")
 @pytest.mark.parametrize("by", ["newcomer", "roster", "hit man"])
 def test_whoever_takes_the_place_of_its_bearer_does_not_free_them(bench, by):
     table, curse, gear = cursed(bench)
@@ -67,7 +67,7 @@ def test_whoever_takes_the_place_of_its_bearer_does_not_free_them(bench, by):
     table.check()
 
 
-@pytest.mark.rule("FL-JNX-07", "FL-DEC-62", "FL-DEC-103")
+@pytest.mark.rule("FL-JNX-07", "FL-DEC-62", "FL-DEC-102")
 @pytest.mark.parametrize("to", ["roster", "party", "away"])
 def test_a_kidnapped_bearer_takes_it_along(bench, to):
     table, curse, gear = cursed(bench, 2)
@@ -113,7 +113,7 @@ def test_it_is_discarded_with_a_bearer_who_leaves_the_roster_for_good(bench):
     table.check()
 
 
-@pytest.mark.rule("FL-INF-03", "FL-DEC-103")
+@pytest.mark.rule("FL-INF-03", "FL-DEC-102")
 def test_nobody_else_sees_whom_in_the_roster_it_lies_on(bench):
     table, _, _ = cursed(bench, 2)
     table.run(send_home(table.state, 1, 0), "crown:1")
@@ -129,7 +129,7 @@ def test_a_journal_of_before_folds_as_it_was_written(bench):
     assert (table.player().aside, table.player().roster[0].gear) == ([curse, gear], [])
 
 
-@pytest.mark.rule("FL-DEC-103")
+@pytest.mark.rule("FL-DEC-102")
 def test_the_log_and_the_questions_say_that_it_goes_along(bench):
     table, curse, _ = cursed(bench)
     name = table.state.cards.name(curse)

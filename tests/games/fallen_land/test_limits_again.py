@@ -1,4 +1,4 @@
-"""A limit holds again when the card that had lifted it is gone. FL-EQP-10, FL-RES-01, FL-RES-10, FL-DEC-105."""
+"""A limit holds again when the card that had lifted it is gone. FL-EQP-10, FL-RES-01, FL-RES-10, FL-DEC-104."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def does(table, word, seat=0, **scene):
 # --- Vehicles ---
 
 
-@pytest.mark.rule("FL-EQP-10", "FL-DEC-105")
+@pytest.mark.rule("FL-EQP-10", "FL-DEC-104")
 def test_without_the_tow_chain_one_vehicle_of_its_owners_choice_goes_home(bench):
     table, first, second, gear = two_vehicles(bench)
     run = table.start(outfit(table.state, 0, True), f"gear:{CHAIN}", "store")
@@ -46,7 +46,7 @@ def test_without_the_tow_chain_one_vehicle_of_its_owners_choice_goes_home(bench)
     assert table.player().auction == [CHAIN, second, gear]
 
 
-@pytest.mark.rule("FL-EQP-10", "FL-DEC-105")
+@pytest.mark.rule("FL-EQP-10", "FL-DEC-104")
 @pytest.mark.parametrize("way", ["theft", "death", "discarded"])
 def test_it_holds_however_the_card_is_lost(bench, way):
     table, first, second, _ = two_vehicles(bench, 2)
@@ -86,7 +86,7 @@ def test_one_stroke_never_plans_more_vehicles_than_there_may_be(bench):
     assert len(table.player().rides) == 2
 
 
-@pytest.mark.rule("FL-EQP-10", "FL-DEC-105")
+@pytest.mark.rule("FL-EQP-10", "FL-DEC-104")
 def test_the_question_names_what_each_vehicle_carries(bench):
     table, first, second, gear = two_vehicles(bench)
     ask = Ask(0, "excess_ride", (first, second), "FL-EQP-10")
@@ -128,7 +128,7 @@ def chaired(bench, n=6, seats=2):
     return table, hexes
 
 
-@pytest.mark.rule("FL-RES-01", "FL-RES-04", "FL-RES-10", "FL-DEC-105")
+@pytest.mark.rule("FL-RES-01", "FL-RES-04", "FL-RES-10", "FL-DEC-104")
 def test_the_sixth_resource_turns_neutral_when_the_card_that_allowed_it_is_gone(bench):
     table, hexes = chaired(bench)
     table.state.phase, table.state.stage, table.state.at, table.state.current = "hire", 1, 0, -1
@@ -144,7 +144,7 @@ def test_the_sixth_resource_turns_neutral_when_the_card_that_allowed_it_is_gone(
     assert run.of(e.ResourceLost) == [e.ResourceLost(1, hexes[2], "limit")]
 
 
-@pytest.mark.rule("FL-RES-01", "FL-DEC-105")
+@pytest.mark.rule("FL-RES-01", "FL-DEC-104")
 def test_a_card_on_the_town_that_is_discarded_takes_its_resource_along(bench):
     table = bench(2)
     hexes = list(table.state.resources)[:6]

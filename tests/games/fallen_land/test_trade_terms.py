@@ -1,4 +1,4 @@
-"""What may change hands at the trade desk, and against what. FL-INF-04, FL-SPO-09, FL-DEC-106, FL-DEC-107."""
+"""What may change hands at the trade desk, and against what. FL-INF-04, FL-SPO-09, FL-DEC-105, FL-DEC-106."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def put(table, ask):
 # --- what is not for sale ---
 
 
-@pytest.mark.rule("FL-SPO-09", "FL-DEC-106")
+@pytest.mark.rule("FL-SPO-09", "FL-DEC-105")
 def test_spoils_without_a_value_change_no_hands(bench):
     table = bench(2)
     for seat in (0, 1):
@@ -42,7 +42,7 @@ def test_spoils_without_a_value_change_no_hands(bench):
     assert askable(table.state, [1]) == {"coins": 10, f"spoils:{sold[1]}": 1}
 
 
-@pytest.mark.rule("FL-SPO-09", "FL-DEC-106", "FL-INF-08")
+@pytest.mark.rule("FL-SPO-09", "FL-DEC-105", "FL-INF-08")
 def test_an_offer_says_why_a_card_is_not_among_the_goods(bench):
     table, mine, _ = table_of(bench)
     table.dummy(0)
@@ -72,7 +72,7 @@ ALONE = {
 }
 
 
-@pytest.mark.rule("FL-INF-04", "FL-DEC-107")
+@pytest.mark.rule("FL-INF-04", "FL-DEC-106")
 @pytest.mark.parametrize("way", ALONE)
 def test_action_cards_change_hands_for_spoils_alone(bench, way):
     table, _, _ = table_of(bench)
@@ -82,7 +82,7 @@ def test_action_cards_change_hands_for_spoils_alone(bench, way):
     assert run.of(e.Offered) == []
 
 
-@pytest.mark.rule("FL-INF-04", "FL-DEC-107", "FL-AUC-05")
+@pytest.mark.rule("FL-INF-04", "FL-DEC-106", "FL-AUC-05")
 def test_each_side_that_gives_action_cards_gets_a_spoils_card(bench):
     table, mine, theirs = table_of(bench)
     run = table.start(desk(table.state, 0), "offer:1")
@@ -101,7 +101,7 @@ def test_each_side_that_gives_action_cards_gets_a_spoils_card(bench):
             run.ask.check(offered(*sides))
 
 
-@pytest.mark.rule("FL-INF-04", "FL-DEC-107")
+@pytest.mark.rule("FL-INF-04", "FL-DEC-106")
 def test_where_nobody_has_spoils_to_sell_no_action_card_is_offered(bench):
     table = bench(2)
     table.hand(0, "ac010")
@@ -114,7 +114,7 @@ def test_where_nobody_has_spoils_to_sell_no_action_card_is_offered(bench):
     }
 
 
-@pytest.mark.rule("FL-INF-04", "FL-DEC-65", "FL-DEC-107")
+@pytest.mark.rule("FL-INF-04", "FL-DEC-65", "FL-DEC-106")
 def test_an_offer_to_all_can_ask_for_action_cards_but_gives_none(bench):
     """It asks for no certain Spoils card, so nothing is bought with them."""
     table, mine, _ = table_of(bench, 3)
@@ -125,7 +125,7 @@ def test_an_offer_to_all_can_ask_for_action_cards_but_gives_none(bench):
     assert why == {"give:action:ac010": said, "give:action:ac014": said}
 
 
-@pytest.mark.rule("FL-INF-04", "FL-DEC-65", "FL-DEC-107")
+@pytest.mark.rule("FL-INF-04", "FL-DEC-65", "FL-DEC-106")
 def test_the_offered_action_cards_are_asked_for_against_spoils_alone(bench):
     table, mine, theirs = table_of(bench)
     gives = [("action:ac014", 1)]
@@ -139,7 +139,7 @@ def test_the_offered_action_cards_are_asked_for_against_spoils_alone(bench):
     assert (table.player(0).hand, table.player(0).auction) == (["ac010"], [mine, theirs])
 
 
-@pytest.mark.rule("FL-INF-04", "FL-DEC-107")
+@pytest.mark.rule("FL-INF-04", "FL-DEC-106")
 def test_both_faces_say_what_is_wrong_with_such_an_offer(bench):
     table, _, _ = table_of(bench)
     run = table.start(desk(table.state, 0), "offer:1")

@@ -34,7 +34,7 @@ BACK = "back"
 def goods(game: State, seat: int) -> list[str]:
     """The Spoils a seat can sell: stored ones, carried ones, Vehicles; no Allies, no Jinxed cards, none valued NA.
 
-    FL-INF-08, FL-SPO-09, FL-DEC-106
+    FL-INF-08, FL-SPO-09, FL-DEC-105
     """
     spoils = game.cards.spoils
     cards = [card for card in spendable(game, seat) if spoils[card].kind not in ("ally", "jinxed")]

@@ -81,11 +81,11 @@ OFFERED = "offered"
 
 
 AGAINST = (("give:action", "want:spoils:"), ("want:action", "give:spoils:"), ("want:offered", "give:spoils:"))
-"""Action cards are payment: whoever gives some gets a Spoils card for them. FL-INF-04, FL-DEC-107."""
+"""Action cards are payment: whoever gives some gets a Spoils card for them. FL-INF-04, FL-DEC-106."""
 
 
 def draft_offer(game: State, seat: int, to: list[int], kept: Goods = ()) -> Rule[tuple[Goods, Goods] | None]:
-    """What a seat gives and what it wants; None where it thinks better of it. FL-AUC-05, FL-AUC-06, FL-DEC-107.
+    """What a seat gives and what it wants; None where it thinks better of it. FL-AUC-05, FL-AUC-06, FL-DEC-106.
 
     kept   the Action cards of the offer that this one answers: they can be asked for unseen
     """
@@ -105,7 +105,7 @@ def draft_offer(game: State, seat: int, to: list[int], kept: Goods = ()) -> Rule
 
 
 def payable(side: dict[str, int], other: dict[str, int]) -> dict[str, int]:
-    """What one side may hold: Action cards only where the other has Spoils to be paid for. FL-INF-04, FL-DEC-107."""
+    """What one side may hold: Action cards only where the other has Spoils to be paid for. FL-INF-04, FL-DEC-106."""
     if any(key.startswith("spoils:") for key in other):
         return side
     return {key: n for key, n in side.items() if key != OFFERED and not key.startswith("action")}

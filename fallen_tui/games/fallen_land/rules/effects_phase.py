@@ -30,7 +30,7 @@ def fester(game: State, seat: int) -> Rule[None]:
 
 
 def lose_minds(game: State, seat: int) -> Rule[None]:
-    """Characters with 3 Psychological points leave with all attached cards. FL-EFF-03, FL-DMG-16, FL-DEC-101."""
+    """Characters with 3 Psychological points leave with all attached cards. FL-EFF-03, FL-DMG-16, FL-DEC-100."""
     player = game.players[seat]
     for member in tuple(member for member in player.roster if member.psychological >= MAD):
         yield Dismissed(seat, member.card)

@@ -277,7 +277,7 @@ def shed_excess(game: State, seat: int) -> Rule[None]:
 
 
 def shed_rides(game: State, seat: int) -> Rule[None]:
-    """Vehicles too many for a Party go to the Auction House, of the owner's choice. FL-EQP-10, FL-DEC-105."""
+    """Vehicles too many for a Party go to the Auction House, of the owner's choice. FL-EQP-10, FL-DEC-104."""
     rides = game.players[seat].rides
     while len(rides) > 1 and len(rides) > most_rides(game, seat):
         card = yield Ask(seat, "excess_ride", tuple(ride.card for ride in rides), "FL-EQP-10")

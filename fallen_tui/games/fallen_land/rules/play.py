@@ -84,7 +84,7 @@ def play(game: State) -> Rule[None]:
 
 
 def within_limits(game: State) -> Rule[None]:
-    """Where a card that lifted a limit has gone, the limit holds again. FL-EQP-10, FL-RES-01, FL-DEC-105."""
+    """Where a card that lifted a limit has gone, the limit holds again. FL-EQP-10, FL-RES-01, FL-DEC-104."""
     owned = [0] * (len(game.players) + 1)  # NOBODY counts in the last place
     for holding in game.resources.values():
         owned[holding.owner] += holding.count

@@ -112,7 +112,7 @@ def most_resources(game: State, seat: int) -> int:
 
 
 def keep_limit(game: State, seat: int, newest: str = "") -> Rule[None]:
-    """Beyond five Resources others than the newest turn neutral, by choice. FL-RES-01, FL-RES-10, FL-DEC-105."""
+    """Beyond five Resources others than the newest turn neutral, by choice. FL-RES-01, FL-RES-10, FL-DEC-104."""
     most = most_resources(game, seat)
     while game.resource_count(seat) > most:
         keys = tuple(hex for hex in game.owned(seat) if hex != newest) or tuple(game.owned(seat))
