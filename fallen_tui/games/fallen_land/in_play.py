@@ -6,7 +6,7 @@ from collections.abc import Set
 
 from fallen_tui.games.fallen_land.facts import met
 from fallen_tui.games.fallen_land.standing import Standing
-from fallen_tui.games.fallen_land.state import Attached, Player, State
+from fallen_tui.games.fallen_land.state import Player, State
 
 VEHICLE = 5
 """In place of a Crown: the Vehicle."""
@@ -52,19 +52,23 @@ def holds_any(game: State, player: Player, ids: Set[str]) -> bool:
     apart = ids.isdisjoint
     if not (apart(player.hand) and apart(game.cards.perks_of[player.faction]) and apart(player.party_gear)):
         return True
+    attached = [player.town_cards, player.party_cards]
     for member in player.crowns:
-        if member is not None and not (member.card not in ids and apart(member.gear) and _apart(ids, member.cards)):
-            return True
+        if member is not None:
+            if member.card in ids or not apart(member.gear):
+                return True
+            attached.append(member.cards)
     for ride in player.rides:
         if ride.card in ids or not apart(ride.gear):
             return True
-    if not (_apart(ids, player.town_cards) and _apart(ids, player.party_cards) and apart(game.joined)):
-        return True
-    return not apart([tech.kind for tech in player.technologies])
-
-
-def _apart(ids: Set[str], attached: list[Attached]) -> bool:
-    return not attached or ids.isdisjoint([each.card for each in attached])
+    for cards in attached:
+        for each in cards:
+            if each.card in ids:
+                return True
+    for tech in player.technologies:
+        if tech.kind in ids:
+            return True
+    return not apart(game.joined)
 
 
 Held = list[tuple[Standing, str, int]]
@@ -87,7 +91,10 @@ def standing(game: State, seat: int, what: str) -> Held:
 
 def total(game: State, seat: int, what: str) -> int:
     """The sum of a kind of standing bonus over everything in play."""
-    return sum(bonus.n for bonus, _, _ in standing(game, seat, what))
+    found = 0
+    for bonus, _, _ in standing(game, seat, what):
+        found += bonus.n
+    return found
 
 
 def reaches(bonus: Standing, place: int, crown: int) -> bool:
@@ -101,6 +108,10 @@ def reaches(bonus: Standing, place: int, crown: int) -> bool:
     return place == crown
 
 
-def borne(game: State, seat: int, crown: int, what: str) -> int:
-    """The sum of a kind of bonus that counts for one Character."""
-    return sum(bonus.n for bonus, _, place in standing(game, seat, what) if reaches(bonus, place, crown))
+def borne(game: State, seat: int, crown: int, what: str, held: Held | None = None) -> int:
+    """The sum of a kind of bonus that counts for one Character; `held` is `standing`, where the caller knows it."""
+    found = 0
+    for bonus, _, place in standing(game, seat, what) if held is None else held:
+        if reaches(bonus, place, crown):
+            found += bonus.n
+    return found
