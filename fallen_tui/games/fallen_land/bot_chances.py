@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import prod
 from typing import Any
@@ -132,13 +132,15 @@ class Strength:
 
     def more(self, story: Story, skill: str) -> int:
         """Successes that standing bonuses add on a card by its category or deck."""
-        return sum(
-            bonus.n
-            for bonus in self.extras
-            if (not bonus.skill or bonus.skill == skill)
-            and (not bonus.category or bonus.category in story.categories)
-            and (not bonus.deck or bonus.deck == story.deck)
-        )
+        found = 0
+        for bonus in self.extras:
+            if (
+                (not bonus.skill or bonus.skill == skill)
+                and (not bonus.category or bonus.category in story.categories)
+                and (not bonus.deck or bonus.deck == story.deck)
+            ):
+                found += bonus.n
+        return found
 
     def passing(self, story: Story, spec: CheckSpec, added: int = 0) -> float:
         """The chance to pass one check of a card, as the card has it made; `added`: Successes besides."""
@@ -154,13 +156,13 @@ class Strength:
     def through(self, story: Story, checks: tuple[CheckSpec, ...]) -> float:
         """The chance to pass some checks of a card one after the other; on a Mission with all that can be added."""
         if story.deck != "mission" or story.who == "individual":
-            return prod(self.passing(story, spec) for spec in checks)
+            return prod([self.passing(story, spec) for spec in checks])
         helping = [[aid for aid in self.aids if aid.helps(story, spec.skill)] for spec in checks]
         if any(aid.whole for aids in helping for aid in aids):
             return 1.0
         most = _successes({id(aid): aid for aids in helping for aid in aids}.values())
         if not most:
-            return prod(self.passing(story, spec) for spec in checks)
+            return prod([self.passing(story, spec) for spec in checks])
         spent = {0: 1.0}
         for spec, aids in zip(checks, helping, strict=True):
             steps = [self.passing(story, spec, more) for more in range(min(most, _successes(aids)) + 1)]
@@ -239,13 +241,18 @@ class Prospects:
         judgement = (tuple(worth.prices.values()), self.frail, mark)
         self._stories = _stories(self.cards, strength.basis, judgement)
 
+    @cached_property
+    def armor(self) -> int:
+        """The Armor of the Party."""
+        return self.strength.armor
+
     def price(self, found: Tally) -> float:
         """A tally in coins, Armor and the Health of the Party considered."""
         total = 0.0
         prices = self.worth.prices
         for key, n in found.items():
             if key in SPARED and n > 0:
-                n = max(0.3 * n, n - self.strength.armor)
+                n = max(0.3 * n, n - self.armor)
                 if n > self.frail:
                     total -= RUIN * (n - self.frail)
             total += prices[key] * n
@@ -310,9 +317,13 @@ class Prospects:
             gone = set(game.decks[deck].discard) if game.decks[deck].draw else set()
             gone.update(world.card for world in game.world)
             left = [card for card in self.cards.decks[deck] if card not in gone]
-            found = [self.story(card) for card in left]
-            n = max(1, len(found))
-            self._decks[deck] = (sum(p for p, _ in found) / n, sum(worth for _, worth in found) / n)
+            passed = worth = 0.0
+            for card in left:
+                found = self._stories.get(card) or self.story(card)
+                passed += found[0]
+                worth += found[1]
+            n = max(1, len(left))
+            self._decks[deck] = (passed / n, worth / n)
         return self._decks[deck]
 
     def stakes(self, deck: str) -> tuple[float, float]:
