@@ -60,10 +60,10 @@ def _expression(value: str, hint: Any) -> str:
         return f"cloners[type({value})]({value})"
     if origin is list:
         inner = _expression("x", arguments[0])
-        return f"{value}.copy()" if inner == "x" else f"[{inner} for x in {value}]"
+        return f"{value}.copy()" if inner == "x" else f"[{inner} for x in {value}] if {value} else []"
     if origin is dict:
         inner = _expression("x", arguments[1])
-        return f"{value}.copy()" if inner == "x" else f"{{k: {inner} for k, x in {value}.items()}}"
+        return f"{value}.copy()" if inner == "x" else f"{{k: {inner} for k, x in {value}.items()}} if {value} else {{}}"
     if origin in (typing.Union, types.UnionType):
         parts = {_expression("x", part) for part in arguments}
         if parts == {"x"}:

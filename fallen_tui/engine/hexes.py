@@ -163,7 +163,7 @@ def reachable(start: Cell, budget: int | None, price: Price, *, last_point_enter
                     continue
                 toll = left
             heappush(queue, (cost + toll, (other[1], other[0]), at))
-    order = sorted((points, row, column) for (column, row), points in spent.items())
+    order = sorted([(points, row, column) for (column, row), points in spent.items()])
     return Reach(start, {(column, row): points for points, row, column in order}, before)
 
 

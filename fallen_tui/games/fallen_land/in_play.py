@@ -21,8 +21,11 @@ def in_play(game: State, seat: int) -> list[tuple[str, int]]:
     player = game.players[seat]
     if player.rival:
         return []
-    found = [(perk, TOWN) for perk in game.cards.perks_of[player.faction]]
-    found += [(tech.kind, TOWN) for tech in player.technologies]
+    found = []
+    for perk in game.cards.perks_of[player.faction]:
+        found.append((perk, TOWN))
+    for tech in player.technologies:
+        found.append((tech.kind, TOWN))
     for attached in player.town_cards:
         found.append((attached.card, TOWN))
     for attached in player.party_cards:
@@ -38,7 +41,8 @@ def in_play(game: State, seat: int) -> list[tuple[str, int]]:
                 found.append((attached.card, crown))
     for ride in player.rides:
         found.append((ride.card, VEHICLE))
-        found += [(card, VEHICLE) for card in ride.gear]
+        for card in ride.gear:
+            found.append((card, VEHICLE))
     if game.joined:
         places = dict(found)
         found += [(low, places[host]) for low, host in game.joined.items() if host in places]
