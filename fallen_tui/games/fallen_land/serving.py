@@ -161,28 +161,32 @@ def layouts(game: State, seat: int, home: bool) -> list[Layout]:
     stock = fitting.wardrobe(game, seat, home)
     planned = fitting.plan(game, seat, home)
     stands = {card: fitting.place_now(game, seat, card) for card in stock.pool}
-    known: Known = {}
+    known: dict[tuple[str, ...], Known] = {}
     return [planned, *(_Shifting(game, seat, home, stock, start, known).best() for start in (stands, planned))]
 
 
-Known = dict[tuple[tuple[str, ...], int, tuple[str, ...], tuple[str, ...]], float | None]
-"""What one bearer rolls: by the Vehicles and Party Equipment, the Crown, the gear, and all gear that serves others."""
+Known = dict[tuple[int, tuple[str, ...], tuple[str, ...]], float | None]
+"""What one bearer rolls: by the Crown, the gear, and all gear that serves others.
+
+The gear is in one order always: what stays with the bearer, then what can be shifted, sorted.
+"""
 
 
 class _Shifting:
     """A search from one arrangement, gear by gear and pair by pair; Vehicles and Party Equipment stay as they are.
 
-    known   what is known of single bearers; two searches of the same table share it
+    known   what is known of single bearers by the Vehicles and Party Equipment; searches of the same table share it
     """
 
-    def __init__(self, game: State, seat: int, home: bool, stock: Wardrobe, start: Layout, known: Known) -> None:
+    def __init__(
+        self, game: State, seat: int, home: bool, stock: Wardrobe, start: Layout, known: dict[tuple[str, ...], Known]
+    ) -> None:
         self.game = _apart(game, seat)
         self.seat = seat
         self.home = home
         self.layout = dict(start)
         self.player = self.game.players[seat]
         self.spoils = game.cards.spoils
-        self.known = known
         self.loose = [card for card in stock.pool if self._shifts(card)]
         moving = set(stock.pool)
         self.fixed = {
@@ -197,7 +201,7 @@ class _Shifting:
         self.player.party_gear = common + [card for card, place in start.items() if place == "party"]
         self.bearers = [crown for crown, card, _ in stock.bearers if card in game.cards.characters]
         self.bearers += [VEHICLE] if rides and self.bearers else []
-        self.about = (*rides, "", *self.player.party_gear)
+        self.known = known.setdefault((*rides, "", *self.player.party_gear), {})
         self.extra = {card: _besides(game, card) for card in self.loose}
         self.for_all = frozenset(card for card in stock.pool if self._for_all(card))
         carried = [*stock.pool, *self.player.party_gear, *(card for cards in self.fixed.values() for card in cards)]
@@ -206,7 +210,7 @@ class _Shifting:
         self.holders = {crown: holder(self.game, seat, crown) for crown in self.bearers}
         for crown in self.bearers:
             self.holders[crown].gear = list(self.fixed.get(crown, ()))
-        self.standings = Standings(self.game, seat, ("skills", "double", "capacity", "health"), frozenset(self.loose))
+        self.standings = Standings(self.game, seat, ("skills", "double", "capacity", "health"), tuple(self.loose))
 
     def _shifts(self, card: str) -> bool:
         spoils = self.spoils[card]
@@ -251,16 +255,16 @@ class _Shifting:
         for crown in self.bearers:
             gear[crown] = list(self.fixed.get(crown, ()))
         found = 0.0
-        common: list[str] = []
+        common: tuple[str, ...] = ()
         for card in self.loose:
             bearer = _CROWNS.get(layout[card])
             if bearer is not None:
                 gear.setdefault(bearer, []).append(card)
                 found += self.extra[card]
         if self.for_all:
-            common = sorted(card for cards in gear.values() for card in cards if card in self.for_all)
+            common = tuple(sorted([card for cards in gear.values() for card in cards if card in self.for_all]))
         for crown, cards in gear.items():
-            key = (self.about, crown, tuple(sorted(cards)), tuple(common))
+            key = (crown, tuple(cards), common)
             if key not in self.known:
                 self.known[key] = self._figure(crown, gear)
             each = self.known[key]

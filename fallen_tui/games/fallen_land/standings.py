@@ -27,7 +27,7 @@ class Standings:
     moves later only the gear is asked for, and of conditions those that do not ask for LASTING things alone.
     """
 
-    def __init__(self, game: State, seat: int, kinds: tuple[str, ...], moving: frozenset[str]) -> None:
+    def __init__(self, game: State, seat: int, kinds: tuple[str, ...], moving: tuple[str, ...]) -> None:
         self._game = game
         self._seat = seat
         self._moving = moving
