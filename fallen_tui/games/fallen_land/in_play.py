@@ -53,26 +53,23 @@ def holds_any(game: State, player: Player, ids: Set[str]) -> bool:
     """Whether a player has any of some cards in hand or in play; a rival has none, and no perks. FL-VAR-20."""
     if player.rival:
         return False
-    apart = ids.isdisjoint
-    if not (apart(player.hand) and apart(game.cards.perks_of[player.faction]) and apart(player.party_gear)):
-        return True
-    attached = [player.town_cards, player.party_cards]
+    found = [*player.hand, *game.cards.perks_of[player.faction], *player.party_gear, *game.joined]
+    for attached in player.town_cards:
+        found.append(attached.card)
+    for attached in player.party_cards:
+        found.append(attached.card)
     for member in player.crowns:
         if member is not None:
-            if member.card in ids or not apart(member.gear):
-                return True
-            attached.append(member.cards)
+            found.append(member.card)
+            found += member.gear
+            for attached in member.cards:
+                found.append(attached.card)
     for ride in player.rides:
-        if ride.card in ids or not apart(ride.gear):
-            return True
-    for cards in attached:
-        for each in cards:
-            if each.card in ids:
-                return True
+        found.append(ride.card)
+        found += ride.gear
     for tech in player.technologies:
-        if tech.kind in ids:
-            return True
-    return not apart(game.joined)
+        found.append(tech.kind)
+    return not ids.isdisjoint(found)
 
 
 Held = list[tuple[Standing, str, int]]
