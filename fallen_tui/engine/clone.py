@@ -11,7 +11,6 @@ import attrs
 
 S = TypeVar("S")
 
-_cloners: dict[type, Callable[[Any], Any]] = {}
 _FLAT = (int, float, str, bool, bytes, type(None))
 
 
@@ -20,14 +19,19 @@ def clone(state: S) -> S:
 
     Frozen attrs instances are shared, not copied. Raises TypeError for a field of another kind.
     """
-    copy: S = _cloner(type(state))(state)
+    copy: S = _cloners[type(state)](state)
     return copy
 
 
-def _cloner(cls: type) -> Callable[[Any], Any]:
-    if cls not in _cloners:
-        _cloners[cls] = _build(cls)
-    return _cloners[cls]
+class _Cloners(dict[type, Callable[[Any], Any]]):
+    """The function that copies the instances of a class, made when the class is first met."""
+
+    def __missing__(self, cls: type) -> Callable[[Any], Any]:
+        made = self[cls] = _build(cls)
+        return made
+
+
+_cloners = _Cloners()
 
 
 def _build(cls: type) -> Callable[[Any], Any]:
@@ -36,7 +40,7 @@ def _build(cls: type) -> Callable[[Any], Any]:
     if _frozen(cls):
         return lambda old: old
     hints = typing.get_type_hints(cls)
-    names: dict[str, Any] = {"new": cls.__new__, "cls": cls, "clone": clone}
+    names: dict[str, Any] = {"new": cls.__new__, "cls": cls, "cloners": _cloners}
     lines = ["def cloner(old):", "    it = new(cls)"]
     for field in attrs.fields(cls):
         expression = _expression(f"old.{field.name}", hints[field.name])
@@ -53,13 +57,13 @@ def _expression(value: str, hint: Any) -> str:
     if origin is tuple and all(part is Ellipsis or _expression("x", part) == "x" for part in arguments):
         return value
     if attrs.has(hint):
-        return f"clone({value})"
+        return f"cloners[type({value})]({value})"
     if origin is list:
         inner = _expression("x", arguments[0])
-        return f"{value}.copy()" if inner == "x" else f"[{inner} for x in {value}]"
+        return f"{value}.copy()" if inner == "x" else f"[{inner} for x in {value}] if {value} else []"
     if origin is dict:
         inner = _expression("x", arguments[1])
-        return f"{value}.copy()" if inner == "x" else f"{{k: {inner} for k, x in {value}.items()}}"
+        return f"{value}.copy()" if inner == "x" else f"{{k: {inner} for k, x in {value}.items()}} if {value} else {{}}"
     if origin in (typing.Union, types.UnionType):
         parts = {_expression("x", part) for part in arguments}
         if parts == {"x"}:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
 from heapq import heappop, heappush
 
 import attrs
@@ -50,6 +51,7 @@ def in_order(cells: Iterable[Cell]) -> tuple[Cell, ...]:
     return tuple(sorted(set(cells), key=reading))
 
 
+@lru_cache(maxsize=4096)
 def neighbours(cell: Cell) -> tuple[Cell, ...]:
     """The six hexes around one, clockwise from the east; a board's edge is not known here."""
     q, r = _axial(cell)
@@ -160,8 +162,9 @@ def reachable(start: Cell, budget: int | None, price: Price, *, last_point_enter
                 if not last_point_enters or left < 1:
                     continue
                 toll = left
-            heappush(queue, (cost + toll, reading(other), at))
-    return Reach(start, dict(sorted(spent.items(), key=lambda item: (item[1], reading(item[0])))), before)
+            heappush(queue, (cost + toll, (other[1], other[0]), at))
+    order = sorted([(points, row, column) for (column, row), points in spent.items()])
+    return Reach(start, {(column, row): points for points, row, column in order}, before)
 
 
 def components(cells: Iterable[Cell]) -> tuple[tuple[Cell, ...], ...]:

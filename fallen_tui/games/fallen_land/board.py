@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Literal
 
 import attrs
@@ -205,10 +206,13 @@ class Board(Single):
         `prices` are those of hexes that cost this Party something else, water opened to it among them; None: closed.
         FL-MOV-02, FL-MOV-03, FL-MAP-09, FL-GAP-23; from water to the land beside it by the same rule, FL-GAP-03.
         """
-        others = prices or {}
+        found = _costs(self)
+        if prices:
+            found = {**found, **{cell: price for cell, price in prices.items() if cell in found}}
+        return hexes.reachable(start, points, found.get, last_point_enters=True)
 
-        def price(cell: Cell) -> int | None:
-            hex = self.hexes.get(cell)
-            return others.get(cell, hex.cost) if hex else None
 
-        return hexes.reachable(start, points, price, last_point_enters=True)
+@lru_cache(maxsize=8)
+def _costs(board: Board) -> dict[Cell, int | None]:
+    """What each hex of a map costs whoever has no price of their own; the map is for ever the same."""
+    return {cell: hex.cost for cell, hex in board.hexes.items()}

@@ -213,17 +213,17 @@ def story_sources(game: State, seat: int, skill: str, melee: bool = False) -> li
 # --- bodies ---
 
 
-def health_of(game: State, seat: int, crown: int) -> int:
-    """The damage that kills a Character. FL-CHR-05."""
+def health_of(game: State, seat: int, crown: int, held: Held | None = None) -> int:
+    """The damage that kills a Character; `held` is `standing` of health, where the caller knows it. FL-CHR-05."""
     card = game.players[seat].member(crown).card
     character = game.cards.characters.get(card)
     health: int = character.health if character is not None else game.cards.actions[card].health
-    return health + borne(game, seat, crown, "health")
+    return health + borne(game, seat, crown, "health", held)
 
 
-def left(game: State, seat: int, crown: int) -> int:
-    """The Health a Character has left. FL-DMG-06."""
-    return health_of(game, seat, crown) - game.players[seat].member(crown).damage
+def left(game: State, seat: int, crown: int, held: Held | None = None) -> int:
+    """The Health a Character has left; `held` as in `health_of`. FL-DMG-06."""
+    return health_of(game, seat, crown, held) - game.players[seat].member(crown).damage
 
 
 def psych_status(game: State, seat: int, crown: int) -> int:
@@ -290,30 +290,40 @@ def holder(game: State, seat: int, place: int) -> Member | Ride:
     return player.member(place)
 
 
-def capacity(game: State, seat: int, place: int) -> int:
-    """Carrying Capacity of a Character or the first Vehicle, with what is added to it. FL-SPO-06, FL-SPO-07."""
+def capacity(game: State, seat: int, place: int, held: Held | None = None) -> int:
+    """Carrying Capacity of a Character or the first Vehicle, with what is added to it. FL-SPO-06, FL-SPO-07.
+
+    held   `standing` of capacity, where the caller knows it
+    """
     cards, bearer = game.cards, holder(game, seat, place)
     if place == VEHICLE:
         stats = cards.spoils[bearer.card].vehicle
-        basic = stats.capacity if stats is not None else 0
+        found = stats.capacity if stats is not None else 0
     else:
         character = cards.characters.get(bearer.card)
         if character is None:
             return 0
-        basic = character.capacity
-    adds = sum(cards.spoils[card].adds for card in bearer.gear)
-    if place != VEHICLE:
-        adds += sum(cards.spoils[card].adds for card in game.players[seat].party_gear)
-    return basic + adds + borne(game, seat, place, "capacity")
+        found = character.capacity
+        for card in game.players[seat].party_gear:
+            found += cards.spoils[card].adds
+    for card in bearer.gear:
+        found += cards.spoils[card].adds
+    return found + borne(game, seat, place, "capacity", held)
 
 
 def load(game: State, seat: int, place: int) -> int:
-    """What a Character or the first Vehicle carries, Party Equipment included. FL-SPO-06, FL-EQP-05."""
+    """What a Character or the first Vehicle carries, Party Equipment included. FL-SPO-06, FL-EQP-05, FL-EQP-15."""
     spoils = game.cards.spoils
     bearer = holder(game, seat, place)
-    weight = sum(weight_of(game, card) for card in bearer.gear)
+    weight = 0
+    for card in bearer.gear:
+        weight += spoils[card].weight
+    for low, host in game.joined.items():
+        if host in bearer.gear:
+            weight += spoils[low].weight
     if place != VEHICLE:
-        weight += sum(spoils[card].weight for card in game.players[seat].party_gear)
+        for card in game.players[seat].party_gear:
+            weight += spoils[card].weight
     return weight
 
 

@@ -66,10 +66,10 @@ class Aid:
 
 def ready(game: State, seat: int) -> tuple[Aid, ...]:
     """The aids of a Party and its player that could be used now."""
-    known = aids_of(game.cards)
+    known = aids_of(game.cards.whole)
     cards = [card for card, _ in in_play(game, seat)]
     found = [aid for card in cards for aid in known.get(card, ())]
-    found += [aid for card in game.players[seat].hand for aid in _held(game.cards).get(card, ())]
+    found += [aid for card in game.players[seat].hand for aid in _held(game.cards.whole).get(card, ())]
     return tuple(aid for aid in found if aid.ready(game, seat))
 
 

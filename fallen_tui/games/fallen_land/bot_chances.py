@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import prod
 from typing import Any
@@ -45,6 +45,8 @@ RUIN = 3.0
 STRENGTHS = ("skills", "double", "successes", "armor", "movement", "flight", "rerolls")
 """The kinds of standing bonuses that Strength hangs on."""
 Basis = tuple[Any, ...]
+ALL = -1
+"""In place of one check of a story card: all of them, one after the other."""
 
 
 @lru_cache(maxsize=8)
@@ -66,7 +68,7 @@ def basis_of(game: State, seat: int, extras: Held, aids: tuple[Aid, ...]) -> Bas
     """
     player = game.players[seat]
     held = tuple(in_play(game, seat))
-    conditions = _conditions(game.cards)
+    conditions = _conditions(game.cards.whole)
     return (
         held,
         tuple(met(game, each, seat) for card, _ in held if card in conditions for each in conditions[card]),
@@ -80,12 +82,16 @@ def basis_of(game: State, seat: int, extras: Held, aids: tuple[Aid, ...]) -> Bas
 
 @attrs.frozen(eq=False)
 class Known(Single):
-    """What has been worked out so far from one basis."""
+    """What has been worked out so far from one basis.
+
+    passed   (story card, which of its checks or ALL) -> the chance to pass it
+    """
 
     figures: dict[str, int] = attrs.field(factory=dict)
     pools: dict[tuple[str, bool, int], Dice] = attrs.field(factory=dict)
     chances: dict[tuple[str, int, bool, int], float] = attrs.field(factory=dict)
     escapes: dict[int, float] = attrs.field(factory=dict)
+    passed: dict[tuple[str, int], float] = attrs.field(factory=dict)
 
 
 @lru_cache(maxsize=256)
@@ -103,7 +109,7 @@ class Strength:
         self.extras = [each for each in standing(game, seat, "successes") if each[0].category or each[0].deck]
         self.aids = ready(game, seat)
         self.basis = basis_of(game, seat, self.extras, self.aids)
-        self._known = _known(game.cards, self.basis)
+        self._known = _known(game.cards.whole, self.basis)
 
     @property
     def armor(self) -> int:
@@ -143,14 +149,16 @@ class Strength:
     def more(self, story: Story, skill: str) -> int:
         """Successes that standing bonuses add on a card by its category or deck."""
         melee = story.melee and skill == "combat"
-        return sum(
-            bonus.n
-            for bonus, card, place in self.extras
-            if (not bonus.skill or bonus.skill == skill)
-            and (not bonus.category or bonus.category in story.categories)
-            and (not bonus.deck or bonus.deck == story.deck)
-            and not (melee and left_out(self.game, card, place))
-        )
+        found = 0
+        for bonus, card, place in self.extras:
+            if (
+                (not bonus.skill or bonus.skill == skill)
+                and (not bonus.category or bonus.category in story.categories)
+                and (not bonus.deck or bonus.deck == story.deck)
+                and not (melee and left_out(self.game, card, place))
+            ):
+                found += bonus.n
+        return found
 
     def passing(self, story: Story, spec: CheckSpec, added: int = 0) -> float:
         """The chance to pass one check of a card, as the card has it made; `added`: Successes besides."""
@@ -161,18 +169,31 @@ class Strength:
             found = [self.chance(spec.skill, spec.need, story.melee, crown, added) for crown in crowns]
             return sum(found) / len(found) if found else 0.0
         more = self.more(story, spec.skill) if self.extras else 0
-        return self.chance(spec.skill, spec.need, story.melee, -1, more + added)
+        known = self._known.chances.get((spec.skill, spec.need - more - added, story.melee, -1))
+        return self.chance(spec.skill, spec.need, story.melee, -1, more + added) if known is None else known
+
+    def passed(self, story: Story, check: int = ALL) -> float:
+        """The chance to pass a card, or one of its checks, by its number.
+
+        Kept under the basis and the card: of a story it asks for no more than its deck, its categories and its checks,
+        which are the same where outcomes are hidden.
+        """
+        known, key = self._known.passed, (story.id, check)
+        if key not in known:
+            known[key] = self.through(story, story.checks if check == ALL else story.checks[check : check + 1])
+        return known[key]
 
     def through(self, story: Story, checks: tuple[CheckSpec, ...]) -> float:
         """The chance to pass some checks of a card one after the other; on a Mission with all that can be added."""
         if story.deck != "mission" or story.who == "individual":
-            return prod(self.passing(story, spec) for spec in checks)
+            return prod([self.passing(story, spec) for spec in checks])
         helping = [[aid for aid in self.aids if aid.helps(story, spec.skill)] for spec in checks]
-        if any(aid.whole for aids in helping for aid in aids):
+        every = {id(aid): aid for aids in helping for aid in aids}.values()
+        if True in [aid.whole for aid in every]:
             return 1.0
-        most = _successes({id(aid): aid for aids in helping for aid in aids}.values())
+        most = _successes(every)
         if not most:
-            return prod(self.passing(story, spec) for spec in checks)
+            return prod([self.passing(story, spec) for spec in checks])
         spent = {0: 1.0}
         for spec, aids in zip(checks, helping, strict=True):
             steps = [self.passing(story, spec, more) for more in range(min(most, _successes(aids)) + 1)]
@@ -195,7 +216,7 @@ class Strength:
 
 def _successes(aids: Iterable[Aid]) -> int:
     """Whole Successes that some aids bring."""
-    return int(sum(aid.gain for aid in aids) + 0.5)
+    return int(sum([aid.gain for aid in aids]) + 0.5)
 
 
 @attrs.frozen(eq=False)
@@ -213,9 +234,8 @@ class Expectation(Single):
 
 
 @lru_cache(maxsize=4096)
-def expected(cards: Cards, card: str) -> Expectation:
-    """The parts of a story card, counted once."""
-    story = cards.stories[card]
+def expected(story: Story) -> Expectation:
+    """The parts of a story card, counted once; one whose outcomes are hidden is another story."""
     before = tally((*story.opening, *story.middle, *story.bottom))
     before.add("coins", story.coins)
     if story.psych:
@@ -255,13 +275,18 @@ class Prospects:
         judgement = (tuple(worth.prices.values()), self.frail, mark)
         self._stories = _stories(self.cards, strength.basis, judgement)
 
+    @cached_property
+    def armor(self) -> int:
+        """The Armor of the Party."""
+        return self.strength.armor
+
     def price(self, found: Tally) -> float:
         """A tally in coins, Armor and the Health of the Party considered."""
         total = 0.0
         prices = self.worth.prices
         for key, n in found.items():
             if key in SPARED and n > 0:
-                n = max(0.3 * n, n - self.strength.armor)
+                n = max(0.3 * n, n - self.armor)
                 if n > self.frail:
                     total -= RUIN * (n - self.frail)
             total += prices[key] * n
@@ -280,12 +305,13 @@ class Prospects:
         return found
 
     def _story(self, card: str) -> tuple[float, float]:
-        story, parts = self.cards.stories[card], expected(self.cards, card)
+        story = self.cards.stories[card]
+        parts = expected(story)
         if story.multi > 1:
             return 0.5, 0.0
-        before = self.price(parts.before)
+        before = self.price(parts.before) if parts.before else 0.0
         won, lost = self.price(parts.success), self.price(parts.failure)
-        extra = self._extra(story, parts)
+        extra = self._extra(story, parts) if parts.optional is not None else 0.0
         won += extra
         if self.close:
             won += self.worth.winning(parts.success)
@@ -293,12 +319,12 @@ class Prospects:
             return 1.0, before + won
         if story.or_:
             ways = []
-            for spec, (good, bad) in zip(story.checks, parts.choices, strict=True):
-                p = self.strength.through(story, (spec,))
+            for number, (good, bad) in enumerate(parts.choices):
+                p = self.strength.passed(story, number)
                 ways.append((p * (self.price(good) + extra) + (1 - p) * self.price(bad), p))
             best = max(ways)
             return best[1], before + best[0]
-        p = self.strength.through(story, story.checks)
+        p = self.strength.passed(story)
         if story.who == "individual":
             members = len(self.strength.party)
             return p**members, before + members * (p * won + (1 - p) * lost)
@@ -326,14 +352,21 @@ class Prospects:
             gone = set(game.decks[deck].discard) if game.decks[deck].draw else set()
             gone.update(world.card for world in game.world)
             left = [card for card in self.cards.decks[deck] if card not in gone]
-            found = [self.story(card) for card in left]
-            n = max(1, len(found))
-            self._decks[deck] = (sum(p for p, _ in found) / n, sum(worth for _, worth in found) / n)
+            passed = worth = 0.0
+            for card in left:
+                found = self._stories.get(card)
+                if found is None:
+                    found = self._stories[card] = self._story(card)
+                passed += found[0]
+                worth += found[1]
+            n = max(1, len(left))
+            self._decks[deck] = (passed / n, worth / n)
         return self._decks[deck]
 
     def stakes(self, deck: str) -> tuple[float, float]:
         """What a success and a failure of a deck's cards with checks bring on average."""
-        found = [expected(self.cards, card) for card in self.cards.decks[deck] if self.cards.stories[card].checks]
+        stories = [self.cards.stories[card] for card in self.cards.decks[deck]]
+        found = [expected(story) for story in stories if story.checks]
         n = max(1, len(found))
         return (
             sum(self.price(each.success) for each in found) / n,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, lru_cache
 from math import ceil
 
 import attrs
@@ -110,21 +110,21 @@ class Roads:
 
     def wandering(self, hex: str) -> float:
         """The best Encounter of a hex."""
-        return max((self.encounter(deck, hex) for deck in self.board.at(hex).decks), default=0.0)
+        return max([self.encounter(deck, hex) for deck in self.board.at(hex).decks], default=0.0)
 
     def claiming(self, hex: str) -> float:
         """Capturing the Resource of a hex."""
         owner = self.view.owner_of(hex)
         worth, count = self.mind.worth, self.view.resources[hex].count
         gain = worth.prices["resource"] * (1.0 if count == 1 else 1.8)
-        if any(self.view.players[other].place == hex for other in self.view.partners(self.mind.seat)):
+        if hex in [self.view.players[other].place for other in self.view.partners(self.mind.seat)]:
             gain *= CONTESTED
         if self.player.prestige + count >= worth.marks[0] > self.player.prestige:
             gain += WIN
         if owner != NOBODY and 0 <= self.view.players[owner].prestige - worth.marks[0] < count:
             gain += WIN / 2
         if owner == NOBODY:
-            return max(p * gain + found for p, found in (self.mind.prospects.deck(deck) for deck in ENCOUNTERS))
+            return max([p * gain + found for p, found in map(self.mind.prospects.deck, ENCOUNTERS)])
         chips = self.view.players[owner].chips
         return gain + worth.harm * 40.0 * worth.danger(owner) - self.volley(chips)
 
@@ -279,9 +279,7 @@ class Roads:
 
     def journey(self, goal: Goal, far: float, spent: int = 0, gained: float = 0.0) -> float:
         """What each week brings until a goal so far away is done with, Movement Deeds and follow-ups counted."""
-        moves = max(1, ceil(max(0.0, far - 0.5) / self.pace))
-        weeks = spent + 2 * moves - 1 + goal.weeks
-        return (gained + goal.worth + (moves - 1) * self.week) / weeks * TIRED**moves
+        return _Plan(self, goal, spent, gained)[far]
 
     def moving(self) -> float:
         """What each week brings with a Movement Deed first: to a goal, or to a better hunting ground."""
@@ -309,7 +307,7 @@ class Roads:
             from fallen_tui.games.fallen_land.bot_scenario import burnt
 
             harm += burnt(self, hex)
-        owner = lord(self.view, hex)
+        owner = lord(self.view, hex) if spot.town is not None else NOBODY
         if owner not in (NOBODY, self.mind.seat) and self.view.players[owner].chips:
             harm += self.volley(self.view.players[owner].chips)
         here = [goal for goal in self.goals if goal.hex == hex]
@@ -328,8 +326,13 @@ class _Plan(dict[float, float]):
 
     def __init__(self, roads: Roads, goal: Goal, spent: int, gained: float) -> None:
         super().__init__()
-        self._journey = partial(roads.journey, goal, spent=spent, gained=gained)
+        self._pace = roads.pace
+        self._week = roads.week
+        self._weeks = spent + goal.weeks
+        self._worth = gained + goal.worth
 
     def __missing__(self, far: float) -> float:
-        found = self[far] = self._journey(far)
+        moves = max(1, ceil(max(0.0, far - 0.5) / self._pace))
+        weeks = self._weeks + 2 * moves - 1
+        found = self[far] = (self._worth + (moves - 1) * self._week) / weeks * TIRED**moves
         return found

@@ -98,6 +98,7 @@ class Cards(Single):
     perks_of      ids of the perks by the number of the faction; none for number 0, which nobody is
     coast, shore  names of the hexes beside the ocean, beside any water. FL-GAP-04
     scenario      the Scenario that is played with these cards; None of an ordinary game
+    whole         what follows from people, gear and the checks of stories is worked out once for these
     """
 
     digest: str
@@ -122,6 +123,12 @@ class Cards(Single):
     perks_of: dict[int, tuple[str, ...]] = attrs.field(init=False)
     coast: frozenset[str] = attrs.field(init=False)
     shore: frozenset[str] = attrs.field(init=False)
+    _whole: Cards | None = attrs.field(init=False, default=None, repr=False)
+
+    @property
+    def whole(self) -> Cards:
+        """The cards of which these hide the outcomes of some story; themselves where they hide none."""
+        return self if self._whole is None else self._whole
 
     @perks.default
     def _perks(self) -> dict[str, Perk]:

@@ -12,7 +12,12 @@ from fallen_tui.games.fallen_land.state import NOBODY, State
 
 def met(game: State, condition: Condition, seat: int, spare: int = 0) -> bool:
     """Whether a condition holds for a seat; `chance`, which needs a die, is taken as met."""
-    return all(_TERMS[term.word](game, seat, term, spare) for term in condition.tests)
+    for term in condition.tests:
+        if not _TERMS[term.word](game, seat, term, spare):
+            break
+    else:
+        return True
+    return False
 
 
 def terrains(game: State, hex: str) -> set[str]:

@@ -6,7 +6,7 @@ from collections.abc import Set
 
 from fallen_tui.games.fallen_land.facts import met
 from fallen_tui.games.fallen_land.standing import Standing
-from fallen_tui.games.fallen_land.state import CROWNS, Attached, Member, Player, State
+from fallen_tui.games.fallen_land.state import CROWNS, Member, Player, State
 
 VEHICLE = 5
 """In place of a Crown: the Vehicle."""
@@ -21,8 +21,11 @@ def in_play(game: State, seat: int) -> list[tuple[str, int]]:
     player = game.players[seat]
     if player.rival:
         return []
-    found = [(perk, TOWN) for perk in game.cards.perks_of[player.faction]]
-    found += [(tech.kind, TOWN) for tech in player.technologies]
+    found = []
+    for perk in game.cards.perks_of[player.faction]:
+        found.append((perk, TOWN))
+    for tech in player.technologies:
+        found.append((tech.kind, TOWN))
     for attached in player.town_cards:
         found.append((attached.card, TOWN))
     for attached in player.party_cards:
@@ -38,7 +41,8 @@ def in_play(game: State, seat: int) -> list[tuple[str, int]]:
                 found.append((attached.card, crown))
     for ride in player.rides:
         found.append((ride.card, VEHICLE))
-        found += [(card, VEHICLE) for card in ride.gear]
+        for card in ride.gear:
+            found.append((card, VEHICLE))
     if game.joined:
         places = dict(found)
         found += [(low, places[host]) for low, host in game.joined.items() if host in places]
@@ -49,22 +53,23 @@ def holds_any(game: State, player: Player, ids: Set[str]) -> bool:
     """Whether a player has any of some cards in hand or in play; a rival has none, and no perks. FL-VAR-20."""
     if player.rival:
         return False
-    apart = ids.isdisjoint
-    if not (apart(player.hand) and apart(game.cards.perks_of[player.faction]) and apart(player.party_gear)):
-        return True
+    found = [*player.hand, *game.cards.perks_of[player.faction], *player.party_gear, *game.joined]
+    for attached in player.town_cards:
+        found.append(attached.card)
+    for attached in player.party_cards:
+        found.append(attached.card)
     for member in player.crowns:
-        if member is not None and not (member.card not in ids and apart(member.gear) and _apart(ids, member.cards)):
-            return True
+        if member is not None:
+            found.append(member.card)
+            found += member.gear
+            for attached in member.cards:
+                found.append(attached.card)
     for ride in player.rides:
-        if ride.card in ids or not apart(ride.gear):
-            return True
-    if not (_apart(ids, player.town_cards) and _apart(ids, player.party_cards) and apart(game.joined)):
-        return True
-    return not apart([tech.kind for tech in player.technologies])
-
-
-def _apart(ids: Set[str], attached: list[Attached]) -> bool:
-    return not attached or ids.isdisjoint([each.card for each in attached])
+        found.append(ride.card)
+        found += ride.gear
+    for tech in player.technologies:
+        found.append(tech.kind)
+    return not ids.isdisjoint(found)
 
 
 Held = list[tuple[Standing, str, int]]
@@ -87,7 +92,10 @@ def standing(game: State, seat: int, what: str) -> Held:
 
 def total(game: State, seat: int, what: str) -> int:
     """The sum of a kind of standing bonus over everything in play."""
-    return sum(bonus.n for bonus, _, _ in standing(game, seat, what))
+    found = 0
+    for bonus, _, _ in standing(game, seat, what):
+        found += bonus.n
+    return found
 
 
 def reaches(bonus: Standing, place: int, crown: int) -> bool:
@@ -118,6 +126,10 @@ def people(game: State, seat: int) -> list[tuple[int, Member]]:
     return [(crown, member) for crown, member in game.players[seat].party if member.card in game.cards.characters]
 
 
-def borne(game: State, seat: int, crown: int, what: str) -> int:
-    """The sum of a kind of bonus that counts for one Character."""
-    return sum(given[0].n for given in standing(game, seat, what) if serves(game, seat, given, crown))
+def borne(game: State, seat: int, crown: int, what: str, held: Held | None = None) -> int:
+    """The sum of a kind of bonus that counts for one Character; `held` is `standing`, where the caller knows it."""
+    found = 0
+    for given in standing(game, seat, what) if held is None else held:
+        if serves(game, seat, given, crown):
+            found += given[0].n
+    return found

@@ -236,6 +236,22 @@ def mean(die: Die) -> Fraction:
     return Fraction(9 * die.sure + die.hits, 10) + again / 10
 
 
+UNITS = 10**12
+"""Parts of a Success in which `mean_units` counts: every mean is a whole number of them."""
+
+
+@lru_cache(maxsize=4096)
+def mean_units(total_skill: int, master: bool = False) -> int:
+    """`mean` of the die of a Total Skill in UNITS: sums of them are exact without fractions. ValueError below 0."""
+    return int(mean(die_of(total_skill, master)) * UNITS)
+
+
+@lru_cache(maxsize=4096)
+def mean_float(total_skill: int, master: bool = False) -> float:
+    """`mean` of the die of a Total Skill as a float. ValueError below 0."""
+    return float(mean(die_of(total_skill, master)))
+
+
 @lru_cache(maxsize=4096)
 def successes(dice: tuple[Die, ...], fixed: int = 0) -> Distribution[int]:
     """Successes when every 1 is rolled again while that raises the expectation (FL-SKL-06, FL-SKL-08, FL-SKL-09)."""

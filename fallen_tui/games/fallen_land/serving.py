@@ -6,7 +6,7 @@ What the plan of `fitting` judges quickly is weighed here by the dice themselves
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
 from itertools import combinations
 
 from fallen_tui.engine.clone import clone
@@ -15,9 +15,7 @@ from fallen_tui.games.fallen_land.bonuses import (
     VEHICLE,
     Held,
     capacity,
-    contributions,
-    in_play,
-    is_master,
+    holder,
     left,
     load,
     matching,
@@ -26,7 +24,9 @@ from fallen_tui.games.fallen_land.bonuses import (
 from fallen_tui.games.fallen_land.fitting import STORED, SYMBOLS, Wardrobe
 from fallen_tui.games.fallen_land.rules.gear import worn
 from fallen_tui.games.fallen_land.rules.pools import pool
-from fallen_tui.games.fallen_land.state import Ride, State
+from fallen_tui.games.fallen_land.standings import Gear, Standings
+from fallen_tui.games.fallen_land.state import CROWNS, Ride, State
+from fallen_tui.games.fallen_land.totals import skill_totals, sure_successes
 from fallen_tui.games.fallen_land.vocabulary import SKILLS
 
 Layout = dict[str, str]
@@ -40,9 +40,32 @@ POINT = 0.1
 
 
 def average(game: State, seat: int) -> float:
-    """The Successes of a Party in a check of each skill on average, all six together. FL-TAB-EXPECTED."""
-    pools = [pool(game, seat, skill) for skill in SKILLS]
-    return float(sum(odds.expected(each.odds_dice, each.sure) for each in pools))
+    """The Successes of a Party in a check of each skill on average, all six together. FL-TAB-EXPECTED.
+
+    The pools of `pools.pool` added up in one pass, in whole UNITS, so that no rounding tells between arrangements.
+    """
+    player, characters = game.players[seat], game.cards.characters
+    if player.rival:
+        pools = [pool(game, seat, skill) for skill in SKILLS]
+        return float(sum(odds.expected(each.odds_dice, each.sure) for each in pools))
+    party = player.party
+    if not party:
+        return 0.0
+    held = skill_bonuses(game, seat)
+    found = sure_successes(game, seat) * odds.UNITS
+    for crown, member in party:
+        totals = skill_totals(game, seat, crown, held)
+        if member.card not in characters:
+            found += odds.mean_units(totals["combat"], False)
+            continue
+        master = characters[member.card].master
+        for skill, total in totals.items():
+            found += odds.mean_units(total, master == skill)
+    if player.rides:
+        for total in skill_totals(game, seat, VEHICLE, held).values():
+            if total:
+                found += odds.mean_units(total, False)
+    return found / odds.UNITS
 
 
 def besides(game: State, seat: int) -> float:
@@ -103,26 +126,24 @@ def _rolled(
 
     held   `skill_bonuses`, where the caller knows them
     """
-    held = held or skill_bonuses(game, seat)
+    totals = skill_totals(game, seat, crown, held or skill_bonuses(game, seat))
+    character = None if crown == VEHICLE else game.cards.characters.get(game.players[seat].member(crown).card)
     found = 0.0
     for skill in skills:
-        total = max(0, sum(n for _, n in contributions(game, seat, crown, skill, held=held)))
-        if crown == VEHICLE:
-            found += float(odds.mean(odds.die_of(total))) if total else 0.0
-        else:
-            found += float(odds.mean(odds.die_of(total, is_master(game, seat, crown, skill))))
-    character = None if crown == VEHICLE else game.cards.characters.get(game.players[seat].member(crown).card)
+        if crown != VEHICLE or totals[skill]:
+            found += odds.mean_float(totals[skill], character is not None and character.master == skill)
     link = character.link if character is not None else None
     if link is not None and link.successes and matching(game, seat, crown):
         found += sum(n for _, n in link.successes)
     return found
 
 
+_CROWNS = {**{f"crown:{crown}": crown for crown in range(CROWNS)}, "vehicle": VEHICLE}
+
+
 def _crown(key: str) -> int | None:
     """The Crown or VEHICLE that a key means; None where it is no single bearer."""
-    if key == "vehicle":
-        return VEHICLE
-    return int(key[6:]) if key.startswith("crown:") else None
+    return _CROWNS.get(key)
 
 
 def _apart(game: State, seat: int) -> State:
@@ -140,28 +161,32 @@ def layouts(game: State, seat: int, home: bool) -> list[Layout]:
     stock = fitting.wardrobe(game, seat, home)
     planned = fitting.plan(game, seat, home)
     stands = {card: fitting.place_now(game, seat, card) for card in stock.pool}
-    known: Known = {}
+    known: dict[tuple[str, ...], Known] = {}
     return [planned, *(_Shifting(game, seat, home, stock, start, known).best() for start in (stands, planned))]
 
 
-Known = dict[tuple[tuple[str, ...], int, tuple[str, ...], tuple[str, ...]], float | None]
-"""What one bearer rolls: by the Vehicles and Party Equipment, the Crown, the gear, and all gear that serves others."""
+Known = dict[tuple[int, tuple[str, ...], tuple[str, ...]], float | None]
+"""What one bearer rolls: by the Crown, the gear, and all gear that serves others.
+
+The gear is in one order always: what stays with the bearer, then what can be shifted, sorted.
+"""
 
 
 class _Shifting:
     """A search from one arrangement, gear by gear and pair by pair; Vehicles and Party Equipment stay as they are.
 
-    known   what is known of single bearers; two searches of the same table share it
+    known   what is known of single bearers by the Vehicles and Party Equipment; searches of the same table share it
     """
 
-    def __init__(self, game: State, seat: int, home: bool, stock: Wardrobe, start: Layout, known: Known) -> None:
+    def __init__(
+        self, game: State, seat: int, home: bool, stock: Wardrobe, start: Layout, known: dict[tuple[str, ...], Known]
+    ) -> None:
         self.game = _apart(game, seat)
         self.seat = seat
         self.home = home
         self.layout = dict(start)
         self.player = self.game.players[seat]
         self.spoils = game.cards.spoils
-        self.known = known
         self.loose = [card for card in stock.pool if self._shifts(card)]
         moving = set(stock.pool)
         self.fixed = {
@@ -176,10 +201,16 @@ class _Shifting:
         self.player.party_gear = common + [card for card, place in start.items() if place == "party"]
         self.bearers = [crown for crown, card, _ in stock.bearers if card in game.cards.characters]
         self.bearers += [VEHICLE] if rides and self.bearers else []
-        self.about = (*rides, "", *self.player.party_gear)
+        self.known = known.setdefault((*rides, "", *self.player.party_gear), {})
         self.extra = {card: _besides(game, card) for card in self.loose}
         self.for_all = frozenset(card for card in stock.pool if self._for_all(card))
-        self.held = None if self._tells({*stock.pool, *game.joined}) else skill_bonuses(self.game, seat)
+        carried = [*stock.pool, *self.player.party_gear, *(card for cards in self.fixed.values() for card in cards)]
+        self.worn = frozenset(card for card in carried if worn(self.spoils[card]))
+        self.open = {card: self._places(card) for card in self.loose}
+        self.holders = {crown: holder(self.game, seat, crown) for crown in self.bearers}
+        for crown in self.bearers:
+            self.holders[crown].gear = list(self.fixed.get(crown, ()))
+        self.standings = Standings(self.game, seat, ("skills", "double", "capacity", "health"), tuple(self.loose))
 
     def _shifts(self, card: str) -> bool:
         spoils = self.spoils[card]
@@ -203,12 +234,12 @@ class _Shifting:
     def _others(self) -> Iterator[Layout]:
         """One piece of gear elsewhere, or two exchanged, each seen from what is best by then."""
         for card in self.loose:
-            for place in self._places(card):
+            for place in self.open[card]:
                 if place != self.layout[card]:
                     yield {**self.layout, card: place}
         for one, two in combinations(self.loose, 2):
             here, there = self.layout[one], self.layout[two]
-            if here != there and there in self._places(one) and here in self._places(two):
+            if here != there and there in self.open[one] and here in self.open[two]:
                 yield {**self.layout, one: there, two: here}
 
     def _places(self, card: str) -> list[str]:
@@ -220,16 +251,23 @@ class _Shifting:
 
     def _worth(self, layout: Layout) -> float | None:
         """An arrangement in Successes; None where it cannot be."""
-        gear = {crown: list(self.fixed.get(crown, ())) for crown in self.bearers}
+        gear: Gear = {}
+        for crown in self.bearers:
+            gear[crown] = list(self.fixed.get(crown, ()))
         found = 0.0
+        common: tuple[str, ...] = ()
         for card in self.loose:
-            crown = _crown(layout[card])
-            if crown is not None:
-                gear.setdefault(crown, []).append(card)
+            bearer = _CROWNS.get(layout[card])
+            if bearer is not None:
+                gear.setdefault(bearer, []).append(card)
                 found += self.extra[card]
-        common = tuple(sorted(card for cards in gear.values() for card in cards if card in self.for_all))
+        if self.for_all:
+            common = tuple(sorted([card for cards in gear.values() for card in cards if card in self.for_all]))
         for crown, cards in gear.items():
-            each = self._figure(crown, gear, tuple(sorted(cards)), common)
+            key = (crown, tuple(cards), common)
+            if key not in self.known:
+                self.known[key] = self._figure(crown, gear)
+            each = self.known[key]
             if each is None:
                 return None
             found += each
@@ -238,40 +276,19 @@ class _Shifting:
     def _for_all(self, card: str) -> bool:
         return any(bonus.of in ("party", "vehicle") for bonus in self.spoils[card].bonuses)
 
-    def _tells(self, moving: Set[str]) -> bool:
-        """Whether standing bonuses on skills hang on who carries what."""
-        bonuses = [self.game.cards.gives.get(what, {}) for what in ("skills", "double")]
-        held = [card for card, _ in in_play(self.game, self.seat)]
-        return any(
-            not by_card.keys().isdisjoint(moving)
-            or any(bonus.condition.tests for card in held for bonus in by_card.get(card, ()))
-            for by_card in bonuses
-        )
-
-    def _figure(
-        self, crown: int, gear: dict[int, list[str]], cards: tuple[str, ...], common: tuple[str, ...]
-    ) -> float | None:
+    def _figure(self, crown: int, gear: Gear) -> float | None:
         """What one bearer rolls with some gear; None where they cannot bear it."""
-        key = (self.about, crown, cards, common)
-        if key not in self.known:
-            for place, held in gear.items():
-                if place == VEHICLE:
-                    self.player.rides[0].gear = held
-                else:
-                    self.player.member(place).gear = held
-            self.known[key] = self._bearing(crown, cards)
-        return self.known[key]
-
-    def _bearing(self, crown: int, cards: tuple[str, ...]) -> float | None:
-        game, seat = self.game, self.seat
-        if load(game, seat, crown) > capacity(game, seat, crown):
+        for place, cards in gear.items():
+            self.holders[place].gear = cards
+        game, seat, held = self.game, self.seat, self.standings.held
+        if load(game, seat, crown) > capacity(game, seat, crown, held("capacity", gear)):
             return None
         if crown == VEHICLE:
-            return _rolled(game, seat, crown, held=self.held)
-        dressed = sum(worn(self.spoils[card]) for card in (*cards, *self.player.party_gear))
-        if dressed > 1 or left(game, seat, crown) <= 0:
+            return _rolled(game, seat, crown, held=(held("skills", gear), held("double", gear)))
+        dressed = len(self.worn.intersection(gear[crown])) + len(self.worn.intersection(self.player.party_gear))
+        if dressed > 1 or left(game, seat, crown, held("health", gear)) <= 0:
             return None
-        found = _rolled(game, seat, crown, held=self.held)
+        found = _rolled(game, seat, crown, held=(held("skills", gear), held("double", gear)))
         link = game.cards.characters[self.player.member(crown).card].link
         if link is not None and matching(game, seat, crown):
             more = SYMBOLS["movement"] * link.movement + SYMBOLS["armor"] * link.armor + SYMBOLS["psych"] * link.psych

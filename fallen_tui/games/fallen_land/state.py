@@ -154,7 +154,11 @@ class Player(Record):
     @property
     def party(self) -> list[tuple[int, Member]]:
         """The living members with their Crowns, in Party order."""
-        return [(crown, member) for crown, member in enumerate(self.crowns) if member is not None]
+        found = []
+        for crown, member in enumerate(self.crowns):
+            if member is not None:
+                found.append((crown, member))
+        return found
 
     def member(self, crown: int) -> Member:
         """Who sits in a Crown. Raises KeyError where nobody does."""

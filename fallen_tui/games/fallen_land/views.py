@@ -84,6 +84,7 @@ def _offer(offer: Offer) -> Offer:
 def unread(cards: Cards, card: str, decided: bool) -> Cards:
     """The cards, one story among them without its outcomes; `decided`: without those of the Optional Skill Check."""
     seen = copy(cards)
+    object.__setattr__(seen, "_whole", cards.whole)
     object.__setattr__(seen, "stories", {**cards.stories, card: _unread(cards.stories[card], decided)})
     return seen
 

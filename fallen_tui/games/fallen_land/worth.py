@@ -78,7 +78,7 @@ class Worth:
         prices["technology"] = prices["prestige"] + 5 * prices["health"] + 5 if not full else 12.0
         room = 5 + total(self.game, self.seat, "resource_limit") - self.game.resource_count(self.seat)
         prices["resource"] = (prices["prestige"] + self.income(1)) * plan.resource if room > 0 else 3.0
-        wounds = sum(member.damage for _, member in people(self.game, self.seat))
+        wounds = sum([member.damage for _, member in people(self.game, self.seat)])
         health_left = self.health()
         strain = wounds / max(1, wounds + health_left)
         prices["damage"] = -(0.6 + 1.6 * strain)
@@ -89,7 +89,7 @@ class Worth:
     def health(self) -> int:
         """The Health that the Party has left, Base Health only."""
         known = self.game.cards.characters
-        return sum(known[m.card].health - m.damage for _, m in self.player.party if m.card in known)
+        return sum([known[m.card].health - m.damage for _, m in self.player.party if m.card in known])
 
     def income(self, more: int) -> float:
         """What so many Resources more bring until the end."""

@@ -81,8 +81,13 @@ def best_aims(game: State, seat: int, home: bool) -> Layout:
     stands = serving.average(game, seat)
     most = stands + serving.besides(game, seat)
     found: Layout = {}
+    seen: list[tuple[tuple[str, str], ...]] = []
     for layout in serving.layouts(game, seat, home):
         aims = _aims(layout)
+        order = tuple(aims.items())
+        if order in seen or all(fitting.place_now(game, seat, card) == aim for card, aim in order):
+            continue
+        seen.append(order)
         tried = _tried(game, seat, home, aims)
         if tried is None or (average := serving.average(tried, seat)) < stands - EQUAL:
             continue

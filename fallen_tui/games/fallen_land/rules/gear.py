@@ -7,7 +7,18 @@ from collections.abc import Iterator
 import attrs
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.fallen_land.bonuses import PARTY, VEHICLE, capacity, immune, left, load, price, total, weight_of
+from fallen_tui.games.fallen_land.bonuses import (
+    PARTY,
+    VEHICLE,
+    capacity,
+    immune,
+    left,
+    load,
+    price,
+    standing,
+    total,
+    weight_of,
+)
 from fallen_tui.games.fallen_land.cards import Spoils
 from fallen_tui.games.fallen_land.events import Arranged, CoinsChanged, FixedTo, Moved, RideLeft, RideTaken
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
@@ -149,13 +160,14 @@ def give_gear(game: State, seat: int, cards: tuple[str, ...]) -> Rule[None]:
 def free_room(game: State, seat: int) -> dict[int, int]:
     """Capacity left on each Character and the Vehicle; hit men carry nothing. FL-SPO-06, FL-NPC-22."""
     player = game.players[seat]
+    held = standing(game, seat, "capacity")
     rooms = {
-        crown: capacity(game, seat, crown) - load(game, seat, crown)
+        crown: capacity(game, seat, crown, held) - load(game, seat, crown)
         for crown, member in player.party
         if member.card in game.cards.characters
     }
     if player.rides:
-        rooms[VEHICLE] = capacity(game, seat, VEHICLE) - load(game, seat, VEHICLE)
+        rooms[VEHICLE] = capacity(game, seat, VEHICLE, held) - load(game, seat, VEHICLE)
     return rooms
 
 

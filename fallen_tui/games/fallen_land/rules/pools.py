@@ -65,7 +65,7 @@ def pool(game: State, seat: int, skill: str, melee: bool = False, kind: str = "p
     held = skill_bonuses(game, seat)
     for place in crowns_in(game, seat, skill, kind, crown):
         made_of = tuple(contributions(game, seat, place, skill, melee, held))
-        total = max(0, sum(n for _, n in made_of))
+        total = max(0, sum([n for _, n in made_of]))
         if place == VEHICLE:
             if total:
                 dice.append((place, total, False))
