@@ -24,12 +24,11 @@ from fallen_tui.engine.errors import JournalError
 from fallen_tui.engine.events import Closed
 from fallen_tui.engine.game import Game, SeatSpec, Setup
 from fallen_tui.engine.journal import Header, Journal
+from fallen_tui.engine.plugin import STAGED, Plugin
 from fallen_tui.engine.table import Table
 from fallen_tui.folder import shown
-from fallen_tui.games import STAGED, Listing, fewest, open_game
+from fallen_tui.games import fewest, open_game
 from fallen_tui.seats import check_setup, christened, mode_for, parse_seats, parse_variants
-
-USUAL_BOT = "steady"
 
 
 @attrs.frozen
@@ -82,14 +81,14 @@ def simulate(options: argparse.Namespace) -> int:
     return 1 if report["errors"] else 0
 
 
-def _run_of(entry: Listing, options: argparse.Namespace) -> Run:
+def _run_of(entry: Plugin, options: argparse.Namespace) -> Run:
     seats = None if options.seats is None else parse_seats(options.seats)
     if seats is not None and any(seat.human for seat in seats):
         raise WrongUse("simulate is for bots; seats look like bot:steady,bot:random")
     mode = mode_for(entry.modes, wanted_mode(options), None if seats is None else len(seats))
     agreed = (*parse_variants(entry.id, options.variants), *staged(options))
     if seats is None:
-        seats = christened([(USUAL_BOT, "")] * fewest(entry.id, mode, agreed))
+        seats = christened([(entry.bots[0], "")] * fewest(entry.id, mode, agreed))
     setup = Setup(entry.id, mode.id, seats, options.seed, options=agreed)
     check_setup(setup, entry.modes)
     return Run(setup, options.games, options.jobs, options.keep or "")

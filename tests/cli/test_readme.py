@@ -9,7 +9,7 @@ import tomllib
 from pathlib import Path
 
 from fallen_tui import cli
-from fallen_tui.games import CATALOGUE
+from fallen_tui.games import catalogue
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text()
@@ -35,7 +35,7 @@ def test_every_command_and_game_is_in_it() -> None:
     parser = cli.build_parser()
     commands = next(action.choices for action in parser._actions if isinstance(action.choices, dict))
     assert all(f"| `fallen {command}" in README for command in commands)
-    assert all(f"| {entry.title} (`{entry.id}`) |" in README for entry in CATALOGUE)
+    assert all(f"| {entry.title} (`{entry.id}`) |" in README for entry in catalogue())
 
 
 def test_what_it_is_and_under_which_licence() -> None:

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.engine.rulebook import RuleTable, open_rulebook
-from fallen_tui.games import CATALOGUE, LENGTHS, LEVELS, Variant, campaigns
-from fallen_tui.tui.screens.draft import KINDS, POLICIES, Draft
+from fallen_tui.engine.plugin import Variant
+from fallen_tui.engine.rulebook import RuleTable
+from fallen_tui.games import LENGTHS, LEVELS, campaigns, find, playable, rulebook
+from fallen_tui.tui.screens.draft import HUMAN, KINDS, POLICIES, Draft
 
-WINS = {"state51": "FS-TAB-SOLODIFF"}
-"""The table of each game whose last column is how often the steady bot wins, by levels."""
 BEGIN = "begin"
 LABEL = 12
 """Columns of a row's name."""
@@ -37,9 +36,7 @@ class Terms:
         draft = self.draft
         if row == "game":
             return [
-                (entry.id, entry.title, f"After {entry.rulebook}. {_seats_of(entry.seats)}")
-                for entry in CATALOGUE
-                if entry.playable
+                (entry.id, entry.title, f"After {entry.rulebook}. {_seats_of(entry.seats)}") for entry in playable()
             ]
         if row == "mode":
             hard = _how_hard(draft.listing.id)
@@ -57,7 +54,8 @@ class Terms:
             low, high = draft.span
             return [(str(n), str(n), "") for n in range(low, high + 1)]
         if row.startswith("seat:"):
-            return [(kind, name, about) for kind, (name, about) in KINDS.items()]
+            kinds = (HUMAN, *draft.listing.bots)
+            return [(kind, *KINDS[kind]) for kind in KINDS if kind in kinds]
         if row == "first":
             named = enumerate(draft.shown_names(), 1)
             return [("", "by lot", "Dice say who begins."), *((str(n), name, "") for n, name in named)]
@@ -158,10 +156,11 @@ _ABOUT = {
 @lru_cache
 def _shares(game: str) -> tuple[tuple[str, str], ...]:
     """The share of its games that the steady bot wins, by the last word of a mode; none where no table says so."""
-    if game not in WINS:
+    entry = find(game)
+    if entry is None or not entry.strength:
         return ()
     try:
-        table = open_rulebook(game).look_up(WINS[game])
+        table = rulebook(game).look_up(entry.strength)
     except FallenError:
         return ()
     rows = table.rows if isinstance(table, RuleTable) else ()
