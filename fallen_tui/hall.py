@@ -159,7 +159,8 @@ class Archive:
         before = _stamp(path)
         kept = self._kept.get(path.name)
         past = kept[1] if kept is not None and kept[0] == before else tell(path)
-        if before == _stamp(path):
+        missing = past.wrong and past.game and find(past.game) is None  # it may be installed by the next time
+        if before == _stamp(path) and not missing:
             self._found[path.name] = (before, past)
         return past
 

@@ -37,7 +37,7 @@ def _data(entry: Plugin) -> dict[str, object]:
 
 
 def _paragraph(entry: Plugin) -> str:
-    head = f"{entry.id}: {entry.title}, after {entry.rulebook}"
+    head = f"{entry.id}: {entry.title}" + (f", after {entry.rulebook}" if entry.rulebook else "")
     if not entry.playable:
         return f"{head}\n  not playable yet"
     low, high = entry.seats

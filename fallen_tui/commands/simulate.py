@@ -212,13 +212,14 @@ def summary(run: Run, played: list[Played], seconds: float) -> dict[str, Any]:
 def _wins(seats: tuple[SeatSpec, ...], finished: list[Played]) -> dict[str, dict[str, float]]:
     by_seat = {str(seat + 1): Fraction() for seat in range(len(seats))}
     by_bot = {kind: Fraction() for kind in sorted({seat.kind for seat in seats})}
-    by_side = {side: Fraction() for side in sorted({side for game in finished for side in game.sides})}
+    by_side = {side: Fraction() for side in sorted({side for game in finished for side in game.sides if side})}
     for game in finished:
         for seat in game.winners:
             share = Fraction(1, len(game.winners))
             by_seat[str(seat + 1)] += share
             by_bot[seats[seat].kind] += share
-            by_side[game.sides[seat]] += share
+            if side := game.sides[seat]:
+                by_side[side] += share
     return {
         name: {key: round(float(share), 6) for key, share in wins.items()}
         for name, wins in (("by_seat", by_seat), ("by_bot", by_bot), ("by_side", by_side))
@@ -249,7 +250,8 @@ def _words(run: Run, report: dict[str, Any]) -> Iterator[str]:
     yield f"{report['decisions']:,} decisions, {report['events']:,} events, {pace:,.0f} decisions a second."
     for title, wins in (("seat", "by_seat"), ("bot", "by_bot"), ("side", "by_side")):
         shares = ", ".join(f"{who} {_percent(n, report['finished'])}" for who, n in report["wins"][wins].items())
-        yield f"Wins by {title}: {shares or 'none'}."
+        if wins != "by_side" or shares or not report["finished"]:
+            yield f"Wins by {title}: {shares or 'none'}."
     yield from _won(report)
     for title in ("turns", "scores"):
         spread = report[title]

@@ -77,7 +77,7 @@ class Variant(FrozenRecord):
 class Plugin(FrozenRecord):
     """A game's card, cheap to import, and its parts by name: each "module:attribute", or a module that is the part.
 
-    rulebook  the title of the rulebook it follows
+    rulebook  the title of the rulebook it follows; "" for a game that follows none
     root      the folder in which the folder of its cards and rules lies, named by its id; None: where our own lie
     first     what there is to say of its first game to whoever has to choose one
     score     what its scores count

@@ -113,14 +113,14 @@ def annals(game: Game, setup: Setup, entries: Sequence[Entry]) -> Annals:
             continue
         dice += entry.count if isinstance(entry, Rolled) and entry.sides else 0
         answers += entry.tag == "answer" and not getattr(entry, "forced", True)
-        if weight := weights.get(entry.tag, 0):
-            line = game.tell(state, entry, ALL)
-            if line:
-                lines.append((weight, shorten(line, LONGEST, placeholder=" …")))
+        weight = weights.get(entry.tag, 0)
+        line = game.tell(state, entry, ALL) if weight else ""
         apply_all(state, [entry], [number])
         if game.turn(state) != turn:
             close()
             turn, part = game.turn(state), chapter.part(state)
+        if line:
+            lines.append((weight, shorten(line, LONGEST, placeholder=" …")))
     close()
     return Annals(
         game.title,

@@ -108,13 +108,18 @@ def listing(game: str) -> Plugin:
     entry = find(game)
     if entry is not None:
         return entry
-    if trouble := next((each for each in published().troubles if each.startswith(f"the game {game} of ")), ""):
+    if trouble := _trouble(game):
         raise FallenError(trouble)
     known = [entry.id for entry in catalogue() if entry.playable]
     near = get_close_matches(game, known, 1)
     raise FallenError(
         f"there is no game {game!r}" + (f"; did you mean {near[0]}?" if near else f"; choose {', '.join(known)}")
     )
+
+
+def _trouble(game: str) -> str:
+    """Why a game of another package cannot be had; "" where nothing is known of it."""
+    return next((each for each in published().troubles if each.startswith(f"the game {game} of ")), "")
 
 
 def part(game: str, name: str) -> Any:
@@ -149,10 +154,19 @@ def mode_of(game: str, mode: str) -> Mode:
 
 def open_game(game: str) -> Game:
     """The game itself, its cards read. Raises FallenError."""
-    entry = listing(game)
+    entry = find(game)
+    if entry is None:
+        raise _absent(game)
     mode_of(game, entry.modes[0].id if entry.modes else "")
     opened: Game = entry.part("game")()
     return opened
+
+
+def _absent(game: str) -> FallenError:
+    """What there is to say of a game that a journal names, and that is not here."""
+    known = ", ".join(entry.id for entry in playable())
+    missing = f"the game {game!r} is not installed, only {known}; it may be of a package of its own"
+    return FallenError(_trouble(game) or missing)
 
 
 def variants_of(game: str, mode: str = "") -> tuple[Variant, ...]:

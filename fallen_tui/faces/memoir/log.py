@@ -20,14 +20,21 @@ class LogKeeper:
         self._game = game
         self._names = setup.named()
         self._turns: dict[int, list[str]] = {}
+        self._latest = ""
+        """What the last entry tells: it is of the turn in which it leaves the game."""
 
     def see(self, before: Any, entry: Entry) -> None:
         """An entry that stands, with the state just before it."""
-        if text := self._game.tell(before, entry, None):
-            self._turns.setdefault(self._game.turn(before), []).append(text)
+        self._keep(before)
+        self._latest = self._game.tell(before, entry, None)
+
+    def _keep(self, state: Any) -> None:
+        if self._latest:
+            self._turns.setdefault(self._game.turn(state), []).append(self._latest)
 
     def finish(self, state: Any, result: Result | None) -> Kept:
         """All that was found, the last state being this."""
+        self._keep(state)
         return Kept(
             opening=(),
             closing=(),

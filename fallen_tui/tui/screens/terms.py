@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.engine.plugin import Variant
+from fallen_tui.engine.plugin import Plugin, Variant
 from fallen_tui.engine.rulebook import RuleTable
 from fallen_tui.games import LENGTHS, LEVELS, campaigns, find, playable, rulebook
 from fallen_tui.tui.screens.draft import HUMAN, KINDS, POLICIES, Draft
@@ -35,9 +35,7 @@ class Terms:
         """The values a row can take: value, its name, and what there is to say of it."""
         draft = self.draft
         if row == "game":
-            return [
-                (entry.id, entry.title, f"After {entry.rulebook}. {_seats_of(entry.seats)}") for entry in playable()
-            ]
+            return [(entry.id, entry.title, f"{_follows(entry)}{_seats_of(entry.seats)}") for entry in playable()]
         if row == "mode":
             hard = _how_hard(draft.listing.id)
             modes = draft.listing.modes
@@ -182,6 +180,11 @@ def _short(variant: Variant) -> str:
     """What a variant is about, in a word or two: Which set-up? is Set-up, How many rivals? is Rivals."""
     word = variant.title.removeprefix("Which ").removeprefix("How many ").rstrip("?")
     return f"{word[:1].upper()}{word[1:]}"[:LABEL]
+
+
+def _follows(entry: Plugin) -> str:
+    """Whose rules a game follows, as a sentence; "" where they are its own."""
+    return f"After {entry.rulebook}. " if entry.rulebook else ""
 
 
 def _seats_of(seats: tuple[int, int]) -> str:

@@ -52,10 +52,10 @@ class DefaultFace:
         match.witnesses.append(self.witness)
 
     def witness(self, before: Any, number: int, entry: Any) -> None:
-        """Note where a turn begins, for the headings of the log."""
+        """Note the entry with which a turn began, the one before, for the headings of the log."""
         turn = self.match.game.turn(before)
         if turn != self._turn:
-            self._turns[number] = self._turn = turn
+            self._turns[number - 1] = self._turn = turn
 
     # --- where panes lie ---
 
