@@ -50,7 +50,7 @@ def seat_bot(kind: str, game: Game, setup: Setup, seat: int) -> Bot:
     if kind == "keen":
         from fallen_tui.bots.keen import KeenBot
 
-        return KeenBot(game, setup, seat, plugin)
+        return KeenBot(game, setup, seat)
     bot: Bot = plugin.part("bot")(seat)
     return bot
 

@@ -20,8 +20,8 @@ from fallen_tui.engine.clone import clone
 from fallen_tui.engine.decks import arrange
 from fallen_tui.engine.game import Game, Setup
 from fallen_tui.engine.parts import Bot, Determinize, Lookahead
-from fallen_tui.engine.plugin import Plugin
 from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.games import listing
 
 EXCHANGES = 40
 """Pairs of cards that are exchanged at most to make a table fit what was seen."""
@@ -34,10 +34,11 @@ class KeenBot:
 
     sees = True
 
-    def __init__(self, game: Game, setup: Setup, seat: int, plugin: Plugin) -> None:
+    def __init__(self, game: Game, setup: Setup, seat: int) -> None:
         self.seat = seat
         self._game = game
         self._seed = setup.seed
+        plugin = listing(game.id)
         self._guess: Determinize = plugin.part("determinize")
         self._prospect: Lookahead = plugin.part("lookahead")
         self._topics = self._prospect.topics(setup)

@@ -14,6 +14,7 @@ import pytest
 from textual.pilot import Pilot
 
 from fallen_tui import games
+from fallen_tui.engine import plugin as plugin_module
 from fallen_tui.engine.plugin import PARTS, Plugin
 from fallen_tui.saves import list_saves, read
 from fallen_tui.tui.app import FallenApp
@@ -185,6 +186,14 @@ def test_a_broken_package_is_told_by_its_name_and_keeps_no_other_from_being_play
         "fallen: the game state51 of fallen-twin is left out: The New Charter has that id already",
     ]
     assert "the game crash of fallen-crash cannot be loaded: no fuel" in fallen("new", "crash").stderr
+
+
+def test_every_part_is_told_with_what_is_done_without_it() -> None:
+    rows = [line.split("  ") for line in (plugin_module.__doc__ or "").splitlines() if line.startswith("    ")]
+    told = [[cell.strip() for cell in row if cell.strip()] for row in rows]
+    assert told[0] == ["part", "what it is", "without it"]
+    assert [row[0] for row in told[1:]] == list(PARTS)
+    assert all(len(row) == 3 for row in told)
 
 
 def test_a_part_that_is_not_there_is_said_with_the_game_it_is_of() -> None:

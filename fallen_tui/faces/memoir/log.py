@@ -9,6 +9,7 @@ from fallen_tui.engine.game import Game, Result, Setup
 from fallen_tui.faces.chronicle import condense
 from fallen_tui.faces.memoir import Kept, Table
 
+STOPS = (".", "!", "?", "”")
 MOST_A_TURN = 4
 """Lines of a turn that are kept: its last ones, in which things come to a head."""
 
@@ -52,6 +53,6 @@ class LogKeeper:
         )
 
     def _told(self, turn: int) -> str:
-        lines = [text.rstrip(".") for text in condense(self._turns[turn][-MOST_A_TURN:], self._names)]
+        lines = condense(self._turns[turn][-MOST_A_TURN:], self._names)
         when = f"Turn {turn}" if turn else "Before the first turn"
-        return f"{when}: {'. '.join(lines)}."
+        return f"{when}: {' '.join(text if text.endswith(STOPS) else f'{text}.' for text in lines)}"

@@ -77,7 +77,7 @@ def tell(before: State, entry: Entry, seat: int | None) -> str:
         case e.Blew(by=by):
             return f"The wind leans the crane over by {by}, to {before.lean + by}"
         case e.PlansShown(plans=plans):
-            return "; ".join(f"{before.players[n].name} {PLANS[plan]}" for n, plan in plans)
+            return "All at once: " + ", ".join(f"{before.players[n].name} {PLANS[plan]}" for n, plan in plans)
         case e.Dug(cards=cards):
             return f"{name} digs up {named(before, cards if own else [HIDDEN] * len(cards))}"
         case e.Kept(card=card):
