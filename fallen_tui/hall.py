@@ -28,7 +28,7 @@ from fallen_tui.engine.text import printable
 from fallen_tui.engine.undo import peeks
 from fallen_tui.faces.outcome import BOTS, FAIR, HELPED, LOST, MEASURED, WON, Kind, fairness, kind_of, outcome
 from fallen_tui.folder import journals, modified
-from fallen_tui.games import CATALOGUE
+from fallen_tui.games import catalogue, find
 from fallen_tui.saves import LISTED, TOO_LONG, branched, read
 
 FORMAT = 3
@@ -161,7 +161,8 @@ class Archive:
         before = _stamp(path)
         kept = self._kept.get(path.name)
         past = kept[1] if kept is not None and kept[0] == before else tell(path)
-        if before == _stamp(path):
+        missing = past.wrong and past.game and find(past.game) is None  # it may be installed by the next time
+        if before == _stamp(path) and not missing:
             self._found[path.name] = (before, past)
         return past
 
@@ -298,8 +299,9 @@ def honours(pasts: Iterable[Past]) -> list[Honours]:
 
 def _place(key: tuple[Kind, str]) -> tuple[Any, ...]:
     (game, mode, agreed), fairness = key
-    games = [entry.id for entry in CATALOGUE]
-    modes = [known.id for entry in CATALOGUE if entry.id == game for known in entry.modes]
+    games = [entry.id for entry in catalogue()]
+    entry = find(game)
+    modes = [known.id for known in entry.modes] if entry is not None else []
     return (
         games.index(game) if game in games else len(games),
         modes.index(mode) if mode in modes else len(modes),

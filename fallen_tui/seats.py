@@ -9,8 +9,9 @@ from fallen_tui.bots import KINDS as BOTS
 from fallen_tui.commands import WrongUse
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import UNDO, Mode, SeatSpec, Setup
+from fallen_tui.engine.plugin import FIRST, STAGED, Plugin, Variant
 from fallen_tui.engine.text import name
-from fallen_tui.games import FIRST, STAGED, Listing, Variant, fewest, stage, variants_of
+from fallen_tui.games import fewest, find, stage, variants_of
 
 SHAPE = "seats look like human:Ann,bot:steady,bot:random"
 _GIVEN = ("Ines", "Tam", "Petra", "Bao", "Odile", "Corwin", "Wanda", "Anselm", "Ruth", "Ivo", "Nadia", "Jory")
@@ -45,10 +46,10 @@ def christened(seats: Iterable[tuple[str, str]]) -> tuple[SeatSpec, ...]:
     return tuple(made)
 
 
-def first_setup(entry: Listing) -> Setup:
-    """A first game, with a guide: one person against steady bots, on the seed of its mode, where undo is open."""
+def first_setup(entry: Plugin) -> Setup:
+    """A first game, with a guide: one person against the usual bots, on the seed of its mode, where undo is open."""
     mode = next(mode for mode in entry.modes if mode.id == FIRST)
-    seats = christened([("human", ""), *[("steady", "")] * (mode.low - 1)])
+    seats = christened([("human", ""), *[(entry.bots[0], "")] * (mode.low - 1)])
     return Setup(entry.id, mode.id, seats, mode.seed, "open")
 
 
@@ -96,7 +97,7 @@ def span(mode: Mode) -> str:
     return str(mode.low) if mode.low == mode.high else f"{mode.low} to {mode.high}"
 
 
-def check_given(entry: Listing, mode: str | None, undo: str, options: tuple[tuple[str, str], ...]) -> None:
+def check_given(entry: Plugin, mode: str | None, undo: str, options: tuple[tuple[str, str], ...]) -> None:
     """Raises SeatError for what is given and no answer to what is still to be asked could suit; empty is not given."""
     given = dict(options)
     for kind in ("scenario", "campaign"):
@@ -123,9 +124,7 @@ def check_setup(setup: Setup, modes: tuple[Mode, ...]) -> None:
     if not mode.low <= count <= mode.high:
         seats = "seat" if mode.high == 1 else "seats"
         raise SeatError(f"mode {mode.id} is for {span(mode)} {seats}, not {count}; name them with --seats, {SHAPE}")
-    for seat in setup.seats:
-        if not seat.human and seat.kind not in BOTS:
-            raise SeatError(f"there is no bot {seat.kind[:40]!r}; choose {' or '.join(BOTS)}")
+    check_bots(setup.seats, find(setup.game) if setup.game else None)
     if first := setup.option("first"):
         _check_first(first, count)
     fitting = {variant.key for variant in variants_of(setup.game, setup.mode)}
@@ -137,6 +136,15 @@ def check_setup(setup: Setup, modes: tuple[Mode, ...]) -> None:
             raise SeatError(f"{variant.key}={wanted[:40]} is for mode {' or '.join(variant.modes)}, not {setup.mode}")
     check_stage(setup)
     _check_undo(setup)
+
+
+def check_bots(seats: Iterable[SeatSpec], entry: Plugin | None) -> None:
+    """Raises SeatError for a bot that is not there, or that a game does not have, naming those it has."""
+    for seat in seats:
+        if not seat.human and seat.kind not in BOTS:
+            raise SeatError(f"there is no bot {seat.kind[:40]!r}; choose {' or '.join(BOTS)}")
+        if not seat.human and entry is not None and seat.kind not in entry.bots:
+            raise SeatError(f"{entry.title} has no bot {seat.kind!r}; choose {' or '.join(entry.bots)}")
 
 
 def _check_first(first: str, count: int) -> None:

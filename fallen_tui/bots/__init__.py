@@ -4,29 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, TypeGuard
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Game, Setup
+from fallen_tui.engine.parts import Bot as Bot
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
+from fallen_tui.games import find
 
 if TYPE_CHECKING:
     from fallen_tui.bots.memory import Memory
 
 KINDS = ("random", "steady", "keen")
-"""The bots that a game can be begun with; `idle` sits at trial tables only."""
-
-
-class Bot(Protocol):
-    """Answers questions. The same view, question and moment give the same answer, however often a game is resumed."""
-
-    sees: bool
-    """Whether it looks at the table at all; if not, it is handed no view."""
-
-    def answer(self, view: Any, ask: Ask, moment: int) -> Answer:
-        """An answer; `moment` is how many questions of this game were answered before it."""
+"""The bots that a game can be begun with, if it has them; `idle` sits at trial tables only."""
 
 
 class Thinker(Bot, Protocol):
@@ -40,7 +31,7 @@ class Thinker(Bot, Protocol):
 
 
 def seat_bot(kind: str, game: Game, setup: Setup, seat: int) -> Bot:
-    """A bot for a seat. Raises FallenError for an unknown kind."""
+    """A bot for a seat. Raises FallenError for an unknown kind, and for one that the game does not have."""
     if kind == "random":
         from fallen_tui.bots.chance import RandomBot
 
@@ -49,14 +40,18 @@ def seat_bot(kind: str, game: Game, setup: Setup, seat: int) -> Bot:
         from fallen_tui.bots.idle import IdleBot
 
         return IdleBot(setup.seed, seat)
-    if kind == "steady":
-        bot: Bot = import_module(f"fallen_tui.games.{game.id}.bot").SteadyBot(seat)
-        return bot
+    if kind not in KINDS:
+        raise FallenError(f"there is no bot {kind!r}; choose {', '.join(KINDS[:-1])} or {KINDS[-1]}")
+    plugin = find(game.id)
+    if plugin is None or kind not in plugin.bots:
+        known = plugin.bots if plugin is not None else ("random",)
+        raise FallenError(f"{game.title} has no bot {kind!r}; choose {' or '.join(known)}")
     if kind == "keen":
         from fallen_tui.bots.keen import KeenBot
 
         return KeenBot(game, setup, seat)
-    raise FallenError(f"there is no bot {kind!r}; choose {', '.join(KINDS[:-1])} or {KINDS[-1]}")
+    bot: Bot = plugin.part("bot")(seat)
+    return bot
 
 
 def bots_of(game: Game, setup: Setup) -> dict[int, Bot]:

@@ -1,15 +1,14 @@
 """A bot that thinks ahead: it plays its options on at tables that might be, and takes the one that ends best.
 
-What its seat cannot see is dealt anew for every table (`games/<game>/guess.py`); dice and shuffles come from a chance
-of its own. `games/<game>/prospect.py` says by what judgement its own seat is played (others by the steady bot), what is
-worth thinking about, how far, and how well a table stands. How much it thinks is counted in tables, never in time, so
-that the same view, question and moment always give the same answer.
+What its seat cannot see is dealt anew for every table (the part `determinize` of its game); dice and shuffles come
+from a chance of its own. The part `lookahead` says by what judgement its own seat is played (others by the steady
+bot), what is worth thinking about, how far, and how well a table stands. How much it thinks is counted in tables,
+never in time, so that the same view, question and moment always give the same answer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any
@@ -20,7 +19,9 @@ from fallen_tui.engine.chance import SeededChance
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.decks import arrange
 from fallen_tui.engine.game import Game, Setup
+from fallen_tui.engine.parts import Bot, Determinize, Lookahead
 from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.games import listing
 
 EXCHANGES = 40
 """Pairs of cards that are exchanged at most to make a table fit what was seen."""
@@ -37,12 +38,12 @@ class KeenBot:
         self.seat = seat
         self._game = game
         self._seed = setup.seed
-        home = f"fallen_tui.games.{game.id}"
-        self._guess = import_module(f"{home}.guess")
-        self._prospect = import_module(f"{home}.prospect")
+        plugin = listing(game.id)
+        self._guess: Determinize = plugin.part("determinize")
+        self._prospect: Lookahead = plugin.part("lookahead")
         self._topics = self._prospect.topics(setup)
-        steady = import_module(f"{home}.bot").SteadyBot
-        self._players = [steady(number) for number in range(len(setup.seats))]
+        steady = plugin.part("bot")
+        self._players: list[Bot] = [steady(number) for number in range(len(setup.seats))]
         self._players[seat] = self._prospect.Judgement(seat)
 
     def ponders(self, ask: Ask) -> bool:

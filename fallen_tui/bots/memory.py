@@ -7,15 +7,16 @@ a memory is hidden from its seat: cards that it never saw are "?", and secret an
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any, cast
 
 import attrs
 
 from fallen_tui.engine.events import Answered, Checked, Closed, Entry, Rolled
 from fallen_tui.engine.history import active, fold, last_checkpoint
+from fallen_tui.engine.parts import Determinize
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.table import Table
+from fallen_tui.games import part
 
 HIDDEN = "?"
 Piles = dict[str, tuple[str, ...]]
@@ -32,8 +33,11 @@ class Memory(FrozenRecord):
 
 
 def remember(table: Table, seat: int) -> Memory | None:
-    """The memory of a seat at its open question; None where a pile was shuffled on the way, or much has happened."""
-    guess = import_module(f"fallen_tui.games.{table.game.id}.guess")
+    """The memory of a seat at its open question; None where a pile was shuffled on the way, much has happened,
+    or nobody says what is hidden in its game."""
+    guess: Determinize | None = part(table.game.id, "determinize")
+    if guess is None:
+        return None
     unseen, openly = guess.unseen, guess.OPENLY
     path = active(table.entries)
     place = last_checkpoint(table.entries, path)

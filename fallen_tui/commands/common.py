@@ -12,9 +12,10 @@ from typing import Any, Protocol
 
 from fallen_tui.commands import WrongUse
 from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.plugin import Plugin
 from fallen_tui.engine.table import Table
 from fallen_tui.folder import quoted, saves_folder, shown
-from fallen_tui.games import Listing, listing, mode_of
+from fallen_tui.games import listing, mode_of
 from fallen_tui.terminal import say
 
 
@@ -47,7 +48,7 @@ def on_terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def known_game(game: str) -> Listing:
+def known_game(game: str) -> Plugin:
     """A game of the catalogue. Raises WrongUse, naming what there is."""
     try:
         return listing(game)
@@ -55,7 +56,7 @@ def known_game(game: str) -> Listing:
         raise WrongUse(str(error)) from None
 
 
-def playable_game(game: str) -> Listing:
+def playable_game(game: str) -> Plugin:
     """A game that can be played. Raises WrongUse, naming what there is."""
     entry = known_game(game)
     try:

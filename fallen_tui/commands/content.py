@@ -4,37 +4,33 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from fallen_tui.commands.common import known_game, warn
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.engine.library import Content, ContentError, Problem, content_root, games, open_content
+from fallen_tui.engine.library import Content, ContentError, Problem, games, open_content
+from fallen_tui.engine.parts import Proofreader
 from fallen_tui.engine.rulebook import RULES, TABLES, RuleTable, Section, open_rulebook
 from fallen_tui.engine.text import file_name
 from fallen_tui.faces.teaching import advice, guide
 from fallen_tui.faces.teaching.advice import ADVICE, Topic
 from fallen_tui.faces.teaching.guide import GUIDE, Lesson
-from fallen_tui.games import CATALOGUE
+from fallen_tui.games import catalogue, content_root, part
 
 Deck = tuple[Any, ...]
 
 
 def check(options: argparse.Namespace) -> int:
     """Check the content of one game, or of all; exit code 1 with every problem."""
-    root = content_root()
     if options.file:
         return _check_file(options.game, Path(options.file))
-    wanted = [known_game(options.game).id] if options.game else [entry.id for entry in CATALOGUE]
-    written = games(root)
-    if options.game and options.game not in written:
-        raise FallenError(f"{options.game} has no content yet; there is that of {', '.join(written) or 'no game'}")
+    known = [entry.id for entry in catalogue() if entry.id in games(content_root(entry.id))]
+    if options.game and known_game(options.game).id not in known:
+        raise FallenError(f"{options.game} has no content yet; there is that of {', '.join(known) or 'no game'}")
     problems: list[str] = []
-    for game in wanted:
-        if game in written:
-            problems += _check_game(game, root)
+    for game in [options.game] if options.game else known:
+        problems += _check_game(game, content_root(game))
     for problem in problems:
         warn(problem)
     if problems:
@@ -44,7 +40,7 @@ def check(options: argparse.Namespace) -> int:
 
 def _check_file(game: str, path: Path) -> int:
     """Check a file of scenarios, wherever it lies."""
-    inventory = _inventory(known_game(game).id)
+    inventory: Any = _proofreader(known_game(game).id)
     if not hasattr(inventory, "checked"):
         raise FallenError(f"{game} has no scenarios to be checked")
     try:
@@ -59,7 +55,7 @@ def _check_file(game: str, path: Path) -> int:
 
 def _check_game(game: str, root: Path) -> list[str]:
     """Print how many cards each deck of a game has; everything that is wrong."""
-    inventory = _inventory(game)
+    inventory = _proofreader(game)
     kinds = {**(inventory.DECKS if inventory else {}), RULES: Section, TABLES: RuleTable, ADVICE: Topic, GUIDE: Lesson}
     try:
         content = open_content(game, root, inventory.HOOKS if inventory else None)
@@ -83,19 +79,17 @@ def _check_game(game: str, root: Path) -> list[str]:
             problems += inventory.further(content)
     for name, wrong in ((ADVICE, advice.faults), (GUIDE, guide.faults)):
         if name in decks:
-            found = wrong(game, decks[name])
-            problems += [_placed(root, game, name, place, field, message) for place, field, message in found]
+            told = wrong(game, decks[name])
+            problems += [_placed(root, game, name, place, field, message) for place, field, message in told]
     cards = {name: deck for name, deck in decks.items() if name not in (RULES, TABLES)}
     print(f"{game}: {', '.join(f'{len(deck)} {name}' for name, deck in cards.items())}")
     return [*missing, *map(str, problems), *_rulebook(game, root, problems)]
 
 
-def _inventory(game: str) -> Any:
-    """What a game says of its decks; None of a game to come."""
-    package = f"fallen_tui.games.{game}"
-    if find_spec(package) is None or find_spec(f"{package}.inventory") is None:
-        return None
-    return import_module(f"{package}.inventory")
+def _proofreader(game: str) -> Proofreader | None:
+    """What a game says of its decks; None where it says nothing."""
+    found: Proofreader | None = part(game, "proofreader")
+    return found
 
 
 def _raw(content: Content, name: str) -> Deck:

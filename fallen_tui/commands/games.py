@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
-from fallen_tui.games import CATALOGUE, Listing
+from fallen_tui.engine.plugin import Plugin
+from fallen_tui.games import catalogue, published
+from fallen_tui.terminal import say
 
 
 def games(options: argparse.Namespace) -> int:
-    """List the games."""
+    """List the games; what keeps one of another package from being listed is told, and is no failure of this one."""
     if options.json:
         import json
 
-        print(json.dumps([_data(entry) for entry in CATALOGUE], indent=2))
+        print(json.dumps([_data(entry) for entry in catalogue()], indent=2))
     else:
-        print("\n\n".join(_paragraph(entry) for entry in CATALOGUE))
+        print("\n\n".join(_paragraph(entry) for entry in catalogue()))
+    for trouble in published().troubles:
+        say(f"fallen: {trouble}", sys.stderr)
     return 0
 
 
-def _data(entry: Listing) -> dict[str, object]:
+def _data(entry: Plugin) -> dict[str, object]:
     low, high = entry.seats
     return {
         "id": entry.id,
@@ -31,8 +36,8 @@ def _data(entry: Listing) -> dict[str, object]:
     }
 
 
-def _paragraph(entry: Listing) -> str:
-    head = f"{entry.id}: {entry.title}, after {entry.rulebook}"
+def _paragraph(entry: Plugin) -> str:
+    head = f"{entry.id}: {entry.title}" + (f", after {entry.rulebook}" if entry.rulebook else "")
     if not entry.playable:
         return f"{head}\n  not playable yet"
     low, high = entry.seats

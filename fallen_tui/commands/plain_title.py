@@ -10,11 +10,10 @@ from fallen_tui.commands.common import Face, folder_of, open_face
 from fallen_tui.commands.play import ask_setup, asked_for, continue_at, start
 from fallen_tui.commands.rules import section_lines
 from fallen_tui.commands.saves import paragraph
-from fallen_tui.engine.library import games
-from fallen_tui.engine.rulebook import open_rulebook
+from fallen_tui.engine.plugin import Plugin
 from fallen_tui.engine.text import file_name
 from fallen_tui.folder import new_path
-from fallen_tui.games import CATALOGUE, Listing, firsts
+from fallen_tui.games import firsts, playable, rulebook, with_rules
 from fallen_tui.saves import READ_ONLY, Save, last_playable, list_saves
 from fallen_tui.seats import first_setup
 
@@ -62,7 +61,7 @@ def _learn(face: Face, options: argparse.Namespace) -> int | None:
 
 
 def _new(face: Face, options: argparse.Namespace) -> int | None:
-    entry = _pick_game(face, [entry for entry in CATALOGUE if entry.playable])
+    entry = _pick_game(face, list(playable()))
     setup = None if entry is None else ask_setup(face, entry, asked_for(entry.id, options))
     return None if setup is None else start(face, setup, new_path(folder_of(options), setup, datetime.now()))
 
@@ -120,10 +119,9 @@ def _hall(face: Face, options: argparse.Namespace) -> int | None:
 
 
 def _rules(face: Face, options: argparse.Namespace) -> int | None:
-    written = games()
-    entry = _pick_game(face, [entry for entry in CATALOGUE if entry.id in written])
+    entry = _pick_game(face, list(with_rules()))
     while entry is not None:
-        book = open_rulebook(entry.id)
+        book = rulebook(entry.id)
         sections = {section.id: section for section in book.sections}
         choices = [("back", "Back"), *((id, section.title) for id, section in sections.items())]
         choice = face.choose(f"The rules of {entry.title}", choices, default="back")
@@ -134,7 +132,7 @@ def _rules(face: Face, options: argparse.Namespace) -> int | None:
     return None
 
 
-def _pick_game(face: Face, entries: list[Listing]) -> Listing | None:
+def _pick_game(face: Face, entries: list[Plugin]) -> Plugin | None:
     """The one game there is, or the one that is chosen; None at the end of input."""
     if len(entries) < 2:
         return entries[0] if entries else None

@@ -13,10 +13,11 @@ from fallen_tui.commands import WrongUse, whole_screen
 from fallen_tui.commands.common import Face, folder_of, known_folder, open_face, playable_game, warn
 from fallen_tui.engine.errors import FallenError, JournalError
 from fallen_tui.engine.game import Mode, SeatSpec, Setup
+from fallen_tui.engine.plugin import FIRST, STAGED, Plugin
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import name
 from fallen_tui.folder import find, named_path, new_path, quoted, shown, writable
-from fallen_tui.games import FIRST, LENGTHS, LEVELS, STAGED, Listing, campaigns, firsts, scenarios, seats_of
+from fallen_tui.games import LENGTHS, LEVELS, campaigns, firsts, scenarios, seats_of
 from fallen_tui.saves import (
     Disagreement,
     before_difference,
@@ -31,6 +32,7 @@ from fallen_tui.saves import (
 )
 from fallen_tui.seats import (
     SeatError,
+    check_bots,
     check_given,
     check_setup,
     checked_seed,
@@ -82,7 +84,7 @@ def resume(options: argparse.Namespace) -> int:
     return continue_at(open_face(options), path)
 
 
-def _new_on_screen(entry: Listing, options: argparse.Namespace, folder: Path, save: Path | None) -> int:
+def _new_on_screen(entry: Plugin, options: argparse.Namespace, folder: Path, save: Path | None) -> int:
     """Begin at once where the seats are given, else in the screen that asks for everything."""
     hurry()
     from fallen_tui.tui import open as screen
@@ -128,7 +130,7 @@ def _ask_first(face: Face) -> str | None:
     return face.choose("Which game would you learn?", [(entry.id, entry.title) for entry in firsts()], firsts()[0].id)
 
 
-def first_of(entry: Listing) -> Mode:
+def first_of(entry: Plugin) -> Mode:
     """The mode of a first game. Raises WrongUse where the game has none."""
     mode = next((mode for mode in entry.modes if mode.id == FIRST), None)
     if mode is None:
@@ -237,7 +239,7 @@ def new_seed() -> str:
     return secrets.token_hex(4)
 
 
-def _given(entry: Listing, options: argparse.Namespace) -> Setup:
+def _given(entry: Plugin, options: argparse.Namespace) -> Setup:
     seats = parse_seats(options.seats)
     mode = mode_for(entry.modes, wanted_mode(options), len(seats))
     seed = checked_seed(options.seed or mode.seed or new_seed())
@@ -246,7 +248,7 @@ def _given(entry: Listing, options: argparse.Namespace) -> Setup:
     return setup
 
 
-def ask_setup(face: Face, entry: Listing, options: argparse.Namespace) -> Setup | None:
+def ask_setup(face: Face, entry: Plugin, options: argparse.Namespace) -> Setup | None:
     """Mode, seats, undo and seed, each asked for unless an option gave it; None at the end of input."""
     given = checked_seed(options.seed or "")
     wanted = wanted_mode(options)
@@ -256,7 +258,7 @@ def ask_setup(face: Face, entry: Listing, options: argparse.Namespace) -> Setup 
     about = None if mode is None else ask_stage(face, entry, mode, options)
     if mode is None or about is None:
         return None
-    seats = _ask_seats(face, fitted(entry, mode, about))
+    seats = _ask_seats(face, entry, fitted(entry, mode, about))
     agreed = None if seats is None else _agree(face, entry, mode, options)
     if seats is None or agreed is None:
         return None
@@ -270,7 +272,7 @@ def ask_setup(face: Face, entry: Listing, options: argparse.Namespace) -> Setup 
     return setup
 
 
-def _first_given(entry: Listing, seed: str, options: argparse.Namespace) -> Setup:
+def _first_given(entry: Plugin, seed: str, options: argparse.Namespace) -> Setup:
     """A first game asks nothing; what was given counts."""
     usual = first_setup(entry)
     setup = evolve(usual, seed=seed or usual.seed, undo=options.undo or usual.undo, options=_options(entry, options))
@@ -278,7 +280,7 @@ def _first_given(entry: Listing, seed: str, options: argparse.Namespace) -> Setu
     return setup
 
 
-def _options(entry: Listing, options: argparse.Namespace) -> tuple[tuple[str, str], ...]:
+def _options(entry: Plugin, options: argparse.Namespace) -> tuple[tuple[str, str], ...]:
     """The variants and the scenario that are given, and who is first player where one is named."""
     first = (("first", options.first),) if options.first else ()
     return (*parse_variants(entry.id, options.variants), *first, *staged(options))
@@ -296,7 +298,7 @@ def wanted_mode(options: argparse.Namespace) -> str | None:
     return mode or next((key for key in ("scenario", "campaign") if getattr(options, key, None)), None)
 
 
-def _agree(face: Face, entry: Listing, mode: Mode, options: argparse.Namespace) -> tuple[tuple[str, str], ...] | None:
+def _agree(face: Face, entry: Plugin, mode: Mode, options: argparse.Namespace) -> tuple[tuple[str, str], ...] | None:
     """The same, each variant asked for that was not given; None at the end of input."""
     given = _options(entry, options)
     asked = []
@@ -310,9 +312,7 @@ def _agree(face: Face, entry: Listing, mode: Mode, options: argparse.Namespace) 
     return (*asked, *given)
 
 
-def ask_stage(
-    face: Face, entry: Listing, mode: Mode, options: argparse.Namespace
-) -> tuple[tuple[str, str], ...] | None:
+def ask_stage(face: Face, entry: Plugin, mode: Mode, options: argparse.Namespace) -> tuple[tuple[str, str], ...] | None:
     """Scenario and level of a mode that has them, each asked for unless given; None at the end of input."""
     given = dict(staged(options))
     if mode.id not in STAGED:
@@ -327,7 +327,7 @@ def ask_stage(
     return tuple(given.items())
 
 
-def _about(entry: Listing, key: str) -> tuple[str, list[tuple[str, str]], str]:
+def _about(entry: Plugin, key: str) -> tuple[str, list[tuple[str, str]], str]:
     """What is asked for an option of a scenario: the prompt, the values with their words, the default."""
     if key == "level":
         return "At which level?", list(LEVELS), "normal"
@@ -345,7 +345,7 @@ def _span(seats: tuple[int, int]) -> str:
     return f"{low} to {high} players" if low < high else f"{low} player{'s' if low > 1 else ''}"
 
 
-def fitted(entry: Listing, mode: Mode, about: tuple[tuple[str, str], ...]) -> Mode:
+def fitted(entry: Plugin, mode: Mode, about: tuple[tuple[str, str], ...]) -> Mode:
     """A mode with the numbers of seats that its scenario allows. Raises FallenError."""
     if mode.id != "scenario":
         return mode
@@ -353,40 +353,44 @@ def fitted(entry: Listing, mode: Mode, about: tuple[tuple[str, str], ...]) -> Mo
     return Mode(mode.id, mode.title, low, high)
 
 
-def _ask_mode(face: Face, entry: Listing) -> Mode | None:
+def _ask_mode(face: Face, entry: Plugin) -> Mode | None:
     choice = face.choose("Which way to play?", [(m.id, m.title) for m in entry.modes], default=entry.modes[0].id)
     return None if choice is None else mode_for(entry.modes, choice, None)
 
 
-def _ask_seats(face: Face, mode: Mode) -> tuple[SeatSpec, ...] | None:
+def _ask_seats(face: Face, entry: Plugin, mode: Mode) -> tuple[SeatSpec, ...] | None:
     """Who plays: alone against so many bots, or seats typed in one line."""
     if mode.high > 1:
-        choices = [(str(n), f"You against {bots_in_words(n)}") for n in range(max(1, mode.low - 1), mode.high)]
+        choices = [
+            (str(n), f"You against {bots_in_words(n, entry.bots[0])}") for n in range(max(1, mode.low - 1), mode.high)
+        ]
         choice = face.choose("Who plays?", [*choices, ("other", "Several people, or other bots")], choices[0][0])
         if choice is None or choice == "other":
-            return None if choice is None else _ask_line_of_seats(face, mode)
+            return None if choice is None else _ask_line_of_seats(face, entry, mode)
         bots = int(choice)
     else:
         bots = 0
     yours = face.ask_line("Your name (Enter for Player):")
     if yours is None:
         return None
-    seats = parse_seats(",".join(["human", *["bot:steady"] * bots]))
+    seats = parse_seats(",".join(["human", *[f"bot:{entry.bots[0]}"] * bots]))
     return (SeatSpec("human", name(yours)), *seats[1:]) if yours else seats
 
 
-def bots_in_words(count: int) -> str:
+def bots_in_words(count: int, kind: str) -> str:
     """1 steady bot, 2 steady bots."""
-    return "1 steady bot" if count == 1 else f"{count} steady bots"
+    return f"1 {kind} bot" if count == 1 else f"{count} {kind} bots"
 
 
-def _ask_line_of_seats(face: Face, mode: Mode) -> tuple[SeatSpec, ...] | None:
+def _ask_line_of_seats(face: Face, entry: Plugin, mode: Mode) -> tuple[SeatSpec, ...] | None:
+    bots = ",".join(f"bot:{kind}" for kind in entry.bots[:2])
     while True:
-        line = face.ask_line(f"Seats, {span(mode)}, such as human:Ann,human:Bo,bot:steady,bot:keen:")
+        line = face.ask_line(f"Seats, {span(mode)}, such as human:Ann,human:Bo,{bots}:")
         if line is None:
             return None
         try:
             seats = parse_seats(line)
+            check_bots(seats, entry)
             check_setup(Setup("", mode.id, seats, ""), (mode,))
             return seats
         except SeatError as error:

@@ -7,14 +7,15 @@ import argparse
 from fallen_tui.commands import WrongUse
 from fallen_tui.commands.common import known_game
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.engine.rulebook import Rulebook, RuleTable, RuleText, Section, open_rulebook
+from fallen_tui.engine.rulebook import Rulebook, RuleTable, RuleText, Section
+from fallen_tui.games import rulebook
 
 _SOURCES = {"book": "the book's", "deduced": "deduced from the book", "ours": "ours, where the book is silent"}
 
 
 def rules(options: argparse.Namespace) -> int:
     """Print what is asked for of a rulebook."""
-    book = open_rulebook(known_game(options.game).id)
+    book = rulebook(known_game(options.game).id)
     if options.coverage:
         from fallen_tui.commands.coverage import coverage
 

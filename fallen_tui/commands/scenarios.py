@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from importlib import import_module
-from importlib.util import find_spec
 from textwrap import fill, wrap
-from typing import Any
 
 from fallen_tui.commands import WrongUse
 from fallen_tui.commands.common import playable_game, write_json
+from fallen_tui.engine.parts import Scenarios
 
 WIDTH = 78
 
@@ -17,10 +15,9 @@ WIDTH = 78
 def scenarios(options: argparse.Namespace) -> int:
     """List the scenarios of a game, or show one."""
     entry = playable_game(options.game)
-    name = f"fallen_tui.games.{entry.id}.scenario_files"
-    if find_spec(name) is None:
+    files: Scenarios | None = entry.part("scenarios")
+    if files is None:
         raise WrongUse(f"{entry.title} has no scenarios")
-    files = import_module(name)
     if options.id is None:
         _list(files, options.json)
     else:
@@ -35,7 +32,7 @@ def wrapped(line: str) -> str:
     return fill(line, WIDTH, subsequent_indent=indent) if line.strip() else ""
 
 
-def _list(files: Any, json: bool) -> None:
+def _list(files: Scenarios, json: bool) -> None:
     found = files.catalogue(chapters=True)
     if json:
         rows = [

@@ -24,12 +24,11 @@ from fallen_tui.engine.errors import JournalError
 from fallen_tui.engine.events import Closed
 from fallen_tui.engine.game import Game, SeatSpec, Setup
 from fallen_tui.engine.journal import Header, Journal
+from fallen_tui.engine.plugin import STAGED, Plugin
 from fallen_tui.engine.table import Table
 from fallen_tui.folder import shown
-from fallen_tui.games import STAGED, Listing, fewest, open_game
+from fallen_tui.games import fewest, open_game
 from fallen_tui.seats import check_setup, christened, mode_for, parse_seats, parse_variants
-
-USUAL_BOT = "steady"
 
 
 @attrs.frozen
@@ -82,14 +81,14 @@ def simulate(options: argparse.Namespace) -> int:
     return 1 if report["errors"] else 0
 
 
-def _run_of(entry: Listing, options: argparse.Namespace) -> Run:
+def _run_of(entry: Plugin, options: argparse.Namespace) -> Run:
     seats = None if options.seats is None else parse_seats(options.seats)
     if seats is not None and any(seat.human for seat in seats):
         raise WrongUse("simulate is for bots; seats look like bot:steady,bot:random")
     mode = mode_for(entry.modes, wanted_mode(options), None if seats is None else len(seats))
     agreed = (*parse_variants(entry.id, options.variants), *staged(options))
     if seats is None:
-        seats = christened([(USUAL_BOT, "")] * fewest(entry.id, mode, agreed))
+        seats = christened([(entry.bots[0], "")] * fewest(entry.id, mode, agreed))
     setup = Setup(entry.id, mode.id, seats, options.seed, options=agreed)
     check_setup(setup, entry.modes)
     return Run(setup, options.games, options.jobs, options.keep or "")
@@ -213,13 +212,14 @@ def summary(run: Run, played: list[Played], seconds: float) -> dict[str, Any]:
 def _wins(seats: tuple[SeatSpec, ...], finished: list[Played]) -> dict[str, dict[str, float]]:
     by_seat = {str(seat + 1): Fraction() for seat in range(len(seats))}
     by_bot = {kind: Fraction() for kind in sorted({seat.kind for seat in seats})}
-    by_side = {side: Fraction() for side in sorted({side for game in finished for side in game.sides})}
+    by_side = {side: Fraction() for side in sorted({side for game in finished for side in game.sides if side})}
     for game in finished:
         for seat in game.winners:
             share = Fraction(1, len(game.winners))
             by_seat[str(seat + 1)] += share
             by_bot[seats[seat].kind] += share
-            by_side[game.sides[seat]] += share
+            if side := game.sides[seat]:
+                by_side[side] += share
     return {
         name: {key: round(float(share), 6) for key, share in wins.items()}
         for name, wins in (("by_seat", by_seat), ("by_bot", by_bot), ("by_side", by_side))
@@ -250,7 +250,8 @@ def _words(run: Run, report: dict[str, Any]) -> Iterator[str]:
     yield f"{report['decisions']:,} decisions, {report['events']:,} events, {pace:,.0f} decisions a second."
     for title, wins in (("seat", "by_seat"), ("bot", "by_bot"), ("side", "by_side")):
         shares = ", ".join(f"{who} {_percent(n, report['finished'])}" for who, n in report["wins"][wins].items())
-        yield f"Wins by {title}: {shares or 'none'}."
+        if wins != "by_side" or shares or not report["finished"]:
+            yield f"Wins by {title}: {shares or 'none'}."
     yield from _won(report)
     for title in ("turns", "scores"):
         spread = report[title]

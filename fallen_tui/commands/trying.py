@@ -5,8 +5,6 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Iterator
-from importlib import import_module
-from importlib.util import find_spec
 
 from fallen_tui.bots import bots_of, play_out
 from fallen_tui.commands import WrongUse
@@ -15,6 +13,7 @@ from fallen_tui.engine.chance import Chance, ScriptedChance
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.game import Question
+from fallen_tui.engine.parts import Trial
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import printable
@@ -36,11 +35,11 @@ class GivenDice(ScriptedChance):
 def try_card(options: argparse.Namespace) -> int:
     """Try a card: play it on a terminal, else show how it can be used."""
     entry = playable_game(options.game)
-    if find_spec(f"fallen_tui.games.{entry.id}.trial") is None:
+    trial: Trial | None = entry.part("trial")
+    if trial is None:
         raise WrongUse(f"{entry.title} has no table for trying cards yet")
     chance: Chance | None = GivenDice(options.dice, options.seed) if options.dice else None
-    trial = import_module(f"fallen_tui.games.{entry.id}.trial")
-    table, card, ids = trial.table(options.card, options.seed, chance)
+    table, card, ids = trial(options.card, options.seed, chance)
     table.advance()
     if on_terminal():
         face, seat = open_face(options), table.pending[0].seat

@@ -1,12 +1,11 @@
 """A game turn by turn: its headlines, its tracks over time, how it ended.
 
-What counts as a headline of a game, and which tracks it has, stands in `fallen_tui.faces.chapters.<game>`.
+What counts as a headline of a game, and which tracks it has, says its part `timeline`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from textwrap import shorten
 from typing import Any
 
@@ -16,6 +15,7 @@ from fallen_tui.engine.events import Checked, Closed, Entry, Rewound, Rolled
 from fallen_tui.engine.game import ALL, Game, Setup
 from fallen_tui.engine.history import Fitting, active
 from fallen_tui.faces.chronicle import condense
+from fallen_tui.games import part
 
 MOST_A_TURN = 6
 LONGEST = 140
@@ -36,7 +36,10 @@ class Track:
 
 @attrs.frozen
 class Chapter:
-    """What is worth telling of one game: its tracks, and the tags of its headlines with their weights."""
+    """What is worth telling of one game: its tracks, and the tags of its headlines with their weights.
+
+    Where no headline is named, whatever the log tells is one.
+    """
 
     tracks: tuple[Track, ...]
     headlines: Mapping[str, int]
@@ -79,10 +82,9 @@ class Annals:
 
 
 def chapter_of(game: str) -> Chapter:
-    """What is worth telling of a game."""
-    module = import_module(f"fallen_tui.faces.chapters.{game}")
-    found: Chapter = module.CHAPTER
-    return found
+    """What is worth telling of a game; of one that does not say, its log."""
+    found: Chapter | None = part(game, "timeline")
+    return found if found is not None else Chapter((), {})
 
 
 def annals(game: Game, setup: Setup, entries: Sequence[Entry]) -> Annals:
@@ -93,6 +95,7 @@ def annals(game: Game, setup: Setup, entries: Sequence[Entry]) -> Annals:
     told: list[Turn] = []
     lines: list[tuple[int, str]] = []
     dice = answers = 0
+    weights = chapter.headlines or dict.fromkeys(game.registry.tags, 1)
     turn, part = game.turn(state), chapter.part(state)
 
     def close() -> None:
@@ -111,14 +114,14 @@ def annals(game: Game, setup: Setup, entries: Sequence[Entry]) -> Annals:
         dice += entry.count if isinstance(entry, Rolled) and entry.sides else 0
         answers += entry.tag == "answer" and not getattr(entry, "forced", True)
         with Fitting(number, entry):
-            if weight := chapter.headlines.get(entry.tag, 0):
-                line = game.tell(state, entry, ALL)
-                if line:
-                    lines.append((weight, shorten(line, LONGEST, placeholder=" …")))
+            weight = weights.get(entry.tag, 0)
+            line = game.tell(state, entry, ALL) if weight else ""
             entry.apply(state)
         if game.turn(state) != turn:
             close()
             turn, part = game.turn(state), chapter.part(state)
+        if line:
+            lines.append((weight, shorten(line, LONGEST, placeholder=" …")))
     close()
     return Annals(
         game.title,

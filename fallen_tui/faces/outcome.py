@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fallen_tui.engine.game import Result, Setup
+from fallen_tui.engine.plugin import STAGED
 from fallen_tui.engine.text import printable
-from fallen_tui.games import CATALOGUE, STAGED, name_of, variants_of
+from fallen_tui.games import find, name_of, variants_of
 from fallen_tui.saves import BRANCH
 
 KINDS = ("scenario", "campaign", "level")
 """Options that make another kind of game of a mode: records are kept apart by them."""
 WON, LOST, DRAWN, MEASURED = "won", "lost", "drawn", "measured"
-MEASURES = frozenset({"countdown"})
-"""Reasons to end of games that have a score and no winner."""
 FAIR, HELPED, BOTS = "fair", "helped", "bots"
-SCORES = {"fallen_land": "Prestige", "state51": "VP"}
-"""What the score of a game counts."""
 
 Kind = tuple[str, str, tuple[tuple[str, str], ...]]
 """Game, mode, and the options that count, as a key that can be sorted."""
@@ -29,14 +26,16 @@ def kind_of(setup: Setup) -> Kind:
 
 
 def game_title(game: str) -> str:
-    """A game by its title; by its id where the catalogue has it no more."""
-    return next((entry.title for entry in CATALOGUE if entry.id == game), printable(game, 60))
+    """A game by its title; by its id where it is not installed."""
+    entry = find(game)
+    return entry.title if entry is not None else printable(game, 60)
 
 
 def kind_title(kind: Kind) -> str:
     """A kind of game in words: its mode's title, then the scenario, campaign and level where there are such."""
     game, mode, agreed = kind
-    titles = [known.title for entry in CATALOGUE if entry.id == game for known in entry.modes if known.id == mode]
+    entry = find(game)
+    titles = [known.title for known in entry.modes if known.id == mode] if entry is not None else []
     words = [option_words(game, *pair) for pair in agreed]
     if agreed and agreed[0][0] == mode:
         return ", ".join([f"{_spoken(mode)}: {words[0]}", *words[1:]])
@@ -45,7 +44,8 @@ def kind_title(kind: Kind) -> str:
 
 def score_word(game: str) -> str:
     """What the scores of a game are called."""
-    return SCORES.get(game, "points")
+    entry = find(game)
+    return entry.score if entry is not None else "points"
 
 
 def option_words(game: str, key: str, value: str) -> str:
@@ -68,7 +68,8 @@ def outcome(setup: Setup, result: Result | None) -> str:
     """How a game ended for its people (of a game of bots, for any of them): won, lost, drawn, measured, or ""."""
     if result is None:
         return ""
-    if result.reason in MEASURES:
+    entry = find(setup.game)
+    if entry is not None and result.reason in entry.measured:
         return MEASURED
     if not result.winners:
         lost = len(setup.seats) == 1 or setup.mode in STAGED or result.reason.endswith("_won")

@@ -10,11 +10,12 @@ import attrs
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Choice, Question
-from fallen_tui.engine.rulebook import Rulebook, open_rulebook
+from fallen_tui.engine.rulebook import Rulebook
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.faces.chronicle import Chronicle
 from fallen_tui.faces.rulebook import rule_lines, rules_in
+from fallen_tui.games import rulebook
 from fallen_tui.plain.paper import Paper
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class Desk:
     def rulebook(self) -> Rulebook | None:
         """The rules in words; None where this installation has none for the game."""
         try:
-            return open_rulebook(self.table.game.id)
+            return rulebook(self.table.game.id)
         except FallenError:
             return None
 

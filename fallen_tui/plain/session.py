@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from fallen_tui.bots import Bot, bots_of, let_bots_play
 from fallen_tui.engine.errors import FallenError, IllegalAnswer, JournalError
 from fallen_tui.engine.events import Rewound
+from fallen_tui.engine.plugin import FIRST, STAGED
 from fallen_tui.engine.rules import Ask, put_first
 from fallen_tui.engine.table import Table
 from fallen_tui.faces.chronicle import Chronicle, brought, last_choice
 from fallen_tui.faces.undoing import POLICIES
-from fallen_tui.games import FIRST, STAGED
 from fallen_tui.plain import asking, commands, teaching, undoing
 from fallen_tui.plain.desk import Desk, Left, Reopened
 from fallen_tui.plain.paper import Paper

@@ -85,5 +85,5 @@ def _told(desk: Desk) -> Told | None:
 def _typed(desk: Desk, part: str) -> str:
     from fallen_tui.faces.teaching.moment import subjects
 
-    found: str = subjects(desk.table.game.id).PARTS[part]
-    return found
+    subject = subjects(desk.table.game.id)
+    return subject.PARTS[part] if subject is not None else part

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 import attrs
 
 from fallen_tui.faces.undoing import POLICIES
+from fallen_tui.games import part
 from fallen_tui.tui import keys
 from fallen_tui.tui.ink import BLANK, Line, Span, line, pad, rule, text_of, width, wrap
 from fallen_tui.tui.keys import Keymap
@@ -168,13 +166,9 @@ def _kept(saves: Path, settings: Path) -> tuple[Row, ...]:
 
 
 def guides(game: str) -> list[Chapter]:
-    """How the table of a game is read; nothing for one without a table."""
-    name = f"fallen_tui.tui.tables.{game}"
-    if find_spec(name) is None or find_spec(f"{name}.guide") is None:
-        return []
-    module: Any = import_module(f"{name}.guide")
-    found: list[Chapter] = module.chapters()
-    return found
+    """How the table of a game is read; nothing for one that does not say."""
+    told: Callable[[], list[Chapter]] | None = part(game, "handbook")
+    return told() if told is not None else []
 
 
 # --- set on a page ---

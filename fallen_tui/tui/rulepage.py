@@ -8,9 +8,10 @@ from functools import lru_cache
 
 import attrs
 
-from fallen_tui.engine.rulebook import Rulebook, RuleTable, RuleText, Section, open_rulebook
+from fallen_tui.engine.rulebook import Rulebook, RuleTable, RuleText, Section
 from fallen_tui.faces import script
 from fallen_tui.faces.script import cells
+from fallen_tui.games import rulebook
 from fallen_tui.tui.ink import BLANK, Line, Span, ends, joined, line, pad, wrap
 
 _EXAMPLE = re.compile(r"(?<=[.:;] )For (?:instance|example)\b[^.]*(?:\.\d[^.]*)*\.$")
@@ -36,7 +37,7 @@ class Laid:
 @lru_cache(maxsize=8)
 def book_of(game: str) -> Rulebook:
     """The rulebook of a game. Raises FallenError, ContentError."""
-    return open_rulebook(game)
+    return rulebook(game)
 
 
 def part_of(book: Rulebook, id: str) -> str:

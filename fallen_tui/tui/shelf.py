@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from importlib import import_module
-from typing import Any
+from typing import Any, Protocol
 
 import attrs
 
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.records import Single
-from fallen_tui.games import listing, open_game
+from fallen_tui.games import listing, open_game, part
 from fallen_tui.tui.ink import Line
 
 
@@ -49,10 +48,22 @@ class Shelf(Single):
     read: Callable[[str, bool], list[Line]]
 
 
+class Gallery(Protocol):
+    """What a game shows of its cards, from a table on which nothing has happened yet."""
+
+    def decks(self, view: Any) -> tuple[Deck, ...]:
+        """Every deck."""
+
+    def read(self, view: Any, id: str, spoil: bool) -> list[Line]:
+        """A card as paragraphs; `spoil`: with what may come of a story."""
+
+
 @lru_cache(maxsize=8)
 def open_shelf(game: str) -> Shelf:
-    """The cards of a game. Raises FallenError."""
-    module: Any = import_module(f"fallen_tui.tui.tables.{game}.shelf")
+    """The cards of a game; none of one that shows none. Raises FallenError."""
+    module: Gallery | None = part(game, "gallery")
+    if module is None:
+        return Shelf((), lambda id, spoil: [])
     view = _untouched(game)
     return Shelf(module.decks(view), lambda id, spoil: module.read(view, id, spoil))
 

@@ -14,8 +14,8 @@ import attrs
 from textual.pilot import Pilot
 
 from fallen_tui.engine import SUFFIX
+from fallen_tui.engine.plugin import FIRST
 from fallen_tui.engine.rules import Answer, Ask
-from fallen_tui.games import FIRST
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.match import Match
 from fallen_tui.tui.screens.curtain import Curtain

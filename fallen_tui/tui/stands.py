@@ -10,7 +10,8 @@ import attrs
 from fallen_tui.bots import seat_bot
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import SeatSpec, Setup
-from fallen_tui.games import FIRST, listing
+from fallen_tui.engine.plugin import FIRST
+from fallen_tui.games import listing
 from fallen_tui.saves import begin
 from fallen_tui.seats import first_setup
 from fallen_tui.tui.match import Match

@@ -15,8 +15,8 @@ from fallen_tui.bots import Bot, bots_of
 from fallen_tui.bots.chance import RandomBot
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
-from fallen_tui.games.state51 import NewCharter
-from fallen_tui.games.state51 import open_game as open_charter
+from fallen_tui.games.state51.game import NewCharter
+from fallen_tui.games.state51.game import open_game as open_charter
 from fallen_tui.saves import begin
 
 

@@ -18,7 +18,8 @@ from fallen_tui.engine.rulebook import RULES, TABLES
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.teaching.advice import ADVICE
 from fallen_tui.faces.teaching.guide import GUIDE
-from fallen_tui.games.state51 import inventory, open_game, trial
+from fallen_tui.games.state51 import inventory, trial
+from fallen_tui.games.state51.game import open_game
 from tests.cli.conftest import Fallen
 
 CARDS = open_game().cards
@@ -31,7 +32,7 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     copy = tmp_path / "content"
     shutil.copytree(content_root(), copy)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setattr(content, "content_root", lambda: copy)
+    monkeypatch.setattr(content, "content_root", lambda game: copy)
     return copy
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from fallen_tui.engine.journal import read_header
-from fallen_tui.games import FIRST, firsts, listing
+from fallen_tui.engine.plugin import FIRST
+from fallen_tui.games import firsts, listing
 from fallen_tui.seats import first_setup
 from tests.cli.conftest import Fallen
 

@@ -9,7 +9,7 @@ import tomllib
 from pathlib import Path
 
 from fallen_tui import cli
-from fallen_tui.games import CATALOGUE
+from fallen_tui.games import catalogue
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text()
@@ -26,7 +26,9 @@ def test_every_dependency_has_one_line() -> None:
     wanted = {
         re.split(r"[\[<>=~! ]", one)[0] for one in project["dependencies"] + project["optional-dependencies"]["test"]
     }
-    rows = re.findall(r"^\| ([A-Za-z0-9-]+) \| .+ \|$", README[README.index("## Dependencies") :], re.M)
+    rows = re.findall(
+        r"^\| ([A-Za-z0-9-]+) \| .+ \|$", README.partition("## Dependencies")[2].partition("\n## ")[0], re.M
+    )
     assert sorted(set(rows) - {"package"}) == sorted(wanted)
     assert len(rows) - rows.count("package") == len(wanted)
 
@@ -35,7 +37,7 @@ def test_every_command_and_game_is_in_it() -> None:
     parser = cli.build_parser()
     commands = next(action.choices for action in parser._actions if isinstance(action.choices, dict))
     assert all(f"| `fallen {command}" in README for command in commands)
-    assert all(f"| {entry.title} (`{entry.id}`) |" in README for entry in CATALOGUE)
+    assert all(f"| {entry.title} (`{entry.id}`) |" in README for entry in catalogue())
 
 
 def test_what_it_is_and_under_which_licence() -> None:

@@ -14,7 +14,7 @@ from fallen_tui.engine.events import Answered, Rewound, Rolled
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.history import active
 from fallen_tui.engine.journal import Header, Journal
-from fallen_tui.games.state51 import NewCharter, open_game
+from fallen_tui.games.state51.game import NewCharter, open_game
 from fallen_tui.saves import go_on
 from tests.cli.conftest import Fallen, Game, play_on, spoil, tear
 

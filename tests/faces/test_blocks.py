@@ -116,7 +116,7 @@ def result(winners: tuple[int, ...], reason: str = "prestige", seats: int = 2) -
         (setup("human", "steady"), result((0, 1), "shared"), WON, "Ann and Bo won together"),
         (setup("human", "steady"), result((), "draw"), DRAWN, "A draw"),
         (setup("human"), result((), "time", 1), LOST, "Ann lost"),
-        (setup("human"), result((0,), "countdown", 1), MEASURED, "Ann ended with 3 Prestige"),
+        (attrs.evolve(setup("human"), game="state51"), result((0,), "countdown", 1), MEASURED, "Ann ended with 3 VP"),
         (setup("steady", "steady"), result((1,)), WON, "Bo won"),
         (setup("human"), None, "", "Not over yet"),
     ],

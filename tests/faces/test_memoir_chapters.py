@@ -11,8 +11,8 @@ import pytest
 
 from fallen_tui.engine.history import active
 from fallen_tui.faces.annals import Annals, Turn, chart, when
+from fallen_tui.faces.fallen_land.summary import toll
 from fallen_tui.faces.memoir import Loss, Memoir
-from fallen_tui.faces.memoir.fallen_land import toll
 from fallen_tui.faces.memoir.journal import remembered
 from fallen_tui.faces.memoir.page import page
 from fallen_tui.faces.script import cells

@@ -14,13 +14,13 @@ from fallen_tui.engine.history import active, apply_all, fold
 from fallen_tui.engine.journal import Header, Journal, read
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
-from fallen_tui.games import CATALOGUE, open_game
+from fallen_tui.games import open_game, playable
 from fallen_tui.games.fallen_land.scenario_files import catalogue
 from fallen_tui.games.state51.account import REASONS
 from tests.journals.recipes import Recipe, recipes
 
 RECIPES = recipes()
-PLAYABLE = [entry for entry in CATALOGUE if entry.playable]
+PLAYABLE = playable()
 END_REASONS = {"state51": set(REASONS), "fallen_land": {"prestige", "town_health"}}
 """The reasons to end that each playable game declares; of Council of Towns both tracks, ties being rare."""
 SPANS = {

@@ -13,13 +13,14 @@ from fallen_tui.bots import bots_of, seat_bot
 from fallen_tui.bots.chance import RandomBot
 from fallen_tui.engine.events import Answered
 from fallen_tui.engine.game import Setup
+from fallen_tui.engine.plugin import FIRST, STAGED
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.undo import points
 from fallen_tui.faces.teaching.advice import topics
 from fallen_tui.faces.teaching.guide import GUIDE, Guide, Told, faults, lessons, open_guide, suggestion
 from fallen_tui.faces.teaching.moment import TYPED, Moment, last_answers, standing
-from fallen_tui.games import FIRST, STAGED, firsts, listing, open_game
+from fallen_tui.games import firsts, listing, open_game
 from fallen_tui.games.fallen_land.rules.gear import places
 from fallen_tui.games.fallen_land.rules.people import town_swaps
 from fallen_tui.games.fallen_land.serving import average

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from fallen_tui.engine.rulebook import open_rulebook
-from fallen_tui.games import CATALOGUE
+from fallen_tui.games import catalogue
 from fallen_tui.games.fallen_land import cards as land_cards
 from fallen_tui.games.fallen_land import sentences
 from fallen_tui.games.state51 import cards as charter_cards
@@ -28,7 +28,7 @@ from fallen_tui.tui.tables.fallen_land import CouncilFace
 from fallen_tui.tui.tables.fallen_land.map_words import legend
 from fallen_tui.tui.tables.state51 import CharterFace
 
-GAMES = tuple(entry.id for entry in CATALOGUE if entry.playable)
+GAMES = tuple(entry.id for entry in catalogue() if entry.playable)
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
 sizes = pytest.mark.parametrize("size", SIZES)
 games = pytest.mark.parametrize("game", GAMES)

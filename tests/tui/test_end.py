@@ -10,7 +10,7 @@ import pytest
 
 from fallen_tui.engine.history import History
 from fallen_tui.faces.annals import Annals, annals, chapter_of, chart
-from fallen_tui.games import CATALOGUE, open_game
+from fallen_tui.games import catalogue, open_game
 from fallen_tui.saves import go_on, read
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.ink import text_of
@@ -88,7 +88,7 @@ def _story(name: str) -> str:
     return "\n".join(line for turn in _told(name).turns for line in turn.headlines)
 
 
-@pytest.mark.parametrize("game", [entry.id for entry in CATALOGUE if entry.playable])
+@pytest.mark.parametrize("game", [entry.id for entry in catalogue() if entry.playable])
 def test_headlines_are_tags_of_the_game(game: str) -> None:
     assert set(chapter_of(game).headlines) <= set(open_game(game).registry.tags)
 

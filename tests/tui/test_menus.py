@@ -28,7 +28,7 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.journal import read_header
 from fallen_tui.engine.lock import Lock
 from fallen_tui.folder import journals
-from fallen_tui.games import CATALOGUE
+from fallen_tui.games import catalogue
 from fallen_tui.saves import begin, examine, go_on, list_saves, read
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.field import Field
@@ -271,7 +271,7 @@ async def test_who_begins_can_be_agreed_on(folder: Path) -> None:
 
 
 def test_no_label_of_a_new_game_is_cut() -> None:
-    for listing in CATALOGUE:
+    for listing in catalogue():
         for mode in listing.modes:
             terms = Terms(Draft(listing.id, mode.id))
             for row in terms.names():
@@ -378,7 +378,7 @@ async def test_what_a_command_gave_stands_there(folder: Path) -> None:
 
 
 def test_every_mode_of_every_game_can_be_begun_as_it_stands() -> None:
-    for entry in CATALOGUE:
+    for entry in catalogue():
         for mode in entry.modes:
             assert Draft(entry.id, mode.id).problems() == {}
 

@@ -11,11 +11,12 @@ import pytest
 
 from fallen_tui.bots import seat_bot
 from fallen_tui.engine.events import Answered
+from fallen_tui.engine.plugin import FIRST
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.teaching import advice
 from fallen_tui.faces.teaching.guide import open_guide
 from fallen_tui.faces.teaching.moment import TYPED
-from fallen_tui.games import FIRST, listing
+from fallen_tui.games import listing
 from fallen_tui.saves import begin, go_on
 from fallen_tui.seats import first_setup
 from fallen_tui.tui.app import FallenApp

@@ -1,12 +1,11 @@
 """A game remembered: who played, whom it cost, where it turned, how it stands; found in its journal, told on a page.
 
-What is worth keeping of a game stands in `fallen_tui.faces.memoir.<game>`; the page is laid out in `page`.
+What is worth keeping of a game finds its part `summary`; the page is laid out in `page`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from importlib import import_module
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import attrs
@@ -18,6 +17,7 @@ from fallen_tui.engine.table import Table as Seated
 from fallen_tui.engine.undo import peeks
 from fallen_tui.faces.annals import Annals, annals
 from fallen_tui.faces.memoir.swings import Point, Progress, Stretch, turning_points
+from fallen_tui.games import part
 
 
 @attrs.frozen
@@ -54,7 +54,8 @@ class Kept:
 
     opening   sentences of the told story before the turning points; `closing` one for each seat after them
     best      (what it is, in words): the best roll, the worst luck
-    lost      heading of the losses, and what stands below it where there are none
+    lost      heading of the losses, and what stands below it where there are none; without a heading none are told
+    log       what the log tells, a turn each, where nothing better is known of the game
     toll      the losses in a sentence; empty where there is nothing to say
     chapters  of a campaign: each chapter with its end; `turns` of those that are over, not counted by the game any
               more; `part` the chapter in which it ended, or stands
@@ -75,6 +76,7 @@ class Kept:
     chapters: tuple[str, ...] = ()
     turns: int = 0
     part: str = ""
+    log: tuple[str, ...] = ()
 
 
 class Keeper(Protocol):
@@ -155,9 +157,11 @@ def remember(
 
 
 def keeper_of(game: Game, setup: Setup) -> Keeper:
-    """The keeper of a game. Raises ModuleNotFoundError for one that has none."""
-    made: Keeper = import_module(f"fallen_tui.faces.memoir.{game.id}").Keeper(game, setup)
-    return made
+    """The keeper of a game; one that keeps its log where it has none of its own."""
+    from fallen_tui.faces.memoir.log import LogKeeper
+
+    made: Callable[[Game, Setup], Keeper] = part(game.id, "summary") or LogKeeper
+    return made(game, setup)
 
 
 def _seen(game: Game, setup: Setup, entries: Sequence[Entry]) -> tuple[Keeper, Any]:

@@ -58,7 +58,10 @@ def _blocks(memoir: Memoir, room: Room, width: int) -> Iterator[Block]:
     if memoir.points:
         yield Head("Where it turned")
         yield Grid(("", ""), tuple((when(p.part, p.turn), p.moved or p.what) for p in memoir.points), words=True)
-    if memoir.turn:
+    if kept.log:
+        yield Head("What happened")
+        yield Items(tuple(_cut(kept.log, room.losses)))
+    if memoir.turn and kept.lost[0]:
         yield Head(kept.lost[0])
         yield from _losses(memoir, room.losses)
     if kept.best or kept.luck is not None:
@@ -161,6 +164,15 @@ def _sentences(texts: Sequence[str]) -> str:
 
 
 # --- the tables ---
+
+
+def _cut(log: Sequence[str], most: int) -> Iterator[str]:
+    """The first turns and the last ones, where there are too many."""
+    left_out = len(log) - most
+    yield from log if left_out <= 0 else log[: most // 2]
+    if left_out > 0:
+        yield f"And {left_out} {'turn' if left_out == 1 else 'turns'} more, which fallen log tells."
+        yield from log[most // 2 - most :]
 
 
 def _losses(memoir: Memoir, most: int) -> Iterator[Block]:

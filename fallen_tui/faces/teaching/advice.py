@@ -10,11 +10,12 @@ import attrs
 from fallen_tui.bots import seat_bot
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Game, Question, Setup
-from fallen_tui.engine.library import games, open_content
+from fallen_tui.engine.library import open_content
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.faces.teaching.moment import EACH, Moment, filled, heads, subjects, text_for, unknown, word
 from fallen_tui.faces.undoing import answer_words
+from fallen_tui.games import content_root, find, written
 
 ADVICE = "advice"
 """The deck of content."""
@@ -22,6 +23,7 @@ BOT = "steady"
 WOULD = "The steady bot, seeing what you see, would choose"
 AIMS = "What this scenario is won by, and what goes towards it"
 PROPOSED = "What the table proposes, by the dice"
+NOTHING = "Nothing is written about this question; each option says what it does."
 MOST_ODDS = 8
 MOST_WORDS = 110
 
@@ -63,9 +65,9 @@ class Part(FrozenRecord):
 @lru_cache(maxsize=4)
 def topics(game: str) -> dict[str, Topic]:
     """The texts of a game by the topics of its questions; none of a game that has none. Raises ContentError."""
-    if game not in games():
+    if not written(game):
         return {}
-    content = open_content(game)
+    content = open_content(game, content_root(game))
     found = content.deck(ADVICE, Topic) if ADVICE in content.names else ()
     return {topic.id: topic for topic in found}
 
@@ -91,7 +93,10 @@ def faults(game: str, deck: tuple[Topic, ...]) -> Iterator[tuple[int, str, str]]
 
 
 def proposal(game: Game, setup: Setup, moment: Moment, decisions: int) -> Answer | None:
-    """What the steady bot would answer, which sees no more than the seat; None where it knows no answer."""
+    """What the steady bot would answer, which sees no more than the seat; None where it knows none, or is not there."""
+    plugin = find(game.id)
+    if plugin is None or BOT not in plugin.bots:
+        return None
     try:
         bot = seat_bot(BOT, game, setup, moment.seat)
         return moment.ask.check(bot.answer(moment.view, moment.ask, decisions))
@@ -156,7 +161,7 @@ def page(
         more = len(chances) - MOST_ODDS
         rest = [("", f"And {more} more; they stand beside the options.")] if more > 0 else []
         found.append(Part("The odds, worked out exactly", (*chances[:MOST_ODDS], *rest)))
-    return found
+    return found or [Part("What this is", (("", NOTHING),))]
 
 
 def _open(topic: Topic, ask: Ask) -> list[tuple[str, str]]:

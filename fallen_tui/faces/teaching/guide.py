@@ -17,12 +17,15 @@ from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.events import Answered
 from fallen_tui.engine.game import Game, Question, Setup
 from fallen_tui.engine.library import open_content
+from fallen_tui.engine.plugin import FIRST
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.faces.teaching import advice
 from fallen_tui.faces.teaching.moment import (
+    Fact,
     Moment,
+    Value,
     filled,
     last_answers,
     standing,
@@ -31,7 +34,7 @@ from fallen_tui.faces.teaching.moment import (
     word,
     words,
 )
-from fallen_tui.games import FIRST
+from fallen_tui.games import content_root, written
 
 GUIDE = "guide"
 """The deck of content."""
@@ -85,7 +88,9 @@ class Told(FrozenRecord):
 @lru_cache(maxsize=4)
 def lessons(game: str) -> tuple[Lesson, ...]:
     """The lessons of a game, those that come first where several are due at once first. Raises ContentError."""
-    content = open_content(game)
+    if not written(game):
+        return ()
+    content = open_content(game, content_root(game))
     return content.deck(GUIDE, Lesson) if GUIDE in content.names else ()
 
 
@@ -123,7 +128,9 @@ class Guide:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._lessons = lessons(table.game.id)
-        self._facts: Mapping[str, Any] = subjects(table.game.id).FACTS
+        subject = subjects(table.game.id)
+        self._facts: Mapping[str, Fact] = subject.FACTS if subject is not None else {}
+        self._values: Mapping[str, Value] = subject.VALUES if subject is not None else {}
         self._last = {lesson.id for lesson in self._lessons if lesson.last}
         self._told: dict[int, dict[int, str]] = {}
         self._said: tuple[object, Told | None] = (None, None)
@@ -203,7 +210,7 @@ class Guide:
     def _tell(self, ask: Ask, view: Any, question: Question, keys: Mapping[str, str], path: Sequence[int]) -> Told:
         table = self._table
         moment = Moment(view, ask, last_answers(table.entries, path, ask.seat))
-        values = subjects(table.game.id).VALUES
+        values = self._values
         lesson, suggested = self._due(moment, path, table.decisions)
         answer = suggested()
         topic = advice.topics(table.game.id).get(ask.topic)
@@ -228,11 +235,14 @@ def suggestion(game: Game, setup: Setup, decisions: int, moment: Moment, prefer:
     """
     ask, subject = moment.ask, subjects(game.id)
     for wanted in prefer if ask.kind == "one" else ():
-        if keys := tuple(key for key in ask.keys if word(key) == wanted and not subject.idle(moment, key)):
+        if keys := tuple(
+            key for key in ask.keys if word(key) == wanted and not (subject and subject.idle(moment, key))
+        ):
             narrow = attrs.evolve(moment, ask=attrs.evolve(ask, keys=keys))
             return keys[0] if len(keys) == 1 else advice.proposal(game, setup, narrow, decisions) or keys[0]
-    answer = subject.proposes(moment) or advice.proposal(game, setup, moment, decisions)
-    return subject.free_of_cost(moment, answer) or answer
+    proposed = subject.proposes(moment) if subject is not None else None
+    answer = proposed or advice.proposal(game, setup, moment, decisions)
+    return (subject.free_of_cost(moment, answer) if subject is not None else None) or answer
 
 
 class _Enough(Exception):

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Protocol
 
 import attrs
 
@@ -14,7 +12,8 @@ from fallen_tui.engine.events import Answered, Closed, Entry
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.history import active
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.games import part
 
 EACH = "each"
 """In place of a word: every option that no other text is about."""
@@ -69,10 +68,39 @@ Fact = Callable[[Moment], bool]
 Value = Callable[[Moment], str]
 
 
-def subjects(game: str) -> Any:
-    """The module of a game: FACTS and VALUES by name, TOPICS, `aims` and `weighed`; None for a game without one."""
-    name = f"{__package__}.{game}"
-    return import_module(name) if find_spec(name) is not None else None
+class Subject(Protocol):
+    """What the advice and the guide of a game may speak of.
+
+    TOPICS  the topics of all its questions
+    PARTS   parts of the table that a lesson points at: id on the screen -> what is typed in line mode
+    FACTS   what may be so at a question, and calls for a lesson; VALUES fill the blanks of texts
+    """
+
+    TOPICS: Collection[str]
+    PARTS: Mapping[str, str]
+    FACTS: Mapping[str, Fact]
+    VALUES: Mapping[str, Value]
+
+    def proposes(self, moment: Moment) -> Answer | None:
+        """What the table itself proposes, before any bot is asked; None for nothing."""
+
+    def free_of_cost(self, moment: Moment, answer: Answer) -> Answer:
+        """A chance that costs nothing and that the bot's answer lets go by; None for nothing."""
+
+    def idle(self, moment: Moment, key: str) -> bool:
+        """Whether an option would bring nothing now."""
+
+    def aims(self, moment: Moment, question: Question) -> tuple[tuple[str, str], ...]:
+        """What the game is won by where that is not always the same, in rows; empty where it is."""
+
+    def weighed(self, moment: Moment, answer: Answer, question: Question) -> str:
+        """What speaks for an answer, in figures; "" for nothing."""
+
+
+def subjects(game: str) -> Subject | None:
+    """What the guide of a game may speak of; None for a game without one."""
+    found: Subject | None = part(game, "guide")
+    return found
 
 
 def word(key: str) -> str:

@@ -9,8 +9,9 @@ from fallen_tui.engine import hexes
 from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Mode, Question, Result, Setup
+from fallen_tui.engine.plugin import FIRST, STAGED
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games import FIRST, STAGED, listing, variants_of
+from fallen_tui.games import listing, variants_of
 from fallen_tui.games.fallen_land import account, views, words
 from fallen_tui.games.fallen_land.cards import Cards
 from fallen_tui.games.fallen_land.events import REGISTRY

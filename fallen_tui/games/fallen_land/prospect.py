@@ -15,9 +15,9 @@ from math import exp, sqrt
 import attrs
 
 from fallen_tui.engine.game import Setup
+from fallen_tui.engine.plugin import STAGED
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Answer, Ask
-from fallen_tui.games import STAGED
 from fallen_tui.games.fallen_land import bot_party, fitting
 from fallen_tui.games.fallen_land.bot import DEEDS, SteadyBot
 from fallen_tui.games.fallen_land.bot_mind import Mind

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Choice, Question
-from fallen_tui.engine.rulebook import Rulebook, open_rulebook
+from fallen_tui.engine.rulebook import Rulebook
 from fallen_tui.faces.rulebook import cited, rules_in
+from fallen_tui.games import rulebook
 from fallen_tui.tui.ink import BLANK, Line, line
 from fallen_tui.tui.scene import Reader
 
@@ -13,7 +14,7 @@ from fallen_tui.tui.scene import Reader
 def reasons(question: Question, game: str, chosen: str = "") -> Reader:
     """The barred options of a question as a text to read; the reason of the option under the cursor comes first."""
     try:
-        book = open_rulebook(game)
+        book: Rulebook | None = rulebook(game)
     except FallenError:
         book = None
     alike = _alike(question.barred)

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 import attrs
 from textual.geometry import Size
 
-from fallen_tui.engine.library import games
+from fallen_tui.engine.plugin import Plugin
 from fallen_tui.faces.script import cells
-from fallen_tui.games import CATALOGUE, Listing
+from fallen_tui.games import with_rules
 from fallen_tui.tui.ink import Line, Span, fit, line, width, wrap
 from fallen_tui.tui.layers import Plan, columns, rows
 from fallen_tui.tui.pane import Pane
@@ -33,17 +33,16 @@ class Book(Browser):
 
     def __init__(self, game: str = "") -> None:
         super().__init__()
-        self.volumes: tuple[Listing, ...] = tuple(self.shelved())
+        self.volumes: tuple[Plugin, ...] = tuple(self.shelved())
         ids = [volume.id for volume in self.volumes]
         self.game = game if game in ids else (ids[0] if ids else "")
         self._straight = False
         self._looked_for: list[str] = []
         self._kept: dict[tuple[str, int], list[Line]] = {}
 
-    def shelved(self) -> Sequence[Listing]:
+    def shelved(self) -> Sequence[Plugin]:
         """The games that there is a volume of."""
-        known = games()
-        return [entry for entry in CATALOGUE if entry.id in known]
+        return with_rules()
 
     # --- where things lie ---
 

@@ -13,10 +13,10 @@ import attrs
 from textual.timer import Timer
 
 from fallen_tui.engine.errors import Difference, FallenError, IllegalAnswer, JournalError
+from fallen_tui.engine.plugin import STAGED
 from fallen_tui.engine.rules import Answer
 from fallen_tui.faces.chronicle import brought
 from fallen_tui.faces.undoing import chosen, entries
-from fallen_tui.games import STAGED
 from fallen_tui.saves import disagreement
 from fallen_tui.tui import motion
 from fallen_tui.tui.beside import beside

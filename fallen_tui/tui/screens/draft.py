@@ -9,9 +9,10 @@ import attrs
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Mode, SeatSpec, Setup
+from fallen_tui.engine.plugin import STAGED, Plugin, Variant
 from fallen_tui.engine.text import name as safe_name
 from fallen_tui.engine.undo import check_policy
-from fallen_tui.games import CATALOGUE, LENGTHS, STAGED, Listing, Variant, campaigns, listing, scenarios, seats_of
+from fallen_tui.games import LENGTHS, campaigns, listing, playable, scenarios, seats_of
 from fallen_tui.seats import check_setup, checked_seed, christened, default_undo
 from fallen_tui.tui.field import Field
 
@@ -71,8 +72,11 @@ class Draft:
     # --- choosing ---
 
     def take_game(self, game: str) -> None:
-        """Another game: its first mode, its usual variants."""
-        self.listing: Listing = listing(game) if game else CATALOGUE[0]
+        """Another game: its first mode, its usual variants; bots that it does not have become its usual ones."""
+        self.listing: Plugin = listing(game) if game else playable()[0]
+        for seat in self.seats:
+            if seat.kind not in (HUMAN, *self.listing.bots):
+                seat.kind = self.listing.bots[0]
         known = {variant.key: variant.usual for variant in self.listing.variants}
         self.agreed = known | {key: value for key, value in self._given.items() if key in known}
         self.take_mode(self.listing.modes[0].id)
@@ -117,9 +121,9 @@ class Draft:
         return tuple((key, self.about[key]) for key in STAGED.get(self.mode.id, ()))
 
     def take_count(self, count: int) -> None:
-        """So many seats; new ones are bots that play to win."""
+        """So many seats; new ones are the usual bots of the game."""
         while len(self.seats) < count:
-            self.seats.append(Seat("steady" if self.seats else HUMAN, Field("", LONGEST_NAME)))
+            self.seats.append(Seat(self.listing.bots[0] if self.seats else HUMAN, Field("", LONGEST_NAME)))
         self.count = count
 
     def take_kind(self, number: int, kind: str) -> None:

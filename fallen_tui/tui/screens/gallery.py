@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.games import Listing
+from fallen_tui.engine.plugin import Plugin
+from fallen_tui.games import playable
 from fallen_tui.tui.ink import BLANK, Line, line, text_of, wrap
 from fallen_tui.tui.screens.book import Book
 from fallen_tui.tui.screens.browser import Item
@@ -30,8 +31,8 @@ class GalleryScreen(Book):
         self.spoil = spoil
         self.chosen = card
 
-    def shelved(self) -> Sequence[Listing]:
-        return [entry for entry in super().shelved() if entry.playable]
+    def shelved(self) -> Sequence[Plugin]:
+        return [entry for entry in playable() if "gallery" in entry.parts]
 
     # --- the list ---
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from string import ascii_lowercase
 
-from fallen_tui.games import CATALOGUE, Listing
+from fallen_tui.engine.plugin import Plugin
+from fallen_tui.games import playable
 from fallen_tui.tui.handbook import Chapter, Page, chapters, set_out
 from fallen_tui.tui.ink import Line, line, text_of
 from fallen_tui.tui.pane import Pane
@@ -25,13 +26,13 @@ class HelpScreen(Book):
     def __init__(self, stage_hints: Iterable[tuple[str, str]] = (), game: str = "") -> None:
         super().__init__()
         self._hints = tuple(stage_hints)
-        self._games = (game,) if game else tuple(entry.id for entry in CATALOGUE if entry.playable)
+        self._games = (game,) if game else tuple(entry.id for entry in playable())
         self._chapters: list[Chapter] = []
         self._page = Page((), ())
         self._set_for = 0
         self._at: tuple[str, tuple[str, ...], int] = ("", (), 0)
 
-    def shelved(self) -> Sequence[Listing]:
+    def shelved(self) -> Sequence[Plugin]:
         return ()
 
     def prepare(self) -> None:

@@ -17,12 +17,6 @@ from fallen_tui.tui.pane import Pane
 from fallen_tui.tui.screens.stage import Stage
 
 MEASURE = 74
-ABOUT = {
-    "fallen_land": "You lead a town and send its Party over a ruined land: gear, stories, dice, and a rival who wants "
-    "the same hills. More to read, more to see. The first month takes about half an hour.",
-    "state51": "You build a power out of cards: raze a place, deal with it, or make it yours, and be first at thirty "
-    "points. No dice. A turn takes a few minutes.",
-}
 INTRO = (
     "Nothing needs to be read before. It is an ordinary game against one bot, kept like every other. A guide stands "
     "beside the questions, tells each thing as it first matters, and suggests something. Answer as you like: it goes "
@@ -67,7 +61,7 @@ class LearnScreen(Stage):
             mark = ("▸ " if here else "  ", "key")
             title = (entry.title, "selected" if here else "strong")
             rows.append(line(mark, (f"{place + 1} ", "key"), title, spot=f"game:{place}"))
-            told = wrap(line((ABOUT.get(entry.id, ""), "dim")), columns - 2) if about else []
+            told = wrap(line((entry.first, "dim")), columns - 2) if about else []
             rows += [*(line("    ", *row) for row in told), BLANK]
         return rows
 

@@ -10,15 +10,15 @@ from pathlib import Path
 
 from fallen_tui.commands.common import ago, sized
 from fallen_tui.engine.errors import FallenError
+from fallen_tui.faces.outcome import game_title
 from fallen_tui.folder import PUT_AWAY, journals, modified, put_away, quoted, shown
-from fallen_tui.games import CATALOGUE
+from fallen_tui.games import find
 from fallen_tui.saves import HELD, READ_ONLY, Save, branch_point, branched, recover
 from fallen_tui.tui.ink import BLANK, Line, line, rule, wrap, wrap_all
 from fallen_tui.tui.screens.browser import Browser, Item
 from fallen_tui.tui.screens.previews import Preview, glance, preview
 
 ASIDE = f"It moves to the folder {PUT_AWAY} beside the saved games; nothing is deleted."
-TITLES = {entry.id: entry.title for entry in CATALOGUE}
 
 
 class SavesScreen(Browser):
@@ -59,7 +59,7 @@ class SavesScreen(Browser):
             who = ", ".join(save.seats) or shown(Path(name))
             role = "" if save.playable else "dim"
             label = line(mark, " ", *_branch_of(save.branch), (who, role), (_of(save.game), "dim"))
-            return Item(name, label, when, f"{name} {save.game} {TITLES.get(save.game, '')} {save.state} {save.branch}")
+            return Item(name, label, when, f"{name} {save.game} {game_title(save.game)} {save.state} {save.branch}")
         header = glance(path)
         who = ", ".join(header.setup.named()) if header is not None else shown(Path(name))
         game = header.setup.game if header is not None else ""
@@ -114,7 +114,7 @@ class SavesScreen(Browser):
         note = [*wrap(self.note, width), BLANK] if self.note else []
         if found is None:
             header = glance(path)
-            title = TITLES.get(header.setup.game, header.setup.game) if header is not None else ""
+            title = game_title(header.setup.game) if header is not None else ""
             return [*head, *note, line((title, "title")), line(("reading …", "dim"))]
         return [*head, *note, *wrap_all(self._about(found), width, 2), *_told(found, width)]
 
@@ -123,7 +123,7 @@ class SavesScreen(Browser):
         rows: list[Line] = []
         if save.game:
             at = f", {save.standing}" if save.standing else ""
-            rows.append(line((TITLES.get(save.game, save.game), "title"), (f", {_mode(save)}{at}", "dim")))
+            rows.append(line((game_title(save.game), "title"), (f", {_mode(save)}{at}", "dim")))
             state = f"{save.state[:1].upper()}{save.state[1:]}"
             rows.append(line((state, "good" if save.over else "strong")))
         trouble = in_words(save, found.mendable)
@@ -328,8 +328,9 @@ def _told(found: Preview, width: int) -> list[Line]:
 
 
 def _mode(save: Save) -> str:
-    """The mode by its title; by its id where the catalogue has it no more."""
-    modes = (mode for entry in CATALOGUE if entry.id == save.game for mode in entry.modes)
+    """The mode by its title; by its id where the game, or the mode, is not installed."""
+    entry = find(save.game)
+    modes = entry.modes if entry is not None else ()
     return next((mode.title for mode in modes if mode.id == save.mode), save.mode)
 
 
@@ -340,7 +341,7 @@ def _when(changed: float) -> str:
 
 
 def _of(game: str) -> str:
-    return f"  {TITLES.get(game, game)}" if game else ""
+    return f"  {game_title(game)}" if game else ""
 
 
 def _branch_of(branch: str) -> Line:

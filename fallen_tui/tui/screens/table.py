@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.games import STAGED
+from fallen_tui.engine.plugin import STAGED
+from fallen_tui.games import part
 from fallen_tui.tui.controls import Done
 from fallen_tui.tui.controls.listing import Listed
 from fallen_tui.tui.controls.one import One
@@ -243,6 +244,8 @@ class TableScreen(Course):
             self.app.push_screen(RulesScreen(game, self._cites()))
         elif screen == "cards" and self.aside and (card := self.face.card(self.scene)):
             self.perform(self.face.open(f"card:{card}", self.scene))
+        elif screen == "cards" and part(game, "gallery") is None:
+            self.read(Reader("Cards", [line(f"{self.match.game.title} has no cards to leaf through.")]))
         elif screen == "cards":
             from fallen_tui.tui.screens.gallery import GalleryScreen
 
@@ -279,11 +282,11 @@ class TableScreen(Course):
         return f"{ask.rule if ask else ''} {option.rule if option else ''}".strip()
 
     def _rule(self) -> Reader:
-        from fallen_tui.engine.rulebook import open_rulebook
         from fallen_tui.faces.rulebook import rules_in
+        from fallen_tui.games import rulebook
 
         try:
-            found = rules_in(open_rulebook(self.match.game.id), self._cites(), 4)
+            found = rules_in(rulebook(self.match.game.id), self._cites(), 4)
         except FallenError as error:
             found = [str(error)]
         rows = [row for text in found for row in (line(text), BLANK)]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.geometry import Region, Size
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.games import FIRST
+from fallen_tui.engine.plugin import FIRST
 from fallen_tui.tui.controls.one import One
 from fallen_tui.tui.controls.split import Split
 from fallen_tui.tui.ink import BLANK, Line, Span, crop, fit, line, rule, width, wrap

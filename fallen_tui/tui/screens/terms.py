@@ -6,12 +6,11 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.engine.rulebook import RuleTable, open_rulebook
-from fallen_tui.games import CATALOGUE, LENGTHS, LEVELS, Variant, campaigns
-from fallen_tui.tui.screens.draft import KINDS, POLICIES, Draft
+from fallen_tui.engine.plugin import Plugin, Variant
+from fallen_tui.engine.rulebook import RuleTable
+from fallen_tui.games import LENGTHS, LEVELS, campaigns, find, playable, rulebook
+from fallen_tui.tui.screens.draft import HUMAN, KINDS, POLICIES, Draft
 
-WINS = {"state51": "FS-TAB-SOLODIFF"}
-"""The table of each game whose last column is how often the steady bot wins, by levels."""
 BEGIN = "begin"
 LABEL = 12
 """Columns of a row's name."""
@@ -36,11 +35,7 @@ class Terms:
         """The values a row can take: value, its name, and what there is to say of it."""
         draft = self.draft
         if row == "game":
-            return [
-                (entry.id, entry.title, f"After {entry.rulebook}. {_seats_of(entry.seats)}")
-                for entry in CATALOGUE
-                if entry.playable
-            ]
+            return [(entry.id, entry.title, f"{_follows(entry)}{_seats_of(entry.seats)}") for entry in playable()]
         if row == "mode":
             hard = _how_hard(draft.listing.id)
             modes = draft.listing.modes
@@ -57,7 +52,8 @@ class Terms:
             low, high = draft.span
             return [(str(n), str(n), "") for n in range(low, high + 1)]
         if row.startswith("seat:"):
-            return [(kind, name, about) for kind, (name, about) in KINDS.items()]
+            kinds = (HUMAN, *draft.listing.bots)
+            return [(kind, *KINDS[kind]) for kind in KINDS if kind in kinds]
         if row == "first":
             named = enumerate(draft.shown_names(), 1)
             return [("", "by lot", "Dice say who begins."), *((str(n), name, "") for n, name in named)]
@@ -158,10 +154,11 @@ _ABOUT = {
 @lru_cache
 def _shares(game: str) -> tuple[tuple[str, str], ...]:
     """The share of its games that the steady bot wins, by the last word of a mode; none where no table says so."""
-    if game not in WINS:
+    entry = find(game)
+    if entry is None or not entry.strength:
         return ()
     try:
-        table = open_rulebook(game).look_up(WINS[game])
+        table = rulebook(game).look_up(entry.strength)
     except FallenError:
         return ()
     rows = table.rows if isinstance(table, RuleTable) else ()
@@ -183,6 +180,11 @@ def _short(variant: Variant) -> str:
     """What a variant is about, in a word or two: Which set-up? is Set-up, How many rivals? is Rivals."""
     word = variant.title.removeprefix("Which ").removeprefix("How many ").rstrip("?")
     return f"{word[:1].upper()}{word[1:]}"[:LABEL]
+
+
+def _follows(entry: Plugin) -> str:
+    """Whose rules a game follows, as a sentence; "" where they are its own."""
+    return f"After {entry.rulebook}. " if entry.rulebook else ""
 
 
 def _seats_of(seats: tuple[int, int]) -> str:

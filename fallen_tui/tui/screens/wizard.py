@@ -10,7 +10,7 @@ from textual.geometry import Region, Size
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.folder import new_path
-from fallen_tui.games import CATALOGUE
+from fallen_tui.games import playable
 from fallen_tui.tui.field import Field
 from fallen_tui.tui.ink import BLANK, Line, Span, fit, in_sight, line, rule, width, wrap, wrap_all
 from fallen_tui.tui.layers import Plan, columns, rows
@@ -48,7 +48,7 @@ class WizardScreen(Stage):
         super().__init__()
         self.folder = folder
         self.save = save
-        self.draft = Draft(game or CATALOGUE[0].id, mode, seed, undo, agreed)
+        self.draft = Draft(game or playable()[0].id, mode, seed, undo, agreed)
         self.terms = Terms(self.draft)
         self.row = "game"
         self._naming = False

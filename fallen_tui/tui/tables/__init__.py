@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any
-
+from fallen_tui.games import part
 from fallen_tui.tui.match import Match
-from fallen_tui.tui.scene import TableFace
+from fallen_tui.tui.scene import Opener, TableFace
+from fallen_tui.tui.tables.default import DefaultFace
 
 
 def open_face(match: Match) -> TableFace:
-    """The face of a match's game."""
-    module: Any = import_module(f"fallen_tui.tui.tables.{match.game.id}")
-    face: TableFace = module.open_face(match)
-    return face
+    """The face of a match's game; one made of its words where it has none of its own."""
+    opener: Opener | None = part(match.game.id, "table")
+    return opener(match) if opener is not None else DefaultFace(match)

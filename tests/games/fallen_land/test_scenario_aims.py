@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fallen_tui.engine.rules import Ask
-from fallen_tui.faces.teaching import council_aims
+from fallen_tui.faces.fallen_land import guide_aims
 from fallen_tui.faces.teaching.moment import Moment
 from fallen_tui.games.fallen_land import words
 from fallen_tui.games.fallen_land.scenario_aims import Aim, Aims
@@ -55,7 +55,7 @@ def aims(table: Any, seat: int = 0) -> Aims:
 def told(table: Any, ask: Ask) -> dict[str, str]:
     """What the page says, by what it is about."""
     seen = view(table.state, ask.seat)
-    return dict(council_aims.rows(Moment(seen, ask), words.question(seen, ask)))
+    return dict(guide_aims.rows(Moment(seen, ask), words.question(seen, ask)))
 
 
 def deeds(*keys: str) -> Ask:
@@ -200,7 +200,7 @@ def test_the_page_says_how_far_it_has_come_and_what_the_options_do(play):
 
 def test_where_nothing_goes_towards_it_that_is_said(play):
     table = play(counters=[PUMPS], victory={"counter": {"pumps": 1}})
-    assert council_aims.NOTHING in told(table, deeds("wait", "heal")).values()
+    assert guide_aims.NOTHING in told(table, deeds("wait", "heal")).values()
 
 
 def test_other_questions_and_other_games_have_none(play, bench):
@@ -209,4 +209,4 @@ def test_other_questions_and_other_games_have_none(play, bench):
     plain = bench(1)
     plain.crew(0, n=2)
     seen = view(plain.state, 0)
-    assert council_aims.rows(Moment(seen, deeds("wait")), words.question(seen, deeds("wait"))) == ()
+    assert guide_aims.rows(Moment(seen, deeds("wait")), words.question(seen, deeds("wait"))) == ()

@@ -3,8 +3,8 @@
 import pytest
 
 from fallen_tui.engine.rules import Ask
+from fallen_tui.faces.state51.guide import VALUES
 from fallen_tui.faces.teaching.moment import Moment
-from fallen_tui.faces.teaching.state51 import VALUES
 from fallen_tui.games.state51 import describe
 from fallen_tui.games.state51.cards import Gain
 from fallen_tui.games.state51.look import look

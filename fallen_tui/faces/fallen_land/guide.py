@@ -248,7 +248,7 @@ def aims(moment: Moment, question: Question) -> tuple[tuple[str, str], ...]:
     """In a scenario: what it is won by, how far it has come, and what goes towards it; else nothing."""
     if moment.view.course is None:
         return ()
-    from fallen_tui.faces.teaching.council_aims import rows
+    from fallen_tui.faces.fallen_land.guide_aims import rows
 
     return rows(moment, question)
 

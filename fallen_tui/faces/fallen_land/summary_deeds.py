@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fallen_tui.engine.events import Entry
-from fallen_tui.faces.chapters.fallen_land import part
+from fallen_tui.faces.fallen_land.timeline import part
 from fallen_tui.faces.memoir.swings import Figures, Stretch
 from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.account_words import place, sides, site, title, who

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from fallen_tui.engine.events import Entry
 from fallen_tui.faces.annals import when
-from fallen_tui.faces.chapters.fallen_land import part
+from fallen_tui.faces.fallen_land.timeline import part
 from fallen_tui.faces.memoir import Table
 from fallen_tui.games.fallen_land.chances import share
 from fallen_tui.games.fallen_land.dice_facts import Reader

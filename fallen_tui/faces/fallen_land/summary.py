@@ -8,11 +8,11 @@ from typing import Any
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Game, Result, Setup
 from fallen_tui.faces.annals import when
-from fallen_tui.faces.chapters.fallen_land import part
+from fallen_tui.faces.fallen_land.summary_deeds import Course
+from fallen_tui.faces.fallen_land.summary_dice import Dice
+from fallen_tui.faces.fallen_land.summary_sheets import closing, opening, sheets
+from fallen_tui.faces.fallen_land.timeline import part
 from fallen_tui.faces.memoir import Kept, Loss
-from fallen_tui.faces.memoir.council_deeds import Course
-from fallen_tui.faces.memoir.council_dice import Dice
-from fallen_tui.faces.memoir.council_sheets import closing, opening, sheets
 from fallen_tui.faces.memoir.tallies import Tallies
 from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.account_people import CAUSE

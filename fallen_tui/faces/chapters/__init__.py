@@ -1,1 +1,0 @@
-"""What is worth telling of each game when it is over."""

@@ -1,0 +1,1 @@
+"""What The New Charter gives to faces: its guide, its summary page, the turns of its replay."""

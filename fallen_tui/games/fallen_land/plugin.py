@@ -1,0 +1,81 @@
+"""Council of Towns as a plug-in."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.game import Mode
+from fallen_tui.engine.plugin import FIRST, Plugin, Variant
+
+PLUGIN = Plugin(
+    "fallen_land",
+    "Council of Towns",
+    "Fallen Land, 2nd edition",
+    (
+        Mode("standard", "To 20 Prestige or 80 Town Health", 1, 6),
+        Mode("short", "The short game: to 10 Prestige or 55 Town Health", 1, 6),
+        Mode("against-time", "Alone against the calendar, at three levels", 1, 1),
+        Mode("rival-towns", "Alone against rival towns that follow their dice", 1, 1),
+        Mode("scenario", "A scenario: alone, together or as a race", 1, 6),
+        Mode("campaign", "A campaign, chapter by chapter, alone", 1, 1),
+        Mode(FIRST, "A first game, with a guide: the short game against one other town", 2, 2, "kiln-25"),
+    ),
+    (
+        Variant(
+            "setup",
+            "Which set-up?",
+            (
+                ("standard", "towns, people and gear are dealt"),
+                ("draft", "people and gear are drafted"),
+                ("chosen", "you choose your town"),
+                ("head_start", "a Resource and 1 Prestige from the first day"),
+            ),
+        ),
+        Variant(
+            "town_events",
+            "Which Town Events?",
+            (
+                ("off", "a roll on the chart as each Turn ends"),
+                ("on", "a card for each town, face up from the deal on"),
+            ),
+        ),
+        Variant(
+            "rivals",
+            "How many rivals?",
+            (("2", "two rival towns"), ("1", "one rival town"), ("3", "three rival towns")),
+            ("rival-towns",),
+        ),
+        Variant(
+            "level",
+            "Which level?",
+            (
+                ("normal", "rivals have a head start"),
+                ("easy", "rivals have a small head start"),
+                ("hard", "rivals have a great head start, and luck"),
+            ),
+            ("rival-towns",),
+        ),
+        Variant(
+            "length",
+            "Which length?",
+            (("normal", "to 20 Prestige or 80 Town Health"), ("short", "to 10 Prestige or 55 Town Health")),
+            ("rival-towns",),
+        ),
+    ),
+    parts={
+        "game": "fallen_tui.games.fallen_land:open_game",
+        "bot": "fallen_tui.games.fallen_land.bot:SteadyBot",
+        "determinize": "fallen_tui.games.fallen_land.guess",
+        "lookahead": "fallen_tui.games.fallen_land.prospect",
+        "scenarios": "fallen_tui.games.fallen_land.scenario_files",
+        "proofreader": "fallen_tui.games.fallen_land.inventory",
+        "trial": "fallen_tui.games.fallen_land.trial:table",
+        "guide": "fallen_tui.faces.fallen_land.guide",
+        "summary": "fallen_tui.faces.fallen_land.summary:Keeper",
+        "timeline": "fallen_tui.faces.fallen_land.timeline:CHAPTER",
+        "table": "fallen_tui.tui.tables.fallen_land:open_face",
+        "gallery": "fallen_tui.tui.tables.fallen_land.shelf",
+        "handbook": "fallen_tui.tui.tables.fallen_land.guide:chapters",
+    },
+    score="Prestige",
+    first="You lead a town and send its Party over a ruined land: gear, stories, dice, and a rival who wants the same "
+    "hills. More to read, more to see. The first month takes about half an hour.",
+)

@@ -1,0 +1,1 @@
+"""Two Banners, after the rules of Fallout, the board game: to come."""

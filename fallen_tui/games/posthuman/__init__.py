@@ -1,0 +1,1 @@
+"""The Road to the Fortress, after the rules of Posthuman: to come."""

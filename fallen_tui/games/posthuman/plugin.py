@@ -1,0 +1,7 @@
+"""The Road to the Fortress as a plug-in: a card alone, for the game is to come."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.plugin import Plugin
+
+PLUGIN = Plugin("posthuman", "The Road to the Fortress", "Posthuman")

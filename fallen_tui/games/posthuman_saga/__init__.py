@@ -1,0 +1,1 @@
+"""The Broadcast Years, after the rules of Posthuman Saga: to come."""

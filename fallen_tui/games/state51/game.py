@@ -1,0 +1,81 @@
+"""The New Charter to its engine and its faces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from fallen_tui.engine.events import Entry
+from fallen_tui.engine.game import Mode, Question, Result, Setup
+from fallen_tui.engine.rules import Ask, Rule
+from fallen_tui.games.state51 import account, invariants, inventory, look, views, words
+from fallen_tui.games.state51.cards import Cards, load
+from fallen_tui.games.state51.events import REGISTRY
+from fallen_tui.games.state51.plugin import PLUGIN
+from fallen_tui.games.state51.rules.play import play
+from fallen_tui.games.state51.state import Player, State
+
+VERSION = "2"
+
+
+class NewCharter:
+    """The game to its engine and its faces."""
+
+    id = PLUGIN.id
+    title = PLUGIN.title
+    version = VERSION
+    registry = REGISTRY
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+
+    @property
+    def modes(self) -> tuple[Mode, ...]:
+        return PLUGIN.modes
+
+    @property
+    def digest(self) -> str:
+        return self.cards.digest
+
+    def new(self, setup: Setup) -> State:
+        """The empty table. Option `first` names the seat that starts, counted from 1."""
+        players = [Player(seat, name) for seat, name in enumerate(setup.named())]
+        bots_only = not any(seat.human for seat in setup.seats)
+        return State(self.cards, setup.mode, players, starts=setup.option("first"), bots_only=bots_only)
+
+    def play(self, state: State) -> Rule[None]:
+        return play(state)
+
+    def turn(self, state: State) -> int:
+        return state.turn
+
+    def story(self, state: State) -> str:
+        return ""
+
+    def result(self, state: State) -> Result | None:
+        return state.result
+
+    def view(self, state: State, seat: int | None) -> State:
+        return views.view(state, seat)
+
+    def question(self, view: State, ask: Ask) -> Question:
+        return words.question(view, ask)
+
+    def tell(self, state: State, entry: Entry, seat: int | None) -> str:
+        return account.tell(state, entry, seat)
+
+    def look(self, view: State, seat: int | None, what: str) -> list[str]:
+        return look.look(view, seat, what)
+
+    def check(self, state: Any) -> list[str]:
+        return invariants.check(state)
+
+    def missing(self, entries: Sequence[Entry]) -> list[str]:
+        return inventory.missing(self.cards, entries)
+
+
+@lru_cache(maxsize=1)
+def open_game() -> NewCharter:
+    """The game with the cards of this installation. Raises ContentError."""
+    return NewCharter(load())

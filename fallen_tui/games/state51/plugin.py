@@ -1,0 +1,42 @@
+"""The New Charter as a plug-in."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.game import Mode
+from fallen_tui.engine.plugin import FIRST, Plugin
+
+PLUGIN = Plugin(
+    "state51",
+    "The New Charter",
+    "51st State",
+    (
+        Mode("standard", "The race to thirty, 2 to 4 powers", 2, 4),
+        Mode("rival-scout", "Solo against the Rival, Scout level", 1, 1),
+        Mode("rival-settler", "Solo against the Rival, Settler level", 1, 1),
+        Mode("rival-warlord", "Solo against the Rival, Warlord level", 1, 1),
+        Mode("rival-overlord", "Solo against the Rival, Overlord level", 1, 1),
+        Mode("countdown", "Solo score attack over seven turns", 1, 1),
+        Mode("countdown-short", "Solo score attack over six turns", 1, 1),
+        Mode("countdown-long", "Solo score attack over eight turns", 1, 1),
+        Mode(FIRST, "A first game, with a guide: the race against one other power", 2, 2, "first-77"),
+    ),
+    parts={
+        "game": "fallen_tui.games.state51.game:open_game",
+        "bot": "fallen_tui.games.state51.bot:SteadyBot",
+        "determinize": "fallen_tui.games.state51.guess",
+        "lookahead": "fallen_tui.games.state51.prospect",
+        "proofreader": "fallen_tui.games.state51.inventory",
+        "trial": "fallen_tui.games.state51.trial:table",
+        "guide": "fallen_tui.faces.state51.guide",
+        "summary": "fallen_tui.faces.state51.summary:Keeper",
+        "timeline": "fallen_tui.faces.state51.timeline:CHAPTER",
+        "table": "fallen_tui.tui.tables.state51:open_face",
+        "gallery": "fallen_tui.tui.tables.state51.shelf",
+        "handbook": "fallen_tui.tui.tables.state51.guide:chapters",
+    },
+    score="VP",
+    measured=("countdown",),
+    strength="FS-TAB-SOLODIFF",
+    first="You build a power out of cards: raze a place, deal with it, or make it yours, and be first at thirty "
+    "points. No dice. A turn takes a few minutes.",
+)

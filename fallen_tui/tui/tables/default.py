@@ -1,0 +1,225 @@
+"""The table of a game that lays none of its own: what the game says in text of its table and its parts, and its log."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from itertools import groupby
+from string import ascii_uppercase
+from typing import Any
+
+from textual.geometry import Region, Size
+
+from fallen_tui.faces.chronicle import condense
+from fallen_tui.games import find
+from fallen_tui.tui.ink import BLANK, Line, Span, ends, line, rule, wrap
+from fallen_tui.tui.keys import COMMANDS
+from fallen_tui.tui.layers import Plan, columns, halves, rows, tabbed, to_spare
+from fallen_tui.tui.match import Match
+from fallen_tui.tui.scene import Act, Drawn, Losses, Scene, Tab
+
+TABLE, LOG = Tab("table", "Table", "T"), Tab("log", "Log", "L")
+LOOKS, SIDE_LOG = "side_looks", "side_log"
+ROOMY = Size(110, 30)
+"""From here on the log stands beside the main place."""
+GENEROUS = Size(170, 40)
+"""From here on the parts of the table do, too, where the game has any."""
+LINES = 400
+"""Lines of the log that are told at most."""
+
+
+class DefaultFace:
+    """The face of one match: a tab for the table, one for each part that the game's card names, one for the log.
+
+    cursors of the scene: how many lines of a part are scrolled away, from its head; of the log from its end
+    """
+
+    pages: tuple[str, ...] = ()
+    newest = True
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        plugin = find(match.game.id)
+        self.looks = dict(plugin.looks) if plugin is not None else {}
+        taken = {key for keys, _ in COMMANDS.values() for key in keys} | {TABLE.key, LOG.key}
+        self.tabs: tuple[Tab, ...] = (TABLE, *_tabs(self.looks, taken), LOG)
+        self.sides: tuple[str, ...] = (LOOKS, SIDE_LOG) if self.looks else (SIDE_LOG,)
+        self.follows: dict[str, tuple[str, ...]] = {tab.id: ("cursor",) for tab in self.tabs}
+        self._turns: dict[int, int] = {}
+        self._turn = 0
+        self._heights: dict[str, tuple[int, int]] = {}
+        self._scene: Scene | None = None
+        match.witnesses.append(self.witness)
+
+    def witness(self, before: Any, number: int, entry: Any) -> None:
+        """Note the entry with which a turn began, the one before, for the headings of the log."""
+        turn = self.match.game.turn(before)
+        if turn != self._turn:
+            self._turns[number - 1] = self._turn = turn
+
+    # --- where panes lie ---
+
+    def plan(self, size: Size) -> Plan:
+        plan = self._plan(size)
+        scene = self._scene
+        options = 0 if scene is None else len(scene.question.choices) + len(scene.question.barred)
+        if scene is None or not options or scene.tab != TABLE.id:
+            return plan
+        needed = len(self._part(TABLE.id, scene, plan["main"].width))
+        return self._plan(size, to_spare(plan, size, needed, options))
+
+    def _plan(self, size: Size, more: int = 0) -> Plan:
+        status, tabs, middle, footer = rows(size.region, 1, 1, 0, 1)
+        plan = {"status": status, "footer": footer}
+        if size.width < ROOMY.width or size.height < ROOMY.height:
+            return {**plan, "tabs": tabs, **halves(middle, more)}
+        whole = Region(0, 1, size.width - 1, size.height - 2)
+        if LOOKS not in self.sides or size.width < GENEROUS.width or size.height < GENEROUS.height:
+            left, log = columns(whole, 0, min(60, size.width * 2 // 5), gap=2)
+            return {**plan, **tabbed(left, more), SIDE_LOG: log}
+        looks, middle, log = columns(whole, 50, 0, 56, gap=2)
+        return {**plan, **tabbed(middle, more), LOOKS: looks, SIDE_LOG: log}
+
+    # --- drawing ---
+
+    def draw(self, pane: str, scene: Scene, size: Size) -> Drawn:
+        if pane == "status":
+            return Drawn([self._status(scene, size.width)])
+        width = size.width - 1
+        if pane == SIDE_LOG:
+            told = self._log(scene, width)
+            return Drawn([rule("Log", width), *told[-max(0, size.height - 1) :]])
+        if pane == LOOKS:
+            parts = [(rule(self.looks[word], width), *self._part(word, scene, width), BLANK) for word in self.looks]
+            return Drawn([row for part in parts for row in part][: size.height])
+        found = self._log(scene, width) if pane == LOG.id else self._part(pane, scene, width)
+        self._heights[pane] = (len(found), size.height)
+        most = max(0, len(found) - size.height)
+        away = min(most, int(scene.cursors.get(pane, 0)))
+        return Drawn(found, most - away if pane == LOG.id else away)
+
+    def _status(self, scene: Scene, width: int) -> Line:
+        """Turn, who is to move, and where the game stands."""
+        match = self.match
+        turn = match.game.turn(scene.view)
+        now = "The game is over" if match.table.over else f"Turn {turn}" if turn else "Before the first turn"
+        standing = match.game.look(scene.view, scene.seat, "standing")
+        right = self._named(standing[-1].strip()) if standing else ()
+        return ends(line((f" {now}", "strong"), *self._acting(scene)), (*right, Span(" ")), width)
+
+    def _acting(self, scene: Scene) -> list[Span]:
+        """Who is to move."""
+        seats = [ask.seat for ask in self.match.table.pending]
+        whole = [Span("you", "strong") if s == scene.seat else Span(self.match.names[s], _role(s)) for s in seats]
+        return [span for each in whole for span in (Span(", "), each)]
+
+    def _part(self, pane: str, scene: Scene, width: int) -> list[Line]:
+        """A part of the table in the game's own words, how it ended before it."""
+        word = "" if pane == TABLE.id else pane
+        found = self.match.game.look(scene.view, scene.seat, word)
+        if pane == TABLE.id and self.match.table.over:
+            found = [*self.match.game.look(scene.view, scene.seat, "result"), "", *found]
+        return [row for text in found for row in self._paragraph(text, width)]
+
+    def _paragraph(self, text: str, width: int, fresh: bool = False) -> list[Line]:
+        body = text.lstrip()
+        if not body:
+            return [BLANK]
+        indent = Span("▌" if fresh else " ", "new"), Span(" " * (len(text) - len(body)))
+        room = max(20, width - 1 - len(indent[1].text))
+        return [(*indent, *row) for row in wrap(self._named(body), room, 2)]
+
+    def _named(self, text: str) -> Line:
+        """A text with the names of the seats in their colours."""
+        return _tinted(text, self.match.names)
+
+    def _log(self, scene: Scene, width: int) -> list[Line]:
+        """What happened, as the viewer may know it, a heading for each turn, what is new marked."""
+        starts = sorted(self._turns.items())
+        found: list[Line] = []
+
+        def turn_of(number: int) -> int:
+            return next((turn for start, turn in reversed(starts) if start <= number), 0)
+
+        told = [(turn_of(n), n > scene.fresh, text) for n, text in self.match.chronicle.last(LINES, scene.seat)]
+        for turn, lines in groupby(told, key=lambda each: each[0]):
+            found += [BLANK] * bool(found) + [rule(f"Turn {turn}", width)] * bool(turn)
+            for fresh, run in groupby(lines, key=lambda each: each[1]):
+                for text in condense([text for _, _, text in run], self.match.names):
+                    found += self._paragraph(text, width, fresh)
+        return found or [line((" Nothing has happened yet.", "dim"))]
+
+    # --- keys and presses ---
+
+    def focusable(self, scene: Scene) -> tuple[str, ...]:
+        """The part in the main place, which the arrows scroll."""
+        return (scene.tab,) if scene.tab else ()
+
+    def key(self, pane: str, key: str, scene: Scene) -> Act:
+        """Arrows scroll."""
+        count, height = self._heights.get(pane, (0, 1))
+        most, page = max(0, count - height), max(1, height - 1)
+        steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page, "home": -most, "end": most}
+        if key not in steps:
+            return None
+        by = -steps[key] if pane == LOG.id else steps[key]
+        scene.cursors[pane] = max(0, min(most, int(scene.cursors.get(pane, 0)) + by))
+        return "draw"
+
+    def press(self, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
+        """Nothing here is to be pressed."""
+
+    def open(self, spot: str, scene: Scene) -> Act:
+        """Nothing here is to be opened."""
+
+    def hints(self, scene: Scene) -> list[tuple[str, str]]:
+        return [("↑↓", "scroll")]
+
+    # --- what happened, and questions ---
+
+    def note(self, scene: Scene) -> list[Line]:
+        """The story of the question."""
+        return [line((text, "story")) for text in scene.question.story.split("\n\n") if text]
+
+    def card(self, scene: Scene) -> str:
+        return ""
+
+    def told(self, text: str) -> Line:
+        return self._named(text)
+
+    def headline(self, text: str, scene: Scene) -> str:
+        return text
+
+    def losses(self, scene: Scene) -> Losses:
+        return Losses()
+
+    def tells(self, scene: Scene) -> bool:
+        return scene.tab == LOG.id
+
+    def opened(self, scene: Scene) -> None:
+        """Every question begins where the player looked last, at the head of it."""
+        self._scene = scene
+        scene.cursors = {}
+        scene.tab = scene.tab or TABLE.id
+
+
+def _tabs(looks: dict[str, str], taken: set[str]) -> list[Tab]:
+    """A tab for each part, with the first capital of its title that stands for nothing else."""
+    found: list[Tab] = []
+    for word, title in looks.items():
+        key = next((key for key in (*title.upper(), *ascii_uppercase) if key.isalpha() and key not in taken), "")
+        taken.add(key)
+        found.append(Tab(word, title, key))
+    return found
+
+
+def _role(seat: int) -> str:
+    """The colour of a seat."""
+    return f"seat{seat % 6 + 1}"
+
+
+@lru_cache(maxsize=4096)
+def _tinted(text: str, names: tuple[str, ...]) -> Line:
+    pattern = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    parts = re.split(rf"\b({pattern})(?!\w)", text) if pattern else [text]
+    return line(*((part, _role(names.index(part)) if part in names else "") for part in parts if part))
