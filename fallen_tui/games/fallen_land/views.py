@@ -1,4 +1,4 @@
-"""What a seat may see: a state of its own, hidden cards as "?". INF-01 to INF-03, INF-10, INF-11."""
+"""What a seat may see: a state of its own with what is open, hidden cards as "?". INF-01 to INF-03, INF-10, INF-11."""
 
 from __future__ import annotations
 
@@ -8,29 +8,87 @@ from functools import lru_cache
 
 import attrs
 
-from fallen_tui.engine.clone import clone
+from fallen_tui.engine.decks import Deck
+from fallen_tui.engine.game import Result
+from fallen_tui.engine.whitelist import Whitelist
 from fallen_tui.games.fallen_land.card_parts import Part
 from fallen_tui.games.fallen_land.cards import Cards
-from fallen_tui.games.fallen_land.state import HIDDEN, NOBODY, Member, Offer, Player, State
+from fallen_tui.games.fallen_land.state import (
+    HIDDEN,
+    NOBODY,
+    Attached,
+    Boost,
+    CheckNow,
+    Combat,
+    Course,
+    Holding,
+    Member,
+    Mercenary,
+    Offer,
+    Player,
+    Ride,
+    State,
+    Tale,
+    Tech,
+    Thrown,
+    World,
+)
 from fallen_tui.games.fallen_land.stories import Story
+from fallen_tui.games.fallen_land.under_way import Saga
 
 UNREAD = Part("Not read out before the checks are decided.")
 """In place of an outcome that nobody may know yet. FL-INF-10."""
+
+OPEN = Whitelist(
+    {
+        State: """
+            cards mode players options decks resources missions mercenaries world joined out used used_now
+            tale check checks combat combats done posts stage truces phase turn at first current result course rivals
+        """,
+        Player: """
+            seat name faction prestige town_health coins auction crowns rides party_gear party_cards town_cards aside
+            technologies chips perk_chips place weeks penalty owes lost bought fired boosts stops event began refit
+            rival wounds
+        """,
+        Member: "card physical infected radiation psychological gear cards",
+        Attached: "card by until",
+        Ride: "card gear",
+        Tech: "kind tier starting",
+        Boost: "card skills until",
+        Deck: "discard",
+        Holding: "owner count destroyed",
+        Mercenary: "card seat place job target wounds",
+        World: "card by place until visits joined",
+        Tale: """
+            card seat deck stage coins tested rolled mercenary joined resource visit result disclosed dead passed
+            waiting thrown last held
+        """,
+        CheckNow: "seat skill need kind crown fixed extra forced dice seats melee card",
+        Thrown: "seat crown total master faces successes",
+        Combat: "sides solo round killed stood places omega health strike wounds",
+        Course: "counters marks opened done left front fired fired_now verdict winners text saga",
+        Saga: "chapter number outcomes failed boons flags before chronicle",
+    },
+    whole=(Cards, Result),
+)
+"""What everybody sees. What a seat alone sees, and what stands for it to others, is put into a view by `view`."""
 
 
 def view(state: State, seat: int | None) -> State:
     """The table as one seat sees it; None: what everybody sees."""
     who = NOBODY if seat is None else seat
-    seen = clone(state)
-    for player in seen.players:
-        if player.seat != who:
-            _hide(player)
-    for deck in seen.decks.values():
-        deck.draw = [HIDDEN] * len(deck.draw)
+    seen = OPEN.copy(state)
+    for player, shown in zip(state.players, seen.players, strict=True):
+        if player.seat == who:
+            _reveal(player, shown)
+        else:
+            _count(player, shown)
+    for name, deck in seen.decks.items():
+        deck.draw = [HIDDEN] * len(state.decks[name].draw)
         deck.discard.sort()
     seen.limbo = [card if state.secret.get(card, who) == who else HIDDEN for card in state.limbo]
     seen.secret = {card: who for card in seen.limbo if state.secret.get(card) == who}
-    seen.offers = [offer if offer.by == who else _offer(offer) for offer in seen.offers]
+    seen.offers = [_offer(offer, offer.by == who) for offer in state.offers]
     if seen.course is not None and state.phase != "over":
         _cover(seen)
     for card, decided in sealed(state):
@@ -57,12 +115,20 @@ def _under_way(state: State, card: str) -> bool:
     return state.tale is not None and state.tale.card == card
 
 
-def _hide(player: Player) -> None:
+def _reveal(player: Player, shown: Player) -> None:
+    """Put what a seat holds in secret into its own view."""
+    shown.hand = [*player.hand]
+    shown.roster = [OPEN.copy(member) for member in player.roster]
+    shown.dealt = [*player.dealt]
+    shown.stack = [*player.stack]
+
+
+def _count(player: Player, shown: Player) -> None:
     """Count what another seat holds in secret, name nothing of it."""
-    player.hand = [HIDDEN] * len(player.hand)
-    player.roster = [Member(HIDDEN) for _ in player.roster]
-    player.dealt = [HIDDEN] * len(player.dealt)
-    player.stack = [HIDDEN] * len(player.stack)
+    shown.hand = [HIDDEN] * len(player.hand)
+    shown.roster = [Member(HIDDEN) for _ in player.roster]
+    shown.dealt = [HIDDEN] * len(player.dealt)
+    shown.stack = [HIDDEN] * len(player.stack)
 
 
 def _cover(seen: State) -> None:
@@ -73,11 +139,15 @@ def _cover(seen: State) -> None:
             numbers[:] = [counter.start] * len(numbers)
 
 
-def _offer(offer: Offer) -> Offer:
-    """An offer whose Action cards are counted, not named. FL-INF-03."""
-    n = sum(number for key, number in offer.gives if key.startswith("action"))
-    open_goods = tuple(pair for pair in offer.gives if not pair[0].startswith("action"))
-    return Offer(offer.by, offer.to, (*open_goods, ("action", n)) if n else open_goods, offer.wants)
+def _offer(offer: Offer, own: bool) -> Offer:
+    """An offer; in that of another seat, Action cards are counted, not named. FL-INF-03."""
+    return Offer(offer.by, [*offer.to], offer.gives if own else _counted(offer.gives), offer.wants)
+
+
+def _counted(gives: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+    n = sum(number for key, number in gives if key.startswith("action"))
+    open_goods = tuple(pair for pair in gives if not pair[0].startswith("action"))
+    return (*open_goods, ("action", n)) if n else open_goods
 
 
 @lru_cache(maxsize=64)
