@@ -29,7 +29,7 @@ SIZES = [(80, 24), (120, 40)]
 MOST = 50
 """Questions in which a turn must be over, or the play is long enough."""
 WAYS = {
-    False: ("l", 2, {"one", "some", "order", "amount", "split", "offer"}),
+    False: ("h", 2, {"one", "some", "order", "amount", "split", "offer"}),
     True: ("h", 2, {"one", "some", "amount", "split"}),
 }
 """By mouse or not: the seed of a game, the turn that is played, and kinds of questions that must come in it."""

@@ -15,7 +15,7 @@ from fallen_tui.engine.events import Event
 from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.engine.rules import Ask, Roll, Rule, Shuffle
 from fallen_tui.games.fallen_land import map_file
-from fallen_tui.games.fallen_land.cards import HOOKS, Cards, Character, Story, Technology
+from fallen_tui.games.fallen_land.cards import HOOKS, Cards, Character, Faction, Story, Technology
 from fallen_tui.games.fallen_land.rules import exploits, movement, stories
 from fallen_tui.games.fallen_land.state import Holding, Member, Player, State
 
@@ -68,8 +68,21 @@ def cards() -> Cards:
             Technology,
         )
     }
+    factions = {number: READ.structure(faction(number), Faction) for number in range(1, 7)}
     table = {tale.id: tale for tale in tales}
-    return Cards("test", map_file.load(), people, {}, {}, table, {}, technologies, {})
+    return Cards("test", map_file.load(), people, {}, {}, table, factions, technologies, {})
+
+
+def faction(number: int) -> dict[str, Any]:
+    """A faction whose perks are spent by the time a week begins."""
+    id = f"fa{number:02d}"
+    perks = [
+        {"id": f"{id}-{letter}", "name": letter.upper(), "text": "Coins.", "start": [{"coins": 1}]} for letter in "abcd"
+    ]
+    return {
+        "id": id, "number": number, "name": f"Town {number}", "symbol": "X", "text": "A town.",
+        "technologies": ["medical", "water"], "perks": perks,
+    }  # fmt: skip
 
 
 class Bench:
