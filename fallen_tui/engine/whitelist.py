@@ -69,9 +69,7 @@ class Whitelist:
         if hint in _FLAT or hint in self.whole or origin is typing.Literal:
             return value
         if hint in self.fields:
-            name = f"copy_{len(names)}"
-            names[name] = self._copier(hint)
-            return f"{name}({value})"
+            return f"{self._named(hint, names)}({value})"
         if origin in (list, dict):
             return self._collection(value, arguments, names)
         if origin is tuple and all(part is Ellipsis or self._expression("x", part, names) == "x" for part in arguments):
@@ -80,6 +78,17 @@ class Whitelist:
             (inner,) = (self._expression(value, part, names) for part in arguments if part is not type(None))
             return value if inner == value else f"None if {value} is None else {inner}"
         raise TypeError(f"what is open of {hint!r} is not known")
+
+    def _named(self, cls: type, names: dict[str, Any]) -> str:
+        """The name of the copier of a class, made when an object of it is first met: a game begins with few of them."""
+
+        def first(old: Any) -> Any:
+            names[name] = copier = self._copier(cls)
+            return copier(old)
+
+        name = f"copy_{len(names)}"
+        names[name] = first
+        return name
 
     def _collection(self, value: str, arguments: tuple[Any, ...], names: dict[str, Any]) -> str:
         inner = self._expression("x", arguments[-1], names)

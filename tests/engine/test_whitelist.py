@@ -52,6 +52,14 @@ class Board(Record):
     hand: list[str] = attrs.field(factory=lambda: ["nothing"])
 
 
+@define
+class Box(Record):
+    """A thing that holds things of its kind."""
+
+    boxes: list[Box] = attrs.field(factory=list)
+    within: str = ""
+
+
 OPEN = Whitelist(
     {
         Board: "printed pieces best places piles ways last",
@@ -90,6 +98,11 @@ def test_a_copy_shares_nothing_that_changes() -> None:
     assert shared(seen, state) == []
     assert shared(OPEN.copy(state), seen) == []
     assert shared(OPEN.copy(Board(Printed(()))), OPEN.copy(Board(Printed(())))) == []
+
+
+def test_objects_may_lie_in_objects_of_their_own_class() -> None:
+    nested = Whitelist({Box: "boxes"})
+    assert nested.copy(Box([Box([], "a"), Box([Box()])], "b")) == Box([Box(), Box([Box()])])
 
 
 def test_a_subclass_shows_what_its_class_shows() -> None:
