@@ -16,6 +16,9 @@ from fallen_tui.games.state51.rules.tokens import covers, draw, purse
 from fallen_tui.games.state51.rules.workers import barter, destinations, visit, why_idle, work
 from fallen_tui.games.state51.state import BASIC, Player, State
 
+FREE = tuple(sorted(free.OPERATIONS))
+"""How the keys of free operations begin. A menu that opens with one holds no action: its default is to pass, for tokens
+can be exchanged for ever."""
 WAYS = (("conquer", "conquest"), ("cooperate", "cooperation"), ("incorporate", "incorporation"))
 
 
@@ -50,7 +53,8 @@ def act(game: State, player: Player) -> Rule[None]:
     """Free operations, one action or a pass, free operations again. FS-ACT-06 to FS-ACT-13."""
     while True:
         keys = menu(game, player)
-        key = yield Ask(player.seat, "action", keys, "FS-ACT-07", proposed(keys))
+        usual = "pass" if keys[0].startswith(FREE) else None
+        key = yield Ask(player.seat, "action", keys, "FS-ACT-07", usual)
         verb, _, what = key.partition(":")
         if verb == "pass":
             yield Passed(player.seat)
@@ -66,11 +70,6 @@ def act(game: State, player: Player) -> Rule[None]:
         if verb == "done":
             return
         yield from free.operate(game, player, verb, what)
-
-
-def proposed(keys: tuple[str, ...]) -> str | None:
-    """The default of a menu: to pass where no action is possible, for tokens can be exchanged for ever."""
-    return "pass" if keys[0].partition(":")[0] in free.OPERATIONS else None
 
 
 def perform(game: State, player: Player, verb: str, what: str) -> Rule[None]:

@@ -17,11 +17,11 @@ def useful(game: State, player: Player) -> list[str]:
     if not special:
         return []
     found = []
-    if storable(game, player):
+    if able := storable(game, player):
         depots = [site for site in special if locations[site.card].depot]
         if any(held(site) < locations[site.card].depot for site in depots):
             found.append("store")
-        elif any(exchanges(game, player).values()):
+        elif depots and (len(able) > 1 or any(exchanges(game, player).values())):
             found.append("swap")
     return found + [f"fill:{s.card}" for s in special if locations[s.card].combo and fillings(game, player, s)]
 
