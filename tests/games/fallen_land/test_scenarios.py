@@ -20,7 +20,8 @@ from fallen_tui.games.fallen_land import account, bot_scenario, open_game, scena
 from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.bot_roads import Roads
-from fallen_tui.games.fallen_land.effects import parse_effects
+from fallen_tui.games.fallen_land.effect_base import Do
+from fallen_tui.games.fallen_land.effects_scenario import RULES
 from fallen_tui.games.fallen_land.events import scenario as s
 from fallen_tui.games.fallen_land.look import look
 from fallen_tui.games.fallen_land.rules import scenario as rules
@@ -35,8 +36,8 @@ from fallen_tui.games.fallen_land.rules.resources import can_claim, can_destroy
 from fallen_tui.games.fallen_land.rules.targets import hostile, targets
 from fallen_tui.games.fallen_land.rules.truce import allied, may_fight
 from fallen_tui.games.fallen_land.scenario import LEVELS
-from fallen_tui.games.fallen_land.scenario_cards import RULES, course_of, staged
-from fallen_tui.games.fallen_land.scenario_reading import plain, read_scenario
+from fallen_tui.games.fallen_land.scenario_cards import course_of, staged
+from fallen_tui.games.fallen_land.scenario_reading import converter, plain, read_scenario
 from fallen_tui.games.fallen_land.sentences import face
 from fallen_tui.games.fallen_land.state import NOBODY
 from fallen_tui.games.fallen_land.views import view
@@ -87,6 +88,12 @@ def play(bench):
         return table
 
     return begin
+
+
+def parse_effects(value: list[Any]) -> Do:
+    """Effects as scenarios write them."""
+    made: Do = converter().structure(value, Do)
+    return made
 
 
 def do(table: Any, *effects: Any, seat: int = 0, **scene: Any) -> Any:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fallen_tui.engine.errors import RuleError
 from fallen_tui.engine.rules import Rule
+from fallen_tui.games.fallen_land.effects_scenario import RULES
 from fallen_tui.games.fallen_land.events import Used
 from fallen_tui.games.fallen_land.events.scenario import Fired
-from fallen_tui.games.fallen_land.scenario_cards import RULES
 from fallen_tui.games.fallen_land.state import State
 
 STEPS = 5_000

@@ -39,12 +39,6 @@ def held(game: State, rule: Rule[None], card: str) -> Rule[None]:
     return bounded(game, rule, f"what {game.cards.name(card)} does")
 
 
-def learn(deeds: dict[type, Callable[[State, Any, Scene], Rule[None]]]) -> None:
-    """More effects, and the functions that carry them out."""
-    if _DO:
-        _DO.update(deeds)
-
-
 def useful(game: State, do: Do, scene: Scene) -> bool:
     """Whether effects could do anything now: players are asked for nothing else. FL-GAP-36."""
     from fallen_tui.games.fallen_land.rules.effects.use import any_use
