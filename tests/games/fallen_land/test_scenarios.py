@@ -83,6 +83,7 @@ def play(bench):
         scenario = read_scenario(sheet(**fields), level, seats)
         state.cards = staged(state.cards, scenario)
         state.out += [each.id for each in scenario.sites]
+        state.mode = "scenario"
         state.course = course_of(scenario, seats)
         state.options |= {"level": level, "length": "normal"}
         return table
@@ -988,6 +989,7 @@ def test_the_pressure_die(bench, face):
     state = table.state
     scenario = read_scenario(scenario_files.installed()["against_time"], "normal", 1)
     state.cards = staged(state.cards, scenario)
+    state.mode = "scenario"
     state.course = course_of(scenario, 1)
     owned = list(state.resources)[:2]
     table.own(0, *owned)
