@@ -303,7 +303,7 @@ class Roads:
         harm = 0.0
         if spot.burns:
             harm -= len(self.player.party) * self.mind.worth.prices["festering"]
-        if self.view.course is not None and self.view.course.front:
+        if self.view.front:
             harm += bot_scenario.burnt(self, hex)
         owner = lord(self.view, hex)
         if owner not in (NOBODY, self.mind.seat) and self.view.players[owner].chips:

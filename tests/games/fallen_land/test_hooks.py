@@ -132,13 +132,13 @@ def test_without_a_variant_a_whole_game_does_nothing_at_a_hook(monkeypatch: pyte
 
 
 def test_the_rules_themselves_ask_for_no_scenario_at_a_moment() -> None:
-    """What is left are queries of the state: where a front lies, what a secret die is, what is of use."""
+    """What is left are queries of the state: what a secret die is, what is of use."""
     found = {
         path.relative_to(RULES).as_posix(): path.read_text().count("course is")
         for path in sorted(RULES.rglob("*.py"))
         if not OWN.match(path.relative_to(RULES).as_posix())
     }
-    assert {name: n for name, n in found.items() if n} == {"arrival.py": 1, "effects/flow.py": 1, "movement.py": 1}
+    assert {name: n for name, n in found.items() if n} == {"effects/flow.py": 1}
     texts = {name: (RULES / name).read_text() for name in found}
     known = re.compile(r"^ *from fallen_tui\.games\.fallen_land\.rules\.[a-z_.]*(rivals|scenario|campaign)\b", re.M)
     assert [name for name, text in texts.items() if known.search(text)] == ["effects/use.py"]

@@ -39,7 +39,7 @@ def irradiate(game: State, seat: int) -> Rule[None]:
 
 def hot(game: State, hex: str) -> bool:
     """Whether a front of radiation has come to a hex. FL-SCN-12."""
-    return game.course is not None and hex in game.course.front and game.cards.scenario.front.kind == "radiation"
+    return hex in game.front and game.cards.scenario.front.kind == "radiation"
 
 
 def town_defence(game: State, seat: int) -> Rule[None]:
