@@ -12,7 +12,7 @@ import pytest
 
 from fallen_tui.bots import bots_of, let_bots_play
 from fallen_tui.engine.game import SeatSpec, Setup
-from fallen_tui.engine.rules import Rule
+from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.engine.table import Table
 from fallen_tui.games.fallen_land import open_game
 from fallen_tui.games.fallen_land.events import PrestigeChanged, TownHealthChanged
@@ -20,6 +20,7 @@ from fallen_tui.games.fallen_land.rules import hooks, setup, world
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.events_phase import end_turn
 from fallen_tui.games.fallen_land.rules.play import VARIANTS, close
+from fallen_tui.games.fallen_land.rules.tracks import town_health
 from fallen_tui.games.fallen_land.state import State
 from tests.games.fallen_land.conftest import effects
 
@@ -102,6 +103,23 @@ def test_variants_have_their_parts_in_their_order(bench: Any, variant: Any) -> N
     assert marks(table.run(end_turn(table.state))) == ["turn_ends", "turn_begins"]
 
 
+def test_a_variant_may_answer_for_whom_nobody_plays(bench: Any, variant: Any) -> None:
+    """Seat 1 is nobody's: its chips are kept; seat 0 is asked as ever."""
+
+    def answer(game: State, ask: Ask) -> Rule[int | None]:
+        return 2 if ask.seat == 1 else None
+        yield
+
+    table = bench(2)
+    variant(hooks.Variant(asked=answer))
+    for player in table.state.players:
+        player.chips, player.town_health = 3, 30
+    table.run(town_health(table.state, 1, -3))
+    table.run(town_health(table.state, 0, -3), 1)
+    assert [player.town_health for player in table.state.players] == [28, 29]
+    assert [player.chips for player in table.state.players] == [2, 1]
+
+
 @pytest.mark.parametrize("instead", [True, False])
 def test_an_effect_may_come_to_something_else(bench: Any, variant: Any, instead: bool) -> None:
     table = bench(1)
@@ -129,6 +147,19 @@ def test_without_a_variant_a_whole_game_does_nothing_at_a_hook(monkeypatch: pyte
         for mode, each in VARIANTS.items():
             hooks.register(mode, each)
     assert bare.entries == asked.entries
+
+
+def test_rules_that_ask_a_seat_do_not_ask_whether_it_is_a_rival() -> None:
+    """What is left are queries: what a rival's Party, its dice and its goods are."""
+    found = {
+        path.relative_to(RULES).as_posix(): len(re.findall(r"\.rivals?\b(?! import)", path.read_text()))
+        for path in sorted(RULES.rglob("*.py"))
+        if not OWN.match(path.relative_to(RULES).as_posix())
+    }
+    assert {name: n for name, n in found.items() if n} == {
+        "effects/use.py": 1, "healing.py": 1, "plays.py": 1, "pools.py": 1, "pvp.py": 1, "targets.py": 3,
+        "tracks.py": 1, "victory.py": 1,
+    }  # fmt: skip
 
 
 def test_the_rules_themselves_ask_for_no_scenario_at_a_moment() -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from fallen_tui.engine.rules import Rule
+from fallen_tui.engine.rules import Ask, Rule
 
 if TYPE_CHECKING:
     from fallen_tui.games.fallen_land.state import State
@@ -33,6 +33,14 @@ class Hook:
         for part in self.parts.get(game.mode, ()):
             instead = bool((yield from part(game, *about))) or instead
         return instead
+
+    def answered(self, game: State, ask: Ask) -> Rule[Any]:
+        """The answer to a question: that of a variant which plays for whoever is asked, or theirs."""
+        for part in self.parts.get(game.mode, ()):
+            answer = yield from part(game, ask)
+            if answer is not None:
+                return answer
+        return (yield ask)
 
     def wrapped(self, game: State, rule: Rule[None], *about: Any) -> Rule[None]:
         """A rule as the variants of this game have it carried out; itself where they do not mind."""
@@ -59,6 +67,7 @@ class Variant:
     effect            an effect in a scene, with the function that carries it out; (*) of that function
     repeated          effects in a scene, so many times; (*) of the repetition
     card_acts         wraps what a card does
+    asked             a question that may concern a town without a player; its answer, or None where a player is asked
     attached          a card would be attached to a seat, at a place of it; (*) of the card staying there
     assassinated      a hit man has reached a Character of a seat, with so many dice of First Strike; (*) of the fight
     """
@@ -75,12 +84,13 @@ class Variant:
     effect: Part | None = None
     repeated: Part | None = None
     card_acts: Callable[..., Rule[None]] | None = None
+    asked: Part | None = None
     attached: Part | None = None
     assassinated: Part | None = None
 
 
 dealt, set_up_ends, turn_begins, turn_ends, sub_phase_ends, step_ends = (Hook() for _ in range(6))
-victory_asked, won, time_up, effect, repeated, card_acts, attached, assassinated = (Hook() for _ in range(8))
+victory_asked, won, time_up, effect, repeated, card_acts, asked, attached, assassinated = (Hook() for _ in range(9))
 HOOKS: dict[str, Hook] = {
     "dealt": dealt,
     "set_up_ends": set_up_ends,
@@ -94,6 +104,7 @@ HOOKS: dict[str, Hook] = {
     "effect": effect,
     "repeated": repeated,
     "card_acts": card_acts,
+    "asked": asked,
     "attached": attached,
     "assassinated": assassinated,
 }

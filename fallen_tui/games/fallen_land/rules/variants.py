@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from fallen_tui.engine.rules import Rule
+from fallen_tui.engine.rules import Answer, Ask, Roll, Rule
 from fallen_tui.games.fallen_land.effect_base import Do
-from fallen_tui.games.fallen_land.rules import grades, hooks, rivals, scenario, scenario_sites
+from fallen_tui.games.fallen_land.rules import grades, hooks, rivals, scenario, scenario_sites, towns
 from fallen_tui.games.fallen_land.rules.budget import again, bounded
 from fallen_tui.games.fallen_land.rules.effects import rivals as tolls
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene
@@ -87,11 +87,28 @@ def _assassinated(game: State, seat: int, dice: int) -> Rule[bool]:
     return True
 
 
+def _answer(game: State, ask: Ask) -> Rule[Answer | None]:
+    """What a rival does where a player would choose. FL-VAR-29, FL-VAR-30."""
+    if not game.players[ask.seat].rival:
+        return None
+    if ask.topic == "give_up_resource":
+        return towns.far_off(game, ask.seat, ask.keys)
+    if ask.topic == "absorb":
+        return 0
+    if ask.topic != "move_to":
+        return ask.default
+    if game.players[ask.about[0]].rival:
+        return ask.keys[0]
+    (face,) = yield Roll(1, len(ask.keys), "pick", "where a rival sends a Party")
+    return ask.keys[face - 1]
+
+
 RIVAL_TOWNS = hooks.Variant(
     dealt=_found,
     sub_phase_ends=rivals.their_part,
     won=_won,
     effect=_effect,
+    asked=_answer,
     attached=_attached,
     assassinated=_assassinated,
 )
