@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from fallen_tui.engine.events import UNSEEN, Entry, Rewound, Rolled
 from fallen_tui.engine.game import ALL as ALL
-from fallen_tui.games.fallen_land import account_cards, account_deeds, account_people, account_rivals, account_town
+from fallen_tui.games.fallen_land import (
+    account_cards,
+    account_deeds,
+    account_people,
+    account_rivals,
+    account_scenario,
+    account_town,
+)
 from fallen_tui.games.fallen_land.account_town import PHASES as PHASES
 from fallen_tui.games.fallen_land.account_town import REASONS as REASONS
 from fallen_tui.games.fallen_land.account_words import Teller, open_, who
@@ -53,6 +60,7 @@ TELLERS: dict[type[Entry], Teller] = {
     **account_deeds.TELLERS,
     **account_town.TELLERS,
     **account_rivals.TELLERS,
+    **account_scenario.TELLERS,
     Rolled: _rolled,
     Rewound: open_(lambda state, event: f"{who(state, event.by)} goes back to entry {event.to}"),
 }

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import ALL
-from fallen_tui.games.fallen_land import account
 from fallen_tui.games.fallen_land.account_town import ended, winners
-from fallen_tui.games.fallen_land.account_words import Line, open_, party, place, who
+from fallen_tui.games.fallen_land.account_words import Teller, open_, party, place, who
 from fallen_tui.games.fallen_land.events import scenario as e
 from fallen_tui.games.fallen_land.sentences_words import counted, listed
 from fallen_tui.games.fallen_land.state import NOBODY, State
@@ -83,22 +81,18 @@ def _began(state: State, event: e.ChapterBegan) -> str:
     return f"{word}: {scenario.name}. {' '.join(scenario.brief.split())}"
 
 
-_OPEN: dict[type, Line] = {
-    e.ChapterClosed: _closed_chapter,
-    e.ChapterBegan: _began,
-    e.BoonGained: lambda state, event: f"A boon: {_named(state, event.boon)}",
-    e.SiteOpened: _opened,
-    e.SiteClosed: _closed,
-    e.MarkMoved: _mark,
-    e.FrontMoved: _front,
-    e.Told: lambda state, event: event.text,
-    e.Fired: lambda state, event: "",
-    e.VerdictGiven: _verdict,
-    e.ScenarioOver: _over,
+TELLERS: dict[type[Entry], Teller] = {
+    e.CounterSet: _counter,
+    e.ChapterClosed: open_(_closed_chapter),
+    e.ChapterBegan: open_(_began),
+    e.BoonGained: open_(lambda state, event: f"A boon: {_named(state, event.boon)}"),
+    e.SiteOpened: open_(_opened),
+    e.SiteClosed: open_(_closed),
+    e.MarkMoved: open_(_mark),
+    e.FrontMoved: open_(_front),
+    e.Told: open_(lambda state, event: event.text),
+    e.Fired: open_(lambda state, event: ""),
+    e.VerdictGiven: open_(_verdict),
+    e.ScenarioOver: open_(_over),
 }
-
-
-def learn() -> None:
-    """Let the log tell these events."""
-    tellers: dict[Any, Any] = {kind: open_(line) for kind, line in _OPEN.items()}
-    account.TELLERS.update({**tellers, e.CounterSet: _counter})
+"""What the log says of the facts of scenarios."""

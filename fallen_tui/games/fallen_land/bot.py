@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fallen_tui.engine.rules import Answer, Ask
-from fallen_tui.games.fallen_land import bot_aim, bot_cards, bot_events, bot_party, bot_town, bot_trade, fitting
+from fallen_tui.games.fallen_land import (
+    bot_aim,
+    bot_cards,
+    bot_events,
+    bot_party,
+    bot_scenario,
+    bot_town,
+    bot_trade,
+    fitting,
+)
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.bot_prices import USUAL, Plan
 from fallen_tui.games.fallen_land.bot_roads import Roads, distance
@@ -406,9 +415,7 @@ _TOPICS: dict[str, Callable[[Mind], Answer]] = {
     "wager": bot_town.wager,
     "way": way,
     "which_check": bot_party.which_check,
+    "boon": by(bot_scenario.boon),
+    "chapter_again": said("yes"),
+    "keep_actions": bot_scenario.kept,
 }
-
-
-def learn(topics: dict[str, Callable[[Mind], Answer]]) -> None:
-    """More questions, and how they are answered."""
-    _TOPICS.update(topics)

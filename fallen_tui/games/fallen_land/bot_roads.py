@@ -11,7 +11,7 @@ import attrs
 from fallen_tui.engine import hexes
 from fallen_tui.engine.hexes import Cell
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.games.fallen_land import fitting, odds
+from fallen_tui.games.fallen_land import bot_scenario, fitting, odds
 from fallen_tui.games.fallen_land.board import Board
 from fallen_tui.games.fallen_land.bonuses import movement_bonus, total
 from fallen_tui.games.fallen_land.bot_mind import Mind
@@ -262,9 +262,7 @@ class Roads:
             if world.place and story.world is not None and story.deck:
                 yield Goal(world.place, self.visit(world.card), 1)
         if self.view.course is not None:
-            from fallen_tui.games.fallen_land.bot_scenario import goals
-
-            yield from goals(self)
+            yield from bot_scenario.goals(self)
         for id, spot in self.board.places.items():
             if id in self.mind.cards.places:
                 yield Goal(hexes.name(spot.hex), self.visit(id), 1)
@@ -303,10 +301,8 @@ class Roads:
         harm = 0.0
         if spot.burns:
             harm -= len(self.player.party) * self.mind.worth.prices["festering"]
-        if self.view.course is not None and self.view.course.front:
-            from fallen_tui.games.fallen_land.bot_scenario import burnt
-
-            harm += burnt(self, hex)
+        if self.view.front:
+            harm += bot_scenario.burnt(self, hex)
         owner = lord(self.view, hex) if spot.town is not None else NOBODY
         if owner not in (NOBODY, self.mind.seat) and self.view.players[owner].chips:
             harm += self.volley(self.view.players[owner].chips)

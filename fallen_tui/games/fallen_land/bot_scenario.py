@@ -14,14 +14,14 @@ from fallen_tui.games.fallen_land.effect_base import Do
 from fallen_tui.games.fallen_land.facts import met
 from fallen_tui.games.fallen_land.rules.scenario import scores
 from fallen_tui.games.fallen_land.rules.truce import peace
-from fallen_tui.games.fallen_land.scenario import Goal as End
-from fallen_tui.games.fallen_land.scenario import Scenario
-from fallen_tui.games.fallen_land.scenario_parts import Site
 from fallen_tui.games.fallen_land.state import State
 
 if TYPE_CHECKING:
     from fallen_tui.games.fallen_land.bot_mind import Mind
     from fallen_tui.games.fallen_land.bot_roads import Goal, Roads
+    from fallen_tui.games.fallen_land.scenario import Goal as End
+    from fallen_tui.games.fallen_land.scenario import Scenario
+    from fallen_tui.games.fallen_land.scenario_parts import Site
     from fallen_tui.games.fallen_land.worth import Worth
 
 ENDS = 400.0
@@ -40,8 +40,6 @@ THEIRS = 0.4
 """The share of a site's worth that is left where a friend is nearer to it."""
 ALLIES = -0.5
 """The harm of a friend's loss, as that of a rival: none, but a loss of one's own."""
-UNSEEN = 0.35
-"""How likely what hangs on a secret counter is held to be."""
 NEVER = 999
 """A mark that nobody comes to: this scenario is won otherwise."""
 LEADS = 0.7
@@ -88,21 +86,6 @@ def _reached(game: State, id: str, now: float, then: float) -> float:
             if word == id and not test.holds(int(now)) and test.holds(int(then)):
                 gain += STEP
     return gain
-
-
-def guessed(game: State, condition: Condition, share: float) -> tuple[float, Condition]:
-    """What can be known of a condition, and the share of its chance that what hangs on secrets leaves. FL-SCN-15."""
-    hidden = secrets(game.cards.scenario)
-    if not hidden:
-        return share, condition
-    known = tuple(term for term in condition.tests if not any(id in hidden for id in term.counters()))
-    return (share if len(known) == len(condition.tests) else share * UNSEEN), Condition(known)
-
-
-@lru_cache(maxsize=32)
-def secrets(scenario: Scenario) -> frozenset[str]:
-    """The counters that nobody sees."""
-    return scenario.secrets
 
 
 @lru_cache(maxsize=32)
@@ -172,23 +155,18 @@ _WAYS: dict[type, Any] = {
 }
 
 
-def _boon(mind: Mind, key: str) -> float:
+def boon(mind: Mind, key: str) -> float:
     """What a boon is worth: what it brings at each chapter, and that it works all along."""
     found = mind.view.cards.scenario.campaign.boon(key)
     return mind.worth.of(found.start) + 10.0 * len(found.standing) + 8.0 * len(found.abilities)
 
 
-def _kept(mind: Mind) -> tuple[str, ...]:
+def kept(mind: Mind) -> tuple[str, ...]:
     """The Action cards that are worth most."""
     return tuple(sorted(mind.ask.keys, key=lambda card: -mind.action(card))[: mind.ask.high])
 
 
-def learn() -> None:
-    """Let bots know what these effects bring, and answer what only campaigns ask."""
-    from fallen_tui.games.fallen_land import bot
-
-    bot_tally.learn(_WAYS)
-    bot.learn({"boon": bot.by(_boon), "keep_actions": _kept, "chapter_again": bot.said("yes")})
+bot_tally.register(_WAYS)
 
 
 # --- what things are worth ---
@@ -227,7 +205,7 @@ def judge(worth: Worth) -> None:
         prices["prestige"] *= ASIDE
         prices["resource"] -= PRICES["prestige"] * (1 - ASIDE)
     for term in wanted(scenario):
-        if term.word in PRICED and not met(game, End("", (), _one(term)).condition, seat):
+        if term.word in PRICED and not met(game, Condition((term,)), seat):
             prices[PRICED[term.word]] *= WANTED
     if scenario.score is not None and scenario.score.by in PRICED:
         prices[PRICED[scenario.score.by]] *= WANTED
@@ -235,12 +213,6 @@ def judge(worth: Worth) -> None:
         if term.word == "town_health" and term.value.high is not None:
             prices["health"] += 30.0 / max(1, game.players[seat].town_health - term.value.high)
     _rewarded(worth)
-
-
-def _one(term: Term) -> Any:
-    from fallen_tui.games.fallen_land.conditions import Condition
-
-    return Condition((term,))
 
 
 def _rewarded(worth: Worth) -> None:

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from fallen_tui.games.fallen_land import effects as e
 from fallen_tui.games.fallen_land import fitting
 from fallen_tui.games.fallen_land.bot_prices import PRICES, Outlook, Tally, price_of
+from fallen_tui.games.fallen_land.conditions import Condition
 from fallen_tui.games.fallen_land.effect_base import Cost, Do
 from fallen_tui.games.fallen_land.facts import figure, has_category, jinxes, met
 from fallen_tui.games.fallen_land.state import NOBODY, State
 from fallen_tui.games.fallen_land.vocabulary import Amount
+
+if TYPE_CHECKING:
+    from fallen_tui.games.fallen_land.scenario import Scenario
 
 USUAL = {"character": 5, "wounded": 2, "resource": 2, "technology": 3, "gear:food": 1, "hand": 3, "turn": 6, "spare": 2}
 """How many there usually are of what amounts count."""
@@ -25,6 +30,8 @@ BOOST = {"check": 0.13, "deed": 0.1, "turn": 0.45}
 """What a skill point of one Character is worth for so long."""
 STAKED = 6
 """The part of their coins that people stake in a wager: a sixth."""
+UNSEEN = 0.35
+"""How likely what hangs on a secret counter of a scenario is held to be."""
 WINS = 0.8
 """How surely whoever has most coins wins it."""
 
@@ -246,10 +253,23 @@ def _chance(effect: e.If, look: Outlook) -> float:
     if look.game is None:
         return share if share < 1 else 0.4
     if look.game.course is not None:
-        from fallen_tui.games.fallen_land.bot_scenario import guessed
-
         share, condition = guessed(look.game, condition, share)
     return share if met(look.game, condition, look.seat) else 0.0
+
+
+def guessed(game: State, condition: Condition, share: float) -> tuple[float, Condition]:
+    """What can be known of a condition, and the share of its chance that what hangs on secrets leaves. FL-SCN-15."""
+    hidden = secrets(game.cards.scenario)
+    if not hidden:
+        return share, condition
+    known = tuple(term for term in condition.tests if not any(id in hidden for id in term.counters()))
+    return (share if len(known) == len(condition.tests) else share * UNSEEN), Condition(known)
+
+
+@lru_cache(maxsize=32)
+def secrets(scenario: Scenario) -> frozenset[str]:
+    """The counters that nobody sees."""
+    return scenario.secrets
 
 
 def _if(found: Tally, effect: e.If, look: Outlook) -> None:
@@ -363,6 +383,6 @@ def _shed(effect: e.Shed, look: Outlook) -> float:
     return min(n, look.game.players[look.seat].penalty) if look.game is not None else n * 0.4
 
 
-def learn(ways: dict[type, Callable[[Tally, Any, Outlook], None]]) -> None:
-    """More effects, and how they are counted."""
+def register(ways: dict[type, Callable[[Tally, Any, Outlook], None]]) -> None:
+    """Effects that a module of the bots counts itself."""
     _WAYS.update(ways)

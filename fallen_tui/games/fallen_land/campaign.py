@@ -13,7 +13,6 @@ from fallen_tui.engine.library import FieldError, Hook
 from fallen_tui.engine.library_errors import hint, wanted
 from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.games.fallen_land import effects, effects_scenario
 from fallen_tui.games.fallen_land.card_parts import said
 from fallen_tui.games.fallen_land.cards import Cards, Perk
 from fallen_tui.games.fallen_land.conditions import Condition
@@ -138,7 +137,6 @@ HOOKS: dict[Any, Hook] = {
 @cache
 def converter() -> Converter:
     """What reads campaigns, every fault of them at once."""
-    effects.learn(effects_scenario.VERBS, effects_scenario.READERS)
     return strict_converter(HOOKS, detailed=True)
 
 

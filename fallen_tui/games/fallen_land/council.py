@@ -12,10 +12,8 @@ from fallen_tui.engine.game import Mode, Question, Result, Setup
 from fallen_tui.engine.plugin import FIRST, STAGED
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games import listing, variants_of
-from fallen_tui.games.fallen_land import account, views, words
 from fallen_tui.games.fallen_land.cards import Cards
 from fallen_tui.games.fallen_land.events import REGISTRY
-from fallen_tui.games.fallen_land.rules.play import play
 from fallen_tui.games.fallen_land.state import Holding, Player, State
 from fallen_tui.games.fallen_land.town_cards import TOWN_EVENT, VARIANT
 
@@ -70,6 +68,8 @@ class CouncilOfTowns:
         return state
 
     def play(self, state: State) -> Rule[None]:
+        from fallen_tui.games.fallen_land.rules.play import play
+
         return play(state)
 
     def turn(self, state: State) -> int:
@@ -88,12 +88,18 @@ class CouncilOfTowns:
         return state.result
 
     def view(self, state: State, seat: int | None) -> State:
+        from fallen_tui.games.fallen_land import views
+
         return views.view(state, seat)
 
     def question(self, view: State, ask: Ask) -> Question:
+        from fallen_tui.games.fallen_land import words
+
         return words.question(view, ask)
 
     def tell(self, state: State, entry: Entry, seat: int | None) -> str:
+        from fallen_tui.games.fallen_land import account
+
         return account.tell(state, entry, seat)
 
     def look(self, view: State, seat: int | None, what: str) -> list[str]:

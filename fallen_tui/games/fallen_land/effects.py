@@ -85,15 +85,15 @@ if TYPE_CHECKING:
     from cattrs import Converter
 
 __all__ = [
-    "ALWAYS", "FREE", "HOOKS", "VERBS", "AddDamage", "Attack", "Bench", "Cancel", "Chart", "Check", "Chip", "Choose",
-    "ClaimResource", "ClosePlace", "Coins", "Condition", "Cost", "CreateResource", "Damage", "Delay",
+    "ALWAYS", "FREE", "HOOKS", "READERS", "VERBS", "AddDamage", "Attack", "Bench", "Cancel", "Chart", "Check", "Chip",
+    "Choose", "ClaimResource", "ClosePlace", "Coins", "Condition", "Cost", "CreateResource", "Damage", "Delay",
     "DestroyResource", "DestroyTechnology", "DestroyVehicle", "Discard", "Do", "Draw", "Duel", "Effect", "Escape",
     "FailCheck", "Fight", "GainTechnology", "Give", "Halve", "Heal", "If", "Kidnap", "Kill", "May", "Move",
     "MoveMissions", "MovePlace", "Neutralise", "NoFlight", "NoStrike", "Option", "PassCheck", "PassStory", "Peek",
     "Prestige", "Prevent", "PsychCheck", "Redirect", "Redraw", "RemoveCard", "RemoveJinx", "Repeat", "Reroll",
     "Retrieve", "RollBonus", "RollTable", "Save", "Search", "Shed", "Skill", "SkipStory", "Steal",
     "StealTechnology", "StealVehicle", "Strike", "Successes", "TakeCoins", "TownHealth", "Trade", "Wager", "Weeks",
-    "parse_effects",
+    "effect_reader", "parse_effects",
 ]  # fmt: skip
 
 VERBS: dict[str, type[Effect]] = {
@@ -170,7 +170,12 @@ _SIGNED = (Prestige, TownHealth, Coins, Successes, RollBonus)
 _RANGE = re.compile(r"(\d{1,2})(?:-(\d{1,2}))?")
 
 
-def read_effect(value: Any, converter: Converter) -> Effect:
+def effect_reader(verbs: dict[str, type[Effect]], readers: dict[str, Hook]) -> Hook:
+    """The reader of effects that knows these verbs; `readers`: of those that are read in a way of their own."""
+    return lambda value, converter: _read_effect(verbs, readers, value, converter)
+
+
+def _read_effect(verbs: dict[str, type[Effect]], readers: dict[str, Hook], value: Any, converter: Converter) -> Effect:
     """One effect from its mapping, or from its verb alone. Raises FieldError, or a group of them."""
     if type(value) is dict and "if" in value:
         return read_fields(If, value, converter)
@@ -180,14 +185,14 @@ def read_effect(value: Any, converter: Converter) -> Effect:
         raise wanted(value, "an effect, such as {draw: 2 spoils},")
     verb, inner = next(iter(value.items()))
     for word in value:
-        if word not in VERBS and (len(value) == 1 or not any(other in VERBS for other in value)):
-            raise FieldError(f"is no effect{hint(word, VERBS) or f'; the effects are {listed(VERBS)}'}", (word,))
+        if word not in verbs and (len(value) == 1 or not any(other in verbs for other in value)):
+            raise FieldError(f"is no effect{hint(word, verbs) or f'; the effects are {listed(verbs)}'}", (word,))
     if len(value) > 1:
-        verb = next(word for word in value if word in VERBS)
+        verb = next(word for word in value if word in verbs)
         others = listed(word for word in value if word != verb)
         raise FieldError(f"one effect to an entry: {others} cannot stand beside {verb}; write {verb}: {{...}} in full")
     with at(verb):
-        effect = _SPECIAL[verb](inner, converter) if verb in _SPECIAL else read_short(VERBS[verb], inner, converter)
+        effect = readers[verb](inner, converter) if verb in readers else read_short(verbs[verb], inner, converter)
         n = getattr(effect, "n", None)
         if (
             isinstance(n, Amount)
@@ -273,20 +278,15 @@ def _read_as(value: Any) -> tuple[tuple[int, int], ...]:
     return tuple(sorted((int(face), row) for face, row in value.items()))
 
 
-def learn(verbs: dict[str, type[Effect]], readers: dict[str, Hook]) -> None:
-    """More verbs from now on, with the readers of those that are read in a way of their own."""
-    VERBS.update(verbs)
-    _SPECIAL.update(readers)
-
-
-_SPECIAL: dict[str, Hook] = {"chart": _chart, "draw": _draw, "prevent": _prevent, "roll": _roll}
+READERS: dict[str, Hook] = {"chart": _chart, "draw": _draw, "prevent": _prevent, "roll": _roll}
+"""The readers of verbs that are read in a way of their own."""
 
 HOOKS: dict[Any, Hook] = {
     Amount: read_amount,
     Test: read_test,
     Skills: read_skills,
     Condition: read_condition,
-    Effect: read_effect,
+    Effect: effect_reader(VERBS, READERS),
     Cost: by_fields(Cost),
     Option: by_fields(Option),
 }

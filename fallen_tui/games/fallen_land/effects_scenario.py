@@ -1,16 +1,15 @@
 """Effects that only a scenario knows: its counters, sites, things to carry, its front, its end. FL-SCN-10.
 
-Loaded with the first scenario; then `effects` knows their verbs.
+Read by what reads scenarios alone: cards of the game do not know their verbs.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-import attrs
-
 from fallen_tui.engine.library import FieldError
 from fallen_tui.engine.library_errors import wanted
+from fallen_tui.engine.records_later import frozen
 from fallen_tui.games.fallen_land.card_parts import said
 from fallen_tui.games.fallen_land.effect_base import Do, Effect
 from fallen_tui.games.fallen_land.effects_flow import RollTable
@@ -20,10 +19,12 @@ from fallen_tui.games.fallen_land.vocabulary import ONE, Amount, Who
 if TYPE_CHECKING:
     from cattrs import Converter
 
+RULES = "scenario"
+"""The id of the perk that stands for the rules of a scenario."""
 LONGEST = 700
 
 
-@attrs.frozen
+@frozen
 class CounterUp(Effect):
     """Counters up or down; one of each seat for the player concerned. `to` sets it to a number."""
 
@@ -42,7 +43,7 @@ def _unseen(effect: Effect, secrets: frozenset[str]) -> bool:
     return isinstance(effect, CounterUp) and all(id in secrets for id, _ in effect.changes)
 
 
-@attrs.frozen
+@frozen
 class OpenSite(Effect):
     """A site opens that has not been open yet, or is closed."""
 
@@ -50,7 +51,7 @@ class OpenSite(Effect):
     at: Literal["", "here"] = ""
 
 
-@attrs.frozen
+@frozen
 class CloseSite(Effect):
     """A site closes; `done`: as if it had been done."""
 
@@ -58,7 +59,7 @@ class CloseSite(Effect):
     done: bool = False
 
 
-@attrs.frozen
+@frozen
 class MoveSite(Effect):
     """A site moves so many hexes."""
 
@@ -67,7 +68,7 @@ class MoveSite(Effect):
     n: Amount = ONE
 
 
-@attrs.frozen
+@frozen
 class Take(Effect):
     """The Party takes something to carry, wherever it was."""
 
@@ -75,7 +76,7 @@ class Take(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class Drop(Effect):
     """The Party puts down what it carries: here for good, or for whoever comes (`loose`)."""
 
@@ -84,7 +85,7 @@ class Drop(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class Tell(Effect):
     """A paragraph of the story."""
 
@@ -94,7 +95,7 @@ class Tell(Effect):
         demand(said(self.text, "text", LONGEST))
 
 
-@attrs.frozen
+@frozen
 class Win(Effect):
     """The scenario is won: by all together, or by the player concerned where it is a race."""
 
@@ -102,14 +103,14 @@ class Win(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class Lose(Effect):
     """The scenario is lost; in a race nobody wins."""
 
     text: str = ""
 
 
-@attrs.frozen
+@frozen
 class Join(Effect):
     """A named Character comes to the Party or the Town Roster."""
 
@@ -117,7 +118,7 @@ class Join(Effect):
     who: Who = ""
 
 
-@attrs.frozen
+@frozen
 class Spread(Effect):
     """The front takes `n` hexes more; below 0 it gives up those it took last."""
 
@@ -125,7 +126,7 @@ class Spread(Effect):
     n: Amount
 
 
-@attrs.frozen
+@frozen
 class Boon(Effect):
     """A lasting boon of the campaign is gained."""
 

@@ -201,7 +201,7 @@ def _at_site(game: State, seat: int, site: str) -> bool:
 
 def _in_front(game: State, seat: int, what: str) -> bool:
     hex = game.players[seat].place if what == "party" else game.home(seat)
-    return game.course is not None and hex in game.course.front
+    return hex in game.front
 
 
 _TERMS: dict[str, Callable[[State, int, Term, int], bool]] = {
@@ -236,7 +236,7 @@ _TERMS: dict[str, Callable[[State, int, Term, int], bool]] = {
     "carries": lambda g, s, t, n: g.course is not None and g.course.marks.get(t.value) == f"seat:{s}",
     "level": lambda g, s, t, n: g.options.get("level", "normal") in t.value,
     "seat": lambda g, s, t, n: s + 1 == t.value,
-    "front": lambda g, s, t, n: g.course is not None and t.value.holds(len(g.course.front)),
+    "front": lambda g, s, t, n: g.course is not None and t.value.holds(len(g.front)),
     "in_front": lambda g, s, t, n: _in_front(g, s, t.value),
     "not": lambda g, s, t, n: not met(g, t.value, s, n),
     "any": lambda g, s, t, n: any(met(g, each, s, n) for each in t.value),

@@ -97,8 +97,8 @@ def _legend(view: State, seat: int | None) -> list[str]:
         lines.append(f"Mission chips: {chips}.")
     lines += [f"m{band.seat + 1} {_band(view, band)}" for band in view.mercenaries]
     lines += [f"{sign(view, world.card)} {_open(view, world)}" for world in view.world if world.place]
-    if view.course is not None and view.course.front:
-        lines.append(f"{view.cards.name('front')}: {', '.join(view.course.front)}.")
+    if view.front:
+        lines.append(f"{view.cards.name('front')}: {', '.join(view.front)}.")
     return [*lines, 'Say "map" and a hex, such as "map C07", for what lies there and around it.']
 
 
@@ -145,7 +145,7 @@ def _facts(view: State, at: Hex) -> Iterator[str]:
         yield f"Number {at.number}."
     if at.burns:
         yield "A Party that ends its movement here takes Radiation damage."
-    if view.course is not None and at.name in view.course.front:
+    if at.name in view.front:
         yield f"{view.cards.name('front')} is here."
     if at.resource is not None:
         yield board.resources[at.resource].text

@@ -13,14 +13,12 @@ from fallen_tui.games.fallen_land import index
 from fallen_tui.games.fallen_land.cards import Cards, Perk, World
 from fallen_tui.games.fallen_land.conditions import Condition, Term
 from fallen_tui.games.fallen_land.effects import Give
+from fallen_tui.games.fallen_land.effects_scenario import RULES
 from fallen_tui.games.fallen_land.moments import FREELY, Ability, Limit, When
 from fallen_tui.games.fallen_land.scenario import Scenario
 from fallen_tui.games.fallen_land.scenario_parts import Site, Trigger
 from fallen_tui.games.fallen_land.state import Course
 from fallen_tui.games.fallen_land.stories import Story
-
-RULES = "scenario"
-"""The id of the perk that stands for the rules of a scenario."""
 
 
 @attrs.frozen(eq=False)
@@ -44,7 +42,6 @@ def site_card(site: Site) -> SiteCard:
 @lru_cache(maxsize=32)
 def staged(cards: Cards, scenario: Scenario, boons: tuple[str, ...] = ()) -> Cards:
     """The cards with which a scenario is played; the same object for the same scenario and boons. FL-SCN-03."""
-    learn()
     seen = copy(cards)
     away = boxed(cards, scenario)
     perk = rules_card(scenario)
@@ -126,19 +123,3 @@ def course_of(scenario: Scenario, seats: int, kept: dict[str, list[int]] | None 
         for counter in scenario.counters
     }
     return Course({id: list(n) for id, n in counters.items()}, {mark.id: mark.start for mark in scenario.marks})
-
-
-def learn() -> None:
-    """Make rules, sentences, the log and the bots know what only scenarios have."""
-    from fallen_tui.games.fallen_land import (
-        account_scenario,
-        bot_scenario,
-        effects,
-        sentences_scenario,
-        words_scenario,
-    )
-    from fallen_tui.games.fallen_land.rules import scenario_effects
-
-    effects.learn(s.VERBS, s.READERS)
-    for module in (account_scenario, bot_scenario, sentences_scenario, words_scenario, scenario_effects):
-        module.learn()

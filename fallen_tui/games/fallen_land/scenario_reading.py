@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from fallen_tui.engine.library import FieldError, Hook, at
 from fallen_tui.engine.library_errors import listed, not_one_of, wanted
 from fallen_tui.engine.library_structure import strict_converter
-from fallen_tui.games.fallen_land import effects, effects_scenario
+from fallen_tui.games.fallen_land import effects_scenario
 from fallen_tui.games.fallen_land.cards import HOOKS as OF_CARDS
 from fallen_tui.games.fallen_land.conditions import Condition, read_condition
+from fallen_tui.games.fallen_land.effect_base import Effect
+from fallen_tui.games.fallen_land.effects import READERS, VERBS, effect_reader
 from fallen_tui.games.fallen_land.moments import When
 from fallen_tui.games.fallen_land.reading import by_fields, gathered, read_fields
 from fallen_tui.games.fallen_land.scenario import LEVELS, Ending, Goal, Grade, Scenario, Score
@@ -66,7 +68,6 @@ def read_scenario(data: Any, level: str, seats: int) -> Scenario:
 @cache
 def converter() -> Converter:
     """What reads scenarios, every fault of them at once."""
-    effects.learn(effects_scenario.VERBS, effects_scenario.READERS)
     return strict_converter(HOOKS, detailed=True)
 
 
@@ -291,6 +292,7 @@ def read_whole(value: Any, converter: Converter) -> Scenario:
 
 HOOKS: dict[Any, Hook] = {
     **OF_CARDS,
+    Effect: effect_reader({**VERBS, **effects_scenario.VERBS}, {**READERS, **effects_scenario.READERS}),
     **{cls: by_fields(cls) for cls in (Counter, Deal, Ending, Grade, Moves, Score)},
     Front: read_front,
     Goal: read_goal,

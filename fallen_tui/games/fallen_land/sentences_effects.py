@@ -8,6 +8,7 @@ from typing import Any
 from fallen_tui.games.fallen_land import effects as fx
 from fallen_tui.games.fallen_land.sentences_chart import chart
 from fallen_tui.games.fallen_land.sentences_conditions import condition
+from fallen_tui.games.fallen_land.sentences_scenario_effects import WRITERS as OF_SCENARIOS
 from fallen_tui.games.fallen_land.sentences_words import (
     DECK,
     KIND,
@@ -340,13 +341,9 @@ _WRITERS: dict[type[fx.Effect], Writer] = {
     fx.RollTable: _roll,
     fx.If: _if,
     fx.Repeat: lambda one, who: f"{_times(one.n)}: {effects(one.do, who)}",
+    **OF_SCENARIOS,
 }
 
 
 def _times(n: Any) -> str:
     return "once" if str(n) == "1" else f"{amount(n, 'time')}"
-
-
-def learn(writers: dict[type[fx.Effect], Writer]) -> None:
-    """More effects, and how they are written."""
-    _WRITERS.update(writers)

@@ -286,6 +286,11 @@ class State(Record):
         """How many players sit at the table; rival towns have no seat."""
         return len(self.players) - self.rivals
 
+    @property
+    def front(self) -> list[str]:
+        """The hexes that the front of a scenario has taken; none without one. FL-SCN-12."""
+        return self.course.front if self.course is not None else []
+
     def clockwise(self, start: int | None = None) -> list[int]:
         """All seats from the First Player on, or from another: those who act and are asked. FL-GEN-03."""
         count = len(self.players) - self.rivals

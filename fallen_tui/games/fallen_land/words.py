@@ -14,6 +14,7 @@ from fallen_tui.games.fallen_land import (
     words_events,
     words_party,
     words_react,
+    words_scenario,
     words_story,
     words_town,
 )
@@ -29,6 +30,7 @@ TOPICS: dict[str, Topic] = {
     **words_cards.TOPICS,
     **words_react.TOPICS,
     **words_combat.TOPICS,
+    **words_scenario.TOPICS,
 }
 """Every question of the rules."""
 

@@ -97,7 +97,7 @@ def besides(view: State, hex: str, group: str) -> list[str]:
     at = view.cards.board.at(hex)
     found = [] if group in (*DECKS.values(), BURNING) else [encounters(view, hex)]
     found += [BURNS] if at.burns else []
-    if view.course is not None and hex in view.course.front:
+    if hex in view.front:
         found.append(f"in {view.cards.name('front')}")
     return [part for part in found if part]
 

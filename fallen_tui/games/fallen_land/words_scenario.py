@@ -32,10 +32,3 @@ TOPICS: dict[str, Topic] = {
     "chapter_again": Topic(_again, table(yes=("Play it again", "2 Prestige"), no="Go on without it")),
     "keep_actions": Topic(said("The next chapter: which Action cards do you keep, up to three?"), each(carded)),
 }
-
-
-def learn() -> None:
-    """Let these questions be put into words."""
-    from fallen_tui.games.fallen_land import words
-
-    words.TOPICS.update(TOPICS)

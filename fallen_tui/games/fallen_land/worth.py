@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from fallen_tui.games.fallen_land import bot_scenario
 from fallen_tui.games.fallen_land.bonuses import total
 from fallen_tui.games.fallen_land.bot_prices import PRICES, USUAL, Outlook, Plan, Tally, price_of
 from fallen_tui.games.fallen_land.bot_tally import tally
@@ -48,14 +49,10 @@ class Worth:
         self.harm = 0.0 if not rivals else 0.9 / rivals
         self.friends = False
         if game.course is not None:
-            from fallen_tui.games.fallen_land.bot_scenario import set_out
-
-            set_out(self)
+            bot_scenario.set_out(self)
         self.prices = self._prices()
         if game.course is not None:
-            from fallen_tui.games.fallen_land.bot_scenario import judge
-
-            judge(self)
+            bot_scenario.judge(self)
 
     def progress(self, seat: int) -> tuple[float, float]:
         """How far a seat has come towards the mark of Prestige, and of Town Health."""

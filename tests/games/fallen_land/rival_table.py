@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fallen_tui.games.fallen_land.rules.play import VARIANTS
 from fallen_tui.games.fallen_land.state import State
 
 
@@ -12,6 +13,7 @@ def against(bench: Any, rivals: int = 1, **options: str) -> Any:
     table = bench(1 + rivals)
     state: State = table.state
     state.mode, state.rivals = "rival-towns", rivals
+    assert state.mode in VARIANTS
     state.options = {"level": "easy", "length": "normal", **options}
     for player in state.players[1:]:
         player.rival, player.coins, player.weeks = True, 0, 0

@@ -19,7 +19,6 @@ from fallen_tui.games.fallen_land.rules import victory
 from fallen_tui.games.fallen_land.rules.business import production
 from fallen_tui.games.fallen_land.rules.gear import hire_ally
 from fallen_tui.games.fallen_land.rules.harm import hurt_members, hurt_party
-from fallen_tui.games.fallen_land.scenario_cards import learn
 from fallen_tui.games.fallen_land.state import FOE, NOBODY, CheckNow, Combat, Offer, State, Thrown, World
 from tests.games.fallen_land.conftest import NAMES, Bench, the_cards
 
@@ -61,7 +60,6 @@ GAMES = (
 
 
 def test_every_event_has_a_teller() -> None:
-    learn()
     kinds = {REGISTRY.kind(tag) for tag in REGISTRY.tags if issubclass(REGISTRY.kind(tag), Event)}
     assert kinds - account.TELLERS.keys() == set()
 

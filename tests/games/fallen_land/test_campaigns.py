@@ -19,10 +19,10 @@ from fallen_tui.games.fallen_land.campaign import read_campaign
 from fallen_tui.games.fallen_land.events import scenario as s
 from fallen_tui.games.fallen_land.look import look
 from fallen_tui.games.fallen_land.rules import campaign as rules
+from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.effects_phase import rebuild
 from fallen_tui.games.fallen_land.rules.movement import movement_points
-from fallen_tui.games.fallen_land.rules.play import scenario_step
 from fallen_tui.games.fallen_land.rules.scenario import finish
 from fallen_tui.games.fallen_land.scenario import LEVELS
 from fallen_tui.games.fallen_land.scenario_cards import course_of, staged
@@ -65,6 +65,7 @@ def saga(bench):
         found = made.scenarios
         state.cards = staged(state.cards, found["one"])
         state.out += [each.id for each in found["one"].sites]
+        state.mode = "campaign"
         state.course = course_of(found["one"], 1)
         state.course.saga = Saga("one")
         state.course.saga.note("begun", "one")
@@ -228,15 +229,15 @@ def test_a_party_to_be_formed_anew_does_not_lose_the_chapter(saga, again):
     state.turn, state.phase = 4, "exploits"
     die(table)
     over(table, "lost" if again else "won", "yes" if again else "horn", dice=SEVEN)
-    table.run(scenario_step(state))
+    table.run(hooks.step_ends(state))
     assert (state.phase, state.turn, state.course.saga.number) == ("effects", 1, 2)
     e.PartyFormed(0).apply(state)
     table.crew(0, n=2)
     state.phase = "exploits"
-    table.run(scenario_step(state))
+    table.run(hooks.step_ends(state))
     assert state.phase == "exploits"
     die(table)
-    run = table.run(scenario_step(state), *([] if again else ["no"]))
+    run = table.run(hooks.step_ends(state), *([] if again else ["no"]))
     assert [(each.chapter, each.outcome) for each in run.of(s.ChapterClosed)] == [("one" if again else "two", "lost")]
 
 
@@ -250,7 +251,7 @@ def test_a_party_that_cannot_be_formed_anew_is_lost(saga):
     state.decks["character"].discard.clear()
     table.run(rebuild(state, 0))
     state.phase = "close"
-    table.run(scenario_step(state), "no")
+    table.run(hooks.step_ends(state), "no")
     assert state.course.saga.outcomes["two"] == "lost"
 
 

@@ -13,13 +13,14 @@ import yaml
 from fallen_tui.engine.library import FieldError, content_root, open_content
 from fallen_tui.engine.library_errors import faults
 from fallen_tui.engine.library_structure import strict_converter
-from fallen_tui.games.fallen_land import inventory
+from fallen_tui.games.fallen_land import effects_scenario, inventory
 from fallen_tui.games.fallen_land.cards import HOOKS, Character, Spoils
 from fallen_tui.games.fallen_land.conditions import CONDITIONS, Condition
+from fallen_tui.games.fallen_land.effect_base import Do
 from fallen_tui.games.fallen_land.effects import VERBS, Damage, Draw, If, RollTable, Skill, parse_effects
 from fallen_tui.games.fallen_land.moments import FIELDS, Ability, Limit, When
 from fallen_tui.games.fallen_land.proofread import main, wrong
-from fallen_tui.games.fallen_land.scenario_cards import learn
+from fallen_tui.games.fallen_land.scenario_reading import converter
 from fallen_tui.games.fallen_land.sentences import ability, condition, effects, standing, when
 from fallen_tui.games.fallen_land.standing import STANDING, Standing
 from fallen_tui.games.fallen_land.vocabulary import MOMENTS, Amount
@@ -37,8 +38,6 @@ def plain(text: str) -> Any:
 
     return parse("sample", f"- {text}\n".encode()).plain()[0]
 
-
-learn()
 
 # Each verb: its short form, its long form, and what the long form says.
 VERB_SAMPLES = {
@@ -124,18 +123,29 @@ VERB_SAMPLES = {
 
 
 def test_every_verb_has_a_sample() -> None:
-    assert {*VERB_SAMPLES, "if"} == set(VERBS)
+    assert {*VERB_SAMPLES, "if"} == {*VERBS, *effects_scenario.VERBS}
+    assert VERBS.keys().isdisjoint(effects_scenario.VERBS)
 
 
 @pytest.mark.parametrize("verb", VERB_SAMPLES)
 def test_a_verb_is_read_and_said(verb: str) -> None:
     short, long, words = VERB_SAMPLES[verb]
     for form in (short, long):
-        (made,) = parse_effects([plain(f"{{{verb}: {form}}}")])
-        assert type(made) is VERBS[verb]
+        (made,) = converter().structure([plain(f"{{{verb}: {form}}}")], Do)
+        assert type(made) is {**VERBS, **effects_scenario.VERBS}[verb]
         hash(made)
         assert effects((made,))
     assert effects((made,)) == words
+
+
+@pytest.mark.parametrize("verb", effects_scenario.VERBS)
+def test_cards_of_the_game_do_not_know_the_verbs_of_scenarios(verb: str) -> None:
+    """Whether a scenario was read before or not."""
+    converter()
+    with pytest.raises((FieldError, ExceptionGroup)) as caught:
+        parse_effects([plain(f"{{{verb}: {VERB_SAMPLES[verb][0]}}}")])
+    (fault,) = faults(caught.value)
+    assert "is no effect" in fault.message
 
 
 def test_the_fields_of_effects() -> None:

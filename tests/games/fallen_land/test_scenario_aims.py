@@ -31,6 +31,7 @@ def play(bench: Any) -> Any:
         state = table.state
         scenario = read_scenario(sheet(**fields), "normal", seats)
         state.cards = staged(state.cards, scenario)
+        state.mode = "scenario"
         state.course = course_of(scenario, seats)
         state.options |= {"level": "normal", "length": "normal"}
         for each in scenario.sites:

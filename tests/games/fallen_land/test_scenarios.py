@@ -20,7 +20,8 @@ from fallen_tui.games.fallen_land import account, bot_scenario, open_game, scena
 from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.bot_roads import Roads
-from fallen_tui.games.fallen_land.effects import parse_effects
+from fallen_tui.games.fallen_land.effect_base import Do
+from fallen_tui.games.fallen_land.effects_scenario import RULES
 from fallen_tui.games.fallen_land.events import scenario as s
 from fallen_tui.games.fallen_land.look import look
 from fallen_tui.games.fallen_land.rules import scenario as rules
@@ -35,8 +36,8 @@ from fallen_tui.games.fallen_land.rules.resources import can_claim, can_destroy
 from fallen_tui.games.fallen_land.rules.targets import hostile, targets
 from fallen_tui.games.fallen_land.rules.truce import allied, may_fight
 from fallen_tui.games.fallen_land.scenario import LEVELS
-from fallen_tui.games.fallen_land.scenario_cards import RULES, course_of, staged
-from fallen_tui.games.fallen_land.scenario_reading import plain, read_scenario
+from fallen_tui.games.fallen_land.scenario_cards import course_of, staged
+from fallen_tui.games.fallen_land.scenario_reading import converter, plain, read_scenario
 from fallen_tui.games.fallen_land.sentences import face
 from fallen_tui.games.fallen_land.state import NOBODY
 from fallen_tui.games.fallen_land.views import view
@@ -82,11 +83,18 @@ def play(bench):
         scenario = read_scenario(sheet(**fields), level, seats)
         state.cards = staged(state.cards, scenario)
         state.out += [each.id for each in scenario.sites]
+        state.mode = "scenario"
         state.course = course_of(scenario, seats)
         state.options |= {"level": level, "length": "normal"}
         return table
 
     return begin
+
+
+def parse_effects(value: list[Any]) -> Do:
+    """Effects as scenarios write them."""
+    made: Do = converter().structure(value, Do)
+    return made
 
 
 def do(table: Any, *effects: Any, seat: int = 0, **scene: Any) -> Any:
@@ -981,6 +989,7 @@ def test_the_pressure_die(bench, face):
     state = table.state
     scenario = read_scenario(scenario_files.installed()["against_time"], "normal", 1)
     state.cards = staged(state.cards, scenario)
+    state.mode = "scenario"
     state.course = course_of(scenario, 1)
     owned = list(state.resources)[:2]
     table.own(0, *owned)

@@ -24,7 +24,6 @@ from fallen_tui.games.fallen_land.rules.gear import gain_spoils
 from fallen_tui.games.fallen_land.rules.moments import STOP_GROUPS
 from fallen_tui.games.fallen_land.rules.movement import ways_of
 from fallen_tui.games.fallen_land.rules.trials import script_of
-from fallen_tui.games.fallen_land.scenario_cards import learn
 from fallen_tui.games.fallen_land.state import HIDDEN, NOBODY, CheckNow, State, Thrown
 from fallen_tui.games.fallen_land.under_way import Combat
 from fallen_tui.games.fallen_land.words_names import away
@@ -48,7 +47,6 @@ def topics() -> set[str]:
 
 
 def test_every_question_of_the_rules_has_words() -> None:
-    learn()
     asked = topics()
     assert len(asked) > 70
     assert asked - words.TOPICS.keys() == set()

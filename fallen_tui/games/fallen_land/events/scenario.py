@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import attrs
-
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.game import Result
+from fallen_tui.engine.records_later import define
 from fallen_tui.games.fallen_land.events.registry import fact
 from fallen_tui.games.fallen_land.state import NOBODY, Course, State, World
 from fallen_tui.games.fallen_land.under_way import Saga
@@ -18,7 +17,7 @@ def the_course(state: State) -> Course:
 
 
 @fact("counter")
-@attrs.define
+@define
 class CounterSet(Event):
     """A counter stands at `to`: of a seat, or of the table (NOBODY). FL-SCN-08."""
 
@@ -31,7 +30,7 @@ class CounterSet(Event):
 
 
 @fact("siteopened")
-@attrs.define
+@define
 class SiteOpened(Event):
     """A site lies open in a hex, through Turn `until` (0: no limit); `seat` is whose it is. FL-SCN-05."""
 
@@ -50,7 +49,7 @@ class SiteOpened(Event):
 
 
 @fact("siteclosed")
-@attrs.define
+@define
 class SiteClosed(Event):
     """A site is closed; why: done, time, visit, card. FL-SCN-07."""
 
@@ -69,7 +68,7 @@ class SiteClosed(Event):
 
 
 @fact("mark")
-@attrs.define
+@define
 class MarkMoved(Event):
     """Something to carry is elsewhere, see `Course`; `seat` moved it. FL-SCN-11."""
 
@@ -82,7 +81,7 @@ class MarkMoved(Event):
 
 
 @fact("front")
-@attrs.define
+@define
 class FrontMoved(Event):
     """The front takes hexes, or gives them up. FL-SCN-12."""
 
@@ -98,7 +97,7 @@ class FrontMoved(Event):
 
 
 @fact("told")
-@attrs.define
+@define
 class Told(Event):
     """A paragraph of the story."""
 
@@ -111,7 +110,7 @@ class Told(Event):
 
 
 @fact("fired")
-@attrs.define
+@define
 class Fired(Event):
     """A rule of the scenario has happened, by its place among the rules. FL-SCN-09."""
 
@@ -124,7 +123,7 @@ class Fired(Event):
 
 
 @fact("verdict")
-@attrs.define
+@define
 class VerdictGiven(Event):
     """An effect has won or lost the scenario: it ends when the Deed or step is over. FL-SCN-13."""
 
@@ -138,7 +137,7 @@ class VerdictGiven(Event):
 
 
 @fact("scenarioover")
-@attrs.define
+@define
 class ScenarioOver(Event):
     """The scenario is over: who has won (nobody: it is lost), by what scores, why, and how it is told. FL-SCN-14."""
 
@@ -156,7 +155,7 @@ class ScenarioOver(Event):
 
 
 @fact("chapterclosed")
-@attrs.define
+@define
 class ChapterClosed(Event):
     """A chapter of a campaign is over; counters that it keeps go on. FL-CAM-02, FL-CAM-08."""
 
@@ -176,7 +175,7 @@ class ChapterClosed(Event):
 
 
 @fact("chapterbegan")
-@attrs.define
+@define
 class ChapterBegan(Event):
     """A chapter begins, or one `again`: the table is cleared, towns and Parties stay. FL-CAM-03, 04, 06.
 
@@ -194,7 +193,7 @@ class ChapterBegan(Event):
 
 
 @fact("boon")
-@attrs.define
+@define
 class BoonGained(Event):
     """A lasting boon of the campaign. FL-CAM-05."""
 

@@ -8,6 +8,7 @@ from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.bonuses import immune
 from fallen_tui.games.fallen_land.events import ChipsFired
 from fallen_tui.games.fallen_land.in_play import people
+from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.rules.harm import hurt_members
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.state import NOBODY, State
@@ -39,7 +40,7 @@ def irradiate(game: State, seat: int) -> Rule[None]:
 
 def hot(game: State, hex: str) -> bool:
     """Whether a front of radiation has come to a hex. FL-SCN-12."""
-    return game.course is not None and hex in game.course.front and game.cards.scenario.front.kind == "radiation"
+    return hex in game.front and game.cards.scenario.front.kind == "radiation"
 
 
 def town_defence(game: State, seat: int) -> Rule[None]:
@@ -50,10 +51,8 @@ def town_defence(game: State, seat: int) -> Rule[None]:
     lord_of = game.players[owner]
     if not lord_of.chips or lord_of.fired or immune(game, seat, "chips"):
         return
-    if lord_of.rival:
-        yield from fire(game, owner, seat, town=True)
-        return
-    answer = yield Ask(owner, "chips_fire", ("fire", "hold"), "FL-TDC-08", "fire", about=(seat, lord_of.chips))
+    ask = Ask(owner, "chips_fire", ("fire", "hold"), "FL-TDC-08", "fire", about=(seat, lord_of.chips))
+    answer = yield from hooks.asked.answered(game, ask)
     if answer == "fire":
         yield from fire(game, owner, seat, town=True)
 

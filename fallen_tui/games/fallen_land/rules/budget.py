@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from fallen_tui.engine.errors import RuleError
 from fallen_tui.engine.rules import Rule
+from fallen_tui.games.fallen_land.effect_base import Do
+from fallen_tui.games.fallen_land.effects_scenario import RULES
 from fallen_tui.games.fallen_land.events import Used
 from fallen_tui.games.fallen_land.events.scenario import Fired
-from fallen_tui.games.fallen_land.scenario_cards import RULES
+from fallen_tui.games.fallen_land.rules.effects import carry_out
+from fallen_tui.games.fallen_land.rules.effects.scene import Scene
 from fallen_tui.games.fallen_land.state import State
 
 STEPS = 5_000
@@ -42,3 +45,24 @@ def endless(game: State, what: str) -> RuleError:
         f"{whole}{what} does not come to an end within {STEPS:,} steps and {CHAIN} rules that set one another off; "
         "go back and choose otherwise, or mend the scenario: `fallen content check fallen_land FILE` says where"
     )
+
+
+def again(game: State, do: Do, scene: Scene, times: int) -> Rule[None]:
+    """So many times the same: of what comes to nothing there may be only so much, too."""
+    for _ in range(times):
+        if not (yield from _came(carry_out(game, do, scene))):
+            scene.idle += 1
+            if scene.idle > STEPS:
+                raise endless(game, f"what {game.cards.name(scene.card)} does")
+
+
+def _came(rule: Rule[None]) -> Rule[bool]:
+    """Carry a rule out; whether anything came of it."""
+    came, value = False, None
+    while True:
+        try:
+            step = rule.send(value)
+        except StopIteration:
+            return came
+        came = True
+        value = yield step

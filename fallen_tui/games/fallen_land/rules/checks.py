@@ -20,6 +20,7 @@ from fallen_tui.games.fallen_land.events import (
 )
 from fallen_tui.games.fallen_land.events.checks import OF_STORIES
 from fallen_tui.games.fallen_land.index import greedy
+from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.pools import TOGETHER, Pool, omega_pool, pool, support
 from fallen_tui.games.fallen_land.state import CheckNow, State, Thrown
@@ -240,10 +241,8 @@ def _roll_ones_again(game: State, check: CheckNow) -> Rule[None]:
         seat = check.dice[ones[0]].seat
         ones = [place for place in ones if check.dice[place].seat == seat]
         keys = ("stop", *(f"die:{place}" for place in ones))
-        if game.players[seat].rival:
-            answer = _advice(check, ones)
-        else:
-            answer = yield Ask(seat, "reroll", keys, "FL-SKL-07", _advice(check, ones), (check.skill, check.need))
+        ask = Ask(seat, "reroll", keys, "FL-SKL-07", _advice(check, ones), (check.skill, check.need))
+        answer = yield from hooks.asked.answered(game, ask)
         if answer == "stop":
             content.add(seat)
         else:

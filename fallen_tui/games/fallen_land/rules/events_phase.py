@@ -7,6 +7,7 @@ from collections.abc import Container, Iterator
 from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.fallen_land.bonuses import reroll_faces
 from fallen_tui.games.fallen_land.events import BoostsEnded, Detached, FirstPlayer, Moved, TownRolled
+from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils, shed_excess
@@ -97,10 +98,7 @@ def take_gift(game: State, seat: int) -> Rule[None]:
 
 def end_turn(game: State) -> Rule[None]:
     """What has run its Turns is discarded, then the First Player Sheet passes to the left. FL-END-05, FL-END-06."""
-    if game.course is not None:
-        from fallen_tui.games.fallen_land.rules import scenario
-
-        yield from scenario.turn_end(game)
+    yield from hooks.turn_ends(game)
     yield from expire_world(game)
     for player in game.players:
         over = [each for each in attachments(game, player.seat) if 0 < each[0].until <= game.turn]

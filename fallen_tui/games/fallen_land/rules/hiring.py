@@ -10,6 +10,7 @@ from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.board import Board
 from fallen_tui.games.fallen_land.bonuses import price
 from fallen_tui.games.fallen_land.events import CoinsChanged, HitManHired, Joined, MercenaryHired, Moved
+from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.rules.bands import dismiss
 from fallen_tui.games.fallen_land.rules.duel import assassinate
 from fallen_tui.games.fallen_land.rules.gear import give_gear, shed_excess
@@ -171,10 +172,7 @@ def _join(game: State, seat: int, card: str, crown: int) -> Rule[None]:
 def _kill(game: State, seat: int, card: str, target: str) -> Rule[None]:
     """Solo PVP against the Character, where there still is one. FL-NPC-19, FL-GAP-44."""
     _, victim, character = target.split(":")
-    if game.players[int(victim)].rival and game.players[int(victim)].stands:
-        from fallen_tui.games.fallen_land.rules.rival_party import strike_down
-
-        yield from strike_down(game, int(victim), game.cards.actions[card].strike)
+    if (yield from hooks.assassinated(game, int(victim), game.cards.actions[card].strike)):
         return
     crown = game.players[int(victim)].crown_of(character)
     if crown is None:

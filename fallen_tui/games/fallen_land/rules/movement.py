@@ -199,8 +199,8 @@ def prices(game: State, seat: int) -> dict[Cell, int | None]:
                 costs = [own.get(terrain, COSTS[terrain]) for terrain in hex.terrains]
                 if None not in costs:
                     found[cell] = max(cost for cost in costs if cost is not None)
-    if game.course is not None and game.course.front and game.cards.scenario.front.kind == "closed":
-        found.update((board.at(hex).coordinate, None) for hex in game.course.front)
+    if game.front and game.cards.scenario.front.kind == "closed":
+        found.update((board.at(hex).coordinate, None) for hex in game.front)
     return found
 
 

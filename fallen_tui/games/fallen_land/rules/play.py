@@ -9,16 +9,20 @@ from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.rules import Ask, Checkpoint, Rule
 from fallen_tui.games.fallen_land.bonuses import total
 from fallen_tui.games.fallen_land.events import Moved, Stepped
-from fallen_tui.games.fallen_land.rules import business, effects_phase, events_phase, setup
+from fallen_tui.games.fallen_land.rules import business, effects_phase, events_phase, hooks, setup
 from fallen_tui.games.fallen_land.rules.desk import desk
 from fallen_tui.games.fallen_land.rules.exploits import exploits
 from fallen_tui.games.fallen_land.rules.gear import shed_rides
 from fallen_tui.games.fallen_land.rules.mercenaries import mercenary_moves
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.towns import MOST_RESOURCES, keep_limit
+from fallen_tui.games.fallen_land.rules.variants import VARIANTS
 from fallen_tui.games.fallen_land.rules.victory import check_victory
 from fallen_tui.games.fallen_land.rules.world import world_effects
 from fallen_tui.games.fallen_land.state import State
+
+for _mode, _variant in VARIANTS.items():
+    hooks.register(_mode, _variant)
 
 SeatRule = Callable[[State, int], Rule[None]]
 WholeRule = Callable[[State], Rule[None]]
@@ -75,8 +79,7 @@ def play(game: State) -> Rule[None]:
     while game.phase != "over":
         yield Checkpoint()
         yield from _STEPS.get(game.phase, sub_phase)(game)
-        if game.course is not None:
-            yield from scenario_step(game)
+        yield from hooks.step_ends(game)
         for player in game.players:
             if player.refit:
                 yield from effects_phase.refit(game, player.seat)
@@ -95,13 +98,6 @@ def within_limits(game: State) -> Rule[None]:
             yield from keep_limit(game, player.seat)
 
 
-def scenario_step(game: State) -> Rule[None]:
-    """What a scenario does after every Deed and every seat's step. FL-SCN-13."""
-    from fallen_tui.games.fallen_land.rules import scenario
-
-    yield from scenario.step_done(game)
-
-
 def set_up(game: State) -> Rule[None]:
     """A stage of set-up, or one seat's part in it. FL-SET-01 to FL-SET-18."""
     whole, each = SETUP[game.stage]
@@ -115,10 +111,7 @@ def set_up(game: State) -> Rule[None]:
     elif game.stage + 1 < len(SETUP):
         yield Stepped("setup", 0, 0, game.stage + 1)
     else:
-        if game.course is not None:
-            from fallen_tui.games.fallen_land.rules import scenario
-
-            yield from scenario.begin(game)
+        yield from hooks.set_up_ends(game)
         yield Stepped("effects", 0, 1)
 
 
@@ -138,10 +131,7 @@ def sub_phase(game: State) -> Rule[None]:
         yield Stepped(game.phase, 0, turn, game.stage + 1)
     else:
         yield from windows(game, plan.moment, True)
-        if game.rivals:
-            from fallen_tui.games.fallen_land.rules.rivals import their_part
-
-            yield from their_part(game)
+        yield from hooks.sub_phase_ends(game)
         if plan.ending is not None:
             yield from plan.ending(game)
         yield from onward(game, plan.then)
@@ -194,12 +184,8 @@ def close(game: State) -> Rule[None]:
     """The close of a Phase: hands down to their limit, then victory. FL-TRN-03, FL-WIN-03, FL-DEC-10."""
     for seat in game.clockwise():
         yield from limit_hand(game, seat)
-    if game.course is None:
+    if not (yield from hooks.victory_asked(game, game.stage == END)):
         yield from check_victory(game)
-    else:
-        from fallen_tui.games.fallen_land.rules import scenario
-
-        yield from scenario.close(game, game.stage == END)
     if game.phase == "close":
         yield Stepped(AFTER[game.stage], 0, game.turn + (game.stage == END))
 

@@ -11,6 +11,7 @@ from fallen_tui.games.fallen_land.effect_base import Do
 from fallen_tui.games.fallen_land.events import AttachedTo, Cancelled, Detached, Moved, Played, Used
 from fallen_tui.games.fallen_land.facts import met
 from fallen_tui.games.fallen_land.moments import Ability
+from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out, held, holds, useful
 from fallen_tui.games.fallen_land.rules.gear import leave_ride, shed_excess
 from fallen_tui.games.fallen_land.rules.moments import Moment, concerned, fits, listens, window
@@ -223,10 +224,7 @@ def take_effect(game: State, seat: int, action: Action, target: str, moment: Mom
     if action.id not in game.limbo:
         return
     where = _attachment(game, action, target) if action.attach else None
-    if where is not None and game.players[where[0]].rival:
-        from fallen_tui.games.fallen_land.rules.effects.rivals import curse
-
-        yield from curse(game, where[0], where[1], action.id)
+    if where is not None and (yield from hooks.attached(game, where[0], where[1], action.id)):
         where = None
     if where is None:
         yield Moved(seat, (action.id,), "limbo", "discard:action", "played")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land.effects import Give
+from fallen_tui.games.fallen_land.effects_scenario import RULES
 from fallen_tui.games.fallen_land.events import (
     CoinsChanged,
     PartyMoved,
@@ -21,10 +23,11 @@ from fallen_tui.games.fallen_land.rules import setup, victory
 from fallen_tui.games.fallen_land.rules.budget import bounded
 from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
-from fallen_tui.games.fallen_land.scenario import Goal, Scenario
-from fallen_tui.games.fallen_land.scenario_cards import RULES
-from fallen_tui.games.fallen_land.scenario_parts import Setting, Trigger
 from fallen_tui.games.fallen_land.state import NOBODY, State
+
+if TYPE_CHECKING:
+    from fallen_tui.games.fallen_land.scenario import Goal, Scenario
+    from fallen_tui.games.fallen_land.scenario_parts import Setting, Trigger
 
 TABLE = ("counter", "site", "turn", "front", "level")
 """Conditions that hang on no seat."""

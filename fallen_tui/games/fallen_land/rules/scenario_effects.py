@@ -15,12 +15,9 @@ from fallen_tui.games.fallen_land.events.scenario import (
     VerdictGiven,
     the_course,
 )
-from fallen_tui.games.fallen_land.rules import effects
 from fallen_tui.games.fallen_land.rules import scenario_sites as sites
 from fallen_tui.games.fallen_land.rules.effects import Scene
-from fallen_tui.games.fallen_land.rules.effects import verbs as others
-from fallen_tui.games.fallen_land.rules.effects.scene import amount, count, known_seats, seats
-from fallen_tui.games.fallen_land.rules.effects.use import USES
+from fallen_tui.games.fallen_land.rules.effects.scene import amount, seats
 from fallen_tui.games.fallen_land.rules.people import gain_character
 from fallen_tui.games.fallen_land.rules.scenario import fire
 from fallen_tui.games.fallen_land.state import NOBODY, State
@@ -143,36 +140,3 @@ DEEDS: dict[type, Callable[[State, Any, Scene], Rule[None]]] = {
     s.Spread: spread,
     s.Boon: boon,
 }
-
-
-def _counts(game: State, effect: s.CounterUp, scene: Scene) -> bool:
-    course, scenario = the_course(game), game.cards.scenario
-    for id, n in effect.changes:
-        known = scenario.counter(id)
-        for seat in known_seats(game, effect.who, scene):
-            now = course.counter(id, seat)
-            if n.per and not count(game, n.per, scene, seat):
-                continue
-            if (now > known.low) if n.negative else (now < known.high):
-                return True
-    return False
-
-
-_USES: dict[type, Callable[[State, Any, Scene], bool]] = {
-    s.CounterUp: _counts,
-    s.OpenSite: lambda game, effect, scene: all(world.card != effect.site for world in game.world),
-    s.CloseSite: lambda game, effect, scene: any(world.card == effect.site for world in game.world),
-    s.MoveSite: lambda game, effect, scene: any(world.card == effect.site for world in game.world),
-    s.Drop: lambda game, effect, scene: the_course(game).marks[effect.mark] == f"seat:{scene.seat}",
-    s.Take: lambda game, effect, scene: the_course(game).marks[effect.mark] != f"seat:{scene.seat}",
-    s.Join: lambda game, effect, scene: effect.card in game.out,
-    s.Spread: lambda game, effect, scene: game.cards.scenario.front is not None,
-}
-"""Whether an effect could do anything now. FL-GAP-36"""
-
-
-def learn() -> None:
-    """Let effects be carried out by these functions."""
-    others.DEEDS.update(DEEDS)
-    USES.update(_USES)
-    effects.learn(DEEDS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from fallen_tui.engine import hexes
 from fallen_tui.engine.rules import Roll, Rule
@@ -11,8 +12,10 @@ from fallen_tui.games.fallen_land.events.scenario import SiteClosed, SiteOpened,
 from fallen_tui.games.fallen_land.facts import met
 from fallen_tui.games.fallen_land.rules.drawing import random_location
 from fallen_tui.games.fallen_land.rules.world import chips
-from fallen_tui.games.fallen_land.scenario_parts import Site, Spot
 from fallen_tui.games.fallen_land.state import State, World
+
+if TYPE_CHECKING:
+    from fallen_tui.games.fallen_land.scenario_parts import Site, Spot
 
 CENTRE = "M08"
 """The middle of the map, where `from: centre` counts from."""

@@ -21,6 +21,7 @@ from fallen_tui.games.fallen_land.events import (
     TechnologySet,
     Turned,
 )
+from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out, held
 from fallen_tui.games.fallen_land.rules.gear import hire_ally, outfit
@@ -99,17 +100,10 @@ def choose_faction(game: State, seat: int) -> Rule[int]:
 def deal_all(game: State) -> Rule[None]:
     """6 Characters, 10 Spoils, 3 Action cards and 10 coins for each player. FL-SET-08 to FL-SET-10.
 
-    Rival towns are found before it: they are dealt nothing. FL-VAR-20
+    A variant may have its part before it, or deal itself.
     """
-    if game.cards.scenario is not None:
-        from fallen_tui.games.fallen_land.rules.scenario import deal
-
-        yield from deal(game, game.cards.scenario.setup)
+    if (yield from hooks.dealt(game)):
         return
-    if game.rivals:
-        from fallen_tui.games.fallen_land.rules.rivals import found
-
-        yield from found(game)
     for seat in game.clockwise():
         yield from draw(game, seat, "character", CHARACTERS, f"dealt:{seat}")
         yield from draw(game, seat, "spoils", SPOILS, f"dealt:{seat}")

@@ -14,6 +14,7 @@ from fallen_tui.games.fallen_land.events import (
     ResourceLost,
     TechnologySet,
 )
+from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.rules.drawing import random_location
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.tracks import prestige, town_health
@@ -118,10 +119,7 @@ def keep_limit(game: State, seat: int, newest: str = "") -> Rule[None]:
         keys = tuple(hex for hex in game.owned(seat) if hex != newest) or tuple(game.owned(seat))
         if not keys:
             return
-        if game.players[seat].rival:
-            hex = far_off(game, seat, keys)
-        else:
-            hex = yield Ask(seat, "give_up_resource", keys, "FL-RES-10")
+        hex = yield from hooks.asked.answered(game, Ask(seat, "give_up_resource", keys, "FL-RES-10"))
         yield from release(game, seat, hex, "limit")
 
 

@@ -14,6 +14,7 @@ from fallen_tui.games.fallen_land.events import (
     WeeksChanged,
 )
 from fallen_tui.games.fallen_land.facts import jinxes
+from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.state import MAD, State
 
@@ -29,9 +30,10 @@ def town_health(game: State, seat: int, n: int, why: str = "") -> Rule[None]:
     """Gain or lose Town Health; defence chips may be discarded for lost points. FL-TDC-09, FL-TDC-11."""
     player = game.players[seat]
     n = yield from _changed(game, seat, "town_health", n, player.town_health)
-    if n < 0 and player.chips and not player.rival:
+    if n < 0 and player.chips:
         most = min(player.chips, -n)
-        spent = yield Ask(seat, "absorb", (), "FL-TDC-09", about=(-n,), kind="amount", low=0, high=most)
+        ask = Ask(seat, "absorb", (), "FL-TDC-09", about=(-n,), kind="amount", low=0, high=most)
+        spent = yield from hooks.asked.answered(game, ask)
         if spent:
             yield from spend_chips(game, seat, spent)
             n += spent

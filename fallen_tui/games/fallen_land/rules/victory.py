@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from fallen_tui.engine.rules import Ask, AskAll, Rule
 from fallen_tui.games.fallen_land.events import GameOver, PlayedOn
+from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.state import State
 
 MARKS = {"normal": (20, 80), "short": (10, 55)}
@@ -18,10 +19,7 @@ def check_victory(game: State) -> Rule[None]:
     """Whether the game is won at this close; a short one may go on by agreement of all. FL-WIN-03, FL-WIN-08."""
     while winners := at_mark(game):
         seats, reason = decide(game, winners)
-        if game.rivals:
-            from fallen_tui.games.fallen_land.rules.grades import finish
-
-            yield finish(game, seats, reason)
+        if (yield from hooks.won(game, seats, reason)):
             return
         if game.options.get("length") == "short" and (yield from _agreed(game)):
             yield PlayedOn(tuple(seats))

@@ -20,6 +20,7 @@ from fallen_tui.games.fallen_land.events import (
     WorldOpened,
 )
 from fallen_tui.games.fallen_land.events.deeds import refusal
+from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.rules.drawing import random_location
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.state import State, World
@@ -76,10 +77,8 @@ def chips(game: State) -> Iterator[str]:
 
 def world_effects(game: State) -> Rule[None]:
     """What World cards do at the start of every Effects Phase. FL-WLD-07."""
-    if game.course is not None and game.turn > 1:
-        from fallen_tui.games.fallen_land.rules import scenario
-
-        yield from scenario.turn_start(game)
+    if game.turn > 1:
+        yield from hooks.turn_begins(game)
     for world in tuple(game.world):
         card = game.cards.stories[world.card].world
         if card is not None and card.effects and world in game.world:
@@ -93,9 +92,7 @@ def expire_world(game: State) -> Rule[None]:
             if game.cards.stories[world.card].deck:
                 yield WorldClosed(world.card, "time")
             else:
-                from fallen_tui.games.fallen_land.rules import scenario_sites
-
-                yield from scenario_sites.close(game, world.card, world.by, "time")
+                yield from hooks.time_up(game, world)
 
 
 # --- visits ---

@@ -57,7 +57,7 @@ def marks_of(view: State, seat: int | None) -> Marks:
     lords = {player.faction: player.seat for player in view.players if player.faction}
     for town in board.towns.values():
         put(board[town.hex].name, _town(town.number, town.name, lords.get(town.number, NOBODY)))
-    for hex in view.course.front if view.course is not None else ():
+    for hex in view.front:
         put(hex, Mark("xx", "bad"))
     return {hex: tuple(marks) for hex, marks in found.items()}
 

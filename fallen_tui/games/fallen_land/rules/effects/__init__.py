@@ -7,6 +7,7 @@ from typing import Any
 
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land.effect_base import Do
+from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene as Scene
 from fallen_tui.games.fallen_land.rules.effects.scene import holds as holds
 from fallen_tui.games.fallen_land.state import State
@@ -20,29 +21,16 @@ def carry_out(game: State, do: Do, scene: Scene) -> Rule[None]:
         from fallen_tui.games.fallen_land.rules.effects.verbs import DEEDS
 
         _DO.update(DEEDS)
-    if game.rivals:
-        from fallen_tui.games.fallen_land.rules.effects.rivals import carried
-
-        for effect in do:
-            yield from carried(game, effect, scene, _DO[type(effect)])
-        return
+    varied = game.mode in hooks.effect.parts
     for effect in do:
-        yield from _DO[type(effect)](game, effect, scene)
+        deed = _DO[type(effect)]
+        if not varied or not (yield from hooks.effect(game, effect, scene, deed)):
+            yield from deed(game, effect, scene)
 
 
 def held(game: State, rule: Rule[None], card: str) -> Rule[None]:
-    """What a card does, in a scenario no more of it than one thing may set off: its own rules act as cards, too."""
-    if game.course is None:
-        return rule
-    from fallen_tui.games.fallen_land.rules.budget import bounded
-
-    return bounded(game, rule, f"what {game.cards.name(card)} does")
-
-
-def learn(deeds: dict[type, Callable[[State, Any, Scene], Rule[None]]]) -> None:
-    """More effects, and the functions that carry them out."""
-    if _DO:
-        _DO.update(deeds)
+    """What a card does, as far as a variant lets it."""
+    return hooks.card_acts.wrapped(game, rule, card)
 
 
 def useful(game: State, do: Do, scene: Scene) -> bool:

@@ -7,7 +7,7 @@ from fallen_tui.engine.rules import Ask, AskAll, Roll, Rule
 from fallen_tui.games.fallen_land import effects as e
 from fallen_tui.games.fallen_land.events import CoinsChanged, CoinsPassed
 from fallen_tui.games.fallen_land.facts import met
-from fallen_tui.games.fallen_land.rules import effects
+from fallen_tui.games.fallen_land.rules import effects, hooks
 from fallen_tui.games.fallen_land.rules.checks import party_check, solo_check
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount, crowns, holds, seats
 from fallen_tui.games.fallen_land.rules.tracks import can_pay, pay
@@ -74,34 +74,9 @@ def condition(game: State, effect: e.If, scene: Scene) -> Rule[None]:
 def repeat(game: State, effect: e.Repeat, scene: Scene) -> Rule[None]:
     """So many times the same."""
     times = yield from amount(game, effect.n, scene, scene.seat)
-    if game.course is None:
+    if not (yield from hooks.repeated(game, effect.do, scene, times)):
         for _ in range(times):
             yield from effects.carry_out(game, effect.do, scene)
-        return
-    yield from effects.held(game, _again(game, effect.do, scene, times), scene.card)
-
-
-def _again(game: State, do: e.Do, scene: Scene, times: int) -> Rule[None]:
-    """So many times the same, in a scenario: of what comes to nothing there may be only so much, too."""
-    from fallen_tui.games.fallen_land.rules.budget import STEPS, endless
-
-    for _ in range(times):
-        if not (yield from _came(effects.carry_out(game, do, scene))):
-            scene.idle += 1
-            if scene.idle > STEPS:
-                raise endless(game, f"what {game.cards.name(scene.card)} does")
-
-
-def _came(rule: Rule[None]) -> Rule[bool]:
-    """Carry a rule out; whether anything came of it."""
-    came, value = False, None
-    while True:
-        try:
-            step = rule.send(value)
-        except StopIteration:
-            return came
-        came = True
-        value = yield step
 
 
 def check(game: State, effect: e.Check, scene: Scene) -> Rule[None]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.rules import Ask, Roll, Rule
+from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land import effects as e
 from fallen_tui.games.fallen_land.bonuses import shield
 from fallen_tui.games.fallen_land.events import Boosted, PenaltyChanged, RideLeft, RideStolen, Spared, WeeksChanged
 from fallen_tui.games.fallen_land.facts import hexes_of
 from fallen_tui.games.fallen_land.rules import duel as solo
-from fallen_tui.games.fallen_land.rules import effects
+from fallen_tui.games.fallen_land.rules import effects, hooks
 from fallen_tui.games.fallen_land.rules.drawing import random_location
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount, crowns, known_seats, seats
 from fallen_tui.games.fallen_land.rules.gear import leave_ride, most_rides
@@ -161,10 +161,7 @@ def move(game: State, effect: e.Move, scene: Scene) -> Rule[None]:
 
 
 def destination(game: State, effect: e.Move, scene: Scene, seat: int) -> Rule[str]:
-    """Where a card sends a Party; "" where there is no such hex.
-
-    A rival that would choose sends a Party of Characters by chance, that of a rival to the first of the hexes.
-    """
+    """Where a card sends a Party; "" where there is no such hex."""
     if effect.to == "random":
         hex: str = yield from random_location(game)
         return hex
@@ -175,13 +172,7 @@ def destination(game: State, effect: e.Move, scene: Scene, seat: int) -> Rule[st
     if not goals:
         return ""
     by = next(iter(known_seats(game, effect.by, scene)), seat)
-    if not game.players[by].rival:
-        hex = yield Ask(by, "move_to", goals, "FL-MAP-09", about=(seat, scene.card))
-    elif game.players[seat].rival:
-        hex = goals[0]
-    else:
-        (face,) = yield Roll(1, len(goals), "pick", "where a rival sends a Party")
-        hex = goals[face - 1]
+    hex = yield from hooks.asked.answered(game, Ask(by, "move_to", goals, "FL-MAP-09", about=(seat, scene.card)))
     return hex
 
 

@@ -22,6 +22,7 @@ from fallen_tui.games.fallen_land.rules.effects.goods import (
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene, count, known_seats
 from fallen_tui.games.fallen_land.rules.effects.town import which, world_of
 from fallen_tui.games.fallen_land.rules.harm import damage_of
+from fallen_tui.games.fallen_land.rules.scenario_uses import USES as OF_SCENARIOS
 from fallen_tui.games.fallen_land.rules.towns import MOST_CHIPS, takeable
 from fallen_tui.games.fallen_land.rules.tracks import can_pay
 from fallen_tui.games.fallen_land.rules.ways_out import can_bar, open_way
@@ -267,5 +268,6 @@ USES: dict[type, Callable[[State, Any, Scene], bool]] = {
     e.Repeat: lambda game, effect, scene: (
         (not effect.n.per or count(game, effect.n.per, scene, scene.seat) > 0) and any_use(game, effect.do, scene)
     ),
+    **OF_SCENARIOS,
 }
 """Whether an effect could do anything; those that are not here always can."""

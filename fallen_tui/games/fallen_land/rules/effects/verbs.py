@@ -7,6 +7,7 @@ from typing import Any
 
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land import effects as e
+from fallen_tui.games.fallen_land.rules import scenario_effects
 from fallen_tui.games.fallen_land.rules.effects import chart, flow, goods, party, reactions, town
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene
 from fallen_tui.games.fallen_land.state import State
@@ -79,4 +80,5 @@ DEEDS: dict[type, Callable[[State, Any, Scene], Rule[None]]] = {
     e.NoStrike: reactions.no_strike,
     e.Strike: reactions.strike,
     e.Save: reactions.save,
+    **scenario_effects.DEEDS,
 }

@@ -1,0 +1,120 @@
+"""The hooks of the rules: the moments at which a variant of the game does its part, or does it in their place.
+
+The rules call a hook and know no variant; a variant is registered for the mode in which it plays. Where none plays
+a hook yields nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from fallen_tui.engine.rules import Ask, Rule
+
+if TYPE_CHECKING:
+    from fallen_tui.games.fallen_land.state import State
+
+Part = Callable[..., Rule[Any]]
+
+
+class Hook:
+    """A moment of the rules, with what the variants of each mode do at it."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self) -> None:
+        self.parts: dict[str, tuple[Part, ...]] = {}
+
+    def __call__(self, game: State, *about: Any) -> Rule[bool]:
+        """Let the variants of this game do their part; whether one of them did it in place of the rules."""
+        instead = False
+        for part in self.parts.get(game.mode, ()):
+            instead = bool((yield from part(game, *about))) or instead
+        return instead
+
+    def answered(self, game: State, ask: Ask) -> Rule[Any]:
+        """The answer to a question: that of a variant which plays for whoever is asked, or theirs."""
+        for part in self.parts.get(game.mode, ()):
+            answer = yield from part(game, ask)
+            if answer is not None:
+                return answer
+        return (yield ask)
+
+    def wrapped(self, game: State, rule: Rule[None], *about: Any) -> Rule[None]:
+        """A rule as the variants of this game have it carried out; itself where they do not mind."""
+        for part in self.parts.get(game.mode, ()):
+            rule = part(game, rule, *about)
+        return rule
+
+
+@attrs.frozen(eq=False)
+class Variant:
+    """What a variant does, by hook: each a rule that takes the game and what the hook is about, None for nothing.
+
+    Those marked (*) return True where they stand in place of the rules.
+
+    dealt             before the deal of set-up; (*) of the whole deal
+    set_up_ends       set-up is over, the first Turn has not begun
+    turn_begins       a Turn after the first begins
+    turn_ends         a Turn ends, before what has run its Turns is discarded
+    sub_phase_ends    after the windows at the end of a Sub-Phase
+    step_ends         after every Deed and every seat's step
+    victory_asked     a Phase closes, which may be the last of the Turn (bool); (*) of the marks that win
+    won               seats have won by the marks, for a reason; (*) of the end of the game
+    time_up           the last Turn of a place that is of no deck has ended
+    effect            an effect in a scene, with the function that carries it out; (*) of that function
+    repeated          effects in a scene, so many times; (*) of the repetition
+    card_acts         wraps what a card does
+    asked             a question that may concern a town without a player; its answer, or None where a player is asked
+    attached          a card would be attached to a seat, at a place of it; (*) of the card staying there
+    assassinated      a hit man has reached a Character of a seat, with so many dice of First Strike; (*) of the fight
+    """
+
+    dealt: Part | None = None
+    set_up_ends: Part | None = None
+    turn_begins: Part | None = None
+    turn_ends: Part | None = None
+    sub_phase_ends: Part | None = None
+    step_ends: Part | None = None
+    victory_asked: Part | None = None
+    won: Part | None = None
+    time_up: Part | None = None
+    effect: Part | None = None
+    repeated: Part | None = None
+    card_acts: Callable[..., Rule[None]] | None = None
+    asked: Part | None = None
+    attached: Part | None = None
+    assassinated: Part | None = None
+
+
+dealt, set_up_ends, turn_begins, turn_ends, sub_phase_ends, step_ends = (Hook() for _ in range(6))
+victory_asked, won, time_up, effect, repeated, card_acts, asked, attached, assassinated = (Hook() for _ in range(9))
+HOOKS: dict[str, Hook] = {
+    "dealt": dealt,
+    "set_up_ends": set_up_ends,
+    "turn_begins": turn_begins,
+    "turn_ends": turn_ends,
+    "sub_phase_ends": sub_phase_ends,
+    "step_ends": step_ends,
+    "victory_asked": victory_asked,
+    "won": won,
+    "time_up": time_up,
+    "effect": effect,
+    "repeated": repeated,
+    "card_acts": card_acts,
+    "asked": asked,
+    "attached": attached,
+    "assassinated": assassinated,
+}
+"""All of them, by the name under which a variant has its part."""
+
+
+def register(mode: str, *variants: Variant) -> None:
+    """These variants and no others play in a mode from now on, in this order."""
+    for name, hook in HOOKS.items():
+        parts = tuple(part for variant in variants if (part := getattr(variant, name)) is not None)
+        hook.parts.pop(mode, None)
+        if parts:
+            hook.parts[mode] = parts
