@@ -19,7 +19,7 @@ from fallen_tui.games.fallen_land.events import DiceThrown, Played, ResourceClai
 from fallen_tui.games.fallen_land.in_play import people
 from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
 from fallen_tui.games.fallen_land.rules.fit import outfitted, strokes
-from fallen_tui.games.fallen_land.rules.gear import AUTO
+from fallen_tui.games.fallen_land.rules.gear_places import AUTO
 from fallen_tui.games.fallen_land.rules.people import seats_for
 from fallen_tui.games.fallen_land.rules.plays import abilities
 from fallen_tui.games.fallen_land.rules.victory import marks

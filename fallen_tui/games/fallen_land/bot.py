@@ -9,15 +9,16 @@ from fallen_tui.games.fallen_land import (
     bot_aim,
     bot_cards,
     bot_events,
+    bot_gear,
     bot_party,
     bot_scenario,
     bot_town,
     bot_trade,
-    fitting,
 )
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.bot_prices import USUAL, Plan
 from fallen_tui.games.fallen_land.bot_roads import Roads, distance
+from fallen_tui.games.fallen_land.rules.gear_places import STORE
 from fallen_tui.games.fallen_land.state import State
 
 PASSIVE = ("done", "pass", "no", "refuse", "stop")
@@ -190,7 +191,7 @@ def unwanted(mind: Mind, key: str) -> float:
 
 
 def person(mind: Mind, card: str) -> float:
-    return fitting.person(mind.cards, card)
+    return bot_gear.person(mind.cards, card)
 
 
 def trade_in(mind: Mind) -> Answer:
@@ -225,11 +226,11 @@ def gift(mind: Mind) -> str:
 
 def hire_ally(mind: Mind) -> str:
     card, cost = mind.ask.about
-    use = fitting.value(mind.cards, card) * mind.point
+    use = bot_gear.value(mind.cards, card) * mind.point
     places = [key for key in mind.ask.keys if key != "no"]
     if use <= cost * mind.worth.prices["coins"]:
         return "no"
-    return max(places, key=lambda key: fitting.served(mind.view, mind.seat, card, key))
+    return max(places, key=lambda key: bot_gear.served(mind.view, mind.seat, card, key))
 
 
 def character_of(mind: Mind) -> str:
@@ -238,7 +239,7 @@ def character_of(mind: Mind) -> str:
 
     def score(key: str) -> float:
         member = mind.view.players[seat].member(int(key[6:]))
-        worth = fitting.person(mind.cards, member.card)
+        worth = bot_gear.person(mind.cards, member.card)
         return -worth if seat == mind.seat else worth
 
     return max(mind.ask.keys, key=score)
@@ -260,17 +261,17 @@ def kidnapped(mind: Mind, key: str) -> float:
     if key.startswith("crown:"):
         member = mind.view.players[mind.ask.about[0]].crowns[int(card)]
         card = member.card if member is not None else card
-    return fitting.person(mind.cards, card)
+    return bot_gear.person(mind.cards, card)
 
 
 def tainted(mind: Mind, key: str) -> float:
     """The best of the other side."""
     victims = mind.view.players[mind.ask.about[0]]
-    return fitting.person(mind.cards, victims.member(int(key.rpartition(":")[2])).card)
+    return bot_gear.person(mind.cards, victims.member(int(key.rpartition(":")[2])).card)
 
 
 def jinxed(mind: Mind, key: str) -> float:
-    return -fitting.person(mind.cards, mind.player.member(int(key[6:])).card)
+    return -bot_gear.person(mind.cards, mind.player.member(int(key[6:])).card)
 
 
 def order(mind: Mind) -> Answer:
@@ -281,10 +282,10 @@ def order(mind: Mind) -> Answer:
 def shift(mind: Mind) -> str:
     """Where the plan has a card, else into store for a moment."""
     card = mind.ask.about[0]
-    wanted = mind.fit_here.get(card, fitting.STORED)
+    wanted = mind.fit_here.get(card, STORE)
     if wanted in mind.ask.keys:
         return wanted
-    return fitting.STORED if mind.at_home or wanted == fitting.STORED else mind.ask.keys[0]
+    return STORE if mind.at_home or wanted == STORE else mind.ask.keys[0]
 
 
 def stow(mind: Mind) -> str:
@@ -292,7 +293,7 @@ def stow(mind: Mind) -> str:
 
 
 def excess(mind: Mind, card: str) -> float:
-    return -fitting.value(mind.cards, card)
+    return -bot_gear.value(mind.cards, card)
 
 
 def job(mind: Mind) -> str:
@@ -330,9 +331,9 @@ def supply(mind: Mind) -> str:
 
 
 def _wanted_here(mind: Mind, card: str) -> bool:
-    keys = (*mind.places(card), fitting.STORED)
-    planned = mind.fit.get(card, fitting.STORED) != fitting.STORED
-    return planned and fitting.planned_place(mind.view, mind.seat, card, keys) != fitting.STORED
+    keys = (*mind.places(card), STORE)
+    planned = mind.fit.get(card, STORE) != STORE
+    return planned and bot_gear.planned_place(mind.view, mind.seat, card, keys) != STORE
 
 
 _TOPICS: dict[str, Callable[[Mind], Answer]] = {

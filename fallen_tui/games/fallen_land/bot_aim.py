@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fallen_tui.games.fallen_land import bot_party, crew, fitting, odds
+from fallen_tui.games.fallen_land import bot_gear, bot_party, crew, odds
 from fallen_tui.games.fallen_land import effects as e
 from fallen_tui.games.fallen_land.bonuses import left
 from fallen_tui.games.fallen_land.bot_mind import Mind
@@ -138,7 +138,7 @@ def aim_worth(mind: Mind, key: str, harmful: bool, heals: bool) -> float:
     if word == "char":
         card = rest.partition(":")[2]
         member = next((m for _, m in mind.view.players[victim].party if m.card == card), None)
-        found += 0.1 * fitting.person(mind.cards, card) if card != CREW else 0.0
+        found += 0.1 * bot_gear.person(mind.cards, card) if card != CREW else 0.0
         if member is not None and heals:
             found += member.damage
     return found

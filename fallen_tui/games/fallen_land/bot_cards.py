@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.games.fallen_land import bot_aim, fitting
+from fallen_tui.games.fallen_land import bot_aim, bot_gear
 from fallen_tui.games.fallen_land import effects as e
 from fallen_tui.games.fallen_land.bonuses import total
 from fallen_tui.games.fallen_land.bot_mind import POINT, Mind
@@ -157,10 +157,10 @@ def _special(do: Do) -> bool:
 def attached(mind: Mind, action: Action) -> float:
     """A card that stays: what it gives, or takes from a rival."""
     turns = min(mind.worth.left, action.lasts or 9)
-    found = fitting.ABILITY * len(action.abilities)
+    found = bot_gear.ABILITY * len(action.abilities)
     if action.target.startswith("rival") or action.jinx:
-        return mind.worth.harm * (COLD + abs(found + fitting.given(mind.cards, action.bonuses)) * 0.3 * turns)
-    found += fitting.given(mind.cards, tuple(bonus for bonus in action.bonuses if bonus.what != "price"))
+        return mind.worth.harm * (COLD + abs(found + bot_gear.given(mind.cards, action.bonuses)) * 0.3 * turns)
+    found += bot_gear.given(mind.cards, tuple(bonus for bonus in action.bonuses if bonus.what != "price"))
     saved = sum(-bonus.n * SAVED[word] for bonus in action.bonuses if bonus.what == "price" for word in bonus.words)
     return (found * POINT + saved * mind.worth.prices["coins"]) * turns
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 
 from fallen_tui.engine.rules import Ask
-from fallen_tui.games.fallen_land import fitting
+from fallen_tui.games.fallen_land import bot_gear
 from fallen_tui.games.fallen_land.bot_chances import Prospects, Strength
 from fallen_tui.games.fallen_land.bot_prices import USUAL, Plan
 from fallen_tui.games.fallen_land.rules.bank import cards_for_sale, sale_value
-from fallen_tui.games.fallen_land.rules.gear import free_room, places
+from fallen_tui.games.fallen_land.rules.gear_places import STORE, free_room, places
 from fallen_tui.games.fallen_land.state import State
 from fallen_tui.games.fallen_land.worth import Worth
 
@@ -59,12 +59,12 @@ class Mind:
     @cached_property
     def fit(self) -> dict[str, str]:
         """The plan for all gear, as if the Party were at home."""
-        return fitting.plan(self.view, self.seat, True)
+        return bot_gear.plan(self.view, self.seat, True)
 
     @cached_property
     def fit_here(self) -> dict[str, str]:
         """The plan for what is at hand."""
-        return self.fit if self.at_home else fitting.plan(self.view, self.seat, False)
+        return self.fit if self.at_home else bot_gear.plan(self.view, self.seat, False)
 
     @cached_property
     def for_sale(self) -> dict[str, int]:
@@ -77,7 +77,7 @@ class Mind:
         return {
             key: n
             for key, n in self.for_sale.items()
-            if key.startswith("spoils:") and self.fit.get(key[7:], fitting.STORED) == fitting.STORED
+            if key.startswith("spoils:") and self.fit.get(key[7:], STORE) == STORE
         }
 
     def places(self, card: str, seat: int | None = None, old: int | None = None) -> tuple[str, ...]:
@@ -90,9 +90,9 @@ class Mind:
     def gear(self, card: str) -> float:
         """What a Spoils card is worth to keep: in use, or to sell."""
         sold = sale_value(self.view, self.seat, card) * self.worth.prices["coins"]
-        if self.fit.get(card, fitting.STORED) == fitting.STORED:
+        if self.fit.get(card, STORE) == STORE:
             return sold + 0.1
-        return max(sold, fitting.value(self.cards, card) * self.point)
+        return max(sold, bot_gear.value(self.cards, card) * self.point)
 
     def spoils(self, card: str) -> float:
         """What a Spoils card is worth that one does not have yet."""
@@ -102,8 +102,8 @@ class Mind:
         if found.kind == "jinxed":
             return -8.0
         if found.kind == "ally":
-            return fitting.value(self.cards, card) * self.point * 0.7 - (found.hire or 0) * self.worth.prices["coins"]
-        use = fitting.value(self.cards, card) * self.point * 0.6
+            return bot_gear.value(self.cards, card) * self.point * 0.7 - (found.hire or 0) * self.worth.prices["coins"]
+        use = bot_gear.value(self.cards, card) * self.point * 0.6
         return max((found.value or 0) * self.worth.prices["coins"], use)
 
     def action(self, card: str) -> float:
@@ -121,7 +121,7 @@ class Mind:
 
     def character(self, card: str) -> float:
         """What a Character is worth in the Party."""
-        return fitting.person(self.cards, card) * self.point
+        return bot_gear.person(self.cards, card) * self.point
 
     def any_card(self, card: str) -> float:
         """A card of any deck that one might have."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import prod
 
 from fallen_tui.engine.rules import Answer
-from fallen_tui.games.fallen_land import crew, fitting, odds
+from fallen_tui.games.fallen_land import bot_gear, crew, odds
 from fallen_tui.games.fallen_land.bonuses import flight_bonus, left, movement_bonus
 from fallen_tui.games.fallen_land.bot_chances import Strength
 from fallen_tui.games.fallen_land.bot_mind import Mind
@@ -37,7 +37,7 @@ def place_damage(mind: Mind) -> Answer:
     ask = mind.ask
     caps = dict(zip(ask.keys, ask.caps, strict=True))
     people = {key: mind.player.member(int(key[6:])) for key in ask.keys}
-    value = {key: fitting.person(mind.cards, people[key].card) for key in ask.keys}
+    value = {key: bot_gear.person(mind.cards, people[key].card) for key in ask.keys}
     kind = ask.about[0]
     spare = sum(cap - 1 for cap in caps.values() if cap > 1)
     doomed: set[str] = set()

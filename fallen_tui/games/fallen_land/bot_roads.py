@@ -11,7 +11,7 @@ import attrs
 from fallen_tui.engine import hexes
 from fallen_tui.engine.hexes import Cell
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.games.fallen_land import bot_scenario, fitting, odds
+from fallen_tui.games.fallen_land import bot_gear, bot_scenario, odds
 from fallen_tui.games.fallen_land.board import Board
 from fallen_tui.games.fallen_land.bonuses import movement_bonus, total
 from fallen_tui.games.fallen_land.bot_mind import Mind
@@ -19,6 +19,7 @@ from fallen_tui.games.fallen_land.bot_party import attacking
 from fallen_tui.games.fallen_land.bot_tally import tally
 from fallen_tui.games.fallen_land.in_play import people
 from fallen_tui.games.fallen_land.rules.arrival import lord
+from fallen_tui.games.fallen_land.rules.gear_places import STORE
 from fallen_tui.games.fallen_land.state import NOBODY
 from fallen_tui.games.fallen_land.worth import WIN
 
@@ -179,8 +180,8 @@ class Roads:
         mind, found = self.mind, 0.0
         stored = set(self.player.auction)
         for card, place in mind.fit.items():
-            if card in stored and place != fitting.STORED:
-                found += fitting.value(mind.cards, card) * mind.point
+            if card in stored and place != STORE:
+                found += bot_gear.value(mind.cards, card) * mind.point
         empty = self.player.crowns.count(None)
         people = sorted((mind.character(member.card) for member in self.player.roster), reverse=True)
         if empty and self.player.party:

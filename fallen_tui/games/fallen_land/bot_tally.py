@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from fallen_tui.games.fallen_land import bot_gear
 from fallen_tui.games.fallen_land import effects as e
-from fallen_tui.games.fallen_land import fitting
 from fallen_tui.games.fallen_land.bot_prices import PRICES, Outlook, Tally, price_of
 from fallen_tui.games.fallen_land.conditions import Condition
 from fallen_tui.games.fallen_land.effect_base import Cost, Do
@@ -189,7 +189,7 @@ def _elsewhere(game: State, seat: int) -> bool:
 
 def _boost(found: Tally, effect: e.Skill, look: Outlook) -> None:
     skills = effect.skills
-    points = sum(n for _, n in skills) if look.game is None else fitting.points(look.game.cards, skills)
+    points = sum(n for _, n in skills) if look.game is None else bot_gear.points(look.game.cards, skills)
     several = counted("character", look) if effect.to in ("", "party", "each") else 1.0
     _spread(found, effect.who, look, "other", points * several * BOOST[effect.until])
 

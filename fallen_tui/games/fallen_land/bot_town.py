@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from math import ceil
 
-from fallen_tui.games.fallen_land import crew, fitting
+from fallen_tui.games.fallen_land import bot_gear, crew
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.bot_roads import Roads, distance
 from fallen_tui.games.fallen_land.bot_tally import STAKED
 from fallen_tui.games.fallen_land.rules.bank import BACK, cost_of, sale_value
+from fallen_tui.games.fallen_land.rules.gear_places import STORE, place_now
 from fallen_tui.games.fallen_land.rules.people import seats_for
 from fallen_tui.games.fallen_land.rules.towns import MOST_CHIPS
 from fallen_tui.games.fallen_land.state import CREW, NOBODY
@@ -38,7 +39,7 @@ def technology_worth(mind: Mind, kind: str, new: bool) -> float:
         if player.prestige + 1 >= prestige or player.town_health + 5 >= health:
             found += WIN
     if card.skill:
-        found += SUCCESS * card.n * fitting.weights(mind.cards)[card.skill] * mind.point
+        found += SUCCESS * card.n * bot_gear.weights(mind.cards)[card.skill] * mind.point
     if card.movement:
         found += 4.0 * card.movement * mind.point
     if card.deal:
@@ -82,9 +83,9 @@ def kept(mind: Mind, key: str) -> float:
     word, _, card = key.partition(":")
     if word == "action":
         return mind.action(card)
-    if mind.fit.get(card, fitting.STORED) == fitting.STORED:
+    if mind.fit.get(card, STORE) == STORE:
         return 0.0
-    return fitting.value(mind.cards, card) * mind.point
+    return bot_gear.value(mind.cards, card) * mind.point
 
 
 def loss(mind: Mind, key: str) -> float:
@@ -242,7 +243,7 @@ def target_worth(mind: Mind, card: str, job: str, target: str) -> float:
         member = next(m for _, m in view.players[int(seat)].party if m.card == victim)
         character = mind.cards.characters[victim]
         won = min(0.9, 0.35 + action.omega / 40 - 0.04 * (character.health - member.damage))
-        return won * worth.harm * (8.0 + fitting.person(mind.cards, victim) * 0.5) * worth.danger(int(seat))
+        return won * worth.harm * (8.0 + bot_gear.person(mind.cards, victim) * 0.5) * worth.danger(int(seat))
     if job == "join":
         return joining(mind, card, int(target[6:]))
     return supplying(mind, card) if job == "supply" and target == mind.player.place else 0.0
@@ -251,8 +252,8 @@ def target_worth(mind: Mind, card: str, job: str, target: str) -> float:
 def joining(mind: Mind, card: str, crown: int) -> float:
     """A hit man in a Crown: one who only fights, instead of who is there, or of who waits in the Roster for it."""
     action = mind.cards.actions[card]
-    found = action.omega * fitting.weights(mind.cards)["combat"] + fitting.given(mind.cards, action.bonuses)
-    found += 1.5 * action.health + fitting.ABILITY * len(action.abilities)
+    found = action.omega * bot_gear.weights(mind.cards)["combat"] + bot_gear.given(mind.cards, action.bonuses)
+    found += 1.5 * action.health + bot_gear.ABILITY * len(action.abilities)
     if mind.player.crowns[crown] is not None:
         found -= max(0.0, _worth_of(mind, crown))
     else:
@@ -265,8 +266,8 @@ def supplying(mind: Mind, card: str) -> float:
     place = mind.player.place
     if mind.at_home:
         return 0.0
-    stored = [card for card in mind.player.auction if mind.fit.get(card, fitting.STORED) != fitting.STORED]
-    wanted = sum(fitting.value(mind.cards, each) for each in stored) * mind.point
+    stored = [card for card in mind.player.auction if mind.fit.get(card, STORE) != STORE]
+    wanted = sum(bot_gear.value(mind.cards, each) for each in stored) * mind.point
     far = distance(mind.cards.board, place, mind.home)
     turns = ceil(far / max(1, mind.cards.actions[card].movement))
     trip = ceil(far / Roads(mind).pace) * 2 * mind.worth.prices["weeks"]
@@ -284,41 +285,41 @@ def outfit(mind: Mind) -> str:
     if calls and (key := call(mind, calls)):
         return key
     wrong = [card for card, place in plan.items() if not _in_place(mind, card, place)]
-    homeless = [card for card in wrong if plan[card] == fitting.STORED]
+    homeless = [card for card in wrong if plan[card] == STORE]
     if mind.at_home:
         for card in sorted(homeless):
             for key in (f"ride:{card}", f"gear:{card}"):
                 if key in keys:
                     return key
     for card in sorted(wrong, key=lambda card: (plan[card].startswith("fix:"), card)):
-        if plan[card] == fitting.STORED:
+        if plan[card] == STORE:
             continue
         stored = f"stored:{card}" in keys
         if (stored or f"gear:{card}" in keys) and plan[card] in mind.places(card, old=_old(mind, card)):
             return f"stored:{card}" if stored else f"gear:{card}"
     if mind.at_home:
         for card in sorted(wrong):
-            if f"gear:{card}" in keys and plan[card] != fitting.STORED and _swap(mind, card):
+            if f"gear:{card}" in keys and plan[card] != STORE and _swap(mind, card):
                 return f"gear:{card}"
     return "done"
 
 
 def _swap(mind: Mind, card: str) -> bool:
     """Whether a card that cannot go where it should stands in the way of others: it is stored for a moment."""
-    now = fitting.place_now(mind.view, mind.seat, card)
+    now = place_now(mind.view, mind.seat, card)
     comers = (other for other, place in mind.fit_here.items() if place == now)
-    return any(fitting.place_now(mind.view, mind.seat, other) != now for other in comers)
+    return any(place_now(mind.view, mind.seat, other) != now for other in comers)
 
 
 def _old(mind: Mind, card: str) -> int | None:
-    now = fitting.place_now(mind.view, mind.seat, card)
+    now = place_now(mind.view, mind.seat, card)
     return int(now[6:]) if now.startswith("crown:") else {"vehicle": 5, "party": -2}.get(now)
 
 
 def _in_place(mind: Mind, card: str, place: str) -> bool:
     if place.startswith("fix:"):
         return False
-    return fitting.place_now(mind.view, mind.seat, card) == place
+    return place_now(mind.view, mind.seat, card) == place
 
 
 def call(mind: Mind, calls: list[str]) -> str:
@@ -334,12 +335,12 @@ def call(mind: Mind, calls: list[str]) -> str:
 def _fitness(mind: Mind, card: str) -> float:
     member = next((m for m in mind.player.roster if m.card == card), None)
     hurt = 0.0 if member is None else 3.0 * member.damage + 5.0 * member.psychological
-    return fitting.person(mind.cards, card) - hurt
+    return bot_gear.person(mind.cards, card) - hurt
 
 
 def _worth_of(mind: Mind, crown: int) -> float:
     member = mind.player.member(crown)
-    return fitting.person(mind.cards, member.card) - 3.0 * member.damage - 5.0 * member.psychological
+    return bot_gear.person(mind.cards, member.card) - 3.0 * member.damage - 5.0 * member.psychological
 
 
 def crown_for(mind: Mind, card: str) -> str:
@@ -351,22 +352,20 @@ def crown_for(mind: Mind, card: str) -> str:
             return key
     if crowns:
         worst = min(crowns, key=lambda key: (_worth_of(mind, int(key[6:])), key))
-        if "roster" not in keys or fitting.person(mind.cards, card) > _worth_of(mind, int(worst[6:])) + 12.0:
+        if "roster" not in keys or bot_gear.person(mind.cards, card) > _worth_of(mind, int(worst[6:])) + 12.0:
             return worst
     return "roster" if "roster" in keys else keys[0]
 
 
 def stow(mind: Mind, card: str) -> str:
     """Where a card goes that comes to the Party: as planned, else where there is room."""
-    return fitting.planned_place(mind.view, mind.seat, card, mind.ask.keys)
+    return bot_gear.planned_place(mind.view, mind.seat, card, mind.ask.keys)
 
 
 def outfit_pending(mind: Mind, plan: dict[str, str] | None = None) -> bool:
     """Whether a plan, that for what is at hand, differs from what is carried, in a way that can be mended."""
     plan = mind.fit_here if plan is None else plan
     return any(
-        place != fitting.STORED
-        and fitting.place_now(mind.view, mind.seat, card) == fitting.STORED
-        and place in mind.places(card)
+        place != STORE and place_now(mind.view, mind.seat, card) == STORE and place in mind.places(card)
         for card, place in plan.items()
     )

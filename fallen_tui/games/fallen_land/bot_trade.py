@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Answer
-from fallen_tui.games.fallen_land import fitting
+from fallen_tui.games.fallen_land import bot_gear
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.bot_town import outfit_pending
 from fallen_tui.games.fallen_land.rules.bank import sale_value
 from fallen_tui.games.fallen_land.rules.desk import askable, givable
+from fallen_tui.games.fallen_land.rules.gear_places import STORE
 
 MARGIN = 1.15
 """How much more than it gives the bot wants of a trade."""
 BARGAIN = 4.0
 """A gain in coins for which an offer is posted."""
-
 
 Deal = tuple[int, str, str, int]
 """The other seat, "sell" or "buy", the card, the coins."""
@@ -38,7 +38,7 @@ def find_deal(mind: Mind) -> Deal | None:
     for other in mind.view.partners(mind.seat):
         wants = askable(mind.view, [other])
         for card in mind.player.auction if "coins" in wants else ():
-            if f"spoils:{card}" in gives and mind.fit.get(card, fitting.STORED) == fitting.STORED:
+            if f"spoils:{card}" in gives and mind.fit.get(card, STORE) == STORE:
                 gain = use_for(mind, other, card)
                 base = sale_value(mind.view, mind.seat, card)
                 price = min(mind.view.players[other].coins, int(base + 0.5 * (gain - base)) + 1)
@@ -64,13 +64,13 @@ def use_for(mind: Mind, seat: int, card: str) -> float:
     if spoils.vehicle is not None and player.rides:
         return 0.0
     links = [
-        fitting.linked(mind.cards, character, spoils, False)
+        bot_gear.linked(mind.cards, character, spoils)
         for _, member in player.party
         if (character := mind.cards.characters.get(member.card)) is not None
     ]
     if not mind.places(card, seat):
         return 0.0
-    return (fitting.value(mind.cards, card) + max(links, default=0.0)) * mind.point * 0.8
+    return (bot_gear.value(mind.cards, card) + max(links, default=0.0)) * mind.point * 0.8
 
 
 def offer(mind: Mind) -> Answer:

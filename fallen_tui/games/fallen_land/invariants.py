@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from fallen_tui.games.fallen_land import crew
 from fallen_tui.games.fallen_land.bonuses import VEHICLE, capacity, left, load, total
-from fallen_tui.games.fallen_land.rules.gear import most_rides
+from fallen_tui.games.fallen_land.rules.gear_places import most_rides
 from fallen_tui.games.fallen_land.rules.play import HAND
 from fallen_tui.games.fallen_land.rules.towns import ALL_CHIPS, MOST_CHIPS, MOST_TECHNOLOGIES, most_resources
 from fallen_tui.games.fallen_land.state import CROWNS, NOBODY, Member, Player, State

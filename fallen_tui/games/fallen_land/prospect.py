@@ -18,7 +18,7 @@ from fallen_tui.engine.game import Setup
 from fallen_tui.engine.plugin import STAGED
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Answer, Ask
-from fallen_tui.games.fallen_land import bot_party, fitting
+from fallen_tui.games.fallen_land import bot_gear, bot_party
 from fallen_tui.games.fallen_land.bot import DEEDS, SteadyBot
 from fallen_tui.games.fallen_land.bot_mind import Mind
 from fallen_tui.games.fallen_land.bot_prices import USUAL, Plan
@@ -243,7 +243,7 @@ def _stands(state: State, player: Player, way: tuple[float, float], early: float
     """How one of several seats stands; `way`: how far it has come on both tracks, `early`: how far the best has not."""
     prestige, health = min(MOST, way[0]), max(-MOST / 2, min(MOST, way[1]))
     far = max(0.0, prestige, health)
-    gear = sum(fitting.value(state.cards, card) for card in player.equipped())
+    gear = sum(bot_gear.value(state.cards, card) for card in player.equipped())
     found = weights.prestige * prestige + weights.health * health + weights.both * min(prestige, health)
     found += weights.far * far**2 + weights.farther * far**4
     found += (weights.resource + weights.early * early) * state.resource_count(player.seat)
@@ -277,7 +277,7 @@ def score(state: State, player: Player) -> float:
     found += RESOURCE * owned + RESOURCES * owned**2 + CHIP * player.chips + COIN * player.coins
     found += 0.035 * _left(state, player) - 0.2 * sum(m.psychological for _, m in player.party)
     found -= 0.04 * sum(m.infected + m.radiation for _, m in player.party)
-    found += 0.004 * sum(fitting.value(state.cards, card) for card in player.equipped()) + 0.01 * len(player.hand)
+    found += 0.004 * sum(bot_gear.value(state.cards, card) for card in player.equipped()) + 0.01 * len(player.hand)
     return found + NEAR * near(state, player)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from fallen_tui.engine.clone import clone
-from fallen_tui.games.fallen_land import fitting, odds
+from fallen_tui.games.fallen_land import fitting, gear_value, odds
 from fallen_tui.games.fallen_land.bonuses import (
     VEHICLE,
     Held,
@@ -21,8 +21,9 @@ from fallen_tui.games.fallen_land.bonuses import (
     matching,
     skill_bonuses,
 )
-from fallen_tui.games.fallen_land.fitting import STORED, SYMBOLS, Wardrobe
-from fallen_tui.games.fallen_land.rules.gear import worn
+from fallen_tui.games.fallen_land.fitting import Wardrobe
+from fallen_tui.games.fallen_land.rules.gear_order import EQUAL, FIGURES, POINT, ROUNDS
+from fallen_tui.games.fallen_land.rules.gear_places import STORE, place_now, worn
 from fallen_tui.games.fallen_land.rules.pools import pool
 from fallen_tui.games.fallen_land.standings import Gear, Standings
 from fallen_tui.games.fallen_land.state import CROWNS, Ride, State
@@ -31,12 +32,6 @@ from fallen_tui.games.fallen_land.vocabulary import SKILLS
 
 Layout = dict[str, str]
 """Card -> "crown:N", "vehicle", "party", "ride", "fix:CARD" or "store", as in a plan of `fitting`."""
-EQUAL = 1e-9
-"""Sums that differ by less are the same."""
-ROUNDS = 6
-"""So often at most all gear is gone through for better places."""
-POINT = 0.1
-"""Successes that a skill point brings about: what gear gives besides skills is counted in such points."""
 
 
 def average(game: State, seat: int) -> float:
@@ -74,7 +69,8 @@ def besides(game: State, seat: int) -> float:
 
 
 def _besides(game: State, card: str) -> float:
-    return POINT * (fitting.value(game.cards, card) - fitting.points(game.cards, game.cards.spoils[card].skills))
+    skills = gear_value.points(FIGURES, game.cards, game.cards.spoils[card].skills)
+    return POINT * (gear_value.value(FIGURES, game.cards, card) - skills)
 
 
 # --- one card ---
@@ -82,7 +78,7 @@ def _besides(game: State, card: str) -> float:
 
 def best_place(game: State, seat: int, card: str, keys: tuple[str, ...]) -> str:
     """Where a card goes that comes to the Party, of some keys of `places`: with whom it adds most on average."""
-    planned = fitting.planned_place(game, seat, card, keys)
+    planned = fitting.planned_place(FIGURES, game, seat, card, keys)
     open_ = [key for key in keys if _crown(key) is not None]
     if planned not in open_ or len(open_) < 2:
         return planned
@@ -114,7 +110,7 @@ def _touched(game: State, seat: int, crown: int, card: str) -> tuple[str, ...]:
     words = {skill for skill, n in spoils.skills if n}
     words |= {skill for bonus in spoils.bonuses if bonus.what == "skills" for skill, _ in bonus.skills}
     character = None if crown == VEHICLE else game.cards.characters.get(game.players[seat].member(crown).card)
-    if character is not None and fitting.matches(character.link, spoils):
+    if character is not None and gear_value.matches(character.link, spoils):
         words |= {skill for skill, _ in character.link.skills}  # type: ignore[union-attr]
     return SKILLS if any(bonus.what == "double" for bonus in spoils.bonuses) else tuple(sorted(words))
 
@@ -159,8 +155,8 @@ def _apart(game: State, seat: int) -> State:
 def layouts(game: State, seat: int, home: bool) -> list[Layout]:
     """Arrangements worth trying: the quick plan, and what comes of it and of what stands by shifts and exchanges."""
     stock = fitting.wardrobe(game, seat, home)
-    planned = fitting.plan(game, seat, home)
-    stands = {card: fitting.place_now(game, seat, card) for card in stock.pool}
+    planned = fitting.plan(FIGURES, game, seat, home)
+    stands = {card: place_now(game, seat, card) for card in stock.pool}
     known: dict[tuple[str, ...], Known] = {}
     return [planned, *(_Shifting(game, seat, home, stock, start, known).best() for start in (stands, planned))]
 
@@ -216,7 +212,7 @@ class _Shifting:
         spoils = self.spoils[card]
         if spoils.vehicle is not None or spoils.permanent or spoils.party:
             return False
-        return _crown(self.layout[card]) is not None or (self.home and self.layout[card] == STORED)
+        return _crown(self.layout[card]) is not None or (self.home and self.layout[card] == STORE)
 
     def best(self) -> Layout:
         """The best arrangement that is found."""
@@ -247,7 +243,7 @@ class _Shifting:
         stows = spoils.stowable or "vehicle_gear" in spoils.categories
         found = [f"crown:{crown}" for crown in self.bearers if crown != VEHICLE]
         found += ["vehicle"] if stows and VEHICLE in self.bearers else []
-        return [*found, STORED] if self.home else found
+        return [*found, STORE] if self.home else found
 
     def _worth(self, layout: Layout) -> float | None:
         """An arrangement in Successes; None where it cannot be."""
@@ -291,6 +287,5 @@ class _Shifting:
         found = _rolled(game, seat, crown, held=(held("skills", gear), held("double", gear)))
         link = game.cards.characters[self.player.member(crown).card].link
         if link is not None and matching(game, seat, crown):
-            more = SYMBOLS["movement"] * link.movement + SYMBOLS["armor"] * link.armor + SYMBOLS["psych"] * link.psych
-            found += POINT * more
+            found += POINT * gear_value.symbols(FIGURES, link)
         return found

@@ -10,7 +10,7 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.bonuses import VEHICLE, armor, left, skill_total
 from fallen_tui.games.fallen_land.in_play import hired
 from fallen_tui.games.fallen_land.rules.fit import strokes
-from fallen_tui.games.fallen_land.rules.gear import AUTO, STORE, most_rides
+from fallen_tui.games.fallen_land.rules.gear_places import AUTO, STORE, most_rides
 from fallen_tui.games.fallen_land.rules.people import ROSTER
 from fallen_tui.games.fallen_land.sentences_words import KIND, TECHNOLOGY, counted, listed
 from fallen_tui.games.fallen_land.state import CROWNS, MAD, State

@@ -11,9 +11,9 @@ from fallen_tui.games.fallen_land.rules.business import deal
 from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.events_phase import end_turn, take_gift
 from fallen_tui.games.fallen_land.rules.exploits import exploits
-from fallen_tui.games.fallen_land.rules.gear import outfit_keys
 from fallen_tui.games.fallen_land.rules.hiring import hire
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
+from fallen_tui.games.fallen_land.rules.outfit import outfit_keys
 from fallen_tui.games.fallen_land.rules.play import close, limit_hand, windows
 from fallen_tui.games.fallen_land.rules.plays import menu_plays, play, reactions
 from fallen_tui.games.fallen_land.rules.setup import deal_all

@@ -12,10 +12,11 @@ from fallen_tui.engine.game import Result, SeatSpec, Setup
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.games import listing, open_game
-from fallen_tui.games.fallen_land import bot_aim, bot_cards, bot_town, bot_trade, fitting
+from fallen_tui.games.fallen_land import bot_aim, bot_cards, bot_gear, bot_town, bot_trade
 from fallen_tui.games.fallen_land.bot import SteadyBot
 from fallen_tui.games.fallen_land.bot_chances import Strength
 from fallen_tui.games.fallen_land.bot_mind import Mind
+from fallen_tui.games.fallen_land.rules.gear_places import STORE
 from fallen_tui.games.fallen_land.state import Member
 from tests.games.fallen_land.otherwise import exchanged, otherwise, rewritten, undisclosed
 
@@ -289,7 +290,7 @@ def test_it_calls_nobody_for_one_who_may_not_leave(bench, monkeypatch: pytest.Mo
     table.party(0, "ch001", "ch002")
     table.roster(0, "ch003")
     worth = {"ch001": 50.0, "ch002": 44.0, "ch003": 50.0}
-    monkeypatch.setattr(fitting, "person", lambda cards, card: worth[card])
+    monkeypatch.setattr(bot_gear, "person", lambda cards, card: worth[card])
     keys = ("done", "call:ch003")
     player = table.player(0)
     player.crowns[2:] = [None] * 3
@@ -371,7 +372,7 @@ def test_supplies_that_would_go_back_into_store_are_left(bench) -> None:
     fixed = table.item(0, permanent="tool", combat=3)
     ask = Ask(0, "supply", ("done", fixed), "FL-NPC-18", "done", ("ac002",))
     mind = Mind(GAME.view(table.state, 0), ask)
-    assert fitting.planned_place(mind.view, 0, fixed, (f"fix:{carried}", fitting.STORED)) == fitting.STORED
+    assert bot_gear.planned_place(mind.view, 0, fixed, (f"fix:{carried}", STORE)) == STORE
     assert SteadyBot(0).answer(mind.view, ask, 0) == "done"
     useful = table.item(0, combat=6)
     ask = Ask(0, "supply", ("done", fixed, useful), "FL-NPC-18", "done", ("ac002",))

@@ -8,8 +8,10 @@ from fallen_tui.games.fallen_land.effects import parse_effects
 from fallen_tui.games.fallen_land.rules import bank
 from fallen_tui.games.fallen_land.rules.desk import givable
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
-from fallen_tui.games.fallen_land.rules.gear import carried, gain_spoils, outfit_keys
+from fallen_tui.games.fallen_land.rules.gear import gain_spoils
+from fallen_tui.games.fallen_land.rules.gear_places import carried
 from fallen_tui.games.fallen_land.rules.harm import hurt_members
+from fallen_tui.games.fallen_land.rules.outfit import outfit_keys
 from fallen_tui.games.fallen_land.rules.plays import play
 from fallen_tui.games.fallen_land.rules.pvp import attack
 from fallen_tui.games.fallen_land.rules.setup import hire_allies

@@ -8,9 +8,10 @@ from fallen_tui.games.fallen_land.effects import parse_effects
 from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.effects_phase import fester, lose_minds
-from fallen_tui.games.fallen_land.rules.gear import carried, outfit, outfit_keys
+from fallen_tui.games.fallen_land.rules.gear_places import carried
 from fallen_tui.games.fallen_land.rules.harm import heal, hurt_members, hurt_party, psych_check
 from fallen_tui.games.fallen_land.rules.movement import move_party
+from fallen_tui.games.fallen_land.rules.outfit import outfit, outfit_keys
 from fallen_tui.games.fallen_land.rules.stories import play_story
 
 

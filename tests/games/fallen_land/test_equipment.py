@@ -20,10 +20,13 @@ from fallen_tui.games.fallen_land.effects import parse_effects
 from fallen_tui.games.fallen_land.rules import bank, people
 from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
-from fallen_tui.games.fallen_land.rules.gear import gain_spoils, outfit, outfit_keys, places
+from fallen_tui.games.fallen_land.rules.gear import gain_spoils
+from fallen_tui.games.fallen_land.rules.gear_order import FIGURES
+from fallen_tui.games.fallen_land.rules.gear_places import places
 from fallen_tui.games.fallen_land.rules.harm import hurt_members
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.movement import movement_points
+from fallen_tui.games.fallen_land.rules.outfit import outfit, outfit_keys
 from fallen_tui.games.fallen_land.rules.plays import menu_plays, play
 from fallen_tui.games.fallen_land.rules.pools import pool
 from fallen_tui.games.fallen_land.rules.pvp import attack
@@ -528,7 +531,7 @@ def test_nothing_is_fixed_for_ever_unasked(bench):
     table.crew(0, 9)
     gun = table.item(0, 0, "firearm", combat=4)
     scope = table.item(0, permanent="firearm", combat=2)
-    assert fitting.plan(table.state, 0, True)[scope] == f"fix:{gun}"
+    assert fitting.plan(FIGURES, table.state, 0, True)[scope] == f"fix:{gun}"
     assert outfit_keys(table.state, 0, True) == ("auto", f"gear:{gun}", f"stored:{scope}")
     assert table.run(outfit(table.state, 0, True), "auto", "done").events == []
     club = table.item(0, combat=3)

@@ -13,9 +13,9 @@ from fallen_tui.games.fallen_land.rules.desk import askable, desk, desk_keys, gi
 from fallen_tui.games.fallen_land.rules.drawing import draw, random_player
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.exploits import exploits, free_acts
-from fallen_tui.games.fallen_land.rules.gear import outfit
 from fallen_tui.games.fallen_land.rules.harm import hurt_members, kill
 from fallen_tui.games.fallen_land.rules.hiring import hire
+from fallen_tui.games.fallen_land.rules.outfit import outfit
 from fallen_tui.games.fallen_land.rules.plays import play
 from fallen_tui.games.fallen_land.rules.pools import pool
 from fallen_tui.games.fallen_land.rules.stories import play_story

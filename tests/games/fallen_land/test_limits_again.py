@@ -8,8 +8,8 @@ from fallen_tui.games.fallen_land import invariants
 from fallen_tui.games.fallen_land.effects import parse_effects
 from fallen_tui.games.fallen_land.rules import fit
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
-from fallen_tui.games.fallen_land.rules.gear import outfit
 from fallen_tui.games.fallen_land.rules.harm import kill
+from fallen_tui.games.fallen_land.rules.outfit import outfit
 from fallen_tui.games.fallen_land.rules.play import play
 from fallen_tui.games.fallen_land.views import view
 

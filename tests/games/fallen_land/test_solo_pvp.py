@@ -7,7 +7,8 @@ import pytest
 from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.rules.duel import duel
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
-from fallen_tui.games.fallen_land.rules.gear import give_gear, places, shed_excess
+from fallen_tui.games.fallen_land.rules.gear import give_gear, shed_excess
+from fallen_tui.games.fallen_land.rules.gear_places import places
 from fallen_tui.games.fallen_land.rules.mercenaries import hire
 from fallen_tui.games.fallen_land.rules.people import bench as bench_member
 from fallen_tui.games.fallen_land.rules.people import gain_character

@@ -13,7 +13,8 @@ from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.events_phase import take_gift
 from fallen_tui.games.fallen_land.rules.exploits import exploits
-from fallen_tui.games.fallen_land.rules.gear import gain_spoils, give_gear, outfit, shed_excess
+from fallen_tui.games.fallen_land.rules.gear import gain_spoils, give_gear, shed_excess
+from fallen_tui.games.fallen_land.rules.outfit import outfit
 from fallen_tui.games.fallen_land.rules.pools import pool
 from fallen_tui.games.fallen_land.rules.stories import free_card, play_story
 

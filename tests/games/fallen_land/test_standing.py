@@ -9,7 +9,8 @@ from fallen_tui.games.fallen_land.rules import bank, towns
 from fallen_tui.games.fallen_land.rules.arrival import arrive
 from fallen_tui.games.fallen_land.rules.business import deal, hire_keys, production
 from fallen_tui.games.fallen_land.rules.events_phase import town_roll
-from fallen_tui.games.fallen_land.rules.gear import gain_spoils, places
+from fallen_tui.games.fallen_land.rules.gear import gain_spoils
+from fallen_tui.games.fallen_land.rules.gear_places import places
 from fallen_tui.games.fallen_land.rules.harm import hurt_party, psych_check
 from fallen_tui.games.fallen_land.rules.healing import fee, heal, healing_dice
 from fallen_tui.games.fallen_land.rules.movement import delay, rolled, ways_of

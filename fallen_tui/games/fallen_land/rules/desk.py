@@ -13,8 +13,8 @@ from fallen_tui.games.fallen_land.events import (
     Traded,
 )
 from fallen_tui.games.fallen_land.rules.bank import goods, part_with
-from fallen_tui.games.fallen_land.rules.gear import outfit
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
+from fallen_tui.games.fallen_land.rules.outfit import outfit
 from fallen_tui.games.fallen_land.rules.plays import menu_plays, play
 from fallen_tui.games.fallen_land.state import State
 

@@ -8,9 +8,10 @@ from fallen_tui.games.fallen_land.events import Called, Dismissed, Joined, Party
 from fallen_tui.games.fallen_land.in_play import people
 from fallen_tui.games.fallen_land.rules.bank import late_technology
 from fallen_tui.games.fallen_land.rules.drawing import draw, renew
-from fallen_tui.games.fallen_land.rules.gear import gain_spoils, outfit
+from fallen_tui.games.fallen_land.rules.gear import gain_spoils
 from fallen_tui.games.fallen_land.rules.harm import hurt_members, lose_mind
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
+from fallen_tui.games.fallen_land.rules.outfit import outfit
 from fallen_tui.games.fallen_land.rules.tracks import can_pay, pay
 from fallen_tui.games.fallen_land.state import CROWNS, MAD, State
 

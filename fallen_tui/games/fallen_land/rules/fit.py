@@ -11,32 +11,18 @@ from fallen_tui.engine.clone import clone
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Rule
-from fallen_tui.games.fallen_land import fitting, serving
+from fallen_tui.games.fallen_land import serving
 from fallen_tui.games.fallen_land.bonuses import in_play
-from fallen_tui.games.fallen_land.rules.gear import (
-    STORE,
-    carried,
-    free_room,
-    leave_ride,
-    most_rides,
-    places,
-    put,
-    store,
-)
-from fallen_tui.games.fallen_land.serving import EQUAL, Layout
+from fallen_tui.games.fallen_land.rules.gear import leave_ride, put, store
+from fallen_tui.games.fallen_land.rules.gear_order import EQUAL
+from fallen_tui.games.fallen_land.rules.gear_places import STORE, carried, free_room, most_rides, place_now, places
+from fallen_tui.games.fallen_land.serving import Layout
 from fallen_tui.games.fallen_land.state import State
 
 
 def fit(game: State, seat: int, home: bool) -> Rule[None]:
     """Carry out the best arrangement, where it is better than what stands. FL-DEC-86."""
     yield from _carry_out(game, seat, home, best_aims(game, seat, home))
-
-
-def could_lie_elsewhere(game: State, seat: int, keys: list[str]) -> bool:
-    """Whether any gear of a menu could go elsewhere at all: stored, or borne by others. FL-DEC-86."""
-    player = game.players[seat]
-    bearers = len(player.party) + len(player.rides)
-    return any(key.startswith(("stored:", "ride:")) or bearers > 1 for key in keys)
 
 
 def strokes(view: State, seat: int, home: bool) -> tuple[float, float | None]:
@@ -85,7 +71,7 @@ def best_aims(game: State, seat: int, home: bool) -> Layout:
     for layout in serving.layouts(game, seat, home):
         aims = _aims(layout)
         order = tuple(aims.items())
-        if order in seen or all(fitting.place_now(game, seat, card) == aim for card, aim in order):
+        if order in seen or all(place_now(game, seat, card) == aim for card, aim in order):
             continue
         seen.append(order)
         tried = _tried(game, seat, home, aims)
@@ -140,13 +126,13 @@ def _unload(game: State, seat: int, aims: dict[str, str]) -> Rule[None]:
 
 def _astray(game: State, seat: int, card: str, aim: str) -> bool:
     """Whether a card that can be put away is carried elsewhere than it shall be."""
-    now = fitting.place_now(game, seat, card)
+    now = place_now(game, seat, card)
     return now not in (STORE, aim) and (now == "ride" or card in carried(game, seat))
 
 
 def _ready(game: State, seat: int, card: str, aim: str) -> bool:
     """Whether a card lies elsewhere than it shall, and can go there now."""
-    now = fitting.place_now(game, seat, card)
+    now = place_now(game, seat, card)
     if aim in (STORE, now) or card in game.joined or not _zone(game, seat, card):
         return False
     return aim in places(game, seat, card)

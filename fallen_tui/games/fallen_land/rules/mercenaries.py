@@ -10,7 +10,8 @@ from fallen_tui.games.fallen_land.rules import towns
 from fallen_tui.games.fallen_land.rules.bands import band_of, dismiss
 from fallen_tui.games.fallen_land.rules.bands import hurt_mercenary as hurt_mercenary
 from fallen_tui.games.fallen_land.rules.drawing import draw_story
-from fallen_tui.games.fallen_land.rules.gear import STORE, places, put
+from fallen_tui.games.fallen_land.rules.gear import put
+from fallen_tui.games.fallen_land.rules.gear_places import STORE, places
 from fallen_tui.games.fallen_land.rules.hiring import can_hire as can_hire
 from fallen_tui.games.fallen_land.rules.hiring import hire as hire
 from fallen_tui.games.fallen_land.rules.hiring import refund, ways_from

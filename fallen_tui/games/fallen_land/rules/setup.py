@@ -24,7 +24,8 @@ from fallen_tui.games.fallen_land.events import (
 from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out, held
-from fallen_tui.games.fallen_land.rules.gear import hire_ally, outfit
+from fallen_tui.games.fallen_land.rules.gear import hire_ally
+from fallen_tui.games.fallen_land.rules.outfit import outfit
 from fallen_tui.games.fallen_land.rules.towns import gain_technology, place_mission
 from fallen_tui.games.fallen_land.state import CROWNS, NOBODY, State
 

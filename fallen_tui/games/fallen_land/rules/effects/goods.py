@@ -22,7 +22,6 @@ from fallen_tui.games.fallen_land.facts import jinxes
 from fallen_tui.games.fallen_land.rules.drawing import draw, renew
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount, seats
 from fallen_tui.games.fallen_land.rules.gear import (
-    carried,
     gain_spoils,
     give_gear,
     leave_ride,
@@ -31,6 +30,7 @@ from fallen_tui.games.fallen_land.rules.gear import (
     stow,
     unborne,
 )
+from fallen_tui.games.fallen_land.rules.gear_places import carried
 from fallen_tui.games.fallen_land.rules.harm import lose_party, lose_with
 from fallen_tui.games.fallen_land.rules.people import call, gain_character, parted, seats_for
 from fallen_tui.games.fallen_land.rules.tracks import spendable

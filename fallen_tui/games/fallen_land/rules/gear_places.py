@@ -1,0 +1,138 @@
+"""Where gear lies, where it fits and what can be put away. EQP, SPO-05, SPO-06."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fallen_tui.games.fallen_land.bonuses import PARTY, VEHICLE, capacity, load, standing, total, weight_of
+from fallen_tui.games.fallen_land.cards import Spoils
+from fallen_tui.games.fallen_land.state import MAD, State
+
+STORE = "store"
+AUTO = "auto"
+"""In place of a bearer: everything where it serves best."""
+
+
+def carried(game: State, seat: int) -> dict[str, str]:
+    """Every card that may be shifted now, with its zone; nothing of a Character who is out of their mind. FL-DMG-15."""
+    player = game.players[seat]
+    found = {}
+    for crown, member in player.party:
+        if member.psychological < MAD:
+            found.update({card: f"gear:{seat}:{crown}" for card in member.gear if movable(game, card)})
+    for ride in player.rides[:1]:
+        found.update(dict.fromkeys(ride.gear, f"ride:{seat}:0"))
+    found.update({card: f"party:{seat}" for card in player.party_gear if movable(game, card)})
+    return found
+
+
+def movable(game: State, card: str) -> bool:
+    """Whether a card can be put away at all: Jinxed ones stay. FL-JNX-06."""
+    return game.cards.spoils[card].kind != "jinxed"
+
+
+def place_now(game: State, seat: int, card: str) -> str:
+    """Where a card lies now, in the words of a plan."""
+    player = game.players[seat]
+    for crown, member in player.party:
+        if card in member.gear:
+            return f"crown:{crown}"
+    for ride in player.rides:
+        if ride.card == card:
+            return "ride"
+        if card in ride.gear:
+            return "vehicle"
+    return "party" if card in player.party_gear else STORE
+
+
+def could_lie_elsewhere(game: State, seat: int, keys: list[str]) -> bool:
+    """Whether any gear of a menu could go elsewhere at all: stored, or borne by others. FL-DEC-86."""
+    player = game.players[seat]
+    bearers = len(player.party) + len(player.rides)
+    return any(key.startswith(("stored:", "ride:")) or bearers > 1 for key in keys)
+
+
+def free_room(game: State, seat: int) -> dict[int, int]:
+    """Capacity left on each Character and the Vehicle; hit men carry nothing. FL-SPO-06, FL-NPC-22."""
+    player = game.players[seat]
+    held = standing(game, seat, "capacity")
+    rooms = {
+        crown: capacity(game, seat, crown, held) - load(game, seat, crown)
+        for crown, member in player.party
+        if member.card in game.cards.characters
+    }
+    if player.rides:
+        rooms[VEHICLE] = capacity(game, seat, VEHICLE, held) - load(game, seat, VEHICLE)
+    return rooms
+
+
+def places(
+    game: State, seat: int, card: str, rooms: dict[int, int] | None = None, old: int | None = None
+) -> tuple[str, ...]:
+    """Where a card may be equipped: "crown:N", "vehicle", "party", "ride" for a Vehicle, "fix:CARD".
+
+    rooms   free capacity, where the caller knows it; old: the place it leaves, which is left out
+    """
+    spoils = game.cards.spoils[card]
+    if spoils.vehicle is not None:
+        return ("ride",) if len(game.players[seat].rides) < most_rides(game, seat) else ()
+    if rooms is None:
+        rooms = free_room(game, seat)
+    if spoils.permanent:
+        return tuple(_hosts(game, seat, spoils.permanent, spoils.weight, rooms))
+    if spoils.party:
+        return ("party",) if old != PARTY and _all_can_carry(game, seat, card, rooms) else ()
+    weight = weight_of(game, card)
+    found = [
+        f"crown:{crown}"
+        for crown, room in rooms.items()
+        if crown not in (VEHICLE, old)
+        and room + spoils.adds >= weight
+        and not spoils.rides
+        and _wearable(game, seat, card, crown)
+    ]
+    rides_along = spoils.stowable or spoils.rides or "vehicle_gear" in spoils.categories
+    if rides_along and old != VEHICLE and VEHICLE in rooms and rooms[VEHICLE] + spoils.adds >= weight:
+        found.append("vehicle")
+    return tuple(found)
+
+
+def most_rides(game: State, seat: int) -> int:
+    """How many Vehicles a Party may have. FL-EQP-10."""
+    return 1 + total(game, seat, "vehicles")
+
+
+def _all_can_carry(game: State, seat: int, card: str, rooms: dict[int, int]) -> bool:
+    """Party Equipment needs room on every Character, and an armor slot on each if it is worn. FL-EQP-04, FL-EQP-05."""
+    members = [crown for crown in rooms if crown != VEHICLE]
+    spoils = game.cards.spoils[card]
+    return bool(members) and all(
+        rooms[crown] + spoils.adds >= spoils.weight and _wearable(game, seat, card, crown) for crown in members
+    )
+
+
+def _wearable(game: State, seat: int, card: str, crown: int) -> bool:
+    """One piece of armor or clothing for each Character. FL-EQP-02."""
+    spoils = game.cards.spoils
+    if not worn(spoils[card]):
+        return True
+    player = game.players[seat]
+    return not any(worn(spoils[other]) for other in (*player.member(crown).gear, *player.party_gear) if other != card)
+
+
+def worn(spoils: Spoils) -> bool:
+    """Whether a card takes the one slot for armor or clothing. FL-EQP-01, FL-EQP-02."""
+    return "armor" in spoils.categories or "clothing" in spoils.categories
+
+
+def _hosts(game: State, seat: int, category: str, weight: int, rooms: dict[int, int]) -> Iterator[str]:
+    """Equipped cards of the fitting kind to which permanent equipment may be fixed. FL-EQP-14."""
+    player, spoils = game.players[seat], game.cards.spoils
+    for crown, member in player.party:
+        if rooms.get(crown, -1) >= weight:
+            yield from (f"fix:{card}" for card in member.gear if category in spoils[card].categories)
+    for ride in player.rides:
+        if category in spoils[ride.card].categories:
+            yield f"fix:{ride.card}"
+        if rooms.get(VEHICLE, -1) >= weight:
+            yield from (f"fix:{card}" for card in ride.gear if category in spoils[card].categories)
