@@ -21,7 +21,8 @@ def scenarios(options: argparse.Namespace) -> int:
     if options.id is None:
         _list(files, options.json)
     else:
-        for line in files.told(options.id, options.level or "normal", options.seats):
+        words = import_module(f"fallen_tui.games.{entry.id}.scenario_words")
+        for line in words.told(options.id, options.level or "normal", options.seats):
             print(wrapped(line))
     return 0
 

@@ -27,8 +27,8 @@ from fallen_tui.faces.outcome import BOTS, FAIR, HELPED
 from fallen_tui.faces.script import cells
 from fallen_tui.games import open_game
 from fallen_tui.games.fallen_land import odds
-from fallen_tui.games.fallen_land.chances import share
 from fallen_tui.games.fallen_land.dice_facts import chance_of
+from fallen_tui.games.fallen_land.words_chances import share
 from fallen_tui.saves import read
 from tests.journals.frozen import frozen, plain
 

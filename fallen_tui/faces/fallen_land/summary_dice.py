@@ -9,13 +9,13 @@ from fallen_tui.engine.events import Entry
 from fallen_tui.faces.annals import when
 from fallen_tui.faces.fallen_land.timeline import part
 from fallen_tui.faces.memoir import Table
-from fallen_tui.games.fallen_land.chances import share
 from fallen_tui.games.fallen_land.dice_facts import Reader
 from fallen_tui.games.fallen_land.dice_throws import Ledger, Throw
 from fallen_tui.games.fallen_land.events import Stepped
 from fallen_tui.games.fallen_land.luck import Fortune
 from fallen_tui.games.fallen_land.sentences_words import counted
 from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.words_chances import share
 
 HEAD = ("", "dice", "Successes", "expected", "checks passed", "expected", "luck")
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 @lru_cache(maxsize=1)
 def open_game() -> CouncilOfTowns:
     """The game with the cards of this installation. Raises ContentError."""
-    from fallen_tui.games.fallen_land.cards import load
+    from fallen_tui.games.fallen_land.cards import installed_cards
     from fallen_tui.games.fallen_land.council import CouncilOfTowns
 
-    return CouncilOfTowns(load())
+    return CouncilOfTowns(installed_cards())

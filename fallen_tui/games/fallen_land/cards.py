@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -239,6 +240,12 @@ PILES: dict[str, Any] = {
 def load(root: Path | None = None) -> Cards:
     """All cards of a content folder, that of the installation by default. Raises ContentError."""
     return kept(map_file.GAME, __package__, root, (map_file.GRID,), _made)
+
+
+@lru_cache(maxsize=1)
+def installed_cards() -> Cards:
+    """The cards of the installation, the same ones whenever they are asked for. Raises ContentError."""
+    return load()
 
 
 def _made(root: Path) -> Cards:

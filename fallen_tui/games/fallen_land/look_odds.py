@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.games.fallen_land import chances, odds, sentences
+from fallen_tui.games.fallen_land import chances, odds, sentences, words_chances
 from fallen_tui.games.fallen_land.account_words import member, site, title, who
 from fallen_tui.games.fallen_land.sentences_words import counted, listed
 from fallen_tui.games.fallen_land.state import CREW, FOE, NOBODY, State
@@ -30,13 +30,13 @@ def the_odds(view: State, side: int, skill: str = "") -> list[str]:
     lines = []
     for one in [skill] if skill else SKILLS:
         lines.append(f"{one.title()}, {_reach(view, side, one)}")
-        lines += [f"  {line}" for line in chances.contributors(view, side, one)]
+        lines += [f"  {line}" for line in words_chances.contributors(view, side, one)]
     return lines
 
 
 def _reach(view: State, side: int, skill: str) -> str:
     dice, fixed = chances.dice_of(view, chances.Roller(side), skill)
-    found = ", ".join(f"{n}: {chances.share(odds.chance_float(dice, fixed, n))}" for n in range(1, MOST + 1))
+    found = ", ".join(f"{n}: {words_chances.share(odds.chance_float(dice, fixed, n))}" for n in range(1, MOST + 1))
     return f"Successes or more: {found}"
 
 
@@ -80,5 +80,5 @@ def _tale(view: State, seat: int | None) -> list[str]:
     lines.append(f"{'; '.join(state)}.")
     printed = view.cards.stories.get(tale.card)
     if not (tale.result or tale.visit) and printed is not None and printed.checks and seat in tale.joined:
-        lines += chances.check_chances(view, tale.seat, printed)
+        lines += words_chances.check_chances(view, tale.seat, printed)
     return lines

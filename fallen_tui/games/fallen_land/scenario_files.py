@@ -17,10 +17,9 @@ from fallen_tui.engine.library_errors import faults as faults_in
 from fallen_tui.engine.library_errors import field_path, hint
 from fallen_tui.engine.paths import typed_path
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.games.fallen_land import open_game
 from fallen_tui.games.fallen_land.campaign import Campaign, read_campaign
 from fallen_tui.games.fallen_land.campaign import faults as faults_of_campaign
-from fallen_tui.games.fallen_land.cards import Cards
+from fallen_tui.games.fallen_land.cards import Cards, installed_cards
 from fallen_tui.games.fallen_land.scenario import LEVELS, Scenario
 from fallen_tui.games.fallen_land.scenario_faults import faults, idle
 from fallen_tui.games.fallen_land.scenario_limits import too_much
@@ -94,19 +93,13 @@ def campaign_entries() -> list[Entry]:
     ]
 
 
-def told(wanted: str, level: str, seats: int | None = None) -> list[str]:
-    """The briefing of a scenario, by its id or file. Raises FallenError."""
-    from fallen_tui.games.fallen_land.scenario_cards import staged
-    from fallen_tui.games.fallen_land.scenario_words import briefing
-
-    cards = open_game().cards
+def example(wanted: str, level: str, seats: int | None, cards: Cards) -> Scenario:
+    """A scenario by its id or file as it stands before the game, of a campaign the first. Raises FallenError."""
     if wanted in campaigns():
         campaign = campaign_made(orjson.dumps(campaign_sheet(wanted)).decode(), level, cards)
-        scenario = campaign.scenarios[campaign.first]
-        return briefing(scenario, staged(cards, scenario))
+        return campaign.scenarios[campaign.first]
     data = sheet_of(wanted)
-    scenario = made(orjson.dumps(data).decode(), level, seats or entry_of(data).seats[0], cards)
-    return briefing(scenario, staged(cards, scenario))
+    return made(orjson.dumps(data).decode(), level, seats or entry_of(data).seats[0], cards)
 
 
 # --- from anywhere ---
@@ -170,7 +163,7 @@ def stage(setup: Setup) -> Setup:
         text = orjson.dumps(data).decode()
         level = setup.option("level", "normal")
         setup = attrs.evolve(setup, options=(*rest, ("scenario", str(data.get("id"))), ("level", level), (SHEET, text)))
-    scenario = scenario_for(setup, open_game().cards)
+    scenario = scenario_for(setup, installed_cards())
     if not kept:
         chapters = scenario.campaign.scenarios.values() if scenario.campaign is not None else (scenario,)
         for path, message in (fault for each in chapters for fault in too_much(each)):

@@ -7,11 +7,13 @@ from collections.abc import Container, Iterator
 from fallen_tui.games.fallen_land import sentences, sentences_scenario
 from fallen_tui.games.fallen_land.account_words import place, who
 from fallen_tui.games.fallen_land.campaign import length
-from fallen_tui.games.fallen_land.cards import Cards
+from fallen_tui.games.fallen_land.cards import Cards, installed_cards
 from fallen_tui.games.fallen_land.effects_scenario import unseen
 from fallen_tui.games.fallen_land.rules.scenario import holds
 from fallen_tui.games.fallen_land.rules.victory import MARKS
 from fallen_tui.games.fallen_land.scenario import Goal, Scenario
+from fallen_tui.games.fallen_land.scenario_cards import staged
+from fallen_tui.games.fallen_land.scenario_files import example
 from fallen_tui.games.fallen_land.scenario_parts import Counter, Setting, Site
 from fallen_tui.games.fallen_land.sentences_conditions import bounds, condition
 from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY, counted, listed, sentence
@@ -30,6 +32,13 @@ WHO = {"each": "for every player", "sum": "of all players together", "any": ""}
 
 
 # --- before it begins ---
+
+
+def told(wanted: str, level: str, seats: int | None = None) -> list[str]:
+    """The briefing of a scenario, by its id or file. Raises FallenError."""
+    cards = installed_cards()
+    scenario = example(wanted, level, seats, cards)
+    return briefing(scenario, staged(cards, scenario))
 
 
 def briefing(scenario: Scenario, cards: Cards, saga: Saga | None = None, view: State | None = None) -> list[str]:

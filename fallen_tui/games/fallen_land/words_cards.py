@@ -12,12 +12,13 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import effects as e
 from fallen_tui.games.fallen_land import sentences
 from fallen_tui.games.fallen_land.bonuses import value_of
-from fallen_tui.games.fallen_land.chances import Roller, chance, share
+from fallen_tui.games.fallen_land.chances import Roller, chance
 from fallen_tui.games.fallen_land.effect_base import Cost, Do
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene
 from fallen_tui.games.fallen_land.rules.effects.use import idle
 from fallen_tui.games.fallen_land.sentences_words import counted
 from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.words_chances import share
 from fallen_tui.games.fallen_land.words_events import chart_odds
 from fallen_tui.games.fallen_land.words_names import (
     Said,

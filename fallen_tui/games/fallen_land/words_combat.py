@@ -16,11 +16,11 @@ from fallen_tui.games.fallen_land.bonuses import (
     party_armor,
     reroll_faces,
 )
-from fallen_tui.games.fallen_land.chances import share, shares
 from fallen_tui.games.fallen_land.rules.pools import Pool, omega_pool, pool
 from fallen_tui.games.fallen_land.sentences_cards import hired
 from fallen_tui.games.fallen_land.sentences_words import KIND, counted
 from fallen_tui.games.fallen_land.state import CREW, State
+from fallen_tui.games.fallen_land.words_chances import share, shares
 from fallen_tui.games.fallen_land.words_map import nearest, target
 from fallen_tui.games.fallen_land.words_names import (
     Said,

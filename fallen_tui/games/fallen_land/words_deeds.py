@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import odds
 from fallen_tui.games.fallen_land.bonuses import immune, movement_bonus, reroll_faces, total
-from fallen_tui.games.fallen_land.chances import Outlook, deck_chance, outlook, share, summary
+from fallen_tui.games.fallen_land.chances import Outlook, deck_chance, outlook
 from fallen_tui.games.fallen_land.in_play import people
 from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
 from fallen_tui.games.fallen_land.rules.healing import fee
@@ -16,6 +16,7 @@ from fallen_tui.games.fallen_land.rules.pools import pool
 from fallen_tui.games.fallen_land.rules.trials import script_of
 from fallen_tui.games.fallen_land.sentences_words import counted
 from fallen_tui.games.fallen_land.state import NOBODY, State, Tale
+from fallen_tui.games.fallen_land.words_chances import share, summary
 from fallen_tui.games.fallen_land.words_combat import round_odds
 from fallen_tui.games.fallen_land.words_map import besides, heading, nearest, price_of, short, target
 from fallen_tui.games.fallen_land.words_names import (

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from fallen_tui.games.fallen_land import effects as e
 from fallen_tui.games.fallen_land import odds
-from fallen_tui.games.fallen_land.chances import ones_chance, share
+from fallen_tui.games.fallen_land.chances import ones_chance
 from fallen_tui.games.fallen_land.conditions import ALWAYS, Condition
 from fallen_tui.games.fallen_land.effect_base import Cost, Do, Effect
 from fallen_tui.games.fallen_land.facts import met
@@ -17,6 +17,7 @@ from fallen_tui.games.fallen_land.rules.tracks import can_pay
 from fallen_tui.games.fallen_land.sentences_words import counted
 from fallen_tui.games.fallen_land.state import CheckNow, State
 from fallen_tui.games.fallen_land.vocabulary import Amount
+from fallen_tui.games.fallen_land.words_chances import share
 
 Step = tuple[int, str]
 """Successes more, and how the check is decided: success, failure, `again` for all dice anew, "" as they fell."""

@@ -11,11 +11,12 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import sentences
 from fallen_tui.games.fallen_land.account_words import title
 from fallen_tui.games.fallen_land.cards import Action
-from fallen_tui.games.fallen_land.chances import ones_chance, share
+from fallen_tui.games.fallen_land.chances import ones_chance
 from fallen_tui.games.fallen_land.rules.moments import GROUPS as MOMENT_GROUPS
 from fallen_tui.games.fallen_land.rules.moments import PASSING
 from fallen_tui.games.fallen_land.sentences_words import KIND, counted
 from fallen_tui.games.fallen_land.state import CREW, FOE, NOBODY, State
+from fallen_tui.games.fallen_land.words_chances import share
 from fallen_tui.games.fallen_land.words_deeds import GROUPS
 from fallen_tui.games.fallen_land.words_dice import made_of
 from fallen_tui.games.fallen_land.words_names import (

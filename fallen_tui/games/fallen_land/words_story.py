@@ -8,24 +8,13 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import odds, sentences
 from fallen_tui.games.fallen_land.bonuses import flight_bonus, reroll_faces
 from fallen_tui.games.fallen_land.card_parts import CheckSpec
-from fallen_tui.games.fallen_land.chances import (
-    Outlook,
-    Roller,
-    chance,
-    outlook,
-    reroll_chance,
-    roller_lines,
-    rollers,
-    share,
-    summary,
-    tale_of,
-    target,
-)
+from fallen_tui.games.fallen_land.chances import Outlook, Roller, chance, outlook, reroll_chance, rollers, tale_of
 from fallen_tui.games.fallen_land.rules.pools import MERCENARY
 from fallen_tui.games.fallen_land.rules.trials import Script, script_of
 from fallen_tui.games.fallen_land.sentences_words import counted
 from fallen_tui.games.fallen_land.state import NOBODY, CheckNow, State, Thrown
 from fallen_tui.games.fallen_land.views import UNREAD
+from fallen_tui.games.fallen_land.words_chances import roller_lines, share, summary, target
 from fallen_tui.games.fallen_land.words_names import (
     Said,
     Teller,

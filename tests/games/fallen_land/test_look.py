@@ -10,7 +10,7 @@ import pytest
 from fallen_tui.bots.chance import RandomBot
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
-from fallen_tui.games.fallen_land import chances, sentences, views
+from fallen_tui.games.fallen_land import chances, sentences, views, words_chances
 from fallen_tui.games.fallen_land.look import _PARTS, look
 from fallen_tui.games.fallen_land.state import HIDDEN, State, World
 from fallen_tui.games.fallen_land.words_names import brief
@@ -154,9 +154,9 @@ def test_odds_are_those_of_the_dice(bench: Benches) -> None:
     table.crew(0, n=3)
     view = views.view(table.state, 0)
     lines = look(view, 0, "odds survival")
-    assert [line.strip() for line in lines[1:]] == chances.contributors(view, 0, "survival")
+    assert [line.strip() for line in lines[1:]] == words_chances.contributors(view, 0, "survival")
     for n in (1, 3, 8):
-        p = chances.share(chances.chance(view, chances.Roller(0), "survival", n))
+        p = words_chances.share(chances.chance(view, chances.Roller(0), "survival", n))
         assert f"{n}: {p}" in lines[0]
     assert seen(table, None, "odds combat") == ["Name a seat to see this."]
 

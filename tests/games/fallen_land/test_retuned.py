@@ -12,7 +12,9 @@ import orjson
 import pytest
 
 from fallen_tui.engine.events import Answered
+from fallen_tui.engine.rulebook import open_rulebook
 from fallen_tui.engine.verify import verify
+from fallen_tui.games.fallen_land.rules.gear_order import FIGURES, POINT
 from fallen_tui.saves import read
 from tests.games.fallen_land.auto import AUTO, moves_kept, play
 from tests.games.fallen_land.retuned import BOTS, ROOT, own_modules, shared_modules
@@ -75,3 +77,18 @@ def test_every_stroke_of_the_frozen_journals_moves_what_it_moved(played: list[Pa
         assert kept
         assert found["strokes"][path.name] == kept
         assert found["verdicts"][path.name] == verify(game, recording.header.setup, recording.entries).message
+
+
+def test_the_row_of_the_decision_names_the_figures_of_the_rule() -> None:
+    """Whoever changes a figure changes a rule, and says so where it is written."""
+    words = open_rulebook("fallen_land").get("FL-DEC-86").rule
+    known = FIGURES.symbols
+    for said in (
+        f"a point of Armor as much as {known['armor']:g} skill points",
+        f"of Movement as {known['movement']:g}",
+        f"of Health as {known['health']:g}",
+        f"ability as {FIGURES.ability:g}",
+    ):
+        assert said in words
+    assert round(1 / POINT) == 10
+    assert "ten skill points as one Success" in words

@@ -17,7 +17,7 @@ from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.games import fallen_land
 from fallen_tui.games.fallen_land import barred, views, words
-from fallen_tui.games.fallen_land.chances import check_chances, contributors, outlook, share, shares
+from fallen_tui.games.fallen_land.chances import outlook
 from fallen_tui.games.fallen_land.rules import play, pools
 from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils
@@ -26,6 +26,7 @@ from fallen_tui.games.fallen_land.rules.movement import ways_of
 from fallen_tui.games.fallen_land.rules.trials import script_of
 from fallen_tui.games.fallen_land.state import HIDDEN, NOBODY, CheckNow, State, Thrown
 from fallen_tui.games.fallen_land.under_way import Combat
+from fallen_tui.games.fallen_land.words_chances import check_chances, contributors, share, shares
 from fallen_tui.games.fallen_land.words_names import away
 from tests.games.fallen_land.conftest import NAMES, Bench, the_cards
 

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 import attrs
 
 from fallen_tui.faces.script import cells
-from fallen_tui.games.fallen_land.chances import ones_chance, share
+from fallen_tui.games.fallen_land.chances import ones_chance
 from fallen_tui.games.fallen_land.dice_facts import Die
 from fallen_tui.games.fallen_land.dice_throws import Throw
 from fallen_tui.games.fallen_land.sentences_words import counted
 from fallen_tui.games.fallen_land.state import Thrown
+from fallen_tui.games.fallen_land.words_chances import share
 from fallen_tui.tui.ink import Line, Span, ends, fit, line, pad, text_of, width, wrap
 
 AGAIN = "▸"

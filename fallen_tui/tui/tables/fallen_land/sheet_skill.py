@@ -10,7 +10,7 @@ from functools import partial
 import attrs
 
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.games.fallen_land import chances, odds
+from fallen_tui.games.fallen_land import chances, odds, words_chances
 from fallen_tui.games.fallen_land.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.state import State
 from fallen_tui.games.fallen_land.vocabulary import SKILLS
@@ -100,7 +100,7 @@ def made_of(scene: Scene, seat: int, skill: str) -> list[str]:
 
 
 def _made(view: State, seat: int, skill: str) -> list[str]:
-    return chances.contributors(own_checks(view, seat), seat, skill)
+    return words_chances.contributors(own_checks(view, seat), seat, skill)
 
 
 def _short(text: str) -> str:

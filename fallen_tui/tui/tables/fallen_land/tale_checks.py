@@ -8,23 +8,14 @@ from fallen_tui.games.fallen_land import odds
 from fallen_tui.games.fallen_land.account_words import crowned, title, who
 from fallen_tui.games.fallen_land.bonuses import flight_bonus, reroll_faces
 from fallen_tui.games.fallen_land.card_parts import CheckSpec
-from fallen_tui.games.fallen_land.chances import (
-    Outlook,
-    Roller,
-    chance,
-    dice_of,
-    outlook,
-    pools_of,
-    share,
-    success_table,
-    tale_of,
-)
+from fallen_tui.games.fallen_land.chances import Outlook, Roller, chance, dice_of, outlook, pools_of, tale_of
 from fallen_tui.games.fallen_land.rules.flight import combat_need
 from fallen_tui.games.fallen_land.rules.pools import MERCENARY, Pool
 from fallen_tui.games.fallen_land.rules.ways_out import may_flee
 from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.state import NOBODY, State, Tale
 from fallen_tui.games.fallen_land.stories import Story
+from fallen_tui.games.fallen_land.words_chances import share, success_table
 from fallen_tui.games.fallen_land.words_story import script
 from fallen_tui.tui.ink import Line, Span, ends, fit, line, pad, wrap
 
