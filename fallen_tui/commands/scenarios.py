@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from textwrap import fill, wrap
 
 from fallen_tui.commands import WrongUse
 from fallen_tui.commands.common import playable_game, write_json
-from fallen_tui.engine.parts import Scenarios
+from fallen_tui.engine.parts import Briefing, Scenarios
+from fallen_tui.engine.plugin import Plugin
 
 WIDTH = 78
 
@@ -21,10 +23,20 @@ def scenarios(options: argparse.Namespace) -> int:
     if options.id is None:
         _list(files, options.json)
     else:
-        words = import_module(f"fallen_tui.games.{entry.id}.scenario_words")
-        for line in words.told(options.id, options.level or "normal", options.seats):
+        for line in _briefing(entry, files, options):
             print(wrapped(line))
     return 0
+
+
+def _briefing(entry: Plugin, files: Scenarios, options: argparse.Namespace) -> Sequence[str]:
+    """What there is to know before one begins. Raises FallenError for one that is not there."""
+    told: Briefing | None = entry.part("briefing")
+    if told is not None:
+        return told(options.id, options.level or "normal", options.seats)
+    found = next((each for each in files.catalogue() if each.id == options.id), None)
+    if found is None:
+        raise WrongUse(f"{entry.title} has no scenario {options.id!r}")
+    return [found.name, "", found.brief]
 
 
 def wrapped(line: str) -> str:

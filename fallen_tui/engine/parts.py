@@ -100,8 +100,12 @@ class Scenarios(Protocol):
     def seats_of(self, wanted: str) -> tuple[int, int]:
         """The fewest and the most seats of a scenario, by its id or file. Raises FallenError."""
 
-    def told(self, wanted: str, level: str, seats: int | None) -> Sequence[str]:
-        """The briefing of one. Raises FallenError."""
+
+class Briefing(Protocol):
+    """What there is to know before a scenario begins."""
+
+    def __call__(self, wanted: str, level: str, seats: int | None) -> Sequence[str]:
+        """Lines about a scenario, by its id or file, for a level and so many seats. Raises FallenError."""
 
 
 class Proofreader(Protocol):

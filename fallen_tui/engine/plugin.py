@@ -11,6 +11,7 @@ game may have parts of layers above its own. What a part must be stands in `part
     determinize  Determinize, for bots that think ahead          no keen bot
     lookahead    Lookahead, the same                             no keen bot
     scenarios    Scenarios                                       no such modes
+    briefing     (id, level, seats) -> lines                     a scenario's brief alone
     proofreader  Proofreader, for `fallen content check`         its files are read, and no more
     trial        Trial, for `fallen try`                         no such table
     guide        faces.teaching.moment.Subject                   advice without words of its own
@@ -41,6 +42,7 @@ PARTS = (
     "determinize",
     "lookahead",
     "scenarios",
+    "briefing",
     "proofreader",
     "trial",
     "guide",

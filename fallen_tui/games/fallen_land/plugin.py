@@ -66,6 +66,7 @@ PLUGIN = Plugin(
         "determinize": "fallen_tui.games.fallen_land.guess",
         "lookahead": "fallen_tui.games.fallen_land.prospect",
         "scenarios": "fallen_tui.games.fallen_land.scenario_files",
+        "briefing": "fallen_tui.games.fallen_land.scenario_words:told",
         "proofreader": "fallen_tui.games.fallen_land.inventory",
         "trial": "fallen_tui.games.fallen_land.trial:table",
         "guide": "fallen_tui.faces.fallen_land.guide",
