@@ -22,13 +22,6 @@ UPWARD = {
 """Modules above the rules, by game: those that judge, those that tell, and the plug-in."""
 QUERIES = ("board", "bonuses", "chances", "facts", "in_play", "moments", "odds", "state", "under_way", "views")
 """Modules below or beside the rules of Council of Towns that are held to the same."""
-EXCEPTIONS = {
-    ("fallen_land.scenario_cards", "fallen_land.account_scenario"),
-    ("fallen_land.scenario_cards", "fallen_land.bot_scenario"),
-    ("fallen_land.scenario_cards", "fallen_land.sentences_scenario"),
-    ("fallen_land.scenario_cards", "fallen_land.words_scenario"),
-}
-"""Imports that go up all the same: `learn` makes all layers know what scenarios alone have. It only ever shrinks."""
 OURS = {_dotted(path): path for path in MODULES if path.startswith("fallen_tui/games/")}
 
 
@@ -42,7 +35,7 @@ def below(game: str) -> list[str]:
 def is_above(name: str) -> bool:
     _, _, rest = name.partition(GAMES)
     game, _, module = rest.partition(".")
-    return module != "" and UPWARD[game].fullmatch(module.partition(".")[0]) is not None
+    return game in UPWARD and UPWARD[game].fullmatch(module.partition(".")[0]) is not None
 
 
 def imported(name: str) -> Iterator[str]:
@@ -75,7 +68,7 @@ def ups(game: str) -> set[tuple[str, str]]:
 @pytest.mark.parametrize("game", sorted(UPWARD))
 def test_no_rule_reaches_a_bot_or_words(game: str) -> None:
     assert len(below(game)) > 5
-    assert ups(game) == {pair for pair in EXCEPTIONS if pair[0].startswith(f"{game}.")}
+    assert ups(game) == set()
 
 
 def test_the_modules_that_are_named_are_there() -> None:
