@@ -118,7 +118,9 @@ class TerminalDriver(LinuxDriver):
                 if selector.select(WAIT):
                     data = self._read()
                     if not data:
-                        os.kill(os.getpid(), signal.SIGHUP)
+                        # The kernel says so, too: once the app is ending on its word, nobody listens to a second.
+                        if signal.getsignal(signal.SIGHUP) is not signal.SIG_DFL:
+                            os.kill(os.getpid(), signal.SIGHUP)
                         return
                     for message in parser.feed(data):
                         self.process_message(message)
