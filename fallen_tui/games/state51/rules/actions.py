@@ -16,9 +16,6 @@ from fallen_tui.games.state51.rules.tokens import covers, draw, purse
 from fallen_tui.games.state51.rules.workers import barter, destinations, visit, why_idle, work
 from fallen_tui.games.state51.state import BASIC, Player, State
 
-FREE = tuple(sorted(free.OPERATIONS))
-"""How the keys of free operations begin. A menu that opens with one holds no action: its default is to pass, for tokens
-can be exchanged for ever."""
 WAYS = (("conquer", "conquest"), ("cooperate", "cooperation"), ("incorporate", "incorporation"))
 
 
@@ -53,7 +50,8 @@ def act(game: State, player: Player) -> Rule[None]:
     """Free operations, one action or a pass, free operations again. FS-ACT-06 to FS-ACT-13."""
     while True:
         keys = menu(game, player)
-        usual = "pass" if keys[0].startswith(FREE) else None
+        # A menu that opens with a free operation holds no action: to pass, for tokens can be exchanged for ever.
+        usual = "pass" if keys[0] in free.OPERATIONS or keys[0][:5] == "fill:" else None
         key = yield Ask(player.seat, "action", keys, "FS-ACT-07", usual)
         verb, _, what = key.partition(":")
         if verb == "pass":
@@ -117,13 +115,8 @@ def menu(game: State, player: Player) -> tuple[str, ...]:
         if player.workers >= 2:
             keys += _BARTER
     if len(player.hand) >= 2:
-        keys.append("cycle")
-        if can_rally(game, player):
-            keys.append("rally")
-    keys += free.useful(game, player)
-    keys += free.drops(player)
-    keys.append("pass")
-    return tuple(keys)
+        keys += ["cycle", "rally"] if can_rally(game, player) else ["cycle"]
+    return (*keys, *free.useful(game, player), *free.drops(player), "pass")
 
 
 _BARTER = [f"barter:{kind}" for kind in BASIC]

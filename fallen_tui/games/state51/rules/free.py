@@ -18,10 +18,11 @@ def useful(game: State, player: Player) -> list[str]:
         return []
     found = []
     if able := storable(game, player):
-        depots = [site for site in special if locations[site.card].depot]
-        if any(held(site) < locations[site.card].depot for site in depots):
+        if [site for site in special if (room := locations[site.card].depot) and held(site) < room]:
             found.append("store")
-        elif depots and (len(able) > 1 or any(exchanges(game, player).values())):
+        elif [site for site in special if locations[site.card].depot] and (
+            len(able) > 1 or any(exchanges(game, player).values())
+        ):
             found.append("swap")
     return found + [f"fill:{s.card}" for s in special if locations[s.card].combo and fillings(game, player, s)]
 
