@@ -5,15 +5,13 @@ Gear that is arranged at one stroke goes by `rules.gear_order`, which nothing he
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from fallen_tui.games.fallen_land import fitting, gear_value
 from fallen_tui.games.fallen_land.cards import Cards
 from fallen_tui.games.fallen_land.gear import Character, Spoils
 from fallen_tui.games.fallen_land.gear_value import Figures
-from fallen_tui.games.fallen_land.standing import Standing
 from fallen_tui.games.fallen_land.state import State
-from fallen_tui.games.fallen_land.vocabulary import Skills
 
 ABILITY = 4.0
 FIGURES = Figures(
@@ -56,19 +54,12 @@ MASTER = 7.0
 LINK = 2.0
 
 
-def weights(cards: Cards) -> dict[str, float]:
-    """How often stories ask for each skill of a Party, 1 on average."""
-    return gear_value.weights(FIGURES, cards)
-
-
-def points(cards: Cards, skills: Skills) -> float:
-    """Skill bonuses by how often they are asked for."""
-    return gear_value.points(FIGURES, cards, skills)
-
-
-def given(cards: Cards, bonuses: tuple[Standing, ...]) -> float:
-    """Standing bonuses in skill points."""
-    return gear_value.given(FIGURES, cards, bonuses)
+weights = partial(gear_value.weights, FIGURES)
+"""How often stories ask for each skill of a Party, 1 on average."""
+points = partial(gear_value.points, FIGURES)
+"""Skill bonuses by how often they are asked for."""
+given = partial(gear_value.given, FIGURES)
+"""Standing bonuses in skill points."""
 
 
 @lru_cache(maxsize=4096)

@@ -83,12 +83,7 @@ def test_the_row_of_the_decision_names_the_figures_of_the_rule() -> None:
     """Whoever changes a figure changes a rule, and says so where it is written."""
     words = open_rulebook("fallen_land").get("FL-DEC-86").rule
     known = FIGURES.symbols
-    for said in (
-        f"a point of Armor as much as {known['armor']:g} skill points",
-        f"of Movement as {known['movement']:g}",
-        f"of Health as {known['health']:g}",
-        f"ability as {FIGURES.ability:g}",
-    ):
-        assert said in words
+    named = {"Armor": "armor", "Movement": "movement", "Health": "health", "a Psychological symbol": "psych"}
+    said = ", ".join(f"{name} {known[word]:g}" for name, word in named.items())
+    assert f"{said}, an ability {FIGURES.ability:g}; ten make a Success" in words
     assert round(1 / POINT) == 10
-    assert "ten skill points as one Success" in words
