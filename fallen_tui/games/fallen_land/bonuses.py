@@ -308,7 +308,7 @@ def capacity(game: State, seat: int, place: int, held: Held | None = None) -> in
             found += cards.spoils[card].adds
     for card in bearer.gear:
         found += cards.spoils[card].adds
-    return found + borne(game, seat, place, "capacity", held)
+    return found if held == [] else found + borne(game, seat, place, "capacity", held)
 
 
 def load(game: State, seat: int, place: int) -> int:

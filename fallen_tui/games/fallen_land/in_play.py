@@ -53,23 +53,32 @@ def holds_any(game: State, player: Player, ids: Set[str]) -> bool:
     """Whether a player has any of some cards in hand or in play; a rival has none, and no perks. FL-VAR-20."""
     if player.rival:
         return False
-    found = [*player.hand, *game.cards.perks_of[player.faction], *player.party_gear, *game.joined]
-    for attached in player.town_cards:
-        found.append(attached.card)
-    for attached in player.party_cards:
-        found.append(attached.card)
+    for card in (*player.hand, *game.cards.perks_of[player.faction], *player.party_gear, *game.joined):
+        if card in ids:
+            return True
+    for attached in (*player.town_cards, *player.party_cards):
+        if attached.card in ids:
+            return True
     for member in player.crowns:
         if member is not None:
-            found.append(member.card)
-            found += member.gear
+            if member.card in ids:
+                return True
+            for card in member.gear:
+                if card in ids:
+                    return True
             for attached in member.cards:
-                found.append(attached.card)
+                if attached.card in ids:
+                    return True
     for ride in player.rides:
-        found.append(ride.card)
-        found += ride.gear
-    for tech in player.technologies:
-        found.append(tech.kind)
-    return not ids.isdisjoint(found)
+        if ride.card in ids:
+            return True
+        for card in ride.gear:
+            if card in ids:
+                return True
+    for tech in player.technologies:  # noqa: SIM110 - a generator costs a call for each of them
+        if tech.kind in ids:
+            return True
+    return False
 
 
 Held = list[tuple[Standing, str, int]]

@@ -247,6 +247,7 @@ class _Shifting:
 
     def _worth(self, layout: Layout) -> float | None:
         """An arrangement in Successes; None where it cannot be."""
+        known = self.known
         gear: Gear = {}
         for crown in self.bearers:
             gear[crown] = list(self.fixed.get(crown, ()))
@@ -261,9 +262,10 @@ class _Shifting:
             common = tuple(sorted([card for cards in gear.values() for card in cards if card in self.for_all]))
         for crown, cards in gear.items():
             key = (crown, tuple(cards), common)
-            if key not in self.known:
-                self.known[key] = self._figure(crown, gear)
-            each = self.known[key]
+            if key in known:
+                each = known[key]
+            else:
+                each = known[key] = self._figure(crown, gear)
             if each is None:
                 return None
             found += each
