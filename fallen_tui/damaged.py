@@ -10,7 +10,7 @@ from fallen_tui.engine import journal
 from fallen_tui.engine.errors import Damage, FallenError, JournalError
 from fallen_tui.engine.game import Game
 from fallen_tui.engine.journal import Recording
-from fallen_tui.engine.mending import is_like_one, mended
+from fallen_tui.engine.recovery import is_like_one, mended
 from fallen_tui.folder import keeps, quoted, shown
 from fallen_tui.games import header_texts, open_game
 

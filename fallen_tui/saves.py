@@ -18,13 +18,13 @@ from fallen_tui.engine.events import Checked, Entry
 from fallen_tui.engine.game import Game, Setup
 from fallen_tui.engine.history import FoldError, History, active
 from fallen_tui.engine.journal import Header, Journal, Recording
+from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.lock import holder
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import printable
 from fallen_tui.engine.verify import first_difference
-from fallen_tui.faces.chronicle import Chronicle
+from fallen_tui.faces.log import Chronicle
 from fallen_tui.folder import free_path, journals, keeps, modified, quoted, shown, writable
 from fallen_tui.games import open_game, stage
 from fallen_tui.seats import SeatError, check_setup

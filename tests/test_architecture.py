@@ -28,13 +28,13 @@ SEAMS = {
     "games/__init__.py": "the cards of the games of this package are found by their folders",
     "tui/controls/opening.py": "a control is loaded with the first question of its kind",
     "tui/screens/title.py": "a screen is loaded when it is opened",
-    "tui/staged.py": "a screen is loaded when its picture is taken",
+    "tui/tools/screenshots.py": "a screen is loaded when its picture is taken",
     "tui/tables/fallen_land/__init__.py": "a part of the table is loaded when it is shown",
     "tui/tables/state51/__init__.py": "a part of the table is loaded when it is shown",
 }
 """Where a module is looked up by its name, and why."""
 EXAMPLES = (
-    "tui/stands.py",  # games of pictures
+    "tui/tools/fixtures.py",  # games of pictures
     "folder.py",  # how a checkout is told from an installed package
 )
 """Shared modules that name a game as an example."""

@@ -14,7 +14,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 from fallen_tui.bots.memory import Memory
-from fallen_tui.bots.retrace import Misfit, play_on, retrace
+from fallen_tui.bots.simulate import Misfit, play_on, retrace
 from fallen_tui.engine.chance import SeededChance
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.decks import arrange

@@ -10,10 +10,10 @@ import attrs
 
 from fallen_tui.commands.common import known_folder, write_json
 from fallen_tui.engine.text import file_name
-from fallen_tui.faces.hall_words import TITLES, came_of, facts, marks_of, sums
 from fallen_tui.faces.outcome import game_title, kind_title
+from fallen_tui.faces.statistics import TITLES, came_of, facts, marks_of, sums
 from fallen_tui.folder import shown
-from fallen_tui.hall import Best, Honours, Past, honours, open_hall
+from fallen_tui.statistics import Best, Honours, Past, honours, open_hall
 
 LAST = 10
 

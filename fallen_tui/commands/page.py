@@ -6,9 +6,9 @@ import argparse
 
 from fallen_tui.commands.common import folder_of, warn
 from fallen_tui.engine.paths import typed_path
-from fallen_tui.faces.memoir.journal import remembered, write
-from fallen_tui.faces.memoir.page import page as laid_out
 from fallen_tui.faces.script import to_ascii
+from fallen_tui.faces.summary.journal import remembered, write
+from fallen_tui.faces.summary.page import page as laid_out
 from fallen_tui.folder import find, shown
 
 

@@ -90,8 +90,8 @@ def _saves(face: Face, options: argparse.Namespace) -> int | None:
 
 def _tell_page(face: Face, path: Path) -> None:
     """The page of a game."""
-    from fallen_tui.faces.memoir.journal import remembered
-    from fallen_tui.faces.memoir.page import page
+    from fallen_tui.faces.summary.journal import remembered
+    from fallen_tui.faces.summary.page import page
 
     for line in page(remembered(path)):
         face.say(line)
@@ -100,8 +100,8 @@ def _tell_page(face: Face, path: Path) -> None:
 def _hall(face: Face, options: argparse.Namespace) -> int | None:
     """The records, then the page of any past game."""
     from fallen_tui.commands.hall import lines
-    from fallen_tui.faces.hall_words import came_of
-    from fallen_tui.hall import open_hall
+    from fallen_tui.faces.statistics import came_of
+    from fallen_tui.statistics import open_hall
 
     folder = folder_of(options)
     pasts = open_hall(folder)

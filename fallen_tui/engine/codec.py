@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.engine.records_later import outline
+from fallen_tui.engine.lazy_attrs import outline
 
 Data = dict[str, Any]
 _PLAIN = {int: "a whole number", str: "text", bool: "true or false"}

@@ -14,8 +14,8 @@ from heapq import heappop, heappush
 
 import attrs
 
+from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import Single
-from fallen_tui.engine.records_later import frozen
 
 Cell = tuple[int, int]
 Price = Callable[[Cell], int | None]

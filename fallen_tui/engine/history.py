@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from types import TracebackType
 from typing import Any
 
-from fallen_tui.engine.briefs import brief
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.errors import Difference, FallenError
 from fallen_tui.engine.events import Checked, Entry, Rewound, Rolled
 from fallen_tui.engine.game import Game, Setup
+from fallen_tui.engine.summaries import brief
 
 KEYFRAME = 256
 

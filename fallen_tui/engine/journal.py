@@ -24,9 +24,9 @@ from fallen_tui.engine.digests import blake2b
 from fallen_tui.engine.errors import Damage, FallenError, JournalError
 from fallen_tui.engine.events import Closed, Entry, Registry
 from fallen_tui.engine.game import UNDO, SeatSpec, Setup
+from fallen_tui.engine.lazy_attrs import define, frozen
 from fallen_tui.engine.lock import Lock, hold, trouble
 from fallen_tui.engine.records import FrozenRecord, Record
-from fallen_tui.engine.records_later import define, frozen
 from fallen_tui.engine.text import printable
 
 FORMAT = 1

@@ -9,8 +9,8 @@ from typing import Any
 import attrs
 
 from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.engine.records_later import frozen
 
 Step = str | int
 Path = tuple[Step, ...]

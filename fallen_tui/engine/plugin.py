@@ -33,8 +33,8 @@ import attrs
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Mode
+from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.engine.records_later import frozen
 
 PARTS = (
     "game",

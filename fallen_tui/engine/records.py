@@ -1,7 +1,7 @@
 """What many small attrs classes are compared, hashed, shown and copied by: code they share.
 
 attrs writes and compiles such methods anew for each class, which for a game's hundreds of facts and effects is half
-the time that the game takes to load. `records_later` leaves out the rest of that time.
+the time that the game takes to load. `lazy_attrs` leaves out the rest of that time.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, ClassVar, cast
 
 import attrs
 
-from fallen_tui.engine.records_later import names_of
+from fallen_tui.engine.lazy_attrs import names_of
 
 _values: dict[type, Callable[[Any], Any]] = {}
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from fallen_tui.engine.briefs import brief, differing
 from fallen_tui.engine.chance import Chance, SeededChance
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.errors import Difference, FallenError, IllegalAnswer, RuleError
@@ -14,6 +13,7 @@ from fallen_tui.engine.game import Game, Setup
 from fallen_tui.engine.history import active, counters, fold, last_checkpoint
 from fallen_tui.engine.journal import Journal
 from fallen_tui.engine.rules import Answer, Ask, AskAll, Checkpoint, Roll, Rule, Shuffle
+from fallen_tui.engine.summaries import brief, differing
 
 Observer = Callable[[Any, Entry], None]
 LONGEST_RUN = 100_000

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import attrs
 
-from fallen_tui.engine.briefs import brief
 from fallen_tui.engine.errors import Difference, FallenError
 from fallen_tui.engine.events import Closed, Entry, Rewound
 from fallen_tui.engine.game import Game, Setup
 from fallen_tui.engine.history import FoldError, active, fold
+from fallen_tui.engine.summaries import brief
 from fallen_tui.engine.table import Table
 
 

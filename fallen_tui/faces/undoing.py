@@ -12,7 +12,7 @@ from fallen_tui.engine.history import active
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.undo import Point
-from fallen_tui.faces.chronicle import Chronicle
+from fallen_tui.faces.log import Chronicle
 
 MOST_WORDS = 4
 POLICIES = {

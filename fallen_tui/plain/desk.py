@@ -13,7 +13,7 @@ from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rulebook import Rulebook
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
-from fallen_tui.faces.chronicle import Chronicle
+from fallen_tui.faces.log import Chronicle
 from fallen_tui.faces.rulebook import rule_lines, rules_in
 from fallen_tui.games import rulebook
 from fallen_tui.plain.paper import Paper

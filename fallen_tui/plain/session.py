@@ -10,7 +10,7 @@ from fallen_tui.engine.events import Rewound
 from fallen_tui.engine.plugin import FIRST, STAGED
 from fallen_tui.engine.rules import Ask, put_first
 from fallen_tui.engine.table import Table
-from fallen_tui.faces.chronicle import Chronicle, brought, last_choice
+from fallen_tui.faces.log import Chronicle, brought, last_choice
 from fallen_tui.faces.undoing import POLICIES
 from fallen_tui.plain import asking, commands, teaching, undoing
 from fallen_tui.plain.desk import Desk, Left, Reopened

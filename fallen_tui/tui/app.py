@@ -22,12 +22,12 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from fallen_tui.tui import settle
-from fallen_tui.tui.cells import Cells
-from fallen_tui.tui.driver import TerminalDriver
-from fallen_tui.tui.keys import Keymap
-from fallen_tui.tui.pane import Pane
+from fallen_tui.tui.kit.cells import Cells
+from fallen_tui.tui.kit.driver import TerminalDriver
+from fallen_tui.tui.kit.keys import Keymap
+from fallen_tui.tui.kit.pane import Pane
+from fallen_tui.tui.kit.theme import Theme
 from fallen_tui.tui.settings_file import Kept, Settings
-from fallen_tui.tui.theme import Theme
 
 if TYPE_CHECKING:
     from fallen_tui.tui.open import Sitting

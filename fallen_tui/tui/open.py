@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from fallen_tui.engine.game import Setup
     from fallen_tui.engine.table import Table
     from fallen_tui.saves import Seated
-    from fallen_tui.tui.screens.stage import Stage
+    from fallen_tui.tui.screens.base import Stage
     from fallen_tui.tui.screens.table import TableScreen
 
 Opened = Callable[["Seated"], tuple["Table", list[str]]]
@@ -35,7 +35,7 @@ class Sitting:
 
     def __init__(self, path: Path, opened: Opened) -> None:
         from fallen_tui.commands.play import close
-        from fallen_tui.tui.match import Match
+        from fallen_tui.tui.match.match import Match
         from fallen_tui.tui.screens.table import TableScreen
         from fallen_tui.tui.tables import open_face
 
@@ -76,8 +76,8 @@ class Sitting:
 
     def note(self) -> None:
         """Show what the player should know before going on."""
-        from fallen_tui.tui.ink import BLANK, line
-        from fallen_tui.tui.scene import Reader
+        from fallen_tui.tui.kit.styled_text import BLANK, line
+        from fallen_tui.tui.match.scene import Reader
 
         if self.notices:
             rows = [row for notice in self.notices for row in (line(f"{notice[:1].upper()}{notice[1:]}."), BLANK)]

@@ -14,7 +14,7 @@ from functools import lru_cache
 from math import sqrt
 
 from fallen_tui.engine.chance import SeededChance
-from fallen_tui.games.fallen_land.odds import Die, advise, chance_float, die_of, keep
+from fallen_tui.games.fallen_land.content.odds import Die, advise, chance_float, die_of, keep
 
 
 def pool(*skills: int) -> tuple[Die, ...]:

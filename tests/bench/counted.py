@@ -111,7 +111,7 @@ class Written(HeadlessDriver):
 
 def bytes_sent(game: str) -> Count:
     """Bytes a key over the keys of play of the bench of the screen, without motions."""
-    from fallen_tui.tui.stands import play_to
+    from fallen_tui.tui.tools.fixtures import play_to
     from tests.bench.screen import PLAY, STANDS
 
     with tempfile.TemporaryDirectory() as folder:

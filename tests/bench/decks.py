@@ -25,10 +25,10 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.rules import Ask, AskAll, Roll, Shuffle
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
-from fallen_tui.games.fallen_land import events
-from fallen_tui.games.fallen_land.events import StoryEnded
 from fallen_tui.games.fallen_land.rules.drawing import draw_story
 from fallen_tui.games.fallen_land.rules.stories import play_story
+from fallen_tui.games.fallen_land.state import events
+from fallen_tui.games.fallen_land.state.events import StoryEnded
 
 SEATS = 6
 DECKS = ("plains", "mountain", "city_rad", "mission")

@@ -24,7 +24,7 @@ from shares import wilson
 from fallen_tui.commands.simulate import USUAL_BOT, Played, Run, play_one
 from fallen_tui.engine.game import Setup
 from fallen_tui.games import open_game
-from fallen_tui.games.fallen_land.scenario_files import catalogue
+from fallen_tui.games.fallen_land.scenario.files import catalogue
 from fallen_tui.seats import christened
 
 GAME = "fallen_land"

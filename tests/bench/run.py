@@ -206,7 +206,7 @@ def content() -> None:
     own = median(lambda: clock(reopen))
     with tempfile.TemporaryDirectory() as folder, cache_in(Path(folder)):
         root, count = thousand_cards(Path(folder))
-        from fallen_tui.games.state51.cards import HOOKS, Location
+        from fallen_tui.games.state51.content.cards import HOOKS, Location
 
         warm = median(lambda: clock(lambda: open_content("many", root, HOOKS).deck("locations", Location)))
         files = sorted((root / "many").rglob("*.yaml"))
@@ -222,7 +222,7 @@ def content() -> None:
 
 def reopen() -> None:
     """All cards of the game, read again."""
-    from fallen_tui.games.state51.cards import load as load_cards
+    from fallen_tui.games.state51.content.cards import load as load_cards
 
     load_cards()
 

@@ -23,7 +23,7 @@ from itertools import cycle, islice, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from fallen_tui.tui.stands import CHARTER, COUNCIL, Stand, play_to
+from fallen_tui.tui.tools.fixtures import CHARTER, COUNCIL, Stand, play_to
 from tests.bench.pty_terminal import FRAME, Picture, Terminal, floor
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -18,7 +18,7 @@ from fallen_tui.bots import bots_of, play_out
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
-from fallen_tui.games.fallen_land import events
+from fallen_tui.games.fallen_land.state import events
 
 WORN = ("gear:", "ride:", "party:")
 UNWORN = ("event", "jinxed")

@@ -11,7 +11,7 @@ import pytest
 from fallen_tui.bots import KINDS, answer_of, bots_of, let_bots_play, play_out, seat_bot
 from fallen_tui.bots.keen import KeenBot
 from fallen_tui.bots.memory import HIDDEN, Memory, masked, remember
-from fallen_tui.bots.retrace import Misfit, retrace
+from fallen_tui.bots.simulate import Misfit, retrace
 from fallen_tui.engine.chance import ScriptedChance, SeededChance
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.errors import FallenError
@@ -21,12 +21,12 @@ from fallen_tui.engine.history import active, fold, last_checkpoint
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
-from fallen_tui.games.fallen_land import prospect
-from fallen_tui.games.fallen_land.bot import SteadyBot
-from fallen_tui.games.fallen_land.bot_prices import USUAL, Plan
-from fallen_tui.games.fallen_land.prospect import AMONG_OTHERS, PLAN
-from fallen_tui.games.fallen_land.views import sealed
-from fallen_tui.games.fallen_land.worth import Worth
+from fallen_tui.games.fallen_land.bot import lookahead
+from fallen_tui.games.fallen_land.bot.lookahead import AMONG_OTHERS, PLAN
+from fallen_tui.games.fallen_land.bot.prices import USUAL, Plan
+from fallen_tui.games.fallen_land.bot.steady import SteadyBot
+from fallen_tui.games.fallen_land.bot.valuation import Worth
+from fallen_tui.games.fallen_land.state.views import sealed
 
 GAMES = ("state51", "fallen_land")
 MODES = {"state51": "standard", "fallen_land": "short"}
@@ -279,7 +279,7 @@ def test_it_plays_on_at_a_fork(id: str) -> None:
 
 def test_it_differs_from_the_steady_bot_where_it_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     """And only there: the option that always ends best is taken."""
-    charter = import_module("fallen_tui.games.state51.prospect")
+    charter = import_module("fallen_tui.games.state51.bot.lookahead")
     table, bot, ask, memory = next(moments("state51", "differs", 2, 1))
     view = table.game.view(table.state, ask.seat)
     options = charter.promising(view, ask, bot.answer(view, ask, 0))
@@ -361,7 +361,7 @@ def test_it_does_not_think_about_what_nobody_has_read_yet() -> None:
         if ask.topic in AMONG_OTHERS and view.tale is not None:
             unread = any(card == view.tale.card for card, _ in sealed(table.state))
             met[unread] += 1
-            assert not unread or prospect.promising(view, ask, usual) == (usual,)
+            assert not unread or lookahead.promising(view, ask, usual) == (usual,)
         table.decide(ask.seat, usual)
     assert min(met.values()) > 0
 
@@ -378,7 +378,7 @@ def test_it_does_not_think_about_what_nobody_has_read_yet() -> None:
 def test_it_has_a_plan_against_other_seats_only(mode: str, kinds: tuple[str, ...], after: Plan) -> None:
     table = Table(open_game("fallen_land"), begin("fallen_land", kinds, "after", mode))
     table.advance()
-    assert prospect.plan(table.game.view(table.state, 0)) == after
+    assert lookahead.plan(table.game.view(table.state, 0)) == after
 
 
 def test_a_plan_says_how_many_times_the_usual_prices_things_are_worth() -> None:

@@ -18,8 +18,9 @@ from fallen_tui.engine.rulebook import RULES, TABLES
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.teaching.advice import ADVICE
 from fallen_tui.faces.teaching.guide import GUIDE
-from fallen_tui.games.state51 import inventory, trial
+from fallen_tui.games.state51 import trial
 from fallen_tui.games.state51.game import open_game
+from fallen_tui.games.state51.tools import inventory
 from tests.cli.conftest import Fallen
 
 CARDS = open_game().cards

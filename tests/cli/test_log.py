@@ -12,8 +12,8 @@ from fallen_tui import saves
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.game import ALL
 from fallen_tui.games import open_game
-from fallen_tui.games.state51.events import Drawn
-from fallen_tui.games.state51.finding import names
+from fallen_tui.games.state51.state.events import Drawn
+from fallen_tui.games.state51.text.search import names
 from fallen_tui.saves import examine, go_on
 from tests.cli.conftest import Fallen, Game, play_on, spoil, tear
 
@@ -128,9 +128,9 @@ def test_no_such_file(fallen: Fallen, folder: Path) -> None:
 
 
 def test_the_reader_that_may_know_everything_has_one_name() -> None:
-    from fallen_tui.games.state51 import account
+    from fallen_tui.games.state51.text import log as log_lines
 
-    assert account.ALL == ALL
+    assert log_lines.ALL == ALL
 
 
 # --- replay ---

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from fallen_tui import hall
-from fallen_tui.hall import Archive, open_hall
+from fallen_tui import statistics
+from fallen_tui.statistics import Archive, open_hall
 from tests.cli.conftest import Fallen, Game
 
 NOBODY = "~nosuchuser/x"
@@ -18,7 +18,7 @@ NOBODY = "~nosuchuser/x"
 
 @pytest.fixture(autouse=True)
 def _cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall, "user_cache", lambda: tmp_path / "cache" / "content")
+    monkeypatch.setattr(statistics, "user_cache", lambda: tmp_path / "cache" / "content")
 
 
 @pytest.mark.parametrize("command", ["verify", "log", "replay", "watch", "page", "resume"])

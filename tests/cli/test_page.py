@@ -10,12 +10,12 @@ from shutil import copyfile
 import attrs
 import pytest
 
-from fallen_tui import hall
+from fallen_tui import statistics
 from fallen_tui.engine.journal import read_header
 from fallen_tui.engine.library_kept import own
-from fallen_tui.faces.hall_words import came_of, facts, marks_of
 from fallen_tui.faces.outcome import BOTS, FAIR, HELPED, LOST, MEASURED, WON
-from fallen_tui.hall import Honours, Past, honours, open_hall
+from fallen_tui.faces.statistics import came_of, facts, marks_of
+from fallen_tui.statistics import Honours, Past, honours, open_hall
 from tests.cli.conftest import Fallen, Game, spoil, tear
 from tests.journals.frozen import plain
 
@@ -25,7 +25,7 @@ JOURNALS = plain()
 @pytest.fixture(autouse=True)
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The caches of the tests lie apart; content is read anew, which takes a moment once."""
-    monkeypatch.setattr(hall, "user_cache", lambda: tmp_path / "cache" / "content")
+    monkeypatch.setattr(statistics, "user_cache", lambda: tmp_path / "cache" / "content")
     return tmp_path / "cache" / "hall"
 
 
@@ -116,8 +116,8 @@ def test_cards_that_are_no_more_are_named(fallen: Fallen, finished: Path, monkey
     def lost(*_: object, **__: object) -> None:
         raise KeyError("L01")
 
-    monkeypatch.setattr("fallen_tui.faces.memoir.journal.remember", lost)
-    monkeypatch.setattr("fallen_tui.faces.memoir.journal.lacking", lambda *_: "this game holds cards that are gone")
+    monkeypatch.setattr("fallen_tui.faces.summary.journal.remember", lost)
+    monkeypatch.setattr("fallen_tui.faces.summary.journal.lacking", lambda *_: "this game holds cards that are gone")
     ran = fallen("page", "finished")
     assert ran.code == 1
     assert "this game holds cards that are gone" in ran.err
@@ -205,13 +205,13 @@ def test_the_title_leads_to_hall_and_page(fallen: Fallen, finished: Path) -> Non
 def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The journals that were read, in order."""
     read: list[str] = []
-    tell = hall.tell
+    tell = statistics.tell
 
     def noted(path: Path) -> Past:
         read.append(path.name)
         return tell(path)
 
-    monkeypatch.setattr(hall, "tell", noted)
+    monkeypatch.setattr(statistics, "tell", noted)
     return read
 
 
@@ -256,14 +256,14 @@ def test_what_is_kept_must_make_sense(game: Game, folder: Path, cache: Path, tol
     (first,) = open_hall(folder)
     stat = (folder / "one.fallen").stat()
     for wrong in ({"winners": (7,)}, {"scores": ()}, {"names": ("Ann",)}):
-        hall._store(folder, {"one.fallen": ((stat.st_size, stat.st_mtime_ns), attrs.evolve(first, **wrong))})
+        statistics._store(folder, {"one.fallen": ((stat.st_size, stat.st_mtime_ns), attrs.evolve(first, **wrong))})
         assert open_hall(folder) == [first]
     assert len(told) == 4
 
 
 def test_the_hall_stands_without_a_cache(game: Game, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game("one")
-    monkeypatch.setattr(hall, "user_cache", lambda: None)
+    monkeypatch.setattr(statistics, "user_cache", lambda: None)
     assert [past.file for past in open_hall(folder)] == ["one.fallen"]
 
 

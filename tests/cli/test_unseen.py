@@ -12,9 +12,9 @@ from fallen_tui.engine.text import shows
 from fallen_tui.folder import quoted
 from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.screens.hall import HallScreen
 from fallen_tui.tui.screens.saves import SavesScreen
-from fallen_tui.tui.staged import seen
+from fallen_tui.tui.screens.statistics import HallScreen
+from fallen_tui.tui.tools.screenshots import seen
 from tests.cli.conftest import Fallen, play_on
 
 UNSEEN = "\u200b\u200d\U000e0041\U000e007f\u202e\u2066\ufe0f\u3164\u00ad"

@@ -8,9 +8,9 @@ import pytest
 
 from fallen_tui.engine.library import content_root
 from fallen_tui.games import open_game
-from fallen_tui.games.fallen_land import effects as e
-from fallen_tui.games.fallen_land.cards import Action
-from fallen_tui.games.fallen_land.index import parts
+from fallen_tui.games.fallen_land.content.card_index import parts
+from fallen_tui.games.fallen_land.content.cards import Action
+from fallen_tui.games.fallen_land.content.effects import registry as e
 
 CARDS: dict[str, Action] = open_game("fallen_land").cards.actions  # type: ignore[attr-defined]
 SPLIT = {

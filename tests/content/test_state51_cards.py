@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 import yaml
 
-from fallen_tui.games.state51.cards import load
+from fallen_tui.games.state51.content.cards import load
 
 CONTENT = Path(__file__).resolve().parents[2] / "content" / "state51"
 TYPES = ("scrap", "fuel", "weapons", "building", "universal")

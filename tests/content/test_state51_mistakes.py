@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from fallen_tui.engine.library import ContentError, content_root
-from fallen_tui.games.state51.cards import load
+from fallen_tui.games.state51.content.cards import load
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from fallen_tui.engine.clone import clone
 from fallen_tui.engine.game import Result, SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
-from fallen_tui.games.state51.state import State
+from fallen_tui.games.state51.state.table import State
 from tests.engine import toy
 from tests.engine.mutables import parts, shared
 

@@ -19,8 +19,8 @@ from fallen_tui.engine.history import fold
 from fallen_tui.engine.rules import Ask, AskAll, Checkpoint, Roll, Shuffle
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
-from fallen_tui.games.state51.events import DeckShuffled, Drawn, IntentsShuffled
-from fallen_tui.games.state51.state import State
+from fallen_tui.games.state51.state.events import DeckShuffled, Drawn, IntentsShuffled
+from fallen_tui.games.state51.state.table import State
 from tests.engine.mutables import shared
 
 GAME = open_game("state51")

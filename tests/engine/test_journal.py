@@ -12,13 +12,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from fallen_tui.engine import journal, mending
+from fallen_tui.engine import journal, recovery
 from fallen_tui.engine.errors import Damage, FallenError, JournalError
 from fallen_tui.engine.events import Answered, Checked, Closed
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.history import History, active, fold
 from fallen_tui.engine.journal import Header, Journal, Recording, parse, read, read_header
-from fallen_tui.engine.mending import mended
+from fallen_tui.engine.recovery import mended
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import name, printable
 from fallen_tui.engine.verify import verify
@@ -583,7 +583,7 @@ def test_what_line_2_does_not_prove_is_not_mended(content: bytes) -> None:
 def test_a_search_that_would_last_too_long_is_not_begun(content: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     damaged = content.replace(b'"P0"', b'"X0"', 1)
     assert mended(damaged) is not None
-    monkeypatch.setattr(mending, "MOST_HASHED", 1000)
+    monkeypatch.setattr(recovery, "MOST_HASHED", 1000)
     assert mended(damaged) is None
 
 

@@ -18,8 +18,8 @@ import pytest
 
 import fallen_tui
 from fallen_tui.engine.codec import reader, writer
+from fallen_tui.engine.lazy_attrs import define, frozen, names_of, outline
 from fallen_tui.engine.records import FrozenRecord, Record, Single
-from fallen_tui.engine.records_later import define, frozen, names_of, outline
 
 
 def _twice(card: Any) -> int:
@@ -261,8 +261,8 @@ def test_every_class_of_the_program() -> None:
 def test_loading_a_game_finishes_few_classes() -> None:
     """A class that is finished while a game is loaded costs its start a fifth of a millisecond."""
     count = (
-        "import fallen_tui.games.fallen_land.council, gc\n"
-        "from fallen_tui.engine.records_later import _Unfinished as U\n"
+        "import fallen_tui.games.fallen_land.game, gc\n"
+        "from fallen_tui.engine.lazy_attrs import _Unfinished as U\n"
         "found = [c.__dict__['__attrs_attrs__'] for c in gc.get_objects() if isinstance(c, type)"
         " and c.__module__.startswith('fallen_tui') and '__attrs_attrs__' in c.__dict__]\n"
         "print(sum(type(f) is U for f in found), len(found))"

@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 import orjson
 import pytest
 
-from fallen_tui import hall, saves
+from fallen_tui import saves, statistics
 from fallen_tui.engine import journal
 from fallen_tui.engine.errors import Damage, FallenError, JournalError
 from fallen_tui.engine.journal import CHUNK, HEAD, LONGEST_LINE, parse, read, seal
@@ -83,7 +83,7 @@ def test_reading_stops_at_the_first_broken_line(tmp_path: Path, filling: str, be
 
 WAYS: dict[str, Callable[[Path], object]] = {
     "saves": saves.examine,
-    "hall": hall.tell,
+    "hall": statistics.tell,
     "screen": lambda path: preview(path, path.stat().st_mtime, path.stat().st_size),
     "read": saves.read,
 }
@@ -124,7 +124,7 @@ def test_of_a_very_long_game_a_list_reads_its_head_and_its_tail(long_game: Path,
     save = saves.examine(long_game)
     assert (save.game, save.seats, save.health) == ("state51", ("Ann", "Bo"), "sound")
     assert save.playable
-    past = hall.tell(long_game)
+    past = statistics.tell(long_game)
     assert (past.game, past.names) == ("state51", ("Ann", "Bo"))
     assert "too long to be looked through in a list" in past.wrong
     assert count[0] <= 4 * HEAD

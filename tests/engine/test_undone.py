@@ -8,10 +8,10 @@ from functools import cache
 import pytest
 
 from fallen_tui.bots import bots_of, play_out
-from fallen_tui.engine.briefs import brief
 from fallen_tui.engine.events import Answered, Closed, Entry, Rewound
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.history import KEYFRAME, History, active, fold
+from fallen_tui.engine.summaries import brief
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
 from fallen_tui.games import open_game

@@ -7,8 +7,8 @@ from typing import Any
 import attrs
 import pytest
 
+from fallen_tui.engine.lazy_attrs import define, frozen
 from fallen_tui.engine.records import FrozenRecord, Record
-from fallen_tui.engine.records_later import define, frozen
 from fallen_tui.engine.whitelist import Whitelist
 from tests.engine.mutables import shared
 

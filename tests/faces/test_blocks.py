@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fallen_tui.engine.game import Result, SeatSpec, Setup
-from fallen_tui.faces.memoir.blocks import Grid, Head, Items, Prose, Verbatim, as_markdown, as_text, escaped
-from fallen_tui.faces.memoir.swings import Stretch, turning_points
 from fallen_tui.faces.outcome import DRAWN, LOST, MEASURED, WON, ending, kind_of, kind_title, marks, outcome
 from fallen_tui.faces.script import cells
+from fallen_tui.faces.summary.blocks import Grid, Head, Items, Prose, Verbatim, as_markdown, as_text, escaped
+from fallen_tui.faces.summary.swings import Stretch, turning_points
 
 
 @pytest.mark.parametrize(

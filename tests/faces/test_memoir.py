@@ -20,15 +20,15 @@ from fallen_tui.engine.history import History, active
 from fallen_tui.engine.journal import Recording
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.undo import peeks
-from fallen_tui.faces.memoir import Memoir, remember
-from fallen_tui.faces.memoir.journal import export, remembered
-from fallen_tui.faces.memoir.page import LONGEST, page
 from fallen_tui.faces.outcome import BOTS, FAIR, HELPED
 from fallen_tui.faces.script import cells
+from fallen_tui.faces.summary import Memoir, remember
+from fallen_tui.faces.summary.journal import export, remembered
+from fallen_tui.faces.summary.page import LONGEST, page
 from fallen_tui.games import open_game
-from fallen_tui.games.fallen_land import odds
-from fallen_tui.games.fallen_land.dice_facts import chance_of
-from fallen_tui.games.fallen_land.words_chances import share
+from fallen_tui.games.fallen_land.content import odds
+from fallen_tui.games.fallen_land.text.log.dice_facts import chance_of
+from fallen_tui.games.fallen_land.text.prompts.odds_text import share
 from fallen_tui.saves import read
 from tests.journals.frozen import frozen, plain
 

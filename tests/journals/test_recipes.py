@@ -15,8 +15,8 @@ from fallen_tui.engine.journal import Header, Journal, read
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
 from fallen_tui.games import open_game, playable
-from fallen_tui.games.fallen_land.scenario_files import catalogue
-from fallen_tui.games.state51.account import REASONS
+from fallen_tui.games.fallen_land.scenario.files import catalogue
+from fallen_tui.games.state51.text.log import REASONS
 from tests.journals.recipes import Recipe, recipes
 
 RECIPES = recipes()

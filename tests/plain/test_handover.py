@@ -10,8 +10,8 @@ import pytest
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.rules import Ask, Checkpoint, Roll, Rule
 from fallen_tui.engine.table import Table
-from fallen_tui.games.state51.events import Drawn, Picked, Revealed
-from fallen_tui.games.state51.state import State
+from fallen_tui.games.state51.state.events import Drawn, Picked, Revealed
+from fallen_tui.games.state51.state.table import State
 from tests.plain.sitting import Told, Toy, ToyOver, ToyState, Typist, play, setup, table_of
 
 CURTAIN = re.compile(r"Hand over to (\w+); press Enter when \w+ is here\.")

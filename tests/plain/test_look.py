@@ -6,8 +6,8 @@ import pytest
 
 from fallen_tui.bots import bots_of, let_bots_play
 from fallen_tui.engine.table import Table
-from fallen_tui.games.state51.finding import find
-from fallen_tui.games.state51.look import look
+from fallen_tui.games.state51.text.search import find
+from fallen_tui.games.state51.text.table_view import look
 from tests.plain.sitting import setup, table_of
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fallen_tui.engine.events import Rolled
 from fallen_tui.engine.rules import Ask
-from fallen_tui.faces.chronicle import condense
-from fallen_tui.games.state51 import account, barred, describe
-from fallen_tui.games.state51 import events as e
-from fallen_tui.games.state51.cards import Gain
-from fallen_tui.games.state51.look import look
+from fallen_tui.faces.log import condense
+from fallen_tui.games.state51.content.cards import Gain
+from fallen_tui.games.state51.state import events as e
+from fallen_tui.games.state51.text import card_text, log, unavailable
+from fallen_tui.games.state51.text.table_view import look
 from tests.plain.sitting import play, setup, table_of, toy
 from tests.plain.test_look import midgame
 
@@ -82,8 +82,8 @@ def test_names_that_may_hold_commas_are_joined_by_semicolons() -> None:
     commas = tuple(card for pile in piles for card in pile if "," in state.cards.name(card))[:2]
     both = "; ".join(state.cards.name(card) for card in commas)
     assert len(commas) == 2
-    assert account.tell(state, e.Revealed(commas), None) == f"The Lookout shows {both}"
-    assert account.tell(state, e.Drawn(0, commas), 0) == f"Ann draws {both}"
+    assert log.tell(state, e.Revealed(commas), None) == f"The Lookout shows {both}"
+    assert log.tell(state, e.Drawn(0, commas), 0) == f"Ann draws {both}"
     assert condense(["Ann draws A, B", "Ann draws C"], ["Ann"]) == ["Ann draws A, B; draws C"]
 
 
@@ -121,16 +121,16 @@ def test_what_is_gained_or_paid_in_a_row_is_added_up_by_kind() -> None:
 def test_what_is_lost_unused_is_added_up_in_plain_words() -> None:
     state = table_of(setup()).state
     lost = e.TokensLost(0, (("base", "fuel", 1), ("L54", "fuel", 2), ("base", "scrap", 1)), 1)
-    assert account.tell(state, lost, 0) == "Ann loses 3 Fuel, 1 Scrap, 1 Worker unused"
-    assert account.tell(state, e.TokensLost(0, (), 1), 0) == "Ann loses 1 Worker unused"
+    assert log.tell(state, lost, 0) == "Ann loses 3 Fuel, 1 Scrap, 1 Worker unused"
+    assert log.tell(state, e.TokensLost(0, (), 1), 0) == "Ann loses 1 Worker unused"
 
 
 def test_yields_read_as_all_of_them() -> None:
     vp, card, worker = Gain("vp", 1), Gain("card", 1), Gain("worker", 1)
-    assert describe.gains([vp, Gain("vp", 2)]) == "3 VP in two tokens"
-    assert describe.gains([card, worker, vp]) == "1 card, 1 Worker and 1 VP"
-    assert describe.gains([vp]) == "1 VP"
-    assert describe.gains([]) == "nothing"
+    assert card_text.gains([vp, Gain("vp", 2)]) == "3 VP in two tokens"
+    assert card_text.gains([card, worker, vp]) == "1 card, 1 Worker and 1 VP"
+    assert card_text.gains([vp]) == "1 VP"
+    assert card_text.gains([]) == "nothing"
 
 
 def test_a_reason_has_its_noun_and_its_capital() -> None:
@@ -141,7 +141,7 @@ def test_a_reason_has_its_noun_and_its_capital() -> None:
     )
     player.used, player.contacts = [contact], []
     player.tokens.clear()
-    reason = barred._range_reason(state, player, "conquest", 0, 1, {})
+    reason = unavailable._range_reason(state, player, "conquest", 0, 1, {})
     assert reason.endswith(" was used this turn, and you have no other Contact card or token for Conquest")
     text = play(table_of(setup()), ["1", "1", "barred", "why redevelop two-trunk"])
     assert "\nYou have no Location to replace (FS-RED-01):\n" in text
@@ -150,9 +150,9 @@ def test_a_reason_has_its_noun_and_its_capital() -> None:
 
 def test_the_lot_for_the_first_player_is_no_die() -> None:
     state = table_of(setup()).state
-    assert account.tell(state, Rolled("first", 0, 1, 2, (2,), "who starts"), None) == "The lot says who starts"
-    assert account.tell(state, Rolled("dice", 0, 2, 6, (2, 5), "the storm"), None) == "Roll: 2, 5 (the storm)"
-    assert account.tell(state, Rolled("deck", 0, 2, 0, (1, 0), "the deck"), None) == ""
+    assert log.tell(state, Rolled("first", 0, 1, 2, (2,), "who starts"), None) == "The lot says who starts"
+    assert log.tell(state, Rolled("dice", 0, 2, 6, (2, 5), "the storm"), None) == "Roll: 2, 5 (the storm)"
+    assert log.tell(state, Rolled("deck", 0, 2, 0, (1, 0), "the deck"), None) == ""
 
 
 def test_a_countdown_is_measured_and_not_won() -> None:
@@ -162,14 +162,14 @@ def test_a_countdown_is_measured_and_not_won() -> None:
     text = "\n".join(look(state, 0, "result"))
     assert f"The countdown has run out. Ann ends with {score} VP." in text
     end = next(entry for entry in table.entries if isinstance(entry, e.GameOver))
-    told = account.tell(state, end, None)
+    told = log.tell(state, end, None)
     assert told.startswith(f"The end. Ann ends with {score} VP: the countdown has run out. Rank: ")
     assert "wins" not in text + told
 
 
 def test_a_card_that_is_gone_since_is_told_by_its_id() -> None:
     state = table_of(setup()).state
-    assert account.tell(state, e.Revealed(("L9999",)), None) == "The Lookout shows L9999 (no longer among the cards)"
-    assert account.tell(state, e.Drawn(0, ("?",)), 1) == "Ann draws 1 card"
-    assert "(no longer among the cards)" in account.tell(state, e.Discarded(0, ("L9999",), "limit"), None)
-    assert "a card" in account.tell(state, e.Discarded(0, ("?",), "limit"), None)
+    assert log.tell(state, e.Revealed(("L9999",)), None) == "The Lookout shows L9999 (no longer among the cards)"
+    assert log.tell(state, e.Drawn(0, ("?",)), 1) == "Ann draws 1 card"
+    assert "(no longer among the cards)" in log.tell(state, e.Discarded(0, ("L9999",), "limit"), None)
+    assert "a card" in log.tell(state, e.Discarded(0, ("?",), "limit"), None)

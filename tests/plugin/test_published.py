@@ -18,7 +18,7 @@ from fallen_tui.engine import plugin as plugin_module
 from fallen_tui.engine.plugin import PARTS, Plugin
 from fallen_tui.saves import list_saves, read
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.ink import text_of
+from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.screens.end import EndScreen
 from fallen_tui.tui.screens.page import PageScreen
 from fallen_tui.tui.screens.replay import ReplayScreen
@@ -404,8 +404,8 @@ async def test_the_title_goes_on_with_it(crane: Plugin, tmp_path: Path) -> None:
 def test_its_turns_and_its_page_are_told_of_what_its_log_tells(crane: Plugin) -> None:
     from fallen_tui.bots import bots_of, play_out
     from fallen_tui.engine.table import Table
-    from fallen_tui.faces.annals import annals
-    from fallen_tui.faces.memoir import remember
+    from fallen_tui.faces.summary import remember
+    from fallen_tui.faces.timeline import annals
 
     game, setup = games.open_game(CRANE), games_setup("random", "random", "random")
     table = Table(game, setup)

@@ -18,7 +18,8 @@ from fallen_tui.engine.table import Table
 from fallen_tui.faces.teaching import advice
 from fallen_tui.faces.teaching.moment import TYPED, Moment, subjects, text_for
 from fallen_tui.games import firsts, open_game
-from fallen_tui.games.fallen_land import scenario_files, scenario_words
+from fallen_tui.games.fallen_land.scenario import files
+from fallen_tui.games.fallen_land.text import scenario as scenario_text
 
 PACKAGE = Path(__file__).resolve().parents[2] / "fallen_tui"
 GAMES = [entry.id for entry in firsts()]
@@ -179,7 +180,7 @@ def test_the_bot_s_measure_is_told_where_it_has_one() -> None:
 
 def scenario_at(topic: str, id: str) -> tuple[Table, Ask, Any]:
     """A scenario at the first question of a topic."""
-    seats = tuple(SeatSpec("steady", name) for name in "ABCD"[: scenario_files.seats_of(id)[0]])
+    seats = tuple(SeatSpec("steady", name) for name in "ABCD"[: files.seats_of(id)[0]])
     options = (("scenario", id), ("level", "normal"))
     setup = Setup("fallen_land", "scenario", seats, "aims", options=options)
     table = Table(open_game("fallen_land"), setup)
@@ -192,7 +193,7 @@ def scenario_at(topic: str, id: str) -> tuple[Table, Ask, Any]:
     return table, ask, table.game.view(table.state, ask.seat)
 
 
-@pytest.mark.parametrize("id", [entry.id for entry in scenario_files.catalogue(True) if entry.kind not in LATER])
+@pytest.mark.parametrize("id", [entry.id for entry in files.catalogue(True) if entry.kind not in LATER])
 def test_in_every_scenario_it_says_what_it_is_won_by(id: str) -> None:
     """Its goal and how far it has come, in names alone; of what is hidden nothing is named."""
     table, ask, view = scenario_at("deed", id)
@@ -205,7 +206,7 @@ def test_in_every_scenario_it_says_what_it_is_won_by(id: str) -> None:
     assert f"Turn {view.turn} of {scenario.turns}" in told["So far"]
     text = " ".join(f"{about} {words}" for about, words in rows[1:])
     assert not re.search(r"[\[\]{}_]", text)
-    ends = " ".join(scenario_words.ends(scenario))
+    ends = " ".join(scenario_text.ends(scenario))
     hidden = [each.name for each in scenario.counters if each.secret or not (each.shown or f"[[{each.id}" in ends)]
     assert not [name for name in hidden if name in text]
     there = {world.card for world in view.world}

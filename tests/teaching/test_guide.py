@@ -21,9 +21,9 @@ from fallen_tui.faces.teaching.advice import topics
 from fallen_tui.faces.teaching.guide import GUIDE, Guide, Told, faults, lessons, open_guide, suggestion
 from fallen_tui.faces.teaching.moment import TYPED, Moment, last_answers, standing
 from fallen_tui.games import firsts, listing, open_game
+from fallen_tui.games.fallen_land.rules.gear_optimizer import average
 from fallen_tui.games.fallen_land.rules.gear_places import places
 from fallen_tui.games.fallen_land.rules.people import town_swaps
-from fallen_tui.games.fallen_land.serving import average
 from fallen_tui.seats import first_setup
 from tests.bench.first_game import WANTED, line, score
 from tests.games.fallen_land.conftest import Bench

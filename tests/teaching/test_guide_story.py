@@ -11,10 +11,10 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.teaching.guide import lessons
 from fallen_tui.faces.teaching.moment import Moment, subjects, word
 from fallen_tui.games import firsts, listing
-from fallen_tui.games.fallen_land.events import Played, ResourceClaimed, ResourceLost
-from fallen_tui.games.fallen_land.state import NOBODY
-from fallen_tui.games.state51.describe import LETTER, RESOURCE
-from fallen_tui.games.state51.state import RESOURCES
+from fallen_tui.games.fallen_land.state.events import Played, ResourceClaimed, ResourceLost
+from fallen_tui.games.fallen_land.state.table import NOBODY
+from fallen_tui.games.state51.state.table import RESOURCES
+from fallen_tui.games.state51.text.card_text import LETTER, RESOURCE
 from fallen_tui.seats import first_setup
 from fallen_tui.tui.tables.state51.signs import WORKER
 from tests.bench.first_game import line

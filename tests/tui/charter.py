@@ -11,9 +11,9 @@ from textual.geometry import Size
 from fallen_tui.bots import seat_bot
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.saves import begin
-from fallen_tui.tui.ink import Line, text_of
-from fallen_tui.tui.match import Match
-from fallen_tui.tui.scene import Scene
+from fallen_tui.tui.kit.styled_text import Line, text_of
+from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.match.scene import Scene
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.state51 import CharterFace
 from fallen_tui.tui.tables.state51.aim import things

@@ -11,8 +11,8 @@ import pytest
 
 from fallen_tui.engine.table import Table
 from fallen_tui.saves import go_on
-from fallen_tui.tui.match import Match
-from fallen_tui.tui.screens import course, curtain
+from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.screens import curtain, match_controller
 from tests.tui.charter import Play, played
 
 
@@ -20,7 +20,7 @@ from tests.tui.charter import Play, played
 def hears_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys of a test come as fast as they can, those at and after a curtain too."""
     monkeypatch.setattr(curtain, "QUIET", 0.0)
-    monkeypatch.setattr(course, "AFTER_CURTAIN", 0.0)
+    monkeypatch.setattr(match_controller, "AFTER_CURTAIN", 0.0)
 
 
 @pytest.fixture(scope="session")

@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 from textual.pilot import Pilot
 
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.match import Match
-from fallen_tui.tui.screens.stage import Stage
+from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.screens.base import Stage
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import Settings
 from fallen_tui.tui.tables import open_face

@@ -14,8 +14,8 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.controls.listing import LETTERS
-from fallen_tui.tui.ink import text_of
-from fallen_tui.tui.match import Match
+from fallen_tui.tui.kit.styled_text import text_of
+from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tables import open_face
 

@@ -10,20 +10,20 @@ import pytest
 
 from fallen_tui.engine.rulebook import open_rulebook
 from fallen_tui.games import catalogue
-from fallen_tui.games.fallen_land import cards as land_cards
-from fallen_tui.games.fallen_land import sentences
-from fallen_tui.games.state51 import cards as charter_cards
-from fallen_tui.tui import keys
+from fallen_tui.games.fallen_land.content import cards as land_cards
+from fallen_tui.games.fallen_land.text.card_text import describe
+from fallen_tui.games.state51.content import cards as charter_cards
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.handbook import GROUPS, guides, set_out
-from fallen_tui.tui.ink import line, text_of, width
-from fallen_tui.tui.rulepage import hits, laid, table_rows
+from fallen_tui.tui.books.gallery_source import open_shelf
+from fallen_tui.tui.books.handbook import GROUPS, guides, set_out
+from fallen_tui.tui.books.rulepage import hits, laid, table_rows
+from fallen_tui.tui.kit import keys
+from fallen_tui.tui.kit.styled_text import line, text_of, width
+from fallen_tui.tui.screens.base import Stage
 from fallen_tui.tui.screens.gallery import GalleryScreen, card_page
 from fallen_tui.tui.screens.help import HelpScreen
 from fallen_tui.tui.screens.rules import RulesScreen
-from fallen_tui.tui.screens.stage import Stage
 from fallen_tui.tui.settings_file import Settings
-from fallen_tui.tui.shelf import open_shelf
 from fallen_tui.tui.tables.fallen_land import CouncilFace
 from fallen_tui.tui.tables.fallen_land.map_words import legend
 from fallen_tui.tui.tables.state51 import CharterFace
@@ -258,7 +258,7 @@ def every_card() -> Iterator[tuple[str, str, str]]:
     piles = (land.characters, land.spoils, land.actions, land.stories, land.perks, land.technologies)
     for pile in piles:
         for id in pile:
-            yield "fallen_land", id, sentences.TECHNOLOGY.get(id) or land.name(id)
+            yield "fallen_land", id, describe.TECHNOLOGY.get(id) or land.name(id)
     for faction in land.factions.values():
         yield "fallen_land", faction.id, faction.name
     for id in (*land.places, *land.town_events):

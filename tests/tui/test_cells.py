@@ -13,7 +13,7 @@ from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
 
-from fallen_tui.tui.cells import Cells
+from fallen_tui.tui.kit.cells import Cells
 
 WIDTH, HEIGHT = 40, 12
 STYLES = [

@@ -8,19 +8,19 @@ from typing import Any
 import pytest
 from textual.geometry import Size
 
-from fallen_tui.games.state51 import describe
-from fallen_tui.games.state51.state import HIDDEN, RESOURCES
+from fallen_tui.games.state51.state.table import HIDDEN, RESOURCES
+from fallen_tui.games.state51.text import card_text
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.ink import text_of, width
-from fallen_tui.tui.pane import _plain
-from fallen_tui.tui.scene import Scene
+from fallen_tui.tui.kit.pane import _plain
+from fallen_tui.tui.kit.styled_text import text_of, width
+from fallen_tui.tui.match.scene import Scene
 from fallen_tui.tui.screens.table import TableScreen
-from fallen_tui.tui.staged import still
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.state51.aim import Aim, things
 from fallen_tui.tui.tables.state51.card import NARROWEST, block, card_reader
 from fallen_tui.tui.tables.state51.log import LENGTHS
 from fallen_tui.tui.tables.state51.tableau import area
+from fallen_tui.tui.tools.screenshots import still
 from tests.tui.charter import SITUATIONS, SIZES, SMALL, Play, about, laid, panes, words
 
 
@@ -63,13 +63,13 @@ def test_what_lies_on_a_play_area_is_shown(play: Play) -> None:
             rows = area(view, player, columns, Aim())
             assert about(rows, f"base:{player.seat}").count(f"{player.workers}") >= 1
             for kind in RESOURCES:
-                sign = f"{describe.LETTER[kind]}{player.tokens[kind]}" if columns < 100 else str(player.tokens[kind])
+                sign = f"{card_text.LETTER[kind]}{player.tokens[kind]}" if columns < 100 else str(player.tokens[kind])
                 assert sign in about(rows, f"base:{player.seat}")
             for site in player.sites:
                 told = about(rows, f"card:{site.card}")
-                assert set(describe.ability(view.cards.locations[site.card]).split()) <= set(told.split())
+                assert set(card_text.ability(view.cards.locations[site.card]).split()) <= set(told.split())
                 for kind, n in site.tokens.items():
-                    assert (f"{describe.LETTER[kind]}{n}" in told) == (n > 0), (site, told)
+                    assert (f"{card_text.LETTER[kind]}{n}" in told) == (n > 0), (site, told)
                 assert told.count("★") == len(site.vp)
                 assert (f"worked {site.uses} of 2" in told) == (
                     site.uses > 0 and view.cards.locations[site.card].pattern == "action"
@@ -82,9 +82,9 @@ def test_what_lies_on_a_play_area_is_shown(play: Play) -> None:
                 card = view.cards.locations[tucked.card]
                 told = about(rows, f"card:{tucked.card}")
                 assert "└" in text_of(rows[things(rows)[f"card:{tucked.card}"][0]])
-                counts = f"Spoils, once: {describe.gains(card.spoils)}"
+                counts = f"Spoils, once: {card_text.gains(card.spoils)}"
                 if tucked.side == "agreement":
-                    counts = f"Agreement, each turn: {describe.gains(card.agreement)}"
+                    counts = f"Agreement, each turn: {card_text.gains(card.agreement)}"
                 assert counts in told
                 shown.add(tucked.side)
             if player.leader is not None:
@@ -148,7 +148,7 @@ def test_every_card_can_be_read_in_full(play: Play) -> None:
             reader = card_reader(view, 0, card)
             assert reader.title == cards.name(card)
             told = words(list(reader.lines))
-            for text in describe.card_text(cards, card)[1:]:
+            for text in card_text.card_text(cards, card)[1:]:
                 assert " ".join(text.split()) in told, card
     for card in view.players[0].hand:
         assert "In your hand" in words(list(card_reader(view, 0, card).lines))
@@ -161,7 +161,7 @@ def test_a_card_says_the_exact_words(play: Play) -> None:
             rows = block(view, card.id, columns, Aim())
             told = words(rows)
             assert all(width(row) <= columns for row in rows)
-            for part in (describe.gains(card.spoils), describe.gains(card.agreement), describe.ability(card)):
+            for part in (card_text.gains(card.spoils), card_text.gains(card.agreement), card_text.ability(card)):
                 assert part in told
             assert text_of(rows[0]).rstrip().endswith(f"→{card.distance}")
 
@@ -204,16 +204,16 @@ def test_the_rival_lies_open_except_for_its_intents(play: Play) -> None:
     hidden = [card for card in match.table.state.rival.intents if card not in rival.shown]
     assert hidden
     assert not [card for card in hidden if match.view.cards.name(card) in told]
-    assert describe.RESOURCE[rival.focus] in told
+    assert card_text.RESOURCE[rival.focus] in told
     for kind, n in rival.stash.items():
-        assert (f"{describe.LETTER[kind]}{n}" in told) == (n > 0)
+        assert (f"{card_text.LETTER[kind]}{n}" in told) == (n > 0)
 
 
 def test_the_budget_of_the_rival_is_shown_in_the_actions_phase(play: Play) -> None:
     match = play("action", turn=2, mode="rival-scout", seats=1)
     face, scene = laid(match)
     told = words(face.draw("others", scene, Size(80, 12)).lines)
-    assert f"{describe.plural(max(0, match.view.rival.budget), 'action')} left" in told
+    assert f"{card_text.plural(max(0, match.view.rival.budget), 'action')} left" in told
 
 
 # --- track, countdown, end ---

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from textual.geometry import Size
 
-from fallen_tui.games.state51.state import BASE
-from fallen_tui.tui import keys
-from fallen_tui.tui.scene import Reader
+from fallen_tui.games.state51.state.table import BASE
+from fallen_tui.tui.kit import keys
+from fallen_tui.tui.match.scene import Reader
 from fallen_tui.tui.tables.state51 import CharterFace
 from fallen_tui.tui.tables.state51.aim import aimed, step, targets
 from tests.tui.charter import Play, laid, panes, words

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from fallen_tui.games.state51.events import Stolen
-from fallen_tui.games.state51.state import RESOURCES
+from fallen_tui.games.state51.state.events import Stolen
+from fallen_tui.games.state51.state.table import RESOURCES
 from fallen_tui.tui.controls.listing import Listed
-from fallen_tui.tui.ink import text_of
+from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.tables.state51.news import headline
 from tests.tui.charter import Play, words
 from tests.tui.opened import SMALL, seated

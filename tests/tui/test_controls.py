@@ -17,7 +17,7 @@ from fallen_tui.tui.controls.cut import apart, short
 from fallen_tui.tui.controls.listing import HOTKEYS, LETTERS, WIDE, Listed
 from fallen_tui.tui.controls.one import One
 from fallen_tui.tui.controls.opening import open_control
-from fallen_tui.tui.ink import Line, text_of, width
+from fallen_tui.tui.kit.styled_text import Line, text_of, width
 
 KEYS = (
     *"abcdefghijklmnopqrstuvwxyz0123456789*+-=<>/", "up", "down", "left", "right", "pageup", "pagedown", "home", "end",

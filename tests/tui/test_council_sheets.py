@@ -14,8 +14,9 @@ from fallen_tui.bots import seat_bot
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.rules import Ask
-from fallen_tui.games.fallen_land import odds
-from fallen_tui.games.fallen_land.bonuses import (
+from fallen_tui.games.fallen_land.content import odds
+from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
+from fallen_tui.games.fallen_land.queries.bonuses import (
     VEHICLE,
     capacity,
     health_of,
@@ -25,21 +26,19 @@ from fallen_tui.games.fallen_land.bonuses import (
     movement_bonus,
     skill_total,
 )
-from fallen_tui.games.fallen_land.chances import Roller, dice_of
+from fallen_tui.games.fallen_land.queries.chances import Roller, dice_of
 from fallen_tui.games.fallen_land.rules import bank
 from fallen_tui.games.fallen_land.rules.business import production
 from fallen_tui.games.fallen_land.rules.victory import marks
-from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY
-from fallen_tui.games.fallen_land.state import HIDDEN, Attached, Holding, Member, Offer, Tale, World
-from fallen_tui.games.fallen_land.vocabulary import SKILLS
+from fallen_tui.games.fallen_land.state.table import HIDDEN, Attached, Holding, Member, Offer, Tale, World
+from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY
 from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.ink import Line, Span, text_of, width
-from fallen_tui.tui.match import Match
-from fallen_tui.tui.pane import _plain
-from fallen_tui.tui.scene import Drawn, Reader, Scene
+from fallen_tui.tui.kit.pane import _plain
+from fallen_tui.tui.kit.styled_text import Line, Span, text_of, width
+from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.match.scene import Drawn, Reader, Scene
 from fallen_tui.tui.screens.table import TableScreen
-from fallen_tui.tui.stands import COUNCIL, Stand, play_to
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.fallen_land import hand as the_hand
 from fallen_tui.tui.tables.fallen_land import party as the_party
@@ -50,6 +49,7 @@ from fallen_tui.tui.tables.fallen_land.sheet_people import sheet_reader
 from fallen_tui.tui.tables.fallen_land.sheet_signs import HERE, health_bar, mind_bar, track
 from fallen_tui.tui.tables.fallen_land.sheet_town import forecast
 from fallen_tui.tui.tables.fallen_land.status import status
+from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, play_to
 
 MAIN = ("party", "town", "hand", "others", "desk")
 SIZES = ((80, 11), (76, 20), (73, 21), (94, 39), (100, 45), (60, 8), (200, 58))
@@ -603,7 +603,7 @@ def test_a_link_says_whether_it_is_fulfilled(scene: Scene) -> None:
 
 
 def test_a_vehicle_has_a_row_of_its_own(scene: Scene) -> None:
-    from fallen_tui.games.fallen_land.state import Ride
+    from fallen_tui.games.fallen_land.state.table import Ride
 
     view = scene.view
     ride = next(card for card in view.cards.spoils.values() if card.vehicle is not None and card.vehicle.skills)

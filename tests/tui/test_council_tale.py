@@ -17,8 +17,9 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.history import History, active
 from fallen_tui.engine.journal import Recording, read
 from fallen_tui.games import open_game
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.dice_facts import (
+from fallen_tui.games.fallen_land.content.odds import die_of, solo
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.text.log.dice_facts import (
     Again,
     Began,
     Cast,
@@ -29,22 +30,21 @@ from fallen_tui.games.fallen_land.dice_facts import (
     Fell,
     chance_of,
 )
-from fallen_tui.games.fallen_land.dice_throws import Ledger, Rolls, Throw
-from fallen_tui.games.fallen_land.luck import Fortune, Luck
-from fallen_tui.games.fallen_land.odds import die_of, solo
+from fallen_tui.games.fallen_land.text.log.dice_throws import Ledger, Rolls, Throw
+from fallen_tui.games.fallen_land.text.log.luck import Fortune, Luck
 from fallen_tui.saves import begin
-from fallen_tui.tui import ink
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.match import Match
-from fallen_tui.tui.scene import Drawn, Reader, Scene
+from fallen_tui.tui.kit import styled_text
+from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.match.scene import Drawn, Reader, Scene
 from fallen_tui.tui.screens.table import TableScreen
-from fallen_tui.tui.stands import COUNCIL, Stand, play_to
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.fallen_land import CouncilFace, log
 from fallen_tui.tui.tables.fallen_land.dice_figures import boxes, in_full, in_line, short
 from fallen_tui.tui.tables.fallen_land.luck import luck_lines
 from fallen_tui.tui.tables.fallen_land.tale_links import Names
 from fallen_tui.tui.tables.fallen_land.tale_page import page_of
+from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, play_to
 from tests.journals.frozen import frozen
 
 LONG = Size(80, 400)
@@ -99,7 +99,7 @@ class Playback:
 
     def text(self, pane: str = "story", size: Size = LONG) -> str:
         """All rows of a pane, a row's ends stripped."""
-        return "\n".join(ink.text_of(row).strip() for row in self.draw(pane, size).lines)
+        return "\n".join(styled_text.text_of(row).strip() for row in self.draw(pane, size).lines)
 
     def page(self) -> str:
         """The page of the tale with its prose unwrapped."""
@@ -168,7 +168,7 @@ def test_checks_that_cards_decide_are_no_luck() -> None:
     (throw,) = thrown(check(), Fell((TWELVE,), Fraction(1, 5)), Changed(0, "success"), Ended(True, 2))
     (luck,) = Fortune(1).of([throw])
     assert (luck.checks, luck.hoped) == (0, 0)
-    assert "by a card" in ink.text_of(in_full(throw, 60)[-1])
+    assert "by a card" in styled_text.text_of(in_full(throw, 60)[-1])
 
 
 def test_everybody_who_takes_part_shares_the_check_but_not_the_dice() -> None:
@@ -222,7 +222,7 @@ def test_whoever_rolls_is_called_by_the_same_word_at_every_width() -> None:
     for name, word in called.items():
         for columns in range(20):
             found = short(name, columns)
-            assert ink.cells(found) <= columns
+            assert styled_text.cells(found) <= columns
             assert found in ("", name) or word.startswith(found.rstrip("…")), (found, columns)
             assert not found.endswith(",")
         assert short(name, len(word)) == word
@@ -235,7 +235,7 @@ def test_dice_look_like_what_they_are() -> None:
         attrs.evolve(TWELVE, faces=(9,), successes=1, mark="V", name="Black-Plumed Hearse"),
     )
     (throw,) = thrown(check(4, fixed=1), Fell(dice, Fraction(1, 2)), Ended(True, 5))
-    rows = [ink.text_of(row) for row in in_full(throw, 78)]
+    rows = [styled_text.text_of(row) for row in in_full(throw, 78)]
     assert rows[0].startswith("Combat, 4 needed")
     assert rows[0].endswith("50% beforehand")
     assert "1▸1▸4 │ +3" in rows[3]
@@ -245,7 +245,7 @@ def test_dice_look_like_what_they_are() -> None:
     assert rows[-1] == "dice 4 + town 1 = 5 of 4 · ✓ passed"
     assert [span.role for row in in_full(throw, 78) for span in row if "10" in span.text] == ["die.ten"]
     (line,) = in_line(throw, 100, False)
-    assert "[1▸1▸4]+3 [10]✗ [ 9]+1 town+1 = 5 ✓ passed" in ink.text_of(line)
+    assert "[1▸1▸4]+3 [10]✗ [ 9]+1 town+1 = 5 ✓ passed" in styled_text.text_of(line)
 
 
 @pytest.mark.parametrize("columns", [24, 40, 52, 78, 120])
@@ -253,14 +253,14 @@ def test_dice_look_like_what_they_are() -> None:
 def test_boxes_never_exceed_their_place(columns: int, count: int) -> None:
     dice = [attrs.evolve(TWELVE, faces=(1, 10), successes=0, name="Wendeline Achterberg")] * count
     rows = boxes(dice, columns)
-    assert max(map(ink.width, rows)) <= columns
-    assert sum(ink.text_of(row).count("1▸10") for row in rows) == count
+    assert max(map(styled_text.width, rows)) <= columns
+    assert sum(styled_text.text_of(row).count("1▸10") for row in rows) == count
 
 
 def test_ones_still_on_the_table_say_what_they_may_do() -> None:
     one = attrs.evolve(TWELVE, total=5, faces=(1,), successes=1)
     (throw,) = thrown(check(2), Fell((one,), Fraction(1, 2)))
-    assert ink.text_of(in_full(throw, 60)[-1]) == "1 Success short; 50% by rolling 1s again"
+    assert styled_text.text_of(in_full(throw, 60)[-1]) == "1 Success short; 50% by rolling 1s again"
 
 
 # --- the book ---
@@ -530,11 +530,11 @@ def test_a_new_tale_opens_at_its_title_and_one_that_goes_on_at_what_is_current()
     table.scene.fresh = began - 1
     drawn = table.draw("story", Size(80, 11))
     assert drawn.top == 0
-    assert ink.text_of(drawn.lines[10]).endswith("▼")
+    assert styled_text.text_of(drawn.lines[10]).endswith("▼")
     table.scene.fresh = began
     drawn = table.draw("story", Size(80, 11))
     assert drawn.top is not None
-    seen = [ink.text_of(row) for row in drawn.lines[drawn.top : drawn.top + 11]]
+    seen = [styled_text.text_of(row) for row in drawn.lines[drawn.top : drawn.top + 11]]
     assert any("▸" in row for row in seen)
     assert table.face.key("story", "home", table.scene) == "draw"
     assert table.draw("story", Size(80, 11)).top == 0
@@ -547,10 +547,10 @@ def test_nothing_is_wider_than_its_pane(name: str) -> None:
         for pane in ("story", "dice", "log"):
             for size in SIZES:
                 rows = table.draw(pane, size).lines
-                assert max(map(ink.width, rows)) <= size.width, (len(table.entries), pane, size)
+                assert max(map(styled_text.width, rows)) <= size.width, (len(table.entries), pane, size)
                 drawings += 1
         for pane, size in (("side_dice", Size(52, 19)), ("side_log", Size(46, 20))):
-            assert max(map(ink.width, table.draw(pane, size).lines)) <= size.width
+            assert max(map(styled_text.width, table.draw(pane, size).lines)) <= size.width
     assert drawings > 500
 
 
@@ -562,7 +562,7 @@ def test_luck_fits_its_place() -> None:
     assert sum(luck.checks for luck in found) > 20
     for columns in (40, 60, 73, 80, 94):
         rows = luck_lines(found, ["A very long name indeed", "Bo", "Cy"], columns)
-        assert max(map(ink.width, rows)) <= columns
+        assert max(map(styled_text.width, rows)) <= columns
 
 
 def test_a_page_has_each_line_of_the_log_at_most_once() -> None:
@@ -588,7 +588,7 @@ def test_a_choice_is_written_out_until_it_is_asked_and_told_once_it_is_made(tmp_
     def page(seat: int | None) -> str:
         match.viewer = seat
         match.chronicle.follow()
-        return flat("\n".join(ink.text_of(row) for row in face.draw("story", scene, LONG).lines))
+        return flat("\n".join(styled_text.text_of(row) for row in face.draw("story", scene, LONG).lines))
 
     ask = match.ask
     assert ask is not None
@@ -613,14 +613,14 @@ def test_the_newest_roll_heads_the_dice() -> None:
     table = Playback("short-4-town-health")
     table.play(lambda entry: isinstance(entry, e.CheckEnded))
     table.scene.fresh = len(table.entries) - 1
-    rows = [ink.text_of(row) for row in table.draw("dice", Size(80, 11)).lines]
+    rows = [styled_text.text_of(row) for row in table.draw("dice", Size(80, 11)).lines]
     last = table.face.book.throws[-1]
     assert last.what in rows[0]
     assert rows[0].startswith("▌")
     assert any("╭" in row for row in rows[:4])
     assert any("Luck so far" in row for row in rows)
     table.scene.fresh = len(table.entries)
-    assert not ink.text_of(table.draw("dice", Size(80, 11)).lines[0]).startswith("▌")
+    assert not styled_text.text_of(table.draw("dice", Size(80, 11)).lines[0]).startswith("▌")
 
 
 def test_dice_of_one_seat() -> None:
@@ -663,7 +663,7 @@ def test_the_log_ends_at_the_last_line_and_scrolls_back_to_the_first() -> None:
     drawn = table.draw("log", size)
     assert drawn.top == len(drawn.lines) - 11
     last = table.match.chronicle.last(1, 0)[0][1]
-    assert last in flat(" ".join(ink.text_of(row).lstrip("▌ ") for row in drawn.lines[-4:]))
+    assert last in flat(" ".join(styled_text.text_of(row).lstrip("▌ ") for row in drawn.lines[-4:]))
     assert table.face.key("log", "home", table.scene) == "draw"
     drawn = table.draw("log", size)
     assert drawn.top == 0
@@ -683,7 +683,7 @@ def test_the_log_marks_what_is_fresh_and_leaves_out_what_was_undone() -> None:
     assert told[0] == len(table.entries)
     assert not [number for number in told if rewound.to < number < len(table.entries)]
     table.scene.fresh = told[1]
-    marks = [ink.text_of(row)[0] for row in table.draw("log", Size(80, 20)).lines]
+    marks = [styled_text.text_of(row)[0] for row in table.draw("log", Size(80, 20)).lines]
     assert marks[-1] == "▌"
     assert marks[0] == " "
 
@@ -715,7 +715,7 @@ def test_names_are_found_whole_the_longest_first() -> None:
     spoils = next(iter(cards.spoils))
     name = cards.name(spoils)
     row = names.linked(f"Ann gains {name}, not {name}s; Annie does not")
-    assert ink.text_of(row) == f"Ann gains {name}, not {name}s; Annie does not"
+    assert styled_text.text_of(row) == f"Ann gains {name}, not {name}s; Annie does not"
     assert [(span.text, span.role, span.spot) for span in row if span.role] == [
         ("Ann", "seat1", ""),
         (name, "card", f"card:{spoils}"),
@@ -756,7 +756,7 @@ async def test_the_pages_open_by_their_keys(tmp_path: Path, size: tuple[int, int
         def main() -> str:
             screen = app.screen
             assert isinstance(screen, TableScreen)
-            return "\n".join(ink.text_of(row) for row in screen.pane("main").rows)
+            return "\n".join(styled_text.text_of(row) for row in screen.pane("main").rows)
 
         await pilot.press("T")
         await pilot.pause(0.05)
@@ -785,15 +785,15 @@ def test_until_the_past_is_told_the_panes_say_so() -> None:
 
 
 def test_every_sign_has_one_in_ascii_as_wide() -> None:
-    from fallen_tui.tui.pane import _plain
+    from fallen_tui.tui.kit.pane import _plain
 
     signs: set[str] = set()
     for table, _ in tales("short-2-prestige"):
         for pane in ("story", "dice", "log"):
             for row in table.draw(pane, Size(80, 11)).lines:
                 plain = _plain(row)
-                assert ink.width(plain) == ink.width(row)
-                assert ink.text_of(plain).isascii()
-                signs |= {sign for sign in ink.text_of(row) if not sign.isascii()}
-                assert "?" not in ink.text_of(plain).replace("?", "", ink.text_of(row).count("?"))
+                assert styled_text.width(plain) == styled_text.width(row)
+                assert styled_text.text_of(plain).isascii()
+                signs |= {sign for sign in styled_text.text_of(row) if not sign.isascii()}
+                assert "?" not in styled_text.text_of(plain).replace("?", "", styled_text.text_of(row).count("?"))
     assert {"▸", "▌", "✓", "✗", "╭", "▼"} <= signs

@@ -9,12 +9,12 @@ import attrs
 import pytest
 
 from fallen_tui.engine.history import History
-from fallen_tui.faces.annals import Annals, annals, chapter_of, chart
+from fallen_tui.faces.timeline import Annals, annals, chapter_of, chart
 from fallen_tui.games import catalogue, open_game
 from fallen_tui.saves import go_on, read
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.ink import text_of
-from fallen_tui.tui.match import Match
+from fallen_tui.tui.kit.styled_text import text_of
+from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.screens.end import EndScreen
 from tests.journals.frozen import frozen, plain
 

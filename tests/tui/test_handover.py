@@ -11,20 +11,20 @@ from textual import events
 from fallen_tui.bots import seat_bot
 from fallen_tui.engine.events import Rolled
 from fallen_tui.engine.game import SeatSpec, Setup
-from fallen_tui.faces.chronicle import brought
-from fallen_tui.games.state51.events import Drawn, Revealed
+from fallen_tui.faces.log import brought
+from fallen_tui.games.state51.state.events import Drawn, Revealed
 from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.ink import text_of
-from fallen_tui.tui.match import Match
-from fallen_tui.tui.screens import course, curtain
-from fallen_tui.tui.screens.course import AFTER_CURTAIN
+from fallen_tui.tui.kit.styled_text import text_of
+from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.screens import curtain, match_controller
 from fallen_tui.tui.screens.curtain import QUIET, Curtain
+from fallen_tui.tui.screens.match_controller import AFTER_CURTAIN
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.screens.title import TitleScreen
 from fallen_tui.tui.settings_file import Settings
-from fallen_tui.tui.staged import still
 from fallen_tui.tui.tables import open_face
+from fallen_tui.tui.tools.screenshots import still
 
 
 def begun(path: Path, game: str, options: tuple[tuple[str, str], ...] = ()) -> Match:
@@ -86,8 +86,8 @@ async def test_a_key_that_raised_the_curtain_answers_nothing_held_or_pressed_twi
         await pilot.pause(0.05)
         assert isinstance(app.screen, Curtain)
         now = 1_000.0
-        monkeypatch.setattr(course, "monotonic", lambda: now)
-        monkeypatch.setattr(course, "AFTER_CURTAIN", AFTER_CURTAIN)
+        monkeypatch.setattr(match_controller, "monotonic", lambda: now)
+        monkeypatch.setattr(match_controller, "AFTER_CURTAIN", AFTER_CURTAIN)
         await pilot.press("enter")
         await pilot.pause()
         assert app.screen is screen
@@ -116,8 +116,8 @@ async def test_a_key_that_did_not_raise_the_curtain_counts_after_a_third_of_a_se
     async with FallenApp(screen, Settings(speed="off"), environ={}).run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.05)
         now = 1_000.0
-        monkeypatch.setattr(course, "monotonic", lambda: now)
-        monkeypatch.setattr(course, "AFTER_CURTAIN", AFTER_CURTAIN)
+        monkeypatch.setattr(match_controller, "monotonic", lambda: now)
+        monkeypatch.setattr(match_controller, "AFTER_CURTAIN", AFTER_CURTAIN)
         await pilot.press("enter")
         await pilot.pause()
         before = len(match.table.entries)

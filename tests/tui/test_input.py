@@ -11,7 +11,7 @@ from textual.message import Message
 
 from fallen_tui.engine.verify import verify
 from fallen_tui.saves import examine, read
-from fallen_tui.tui.driver import LONGEST_PASTE, LONGEST_PASTING, SILENCE, InputParser
+from fallen_tui.tui.kit.driver import LONGEST_PASTE, LONGEST_PASTING, SILENCE, InputParser
 from tests.tui.test_storm import ODD, SIZES
 from tests.tui.test_terminal import COUNCIL, STANDS, at_table, play_on, running, sound
 

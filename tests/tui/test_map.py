@@ -18,16 +18,17 @@ from fallen_tui.bots import seat_bot
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.rules import Ask
-from fallen_tui.games.fallen_land.board import COLUMNS, ROWS
+from fallen_tui.games.fallen_land.content.board import COLUMNS, ROWS
 from fallen_tui.games.fallen_land.rules.movement import ways_of
-from fallen_tui.games.fallen_land.state import HIDDEN, Holding, Mercenary, World
+from fallen_tui.games.fallen_land.state.table import HIDDEN, Holding, Mercenary, World
 from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.cells import Cells
-from fallen_tui.tui.ink import Line, pad, text_of, width
-from fallen_tui.tui.match import Match
-from fallen_tui.tui.pane import _plain
-from fallen_tui.tui.scene import Reader, Scene
+from fallen_tui.tui.kit.cells import Cells
+from fallen_tui.tui.kit.pane import _plain
+from fallen_tui.tui.kit.styled_text import Line, pad, text_of, width
+from fallen_tui.tui.kit.theme import Theme
+from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.match.scene import Reader, Scene
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.fallen_land import map as the_map
@@ -36,7 +37,6 @@ from fallen_tui.tui.tables.fallen_land.map_goals import goals_of
 from fallen_tui.tui.tables.fallen_land.map_grid import SCALES, cell_at, extent, first_column, fitting, moved, place_of
 from fallen_tui.tui.tables.fallen_land.map_marks import interest, marks_of
 from fallen_tui.tui.tables.fallen_land.map_sheet import Pointed, Sheet
-from fallen_tui.tui.theme import Theme
 
 FACE: Any = None
 """The map asks nothing of the face that it is a part of."""

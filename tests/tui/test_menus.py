@@ -31,8 +31,8 @@ from fallen_tui.folder import journals
 from fallen_tui.games import catalogue
 from fallen_tui.saves import begin, examine, go_on, list_saves, read
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.field import Field
-from fallen_tui.tui.ink import line, text_of, width
+from fallen_tui.tui.kit.field import Field
+from fallen_tui.tui.kit.styled_text import line, text_of, width
 from fallen_tui.tui.open import Sitting
 from fallen_tui.tui.screens.browser import Browser, Item
 from fallen_tui.tui.screens.draft import Draft

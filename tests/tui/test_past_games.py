@@ -8,19 +8,19 @@ from shutil import copyfile
 import attrs
 import pytest
 
-from fallen_tui import hall
+from fallen_tui import statistics
 from fallen_tui.engine.game import SeatSpec, Setup
-from fallen_tui.faces.memoir.journal import remembered
-from fallen_tui.faces.memoir.page import page
+from fallen_tui.faces.summary.journal import remembered
+from fallen_tui.faces.summary.page import page
 from fallen_tui.saves import begin, go_on
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.ink import text_of, width
-from fallen_tui.tui.match import Match
+from fallen_tui.tui.kit.styled_text import text_of, width
+from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.screens.end import EndScreen
-from fallen_tui.tui.screens.hall import HallScreen
 from fallen_tui.tui.screens.page import PageScreen
 from fallen_tui.tui.screens.replay import ReplayScreen
 from fallen_tui.tui.screens.saves import SavesScreen
+from fallen_tui.tui.screens.statistics import HallScreen
 from fallen_tui.tui.screens.title import TitleScreen
 from tests.journals.frozen import frozen
 from tests.tui.test_menus import at, shown, until
@@ -33,7 +33,7 @@ sizes = pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Three games that are over, one of a person that is not, one that is broken."""
-    monkeypatch.setattr(hall, "user_cache", lambda: tmp_path / "cache" / "content")
+    monkeypatch.setattr(statistics, "user_cache", lambda: tmp_path / "cache" / "content")
     saves = tmp_path / "saves"
     saves.mkdir()
     for name in KEPT:
@@ -46,19 +46,19 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def best(folder: Path) -> str:
     """The best score of the one game of Council of Towns, in the words of the hall."""
-    past = hall.tell(folder / PRESTIGE)
+    past = statistics.tell(folder / PRESTIGE)
     score = max(past.scores)
     return f"{score} Prestige, {past.names[past.scores.index(score)]}"
 
 
 def test_a_lost_game_and_one_without_a_point_hold_no_record(folder: Path) -> None:
-    won = hall.tell(folder / PRESTIGE)
+    won = statistics.tell(folder / PRESTIGE)
     lost = attrs.evolve(won, file="lost", how="lost", scores=tuple(score + 1 for score in won.scores))
     nothing = attrs.evolve(won, file="nothing", scores=(0,) * len(won.scores))
-    (found,) = hall.honours([won, lost, nothing])
+    (found,) = statistics.honours([won, lost, nothing])
     assert found.best is not None
     assert found.best.file == PRESTIGE
-    (found,) = hall.honours([lost, nothing])
+    (found,) = statistics.honours([lost, nothing])
     assert found.best is None
 
 
@@ -146,7 +146,7 @@ async def test_a_broken_journal_is_listed_and_a_running_one_has_a_page(folder: P
 
 
 async def test_an_empty_hall_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall, "user_cache", lambda: tmp_path / "cache" / "content")
+    monkeypatch.setattr(statistics, "user_cache", lambda: tmp_path / "cache" / "content")
     app = FallenApp(HallScreen(tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(lambda: "There is no game yet." in shown(app, "list"), pilot)

@@ -11,9 +11,9 @@ from textual.pilot import Pilot
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.verify import verify
 from fallen_tui.saves import begin
-from fallen_tui.tui.ink import text_of
-from fallen_tui.tui.match import Match
-from fallen_tui.tui.pane import Pane
+from fallen_tui.tui.kit.pane import Pane
+from fallen_tui.tui.kit.styled_text import text_of
+from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.screens.end import EndScreen
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import Settings

@@ -13,16 +13,16 @@ import pytest
 from fallen_tui.bots import seat_bot
 from fallen_tui.engine.events import Answered
 from fallen_tui.engine.rules import Ask
-from fallen_tui.games.fallen_land import sentences
-from fallen_tui.games.fallen_land.account_words import title
-from fallen_tui.games.fallen_land.events import StoryEnded
+from fallen_tui.games.fallen_land.state.events import StoryEnded
+from fallen_tui.games.fallen_land.text.card_text import describe
+from fallen_tui.games.fallen_land.text.log.phrases import title
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.ink import text_of, width
-from fallen_tui.tui.match import Match
+from fallen_tui.tui.kit.styled_text import text_of, width
+from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.screens.table import TableScreen
-from fallen_tui.tui.staged import STILL, still
-from fallen_tui.tui.stands import COUNCIL, Stand, play_to
 from fallen_tui.tui.tables import open_face
+from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, play_to
+from fallen_tui.tui.tools.screenshots import STILL, still
 from tests.tui.opened import seated
 
 SIZES = [(80, 24), (120, 40)]
@@ -251,7 +251,7 @@ async def test_the_card_in_question_is_read_by_its_key_and_closed_by_enter(tmp_p
     match = play_to(Stand(COUNCIL, "hire_ally", seats="human:Ann,steady:Bo,steady:Cy", seed="g"), tmp_path / "a.fallen")
     assert match.ask is not None
     card = str(match.ask.about[0])
-    effect = sentences.face(match.view.cards, card)[2]
+    effect = describe.face(match.view.cards, card)[2]
     async with shown_at(match, (120, 40)) as pilot:
         await still(pilot)
         screen = pilot.app.screen

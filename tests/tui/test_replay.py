@@ -14,11 +14,11 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.history import History, active
 from fallen_tui.engine.undo import points
 from fallen_tui.saves import begin, go_on, read
-from fallen_tui.tui.ink import text_of
-from fallen_tui.tui.playback import Playback
+from fallen_tui.tui.kit.styled_text import text_of
+from fallen_tui.tui.match.playback import Playback
 from fallen_tui.tui.screens.replay import ReplayScreen, may_read, recorded
 from fallen_tui.tui.screens.watch import WatchScreen
-from fallen_tui.tui.staged import showing
+from fallen_tui.tui.tools.screenshots import showing
 from tests.journals.frozen import plain
 from tests.tui.opened import opened
 

@@ -11,14 +11,14 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.games import open_game
 from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.ink import text_of
-from fallen_tui.tui.match import Match
+from fallen_tui.tui.kit.styled_text import text_of
+from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.screens.draft import Draft
 from fallen_tui.tui.screens.end import EndScreen
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.screens.wizard import WizardScreen
-from fallen_tui.tui.staged import STILL, still
-from fallen_tui.tui.stands import COUNCIL, Stand, play_to
+from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, play_to
+from fallen_tui.tui.tools.screenshots import STILL, still
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 sizes = pytest.mark.parametrize("size", SIZES)

@@ -13,12 +13,12 @@ from fallen_tui import cli
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.terminal import shows_ascii_alone
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.ink import text_of
-from fallen_tui.tui.keys import COMMANDS, VIEWS, Keymap, named, refused
+from fallen_tui.tui.kit.keys import COMMANDS, VIEWS, Keymap, named, refused
+from fallen_tui.tui.kit.styled_text import text_of
+from fallen_tui.tui.kit.theme import ROLES, Theme
 from fallen_tui.tui.screens.settings import SettingsScreen
 from fallen_tui.tui.screens.title import TitleScreen
 from fallen_tui.tui.settings_file import FIELDS, Kept, Settings, about, load, read, save, settings_path, written
-from fallen_tui.tui.theme import ROLES, Theme
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ A difference is not an error of itself: look at it, and if it is as it should be
 
     FALLEN_SNAPSHOTS=update python -m pytest tests/tui/test_snapshots.py
 
-writes the files anew. A screen is added by adding it to `fallen_tui.tui.staged.SHOTS`.
+writes the files anew. A screen is added by adding it to `fallen_tui.tui.tools.screenshots.SHOTS`.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from fallen_tui import hall
+from fallen_tui import statistics
 from fallen_tui.faces.script import cells
-from fallen_tui.tui.ink import pad
-from fallen_tui.tui.pane import Pane
-from fallen_tui.tui.shots import main, picture
-from fallen_tui.tui.staged import SHOTS, seen, showing, still
-from fallen_tui.tui.stands import CHARTER, Stand, played
-from fallen_tui.tui.theme import PALETTES, ROLES, Theme
+from fallen_tui.tui.kit.pane import Pane
+from fallen_tui.tui.kit.styled_text import pad
+from fallen_tui.tui.kit.theme import PALETTES, ROLES, Theme
+from fallen_tui.tui.tools.fixtures import CHARTER, Stand, played
+from fallen_tui.tui.tools.screenshots import SHOTS, seen, showing, still
+from fallen_tui.tui.tools.shots import main, picture
 
 FOLDER = Path(__file__).with_name("snapshots")
 UPDATE = os.environ.get("FALLEN_SNAPSHOTS") == "update"
@@ -94,7 +94,7 @@ def compare(name: str, now: str) -> None:
 @pytest.mark.parametrize("name", SHOTS)
 async def test_screens_look_as_they_were_found_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """At every size; with few signs, without colour and after a time of too little room nothing is lost but these."""
-    monkeypatch.setattr(hall, "user_cache", lambda: None)
+    monkeypatch.setattr(statistics, "user_cache", lambda: None)
     monkeypatch.chdir(tmp_path)  # a path that is shown is as long wherever this runs
     for label, size in SIZES.items():
         folder = Path(f"at-{label}")

@@ -24,13 +24,13 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.verify import verify
 from fallen_tui.saves import begin, go_on, read
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.driver import LONGEST_PASTING, InputParser
-from fallen_tui.tui.keys import COMMANDS, NAMES
+from fallen_tui.tui.kit.driver import LONGEST_PASTING, InputParser
+from fallen_tui.tui.kit.keys import COMMANDS, NAMES
+from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.open import Sitting
-from fallen_tui.tui.pane import Pane
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import Settings
-from fallen_tui.tui.staged import seen
+from fallen_tui.tui.tools.screenshots import seen
 
 BUDGET = 2_000
 """Random inputs at the tables of each game; `test_storm_screens` sends 3,000 to the other screens."""

@@ -13,9 +13,9 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.saves import begin, examine
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.ink import in_sight, line
+from fallen_tui.tui.kit.styled_text import in_sight, line
+from fallen_tui.tui.screens.base import Stage
 from fallen_tui.tui.screens.replay import ReplayScreen
-from fallen_tui.tui.screens.stage import Stage
 from fallen_tui.tui.screens.title import TitleScreen
 from fallen_tui.tui.screens.watch import WatchScreen
 from fallen_tui.tui.screens.wizard import WizardScreen

@@ -10,17 +10,17 @@ import pytest
 from textual.geometry import Size
 
 from fallen_tui.engine.events import Answered
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.events.scenario import SiteOpened
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.events.scenario import SiteOpened
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.ink import text_of
-from fallen_tui.tui.match import Match
-from fallen_tui.tui.scene import Scene
+from fallen_tui.tui.kit.styled_text import text_of
+from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.match.scene import Scene
+from fallen_tui.tui.screens.guide import CAPITALS
 from fallen_tui.tui.screens.table import TableScreen
-from fallen_tui.tui.screens.taught import CAPITALS
 from fallen_tui.tui.settings_file import read
-from fallen_tui.tui.stands import CHARTER, COUNCIL, Stand, play_to
 from fallen_tui.tui.tables import open_face
+from fallen_tui.tui.tools.fixtures import CHARTER, COUNCIL, Stand, play_to
 from tests.tui.opened import STILL, asked, seated
 from tests.tui.test_handover import words
 from tests.tui.test_teaching import Learner, first_match

@@ -20,17 +20,17 @@ from fallen_tui.games import listing
 from fallen_tui.saves import begin, go_on
 from fallen_tui.seats import first_setup
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.keys import COMMANDS, VIEWS, Keymap
-from fallen_tui.tui.match import Match
+from fallen_tui.tui.kit.keys import COMMANDS, VIEWS, Keymap
+from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.screens.learn import LearnScreen
 from fallen_tui.tui.screens.replay import ReplayScreen
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.screens.title import TitleScreen
 from fallen_tui.tui.screens.wizard import WizardScreen
 from fallen_tui.tui.settings_file import Settings
-from fallen_tui.tui.staged import STILL, seen, still
-from fallen_tui.tui.stands import CHARTER, COUNCIL, Stand, play_to
 from fallen_tui.tui.tables import open_face
+from fallen_tui.tui.tools.fixtures import CHARTER, COUNCIL, Stand, play_to
+from fallen_tui.tui.tools.screenshots import STILL, seen, still
 from tests.tui.test_play_council import Player
 
 SIZES = [(80, 24), (120, 40), (60, 16), (200, 60)]

@@ -20,12 +20,12 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.verify import verify
 from fallen_tui.saves import examine, go_on, read
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.ink import text_of
-from fallen_tui.tui.ink import width as width_of
-from fallen_tui.tui.pane import Pane
+from fallen_tui.tui.kit.pane import Pane
+from fallen_tui.tui.kit.styled_text import text_of
+from fallen_tui.tui.kit.styled_text import width as width_of
 from fallen_tui.tui.screens.table import TableScreen
-from fallen_tui.tui.stands import CHARTER, COUNCIL, Stand, play_to
 from fallen_tui.tui.tables import open_face
+from fallen_tui.tui.tools.fixtures import CHARTER, COUNCIL, Stand, play_to
 from tests.bench.pty_terminal import Terminal
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -22,10 +22,10 @@ from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.verify import verify
 from fallen_tui.saves import begin, go_on, read
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.beside import TURN, beside
-from fallen_tui.tui.ink import text_of
+from fallen_tui.tui.kit.background import TURN, beside
+from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.open import Sitting
-from fallen_tui.tui.screens import course
+from fallen_tui.tui.screens import match_controller
 from fallen_tui.tui.screens.curtain import Curtain
 from fallen_tui.tui.screens.help import HelpScreen
 from fallen_tui.tui.screens.table import TableScreen
@@ -286,7 +286,7 @@ async def test_bots_that_answer_at_once_do_so_without_a_thread(tmp_path: Path, m
     def never(work: Callable[[], object]) -> object:
         raise AssertionError("a thread for a bot that does not think")
 
-    monkeypatch.setattr(course, "beside", never)
+    monkeypatch.setattr(match_controller, "beside", never)
     sitting = waiting_for_bot(tmp_path / "a.fallen", CHARTER)
     match = sitting.screen.match
     match.__dict__["bots"] = bots_of(match.game, match.table.setup)

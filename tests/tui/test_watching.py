@@ -13,16 +13,16 @@ from textual.timer import Timer
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.verify import verify
 from fallen_tui.saves import begin, read
-from fallen_tui.tui import motion
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.ink import text_of
-from fallen_tui.tui.match import Match
-from fallen_tui.tui.motion import Frame
-from fallen_tui.tui.pane import Pane
+from fallen_tui.tui.kit import motion
+from fallen_tui.tui.kit.motion import Frame
+from fallen_tui.tui.kit.pane import Pane
+from fallen_tui.tui.kit.styled_text import text_of
+from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import Settings
-from fallen_tui.tui.stands import Stand, play_to
 from fallen_tui.tui.tables import open_face
+from fallen_tui.tui.tools.fixtures import Stand, play_to
 from tests.tui.opened import asked, seated
 
 AGAINST_A_BOT = Stand("state51", "action", turn=2, seats="human:Ann,steady:Bo")

@@ -9,24 +9,25 @@ from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.faces.teaching.moment import Fact, Moment, Value, word
 from fallen_tui.faces.teaching.moment import words as words_of
-from fallen_tui.games.fallen_land import bot_town, words, words_scenario
-from fallen_tui.games.fallen_land.bot import DEEDS
-from fallen_tui.games.fallen_land.bot_mind import Mind
-from fallen_tui.games.fallen_land.bot_roads import Roads
-from fallen_tui.games.fallen_land.effect_base import FREE, Effect
-from fallen_tui.games.fallen_land.effects import Choose, Peek
-from fallen_tui.games.fallen_land.events import DiceThrown, Played, ResourceClaimed, ResourceLost, StoryResult
-from fallen_tui.games.fallen_land.in_play import people
+from fallen_tui.games.fallen_land.bot import town
+from fallen_tui.games.fallen_land.bot.mind import Mind
+from fallen_tui.games.fallen_land.bot.roads import Roads
+from fallen_tui.games.fallen_land.bot.steady import DEEDS
+from fallen_tui.games.fallen_land.content.effects.base import FREE, Effect
+from fallen_tui.games.fallen_land.content.effects.registry import Choose, Peek
+from fallen_tui.games.fallen_land.queries.active_cards import people
 from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
 from fallen_tui.games.fallen_land.rules.fit import outfitted, strokes
 from fallen_tui.games.fallen_land.rules.gear_places import AUTO
 from fallen_tui.games.fallen_land.rules.people import seats_for
 from fallen_tui.games.fallen_land.rules.plays import abilities
 from fallen_tui.games.fallen_land.rules.victory import marks
-from fallen_tui.games.fallen_land.sentences_words import counted
-from fallen_tui.games.fallen_land.state import NOBODY
+from fallen_tui.games.fallen_land.state.events import DiceThrown, Played, ResourceClaimed, ResourceLost, StoryResult
+from fallen_tui.games.fallen_land.state.table import NOBODY
+from fallen_tui.games.fallen_land.text.card_text.phrases import counted
+from fallen_tui.games.fallen_land.text.prompts import questions, scenario
 
-TOPICS = {**words.TOPICS, **words_scenario.TOPICS}
+TOPICS = {**questions.TOPICS, **scenario.TOPICS}
 PARTS = {
     "map": "look map",
     "story": "look story",
@@ -229,10 +230,10 @@ def _strengthens(moment: Moment, card: str) -> bool:
     if None in moment.player.crowns:
         return True
     calls = [f"call:{member.card}" for member in moment.player.roster]
-    if bot_town.call(Mind(view, moment.ask), calls) != f"call:{card}":
+    if town.call(Mind(view, moment.ask), calls) != f"call:{card}":
         return False
     asked = Ask(seat, "call_to", seats_for(view, seat), "FL-MAT-08", about=(card,))
-    crown = int(bot_town.crown_for(Mind(view, asked), card)[6:])
+    crown = int(town.crown_for(Mind(view, asked), card)[6:])
     table = clone(view)
     player = table.players[seat]
     newcomer = next(member for member in player.roster if member.card == card)

@@ -6,16 +6,17 @@ from collections.abc import Iterator
 
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.faces.teaching.moment import Moment, word
-from fallen_tui.games.fallen_land import scenario_words, sentences
-from fallen_tui.games.fallen_land.bot_roads import distance
-from fallen_tui.games.fallen_land.conditions import Term
-from fallen_tui.games.fallen_land.facts import figure
+from fallen_tui.games.fallen_land.bot.roads import distance
+from fallen_tui.games.fallen_land.content.conditions import Term
+from fallen_tui.games.fallen_land.queries.evaluate import figure
+from fallen_tui.games.fallen_land.queries.scenario_aims import FIGURES, Aim, Aims
 from fallen_tui.games.fallen_land.rules.victory import marks
-from fallen_tui.games.fallen_land.scenario import Goal, Scenario
-from fallen_tui.games.fallen_land.scenario_aims import FIGURES, Aim, Aims
-from fallen_tui.games.fallen_land.sentences_words import counted, listed
-from fallen_tui.games.fallen_land.state import State
-from fallen_tui.games.fallen_land.words_names import bearing
+from fallen_tui.games.fallen_land.scenario.definition import Goal, Scenario
+from fallen_tui.games.fallen_land.state.table import State
+from fallen_tui.games.fallen_land.text import scenario as scenario_text
+from fallen_tui.games.fallen_land.text.card_text import describe
+from fallen_tui.games.fallen_land.text.card_text.phrases import counted, listed
+from fallen_tui.games.fallen_land.text.names import bearing
 
 HEXES = ("march", "move_to", "flee_to")
 """Questions about where the Party goes."""
@@ -61,7 +62,7 @@ def so_far(view: State, seat: int) -> str:
         prestige, health = marks(view)
         player = view.players[seat]
         parts += [f"Prestige {player.prestige} of {prestige}", f"Town Health {player.town_health} of {health}"]
-    parts.append(scenario_words.clock(view))
+    parts.append(scenario_text.clock(view))
     ends = "" if scenario.score is not None else f" When the last ends, it is {scenario.clock}."
     return f"{'; '.join(parts)}.{ends}"
 
@@ -71,7 +72,7 @@ def _lost(view: State, seat: int) -> Iterator[tuple[str, str]]:
     defeat = view.cards.scenario.defeat
     if defeat is not None:
         stands = "; ".join(_stands(view, seat, defeat, _feared(view.cards.scenario)))
-        told = sentences.named(view.cards, scenario_words.goal(defeat))
+        told = describe.named(view.cards, scenario_text.goal(defeat))
         yield "Lost", f"if {told}.{f' Now: {stands}.' if stands else ''}"
 
 
@@ -87,7 +88,7 @@ def _terms(end: Goal | None) -> list[Term]:
 def _stands(view: State, seat: int, end: Goal | None, counters: set[str]) -> list[str]:
     """Some counters, the figures that an end asks for, and the places that have to be done, as they stand."""
     terms = _terms(end)
-    found = scenario_words.counters(view, {*counters, *(id for term in terms for id in term.counters())})
+    found = scenario_text.counters(view, {*counters, *(id for term in terms for id in term.counters())})
     for term in terms:
         if term.word in FIGURES:
             found.append(_numbers(view, seat, term))
@@ -107,7 +108,7 @@ def _numbers(view: State, seat: int, term: Term) -> str:
 
 
 def _figure(word: str) -> str:
-    told = scenario_words.figure(word)
+    told = scenario_text.figure(word)
     return f"{told[:1].upper()}{told[1:]}"
 
 
@@ -178,7 +179,7 @@ def brings(view: State, aims: list[Aim]) -> str:
             verb = ("may note" if note else "may bring") if aim.up else ("may strike out" if note else "may lower")
             said.setdefault(verb, []).append(f'"{scenario.named(aim.id)}"' if note else scenario.named(aim.id))
         elif aim.word in FIGURES:
-            said.setdefault("may bring" if aim.up else "may lower", []).append(scenario_words.figure(aim.word))
+            said.setdefault("may bring" if aim.up else "may lower", []).append(scenario_text.figure(aim.word))
         elif aim.word == "carries":
             said.setdefault("may give your Party to carry:", []).append(scenario.named(aim.id))
         else:

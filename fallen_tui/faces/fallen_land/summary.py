@@ -7,20 +7,20 @@ from typing import Any
 
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Game, Result, Setup
-from fallen_tui.faces.annals import when
 from fallen_tui.faces.fallen_land.summary_deeds import Course
 from fallen_tui.faces.fallen_land.summary_dice import Dice
 from fallen_tui.faces.fallen_land.summary_sheets import closing, opening, sheets
 from fallen_tui.faces.fallen_land.timeline import part
-from fallen_tui.faces.memoir import Kept, Loss
-from fallen_tui.faces.memoir.tallies import Tallies
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.account_people import CAUSE
-from fallen_tui.games.fallen_land.account_words import sides, site, title, who
-from fallen_tui.games.fallen_land.events.scenario import ChapterClosed
+from fallen_tui.faces.summary import Kept, Loss
+from fallen_tui.faces.summary.tallies import Tallies
+from fallen_tui.faces.timeline import when
 from fallen_tui.games.fallen_land.rules.victory import marks
-from fallen_tui.games.fallen_land.sentences_words import DECK, listed
-from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.events.scenario import ChapterClosed
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
+from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, listed
+from fallen_tui.games.fallen_land.text.log.people import CAUSE
+from fallen_tui.games.fallen_land.text.log.phrases import sides, site, title, who
 
 DEEDS = {
     "movement": "Movement Deeds", "encounter": "Encounters", "resource": "Resource Deeds", "mission": "Missions",

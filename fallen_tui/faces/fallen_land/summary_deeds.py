@@ -6,11 +6,11 @@ from typing import Any
 
 from fallen_tui.engine.events import Entry
 from fallen_tui.faces.fallen_land.timeline import part
-from fallen_tui.faces.memoir.swings import Figures, Stretch
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.account_words import place, sides, site, title, who
-from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY, listed
-from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.faces.summary.swings import Figures, Stretch
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
+from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, listed
+from fallen_tui.games.fallen_land.text.log.phrases import place, sides, site, title, who
 
 PARTY_LOST = 0.3
 DIED = 0.06

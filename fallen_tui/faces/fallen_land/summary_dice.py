@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from fallen_tui.engine.events import Entry
-from fallen_tui.faces.annals import when
 from fallen_tui.faces.fallen_land.timeline import part
-from fallen_tui.faces.memoir import Table
-from fallen_tui.games.fallen_land.dice_facts import Reader
-from fallen_tui.games.fallen_land.dice_throws import Ledger, Throw
-from fallen_tui.games.fallen_land.events import Stepped
-from fallen_tui.games.fallen_land.luck import Fortune
-from fallen_tui.games.fallen_land.sentences_words import counted
-from fallen_tui.games.fallen_land.state import State
-from fallen_tui.games.fallen_land.words_chances import share
+from fallen_tui.faces.summary import Table
+from fallen_tui.faces.timeline import when
+from fallen_tui.games.fallen_land.state.events import Stepped
+from fallen_tui.games.fallen_land.state.table import State
+from fallen_tui.games.fallen_land.text.card_text.phrases import counted
+from fallen_tui.games.fallen_land.text.log.dice_facts import Reader
+from fallen_tui.games.fallen_land.text.log.dice_throws import Ledger, Throw
+from fallen_tui.games.fallen_land.text.log.luck import Fortune
+from fallen_tui.games.fallen_land.text.prompts.odds_text import share
 
 HEAD = ("", "dice", "Successes", "expected", "checks passed", "expected", "luck")
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fallen_tui.faces.memoir import Sheet
-from fallen_tui.games.fallen_land.account_words import place, title
-from fallen_tui.games.fallen_land.look_party import brief_party
+from fallen_tui.faces.summary import Sheet
 from fallen_tui.games.fallen_land.rules.victory import shown_marks
-from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY, counted, listed
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state.table import State
+from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted, listed
+from fallen_tui.games.fallen_land.text.log.phrases import place, title
+from fallen_tui.games.fallen_land.text.table_view.party import brief_party
 
 First = Mapping[int, tuple[str, ...]]
 """Who was in each Party when the first Turn began."""

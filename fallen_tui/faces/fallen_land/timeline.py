@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fallen_tui.faces.annals import Chapter, Track
+from fallen_tui.faces.timeline import Chapter, Track
 from fallen_tui.games.fallen_land.rules.victory import shown_marks
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state.table import State
 
 
 def part(state: State) -> str:

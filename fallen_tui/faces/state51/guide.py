@@ -5,12 +5,12 @@ from __future__ import annotations
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer
 from fallen_tui.faces.teaching.moment import Fact, Moment, Value
-from fallen_tui.games.state51 import describe
-from fallen_tui.games.state51.bot import Judge
+from fallen_tui.games.state51.bot.steady import Judge
 from fallen_tui.games.state51.rules.ending import GOAL
 from fallen_tui.games.state51.rules.tokens import purse
-from fallen_tui.games.state51.state import RESOURCES
-from fallen_tui.games.state51.words import PROMPTS
+from fallen_tui.games.state51.state.table import RESOURCES
+from fallen_tui.games.state51.text import card_text
+from fallen_tui.games.state51.text.prompts import PROMPTS
 
 TOPICS = PROMPTS
 PARTS = {
@@ -60,8 +60,8 @@ def _purse(moment: Moment) -> str:
     """All that the seat may spend, wherever it lies. FS-AST-13, FS-LDR-10."""
     player = moment.player
     held = purse(player)
-    parts = [f"{held[kind]} {describe.RESOURCE[kind]}" for kind in RESOURCES if held[kind]]
-    return ", ".join([*parts, describe.plural(player.workers, "Worker")])
+    parts = [f"{held[kind]} {card_text.RESOURCE[kind]}" for kind in RESOURCES if held[kind]]
+    return ", ".join([*parts, card_text.plural(player.workers, "Worker")])
 
 
 def _others(moment: Moment) -> str:
@@ -74,7 +74,7 @@ def _others(moment: Moment) -> str:
 def _base(moment: Moment) -> str:
     """What the seat's own Base makes each turn, in a word."""
     found = moment.view.cards.factions.get(moment.player.faction)
-    return describe.gains(found.produces) if found is not None else "a resource and 3 Workers"
+    return card_text.gains(found.produces) if found is not None else "a resource and 3 Workers"
 
 
 def _power(moment: Moment) -> str:
@@ -97,8 +97,8 @@ VALUES: dict[str, Value] = {
     "vp": lambda moment: str(moment.player.total()),
     "goal": lambda moment: str(GOAL),
     "purse": _purse,
-    "workers": lambda moment: describe.plural(moment.player.workers, "Worker"),
-    "cards": lambda moment: describe.plural(len(moment.player.hand), "card"),
+    "workers": lambda moment: card_text.plural(moment.player.workers, "Worker"),
+    "cards": lambda moment: card_text.plural(len(moment.player.hand), "card"),
     "others": _others,
     "turn": lambda moment: str(moment.view.turn),
     "many": lambda moment: str(moment.ask.high),

@@ -7,14 +7,14 @@ from typing import Any
 
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Game, Result, Setup
-from fallen_tui.faces.memoir import Kept, Loss, Sheet
-from fallen_tui.faces.memoir.swings import Figures, Stretch, steepest
-from fallen_tui.faces.memoir.tallies import Tallies
-from fallen_tui.games.state51 import describe
-from fallen_tui.games.state51 import events as e
-from fallen_tui.games.state51.account import who
+from fallen_tui.faces.summary import Kept, Loss, Sheet
+from fallen_tui.faces.summary.swings import Figures, Stretch, steepest
+from fallen_tui.faces.summary.tallies import Tallies
 from fallen_tui.games.state51.rules.ending import COUNTDOWN, GOAL
-from fallen_tui.games.state51.state import RIVAL, Player, Rival, State
+from fallen_tui.games.state51.state import events as e
+from fallen_tui.games.state51.state.table import RIVAL, Player, Rival, State
+from fallen_tui.games.state51.text import card_text
+from fallen_tui.games.state51.text.log import who
 
 ROWS = (
     "Locations built", "Locations redeveloped", "Leaders seated", "Spoils taken", "Agreements made", "Spoils cashed in",
@@ -147,11 +147,11 @@ class Keeper:
 
     def _stolen(self, before: State, entry: e.Stolen) -> None:
         self.tallies.add("thefts", entry.seat)
-        self._lose(before, entry.victim, f"1 {describe.RESOURCE[entry.what]}", f"stolen by {who(before, entry.seat)}")
+        self._lose(before, entry.victim, f"1 {card_text.RESOURCE[entry.what]}", f"stolen by {who(before, entry.seat)}")
 
     def _raided(self, before: State, entry: e.RivalRaided) -> None:
         self.tallies.add("thefts", RIVAL)
-        self._lose(before, 0, f"1 {describe.RESOURCE[entry.what]}", f"raided by {who(before, RIVAL)}")
+        self._lose(before, 0, f"1 {card_text.RESOURCE[entry.what]}", f"raided by {who(before, RIVAL)}")
 
     def _drawn(self, before: State, entry: e.Drawn) -> None:
         self.tallies.add("cards drawn", entry.seat, len(entry.cards))
@@ -187,7 +187,7 @@ def _clauses(did: list[tuple[int, str, str]]) -> str:
     for place in chosen:
         cards = by_verb.setdefault(told[place][1], [])
         cards += [told[place][2]] if told[place][2] not in cards else []
-    return "; ".join(f"{verb} {describe.listed(cards)}" for verb, cards in by_verb.items())
+    return "; ".join(f"{verb} {card_text.listed(cards)}" for verb, cards in by_verb.items())
 
 
 def _totals(state: State) -> Figures:
@@ -202,9 +202,9 @@ def _opening(state: State) -> tuple[str, ...]:
     if not led:
         return ()
     if state.mode in COUNTDOWN:
-        return (f"{describe.listed(led)}, alone, for {COUNTDOWN[state.mode]} turns",)
+        return (f"{card_text.listed(led)}, alone, for {COUNTDOWN[state.mode]} turns",)
     rival = f", against {state.rival.name}" if state.rival is not None and state.rival.name else ""
-    return (f"{describe.listed(led)}{rival}; the goal {'was' if over else 'is'} {GOAL} VP",)
+    return (f"{card_text.listed(led)}{rival}; the goal {'was' if over else 'is'} {GOAL} VP",)
 
 
 # --- play areas ---
@@ -219,24 +219,24 @@ def _sheet(state: State, player: Player) -> Sheet:
         brief.append(f"Leader {cards.name(player.leader.card)}")
     sites = [f"{cards.name(site.card)}{f' ({sum(site.vp)} VP)' if site.vp else ''}" for site in player.sites]
     if sites:
-        full.append(f"Locations: {describe.listed(sites)}")
-        brief.append(describe.plural(len(sites), "Location"))
+        full.append(f"Locations: {card_text.listed(sites)}")
+        brief.append(card_text.plural(len(sites), "Location"))
     for side, title in (("agreement", "Agreements"), ("spoils", "Spoils")):
         tucked = [
             cards.name(card.card) for card in player.all_tucked() if (card.side == "spoils") == (side == "spoils")
         ]
         if tucked:
-            full.append(f"{title}: {describe.listed(tucked)}")
+            full.append(f"{title}: {card_text.listed(tucked)}")
             brief.append(
                 f"{len(tucked)} {title if len(tucked) > 1 else title.rstrip('s') if side != 'spoils' else title}"
             )
-    held = [f"{n} {describe.RESOURCE[kind]}" for kind, n in player.tokens.items() if n]
-    held += [describe.plural(player.workers, "Worker")] if player.workers else []
-    held.append(f"{describe.plural(len(player.hand), 'card')} in hand")
-    full.append(f"On the Base {player.vp} VP; {describe.listed(held)}")
+    held = [f"{n} {card_text.RESOURCE[kind]}" for kind, n in player.tokens.items() if n]
+    held += [card_text.plural(player.workers, "Worker")] if player.workers else []
+    held.append(f"{card_text.plural(len(player.hand), 'card')} in hand")
+    full.append(f"On the Base {player.vp} VP; {card_text.listed(held)}")
     faction = f": {cards.name(player.faction)}" if player.faction else ""
     return Sheet(
-        f"{player.name}{faction}, {player.total()} VP", tuple(full), (describe.listed(brief),) if brief else ()
+        f"{player.name}{faction}, {player.total()} VP", tuple(full), (card_text.listed(brief),) if brief else ()
     )
 
 
@@ -244,10 +244,10 @@ def _camp(state: State) -> Sheet:
     rival: Rival = state.the_rival
     cards = state.cards
     full = [f"Leader: {cards.name(rival.leader)}"] if rival.leader else []
-    camp = describe.listed([cards.name(site.card) for site in rival.camp])
+    camp = card_text.listed([cards.name(site.card) for site in rival.camp])
     full += [f"Camp: {camp}"] if camp else []
     title = f"{rival.name or 'The Rival'}: {cards.name(rival.focus)}, {rival.total()} VP"
-    return Sheet(title, tuple(full), (describe.plural(len(rival.camp), "Location"),))
+    return Sheet(title, tuple(full), (card_text.plural(len(rival.camp), "Location"),))
 
 
 _NOTES: dict[type, Callable[[Keeper, State, Any], None]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fallen_tui.faces.annals import Chapter, Track
+from fallen_tui.faces.timeline import Chapter, Track
 from fallen_tui.games.state51.rules.ending import COUNTDOWN, GOAL
 
 

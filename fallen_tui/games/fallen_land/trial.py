@@ -10,11 +10,20 @@ from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games.fallen_land import open_game
-from fallen_tui.games.fallen_land.cards import Action, Cards, Faction, Perk, Spoils, Story, Technology, TownEvent
-from fallen_tui.games.fallen_land.council import CouncilOfTowns
+from fallen_tui.games.fallen_land.content.cards import (
+    Action,
+    Cards,
+    Faction,
+    Perk,
+    Spoils,
+    Story,
+    Technology,
+    TownEvent,
+)
+from fallen_tui.games.fallen_land.content.town_cards import TOWN_EVENT
+from fallen_tui.games.fallen_land.game import CouncilOfTowns
 from fallen_tui.games.fallen_land.rules.gear_places import free_room, places
-from fallen_tui.games.fallen_land.state import CROWNS, DECKS, Member, Player, Ride, State, Tech
-from fallen_tui.games.fallen_land.town_cards import TOWN_EVENT
+from fallen_tui.games.fallen_land.state.table import CROWNS, DECKS, Member, Player, Ride, State, Tech
 
 GEAR = 6
 """Spoils that either Party is given besides the card."""

@@ -9,12 +9,14 @@ from typing import Any
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Mode, Question, Result, Setup
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.state51 import account, invariants, inventory, look, views, words
-from fallen_tui.games.state51.cards import Cards, load
-from fallen_tui.games.state51.events import REGISTRY
+from fallen_tui.games.state51.content.cards import Cards, load
 from fallen_tui.games.state51.plugin import PLUGIN
 from fallen_tui.games.state51.rules.play import play
-from fallen_tui.games.state51.state import Player, State
+from fallen_tui.games.state51.state import views
+from fallen_tui.games.state51.state.events import REGISTRY
+from fallen_tui.games.state51.state.table import Player, State
+from fallen_tui.games.state51.text import log, prompts, table_view
+from fallen_tui.games.state51.tools import invariants, inventory
 
 VERSION = "2"
 
@@ -60,13 +62,13 @@ class NewCharter:
         return views.view(state, seat)
 
     def question(self, view: State, ask: Ask) -> Question:
-        return words.question(view, ask)
+        return prompts.question(view, ask)
 
     def tell(self, state: State, entry: Entry, seat: int | None) -> str:
-        return account.tell(state, entry, seat)
+        return log.tell(state, entry, seat)
 
     def look(self, view: State, seat: int | None, what: str) -> list[str]:
-        return look.look(view, seat, what)
+        return table_view.look(view, seat, what)
 
     def check(self, state: Any) -> list[str]:
         return invariants.check(state)

@@ -10,9 +10,9 @@ from fallen_tui.engine.decks import arrange
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
-from fallen_tui.games.state51.cards import Cards, Location
+from fallen_tui.games.state51.content.cards import Cards, Location
 from fallen_tui.games.state51.game import NewCharter, open_game
-from fallen_tui.games.state51.state import BASIC, KINDS, Camp, Player, Rival, Site, State
+from fallen_tui.games.state51.state.table import BASIC, KINDS, Camp, Player, Rival, Site, State
 
 HAND = 3
 """Locations in hand beside the card."""

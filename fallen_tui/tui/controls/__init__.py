@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.rules import Answer
-from fallen_tui.tui.ink import Line
+from fallen_tui.tui.kit.styled_text import Line
 
 
 @frozen

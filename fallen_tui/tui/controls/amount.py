@@ -6,7 +6,7 @@ from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Ask
 from fallen_tui.tui.controls import Done
 from fallen_tui.tui.controls.listing import button
-from fallen_tui.tui.ink import BLANK, Line, Span, fit, line, wrap
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, wrap
 
 BAR = 40
 """The longest bar, in columns."""

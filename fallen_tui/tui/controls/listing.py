@@ -11,7 +11,7 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import Done
 from fallen_tui.tui.controls.cut import apart, short
-from fallen_tui.tui.ink import BLANK, Line, Span, beside, ends, fit, line, pad, width, wrap
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, beside, ends, fit, line, pad, width, wrap
 
 HOTKEYS = "123456789abcdefghijklmnopqrstuvwxyz"
 """Capitals and signs are commands, so every small letter can be an option."""

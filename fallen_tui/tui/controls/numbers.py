@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fallen_tui.engine.game import Choice
 from fallen_tui.tui.controls.listing import CLEAR, CONFIRM, LETTERS, Listed
-from fallen_tui.tui.ink import Line, line
+from fallen_tui.tui.kit.styled_text import Line, line
 
 Row = tuple[int, str]
 """A number's place: the side it stands on (0 where there is one only), the option's key."""

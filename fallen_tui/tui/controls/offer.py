@@ -10,7 +10,7 @@ from fallen_tui.tui.controls import Done
 from fallen_tui.tui.controls.cut import apart
 from fallen_tui.tui.controls.listing import Entry, button
 from fallen_tui.tui.controls.numbers import MOST, Numbers, Row
-from fallen_tui.tui.ink import BLANK, Line, beside, ends, line, width, wrap
+from fallen_tui.tui.kit.styled_text import BLANK, Line, beside, ends, line, width, wrap
 
 Goods = tuple[tuple[str, int], ...]
 HIDDEN, UNSEEN = "action", "offered"

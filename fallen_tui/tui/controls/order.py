@@ -7,7 +7,7 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import Done
 from fallen_tui.tui.controls.listing import CONFIRM, LETTERS, Entry, Listed, button
-from fallen_tui.tui.ink import Line, Span, line, width
+from fallen_tui.tui.kit.styled_text import Line, Span, line, width
 
 EARLIER = ("shift+up", "shift+left", "<")
 LATER = ("shift+down", "shift+right", ">")

@@ -6,7 +6,7 @@ from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Ask
 from fallen_tui.tui.controls import Done
 from fallen_tui.tui.controls.listing import CONFIRM, Listed, button
-from fallen_tui.tui.ink import Line, line
+from fallen_tui.tui.kit.styled_text import Line, line
 
 
 class Some(Listed):

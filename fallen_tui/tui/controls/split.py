@@ -7,7 +7,7 @@ from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.tui.controls import Done
 from fallen_tui.tui.controls.listing import button
 from fallen_tui.tui.controls.numbers import Numbers, Row
-from fallen_tui.tui.ink import Line, line
+from fallen_tui.tui.kit.styled_text import Line, line
 
 
 class Split(Numbers):

@@ -10,11 +10,11 @@ from textual.geometry import Size
 from fallen_tui.engine.plugin import Plugin
 from fallen_tui.faces.script import cells
 from fallen_tui.games import with_rules
-from fallen_tui.tui.ink import Line, Span, fit, line, width, wrap
-from fallen_tui.tui.layers import Plan, columns, rows
-from fallen_tui.tui.pane import Pane
+from fallen_tui.tui.kit.layers import Plan, columns, rows
+from fallen_tui.tui.kit.pane import Pane
+from fallen_tui.tui.kit.styled_text import Line, Span, fit, line, width, wrap
+from fallen_tui.tui.screens.base import NULL_SIZE
 from fallen_tui.tui.screens.browser import WIDE, Browser, Item
-from fallen_tui.tui.screens.stage import NULL_SIZE
 
 MEASURE = 80
 """Columns of a page at most: text is read in comfort."""

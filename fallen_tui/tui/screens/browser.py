@@ -11,11 +11,11 @@ import attrs
 from textual.geometry import Size
 
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.tui.field import Field
-from fallen_tui.tui.ink import BLANK, Line, Span, ends, fit, fit_end, line, rule
-from fallen_tui.tui.layers import Plan, columns, rows
-from fallen_tui.tui.pane import Pane
-from fallen_tui.tui.screens.stage import Stage
+from fallen_tui.tui.kit.field import Field
+from fallen_tui.tui.kit.layers import Plan, columns, rows
+from fallen_tui.tui.kit.pane import Pane
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, fit, fit_end, line, rule
+from fallen_tui.tui.screens.base import Stage
 
 WIDE = 100
 """From so many columns on, list and page stand side by side."""

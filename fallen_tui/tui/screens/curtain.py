@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from time import monotonic
 
 from fallen_tui.faces.script import cells
-from fallen_tui.tui.ink import BLANK, line
-from fallen_tui.tui.pane import Pane
-from fallen_tui.tui.screens.stage import Stage
+from fallen_tui.tui.kit.pane import Pane
+from fallen_tui.tui.kit.styled_text import BLANK, line
+from fallen_tui.tui.screens.base import Stage
 
 QUIET = 0.35
 """Seconds in which a curtain that has fallen is not raised: by a key pressed twice, or typed ahead of it."""

@@ -14,7 +14,7 @@ from fallen_tui.engine.text import name as safe_name
 from fallen_tui.engine.undo import check_policy
 from fallen_tui.games import LENGTHS, campaigns, listing, playable, scenarios, seats_of
 from fallen_tui.seats import check_setup, checked_seed, christened, default_undo
-from fallen_tui.tui.field import Field
+from fallen_tui.tui.kit.field import Field
 
 HUMAN = "human"
 KINDS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from fallen_tui.tui.ink import Line, Span
+from fallen_tui.tui.kit.styled_text import Line, Span
 
 _SKY = (
     "                                                                        ",

@@ -8,15 +8,15 @@ from textual.geometry import Size
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.text import file_name
-from fallen_tui.faces.annals import Annals, annals, chart, moving, when
-from fallen_tui.faces.memoir import Memoir, remember
-from fallen_tui.faces.memoir.journal import remembered
-from fallen_tui.tui.ink import BLANK, Line, Span, line, rule, wrap, wrap_all
-from fallen_tui.tui.layers import Plan, columns, rows
-from fallen_tui.tui.match import Match
-from fallen_tui.tui.pane import Pane
+from fallen_tui.faces.summary import Memoir, remember
+from fallen_tui.faces.summary.journal import remembered
+from fallen_tui.faces.timeline import Annals, annals, chart, moving, when
+from fallen_tui.tui.kit.layers import Plan, columns, rows
+from fallen_tui.tui.kit.pane import Pane
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, rule, wrap, wrap_all
+from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.screens.base import Stage
 from fallen_tui.tui.screens.page import PageScreen, kept
-from fallen_tui.tui.screens.stage import Stage
 
 MEASURE = 84
 

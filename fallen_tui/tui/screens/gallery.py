@@ -8,10 +8,10 @@ from functools import lru_cache
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.plugin import Plugin
 from fallen_tui.games import playable
-from fallen_tui.tui.ink import BLANK, Line, line, text_of, wrap
+from fallen_tui.tui.books.gallery_source import Deck, open_shelf
+from fallen_tui.tui.kit.styled_text import BLANK, Line, line, text_of, wrap
 from fallen_tui.tui.screens.book import Book
 from fallen_tui.tui.screens.browser import Item
-from fallen_tui.tui.shelf import Deck, open_shelf
 
 MEASURE = 76
 """Columns of a card at most."""

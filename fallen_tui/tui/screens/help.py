@@ -8,10 +8,10 @@ from string import ascii_lowercase
 
 from fallen_tui.engine.plugin import Plugin
 from fallen_tui.games import playable
-from fallen_tui.tui.handbook import Chapter, Page, chapters, set_out
-from fallen_tui.tui.ink import Line, line, text_of
-from fallen_tui.tui.pane import Pane
-from fallen_tui.tui.rulepage import highlighted
+from fallen_tui.tui.books.handbook import Chapter, Page, chapters, set_out
+from fallen_tui.tui.books.rulepage import highlighted
+from fallen_tui.tui.kit.pane import Pane
+from fallen_tui.tui.kit.styled_text import Line, line, text_of
 from fallen_tui.tui.screens.book import MEASURE, Book
 from fallen_tui.tui.screens.browser import Item
 

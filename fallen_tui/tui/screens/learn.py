@@ -12,9 +12,9 @@ from fallen_tui.engine.errors import FallenError
 from fallen_tui.folder import new_path
 from fallen_tui.games import firsts
 from fallen_tui.seats import first_setup
-from fallen_tui.tui.ink import BLANK, Line, line, rule, wrap
-from fallen_tui.tui.pane import Pane
-from fallen_tui.tui.screens.stage import Stage
+from fallen_tui.tui.kit.pane import Pane
+from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule, wrap
+from fallen_tui.tui.screens.base import Stage
 
 MEASURE = 74
 INTRO = (

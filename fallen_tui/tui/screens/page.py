@@ -9,15 +9,15 @@ from pathlib import Path
 from textual.geometry import Size
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.faces.memoir import Memoir
-from fallen_tui.faces.memoir.blocks import WIDTH
-from fallen_tui.faces.memoir.journal import export, remembered
-from fallen_tui.faces.memoir.page import page
+from fallen_tui.faces.summary import Memoir
+from fallen_tui.faces.summary.blocks import WIDTH
+from fallen_tui.faces.summary.journal import export, remembered
+from fallen_tui.faces.summary.page import page
 from fallen_tui.folder import shown
-from fallen_tui.tui.ink import BLANK, Line, Span, line, rule, wrap
-from fallen_tui.tui.layers import Plan, rows
-from fallen_tui.tui.pane import Pane
-from fallen_tui.tui.screens.stage import Stage
+from fallen_tui.tui.kit.layers import Plan, rows
+from fallen_tui.tui.kit.pane import Pane
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, rule, wrap
+from fallen_tui.tui.screens.base import Stage
 
 RULE = "-- "
 

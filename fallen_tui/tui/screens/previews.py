@@ -15,10 +15,10 @@ from fallen_tui.engine.game import Game, SeatSpec
 from fallen_tui.engine.history import History
 from fallen_tui.engine.journal import Header, Recording, read_header
 from fallen_tui.engine.lock import holder
-from fallen_tui.engine.mending import is_like_one
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.recovery import is_like_one
 from fallen_tui.engine.table import Table
-from fallen_tui.faces.chronicle import Chronicle
+from fallen_tui.faces.log import Chronicle
 from fallen_tui.folder import keeps, writable
 from fallen_tui.saves import HELD, LISTED, READ_ONLY, Save, examine, read
 

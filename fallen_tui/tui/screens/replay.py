@@ -9,12 +9,12 @@ from pathlib import Path
 from textual.timer import Timer
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.tui.field import Field
-from fallen_tui.tui.ink import Line, Span, fit, line, wrap
-from fallen_tui.tui.keys import shown
-from fallen_tui.tui.pane import Pane
-from fallen_tui.tui.playback import Playback
-from fallen_tui.tui.scene import Reader
+from fallen_tui.tui.kit.field import Field
+from fallen_tui.tui.kit.keys import shown
+from fallen_tui.tui.kit.pane import Pane
+from fallen_tui.tui.kit.styled_text import Line, Span, fit, line, wrap
+from fallen_tui.tui.match.playback import Playback
+from fallen_tui.tui.match.scene import Reader
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tables import open_face
 

@@ -8,8 +8,8 @@ import attrs
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.faces.rulebook import cited
-from fallen_tui.tui.ink import Line, Span, line
-from fallen_tui.tui.rulepage import Laid, book_of, decorated, hits, laid, part_of, target
+from fallen_tui.tui.books.rulepage import Laid, book_of, decorated, hits, laid, part_of, target
+from fallen_tui.tui.kit.styled_text import Line, Span, line
 from fallen_tui.tui.screens.book import MEASURE, Book
 from fallen_tui.tui.screens.browser import WIDE, Item
 

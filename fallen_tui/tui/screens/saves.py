@@ -14,7 +14,7 @@ from fallen_tui.faces.outcome import game_title
 from fallen_tui.folder import PUT_AWAY, journals, modified, put_away, quoted, shown
 from fallen_tui.games import find
 from fallen_tui.saves import HELD, READ_ONLY, Save, branch_point, branched, recover
-from fallen_tui.tui.ink import BLANK, Line, line, rule, wrap, wrap_all
+from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule, wrap, wrap_all
 from fallen_tui.tui.screens.browser import Browser, Item
 from fallen_tui.tui.screens.previews import Preview, glance, preview
 

@@ -9,11 +9,11 @@ import attrs
 from textual.geometry import Region, Size
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.tui.ink import BLANK, Line, Span, fit, line, rule, wrap
-from fallen_tui.tui.keys import COMMANDS, Changed, refused, shown
-from fallen_tui.tui.layers import Plan, columns, rows
-from fallen_tui.tui.pane import Pane
-from fallen_tui.tui.screens.stage import Stage
+from fallen_tui.tui.kit.keys import COMMANDS, Changed, refused, shown
+from fallen_tui.tui.kit.layers import Plan, columns, rows
+from fallen_tui.tui.kit.pane import Pane
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, rule, wrap
+from fallen_tui.tui.screens.base import Stage
 from fallen_tui.tui.settings_file import FIELDS, Settings, about, allowed, save, taken
 
 WIDE = 96

@@ -10,11 +10,11 @@ from fallen_tui.games import part
 from fallen_tui.tui.controls import Done
 from fallen_tui.tui.controls.listing import Listed
 from fallen_tui.tui.controls.one import One
-from fallen_tui.tui.ink import BLANK, line
-from fallen_tui.tui.keys import commanded
-from fallen_tui.tui.pane import Pane
-from fallen_tui.tui.scene import Act, Reader
-from fallen_tui.tui.screens.course import Course
+from fallen_tui.tui.kit.keys import commanded
+from fallen_tui.tui.kit.pane import Pane
+from fallen_tui.tui.kit.styled_text import BLANK, line
+from fallen_tui.tui.match.scene import Act, Reader
+from fallen_tui.tui.screens.match_controller import Course
 
 RIVAL_TOWNS = "rival-towns"
 
@@ -218,7 +218,7 @@ class TableScreen(Course):
     def read_reasons(self) -> None:
         """Why options are barred."""
         if self.scene.ask is not None:
-            from fallen_tui.tui.screens.barred import reasons
+            from fallen_tui.tui.screens.unavailable import reasons
 
             self.read(reasons(self.scene.question, self.match.game.id, self.scene.chosen))
 

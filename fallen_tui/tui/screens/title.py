@@ -14,10 +14,10 @@ from textual.geometry import Size
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.folder import journals, writable
-from fallen_tui.tui.ink import BLANK, Line, Span, fit, line, width, wrap
-from fallen_tui.tui.pane import Pane
+from fallen_tui.tui.kit.pane import Pane
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, width, wrap
+from fallen_tui.tui.screens.base import Stage
 from fallen_tui.tui.screens.emblem import emblem
-from fallen_tui.tui.screens.stage import Stage
 
 TYPE = "fallen_tui.tui.screens"
 
@@ -199,7 +199,7 @@ class TitleScreen(Stage):
 
             self.app.push_screen(SavesScreen(self.folder), self.back)
         elif key == "p":
-            from fallen_tui.tui.screens.hall import HallScreen
+            from fallen_tui.tui.screens.statistics import HallScreen
 
             self.app.push_screen(HallScreen(self.folder), self.back)
         elif key == "s":

@@ -14,11 +14,11 @@ from fallen_tui.faces.script import cells
 from fallen_tui.faces.undoing import POLICIES, chosen, entries, refusal, stop, undone
 from fallen_tui.tui.controls.cut import short
 from fallen_tui.tui.controls.listing import HOTKEYS, WIDE, button
-from fallen_tui.tui.ink import BLANK, Line, beside, ends, fit, line, pad, rule, width, wrap, wrap_all
-from fallen_tui.tui.match import Match
-from fallen_tui.tui.pane import Pane
+from fallen_tui.tui.kit.pane import Pane
+from fallen_tui.tui.kit.styled_text import BLANK, Line, beside, ends, fit, line, pad, rule, width, wrap, wrap_all
+from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.screens.base import Stage
 from fallen_tui.tui.screens.curtain import Curtain
-from fallen_tui.tui.screens.stage import Stage
 
 SLICE = 0.01
 """Seconds that may be spent on the words of points before the screen is shown."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.tui.ink import BLANK, Line, line, rule, wrap
-from fallen_tui.tui.pane import Pane
-from fallen_tui.tui.screens.stage import Stage
+from fallen_tui.tui.kit.pane import Pane
+from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule, wrap
+from fallen_tui.tui.screens.base import Stage
 
 
 class Unsaved(Stage):

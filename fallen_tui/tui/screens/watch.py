@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.tui.ink import Line, fit, line
+from fallen_tui.tui.kit.styled_text import Line, fit, line
 from fallen_tui.tui.screens.replay import ReplayScreen
 
 PERIOD = 0.5

@@ -11,12 +11,12 @@ from textual.geometry import Region, Size
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.folder import new_path
 from fallen_tui.games import playable
-from fallen_tui.tui.field import Field
-from fallen_tui.tui.ink import BLANK, Line, Span, fit, in_sight, line, rule, width, wrap, wrap_all
-from fallen_tui.tui.layers import Plan, columns, rows
-from fallen_tui.tui.pane import Pane
+from fallen_tui.tui.kit.field import Field
+from fallen_tui.tui.kit.layers import Plan, columns, rows
+from fallen_tui.tui.kit.pane import Pane
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, in_sight, line, rule, width, wrap, wrap_all
+from fallen_tui.tui.screens.base import Stage
 from fallen_tui.tui.screens.draft import KINDS, Draft
-from fallen_tui.tui.screens.stage import Stage
 from fallen_tui.tui.screens.terms import BEGIN, LABEL, Terms
 
 WIDE = 96

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fallen_tui.games import part
-from fallen_tui.tui.match import Match
-from fallen_tui.tui.scene import Opener, TableFace
+from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.match.scene import Opener, TableFace
 from fallen_tui.tui.tables.default import DefaultFace
 
 

@@ -10,13 +10,13 @@ from typing import Any
 
 from textual.geometry import Region, Size
 
-from fallen_tui.faces.chronicle import condense
+from fallen_tui.faces.log import condense
 from fallen_tui.games import find
-from fallen_tui.tui.ink import BLANK, Line, Span, ends, line, rule, wrap
-from fallen_tui.tui.keys import COMMANDS
-from fallen_tui.tui.layers import Plan, columns, halves, rows, tabbed, to_spare
-from fallen_tui.tui.match import Match
-from fallen_tui.tui.scene import Act, Drawn, Losses, Scene, Tab
+from fallen_tui.tui.kit.keys import COMMANDS
+from fallen_tui.tui.kit.layers import Plan, columns, halves, rows, tabbed, to_spare
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, line, rule, wrap
+from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.match.scene import Act, Drawn, Losses, Scene, Tab
 
 TABLE, LOG = Tab("table", "Table", "T"), Tab("log", "Log", "L")
 LOOKS, SIDE_LOG = "side_looks", "side_log"

@@ -13,8 +13,8 @@ from fallen_tui.engine.history import active, apply_all
 from fallen_tui.engine.journal import Recording
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game, stage
-from fallen_tui.games.fallen_land.events import Moved, RideLeft, RideTaken
 from fallen_tui.games.fallen_land.rules.fit import fit
+from fallen_tui.games.fallen_land.state.events import Moved, RideLeft, RideTaken
 from fallen_tui.saves import begin
 
 AUTO = "auto"

@@ -16,12 +16,14 @@ from fallen_tui.engine.events import Entry
 from fallen_tui.engine.library import Content, open_content
 from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.engine.rules import Ask, AskAll, Checkpoint, Roll, Rule, Shuffle
-from fallen_tui.games.fallen_land import cards as printed
-from fallen_tui.games.fallen_land.board import CODES
-from fallen_tui.games.fallen_land.bonuses import VEHICLE
-from fallen_tui.games.fallen_land.cards import Cards, VehicleStats
-from fallen_tui.games.fallen_land.effect_base import Do
-from fallen_tui.games.fallen_land.state import (
+from fallen_tui.games.fallen_land.content import cards as printed
+from fallen_tui.games.fallen_land.content.board import CODES
+from fallen_tui.games.fallen_land.content.cards import Cards, VehicleStats
+from fallen_tui.games.fallen_land.content.effects.base import Do
+from fallen_tui.games.fallen_land.content.town_cards import TOWN_EVENT
+from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
+from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
+from fallen_tui.games.fallen_land.state.table import (
     NOBODY,
     Attached,
     Holding,
@@ -33,8 +35,6 @@ from fallen_tui.games.fallen_land.state import (
     Tale,
     Tech,
 )
-from fallen_tui.games.fallen_land.town_cards import TOWN_EVENT
-from fallen_tui.games.fallen_land.vocabulary import SKILLS
 
 NAMES = ("Ann", "Bo", "Cleo", "Dov", "Eve", "Finn")
 PILES = ("characters", "spoils", "actions", "stories", "technologies", "town_events")
@@ -127,7 +127,7 @@ class Bench:
     @property
     def game(self) -> Any:
         """The whole game with the cards of this table, for questions and views."""
-        from fallen_tui.games.fallen_land.council import CouncilOfTowns
+        from fallen_tui.games.fallen_land.game import CouncilOfTowns
 
         return CouncilOfTowns(self.state.cards)
 
@@ -436,7 +436,7 @@ class Bench:
 
     def check(self) -> None:
         """The invariants hold."""
-        from fallen_tui.games.fallen_land import invariants
+        from fallen_tui.games.fallen_land.tools import invariants
 
         assert invariants.check(self.state) == []
 

@@ -8,11 +8,21 @@ from typing import Any
 
 import attrs
 
-from fallen_tui.games.fallen_land import bonuses, invariants
-from fallen_tui.games.fallen_land.cards import Action, Cards, Character, Perk, Spoils, Story, Technology, TownEvent
-from fallen_tui.games.fallen_land.moments import When
+from fallen_tui.games.fallen_land.content.cards import (
+    Action,
+    Cards,
+    Character,
+    Perk,
+    Spoils,
+    Story,
+    Technology,
+    TownEvent,
+)
+from fallen_tui.games.fallen_land.content.moments import When
+from fallen_tui.games.fallen_land.queries import bonuses
 from fallen_tui.games.fallen_land.rules import events_phase
-from fallen_tui.games.fallen_land.state import Attached, State
+from fallen_tui.games.fallen_land.state.table import Attached, State
+from fallen_tui.games.fallen_land.tools import invariants
 from tests.games.fallen_land import every_conditions as conditions
 from tests.games.fallen_land import every_scenes as scenes
 from tests.games.fallen_land import every_stages as stages

@@ -7,9 +7,8 @@ from typing import Any
 
 import attrs
 
-from fallen_tui.games.fallen_land import effects as e
-from fallen_tui.games.fallen_land.card_parts import Part, Visit
-from fallen_tui.games.fallen_land.cards import (
+from fallen_tui.games.fallen_land.content.card_parts import Part, Visit
+from fallen_tui.games.fallen_land.content.cards import (
     Action,
     Cards,
     Character,
@@ -20,9 +19,10 @@ from fallen_tui.games.fallen_land.cards import (
     Technology,
     TownEvent,
 )
-from fallen_tui.games.fallen_land.conditions import Condition
-from fallen_tui.games.fallen_land.effect_base import Do, Effect
-from fallen_tui.games.fallen_land.moments import When
+from fallen_tui.games.fallen_land.content.conditions import Condition
+from fallen_tui.games.fallen_land.content.effects import registry as e
+from fallen_tui.games.fallen_land.content.effects.base import Do, Effect
+from fallen_tui.games.fallen_land.content.moments import When
 
 Key = tuple[Any, ...]
 """What is noted as reached: (a word, the object or card it is about, which of its ways)."""

@@ -11,13 +11,13 @@ import pytest
 
 from fallen_tui.engine.errors import IllegalAnswer
 from fallen_tui.engine.rules import Ask, AskAll, Checkpoint, Roll, Rule, Shuffle
-from fallen_tui.games.fallen_land import effects as e
-from fallen_tui.games.fallen_land import events
+from fallen_tui.games.fallen_land.content.effects import registry as e
 from fallen_tui.games.fallen_land.rules import effects, plays
 from fallen_tui.games.fallen_land.rules.effects import use, verbs
 from fallen_tui.games.fallen_land.rules.moments import Moment, fits
 from fallen_tui.games.fallen_land.rules.targets import seat_of
-from fallen_tui.games.fallen_land.state import NOBODY, CheckNow, State
+from fallen_tui.games.fallen_land.state import events
+from fallen_tui.games.fallen_land.state.table import NOBODY, CheckNow, State
 from tests.games.fallen_land.every_outcomes import Aim, Key, Mark
 
 STEPS = 3000

@@ -8,8 +8,8 @@ from typing import Any
 import attrs
 
 from fallen_tui.engine.rules import Rule
-from fallen_tui.games.fallen_land.cards import Action, Story
-from fallen_tui.games.fallen_land.moments import When
+from fallen_tui.games.fallen_land.content.cards import Action, Story
+from fallen_tui.games.fallen_land.content.moments import When
 from fallen_tui.games.fallen_land.rules import (
     bank,
     desk,
@@ -27,7 +27,7 @@ from fallen_tui.games.fallen_land.rules.arrival import arrive
 from fallen_tui.games.fallen_land.rules.harm import hurt_members, hurt_party, kill
 from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.play import _STEPS, sub_phase
-from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from tests.games.fallen_land import every_conditions as conditions
 from tests.games.fallen_land import every_tables as tables
 from tests.games.fallen_land.every_scenes import Stage, gain, meet, tell

@@ -10,13 +10,14 @@ import attrs
 
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.decks import Deck
-from fallen_tui.games.fallen_land.cards import Cards
-from fallen_tui.games.fallen_land.conditions import Term
-from fallen_tui.games.fallen_land.effects_town import (
+from fallen_tui.games.fallen_land.content.card_index import parts
+from fallen_tui.games.fallen_land.content.cards import Cards
+from fallen_tui.games.fallen_land.content.conditions import Term
+from fallen_tui.games.fallen_land.content.effects.town import (
     Give,
 )
-from fallen_tui.games.fallen_land.index import parts
-from fallen_tui.games.fallen_land.state import (
+from fallen_tui.games.fallen_land.content.town_cards import TOWN_EVENT
+from fallen_tui.games.fallen_land.state.table import (
     CROWNS,
     NOBODY,
     Attached,
@@ -29,7 +30,6 @@ from fallen_tui.games.fallen_land.state import (
     Tech,
     World,
 )
-from fallen_tui.games.fallen_land.town_cards import TOWN_EVENT
 
 SEATS = 3
 FIELDS = {"plains": ("plains",), "mountain": ("mountain",), "city_rad": ("city",), "mission": ("plains",)}

@@ -10,10 +10,10 @@ import attrs
 
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.events import Answered, Entry, Rolled
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.card_parts import Part
-from fallen_tui.games.fallen_land.cards import Cards
-from fallen_tui.games.fallen_land.state import Offer, State
+from fallen_tui.games.fallen_land.content.card_parts import Part
+from fallen_tui.games.fallen_land.content.cards import Cards
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.table import Offer, State
 
 Goods = tuple[tuple[str, int], ...]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fallen_tui.games.fallen_land.rules.play import VARIANTS
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state.table import State
 
 
 def against(bench: Any, rivals: int = 1, **options: str) -> Any:

@@ -11,15 +11,16 @@ from fallen_tui.bots.chance import RandomBot
 from fallen_tui.engine.events import Entry, Event, Rewound, Rolled
 from fallen_tui.engine.game import ALL, SeatSpec, Setup
 from fallen_tui.engine.table import Table
-from fallen_tui.games.fallen_land import account, views
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.account import tell
-from fallen_tui.games.fallen_land.events import REGISTRY
 from fallen_tui.games.fallen_land.rules import victory
 from fallen_tui.games.fallen_land.rules.business import production
 from fallen_tui.games.fallen_land.rules.gear import hire_ally
 from fallen_tui.games.fallen_land.rules.harm import hurt_members, hurt_party
-from fallen_tui.games.fallen_land.state import FOE, NOBODY, CheckNow, Combat, Offer, State, Thrown, World
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state import views
+from fallen_tui.games.fallen_land.state.events import REGISTRY
+from fallen_tui.games.fallen_land.state.table import FOE, NOBODY, CheckNow, Combat, Offer, State, Thrown, World
+from fallen_tui.games.fallen_land.text.log import lines as log_lines
+from fallen_tui.games.fallen_land.text.log.lines import tell
 from tests.games.fallen_land.conftest import NAMES, Bench, the_cards
 
 Benches = Callable[..., Bench]
@@ -28,7 +29,7 @@ MOST = 2500
 
 
 def a_game() -> Any:
-    from fallen_tui.games.fallen_land.council import CouncilOfTowns
+    from fallen_tui.games.fallen_land.game import CouncilOfTowns
 
     return CouncilOfTowns(the_cards())
 
@@ -61,7 +62,7 @@ GAMES = (
 
 def test_every_event_has_a_teller() -> None:
     kinds = {REGISTRY.kind(tag) for tag in REGISTRY.tags if issubclass(REGISTRY.kind(tag), Event)}
-    assert kinds - account.TELLERS.keys() == set()
+    assert kinds - log_lines.TELLERS.keys() == set()
 
 
 @pytest.mark.parametrize(("seats", "seed", "options"), GAMES)
@@ -307,7 +308,7 @@ def test_every_reason_of_a_victory_has_words(bench: Benches) -> None:
                 holding.owner = NOBODY
             table.own(0, *owned)
             found.add(victory.decide(table.state, victory.at_mark(table.state))[1])
-    assert found == account.REASONS.keys()
+    assert found == log_lines.REASONS.keys()
 
 
 def rare(table: Bench) -> list[Entry]:

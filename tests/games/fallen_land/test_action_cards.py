@@ -3,9 +3,7 @@
 import pytest
 
 from fallen_tui.engine.errors import IllegalAnswer
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.barred import why_not
-from fallen_tui.games.fallen_land.bonuses import skill_total, total
+from fallen_tui.games.fallen_land.queries.bonuses import skill_total, total
 from fallen_tui.games.fallen_land.rules import bank
 from fallen_tui.games.fallen_land.rules.business import deal
 from fallen_tui.games.fallen_land.rules.drawing import draw
@@ -20,6 +18,8 @@ from fallen_tui.games.fallen_land.rules.setup import deal_all
 from fallen_tui.games.fallen_land.rules.stories import free_card, play_story
 from fallen_tui.games.fallen_land.rules.targets import targets
 from fallen_tui.games.fallen_land.rules.tracks import town_health
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.text.unavailable import why_not
 
 
 def lay(table, card, *answers, seat=0, moment=None, dice=()):
@@ -346,7 +346,7 @@ def test_the_body_names_the_target_and_without_one_it_cannot_be_played(bench):
     ],
 )
 def test_every_target_word(bench, target, keys):
-    from fallen_tui.games.fallen_land.state import Holding, World
+    from fallen_tui.games.fallen_land.state.table import Holding, World
 
     table = bench(2)
     one, two = table.dummy(0), table.dummy(1)

@@ -2,14 +2,14 @@
 
 import pytest
 
-from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.rules.business import deal, purchase, sell
 from fallen_tui.games.fallen_land.rules.desk import desk
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils, shed_excess
 from fallen_tui.games.fallen_land.rules.movement import walk
 from fallen_tui.games.fallen_land.rules.people import town_swaps
 from fallen_tui.games.fallen_land.rules.play import play
-from fallen_tui.games.fallen_land.views import view
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.views import view
 
 AWAY = "H04"
 

@@ -17,9 +17,9 @@ import pytest
 from fallen_tui.engine import hexes
 from fallen_tui.engine.hexes import Cell, named
 from fallen_tui.engine.library import ContentError, content_root
-from fallen_tui.games.fallen_land import survey
-from fallen_tui.games.fallen_land.board import CODES, COLUMNS, ROWS, Board, cost, decks
-from fallen_tui.games.fallen_land.map_file import load
+from fallen_tui.games.fallen_land.content.board import CODES, COLUMNS, ROWS, Board, cost, decks
+from fallen_tui.games.fallen_land.content.map_file import load
+from fallen_tui.games.fallen_land.tools import survey
 
 BOARD = load()
 CODE = {terrains: code for code, terrains in CODES.items()}
@@ -352,7 +352,7 @@ def test_the_picture_marks_every_town_resource_and_place() -> None:
 
 
 def test_the_survey_is_printed() -> None:
-    command = [sys.executable, "-m", "fallen_tui.games.fallen_land.survey"]
+    command = [sys.executable, "-m", "fallen_tui.games.fallen_land.tools.survey"]
     done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=README.parents[2])
     assert survey.picture(BOARD) in done.stdout
     assert survey.table(BOARD) in done.stdout

@@ -12,12 +12,13 @@ from fallen_tui.engine.game import Result, SeatSpec, Setup
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.games import listing, open_game
-from fallen_tui.games.fallen_land import bot_aim, bot_cards, bot_gear, bot_town, bot_trade
-from fallen_tui.games.fallen_land.bot import SteadyBot
-from fallen_tui.games.fallen_land.bot_chances import Strength
-from fallen_tui.games.fallen_land.bot_mind import Mind
+from fallen_tui.games.fallen_land.bot import aim, gear_weights, town, trade
+from fallen_tui.games.fallen_land.bot import cards as bot_cards
+from fallen_tui.games.fallen_land.bot.chances import Strength
+from fallen_tui.games.fallen_land.bot.mind import Mind
+from fallen_tui.games.fallen_land.bot.steady import SteadyBot
 from fallen_tui.games.fallen_land.rules.gear_places import STORE
-from fallen_tui.games.fallen_land.state import Member
+from fallen_tui.games.fallen_land.state.table import Member
 from tests.games.fallen_land.otherwise import exchanged, otherwise, rewritten, undisclosed
 
 GAME = open_game("fallen_land")
@@ -72,13 +73,13 @@ def test_it_deals_in_what_the_desk_takes(bench, monkeypatch: pytest.MonkeyPatch,
     ally = table.item(stock, kind="ally", hire=3, value=9)
     rifle = table.item(stock, value=5, combat=1)
     worth = {ally: 60.0, rifle: 40.0}
-    monkeypatch.setattr(bot_trade, "use_for", lambda mind, seat, card: worth[card] if seat == 1 - stock else 0.0)
+    monkeypatch.setattr(trade, "use_for", lambda mind, seat, card: worth[card] if seat == 1 - stock else 0.0)
     monkeypatch.setattr(Mind, "fit", {})
     mind = Mind(GAME.view(table.state, 0), Ask(0, "desk", ("done", "offer:1"), "FL-DEC-38", "done"))
-    deal = bot_trade.find_deal(mind)
+    deal = trade.find_deal(mind)
     assert deal is not None
     assert deal[:3] == (1, way, rifle)
-    assert bot_trade.desk(mind) == "offer:1"
+    assert trade.desk(mind) == "offer:1"
 
 
 def test_it_spends_no_character_for_a_trifle(bench) -> None:
@@ -114,7 +115,7 @@ def test_it_fights_those_alone_whom_it_can_beat(bench, word: str) -> None:
     card = table.action(0, {word: {"who": "target"}}, target="rival_party")
     keys = ("seat:1", "seat:2")
     assert gain(table, card) > 5
-    assert bot_aim.aim(Mind(GAME.view(table.state, 0), Ask(0, "target", keys, "FL-ACT-11", about=(card,)))) == "seat:1"
+    assert aim.aim(Mind(GAME.view(table.state, 0), Ask(0, "target", keys, "FL-ACT-11", about=(card,)))) == "seat:1"
     table.player(1).crowns[:] = table.player(2).crowns[:2] + [None] * 3
     assert gain(table, card) < 0
 
@@ -129,7 +130,7 @@ def test_it_undoes_the_work_of_mercenaries_of_others_only(bench) -> None:
     assert gain(table, card) > 5
     keys = ("merc:ac002", "merc:ac003")
     ask = Ask(0, "target", keys, "FL-ACT-11", about=(card,))
-    assert bot_aim.aim(Mind(GAME.view(table.state, 0), ask)) == "merc:ac003"
+    assert aim.aim(Mind(GAME.view(table.state, 0), ask)) == "merc:ac003"
 
 
 def test_a_check_or_fight_forced_on_a_rival_is_a_gain(bench) -> None:
@@ -267,7 +268,7 @@ def test_it_has_resources_of_rivals_destroyed(bench) -> None:
     table.own(0, mine)
     table.own(1, theirs)
     found = [
-        bot_town.job_worth(minds(table, topic="hire"), "ac003", "destroy", (hex,))[0] for hex in (mine, theirs, nobodys)
+        town.job_worth(minds(table, topic="hire"), "ac003", "destroy", (hex,))[0] for hex in (mine, theirs, nobodys)
     ]
     assert found[0] < 0 == found[2] < found[1]
 
@@ -280,7 +281,7 @@ def test_supplies_are_for_a_party_far_from_home(bench) -> None:
     table.place(0, home)
     for place in (home, far):
         table.place(0, place)
-        found = bot_town.job_worth(minds(table, topic="hire"), "ac002", "supply", (far, "H05"))
+        found = town.job_worth(minds(table, topic="hire"), "ac002", "supply", (far, "H05"))
         assert (found[0] > 0, found[1] == far) == (place == far, True)
 
 
@@ -290,7 +291,7 @@ def test_it_calls_nobody_for_one_who_may_not_leave(bench, monkeypatch: pytest.Mo
     table.party(0, "ch001", "ch002")
     table.roster(0, "ch003")
     worth = {"ch001": 50.0, "ch002": 44.0, "ch003": 50.0}
-    monkeypatch.setattr(bot_gear, "person", lambda cards, card: worth[card])
+    monkeypatch.setattr(gear_weights, "person", lambda cards, card: worth[card])
     keys = ("done", "call:ch003")
     player = table.player(0)
     player.crowns[2:] = [None] * 3
@@ -301,10 +302,10 @@ def test_it_calls_nobody_for_one_who_may_not_leave(bench, monkeypatch: pytest.Mo
     for mad, wanted in ((False, ""), (True, "")):
         player.member(1).psychological = 3 if mad else 0
         mind = Mind(GAME.view(table.state, 0), Ask(0, "roster", keys, "FL-MAT-08", "done"))
-        assert bot_town.call(mind, ["call:ch003"]) == wanted
+        assert town.call(mind, ["call:ch003"]) == wanted
     player.member(1).psychological = 2
     mind = Mind(GAME.view(table.state, 0), Ask(0, "roster", keys, "FL-MAT-08", "done"))
-    assert bot_town.call(mind, ["call:ch003"]) == "call:ch003"
+    assert town.call(mind, ["call:ch003"]) == "call:ch003"
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -372,7 +373,7 @@ def test_supplies_that_would_go_back_into_store_are_left(bench) -> None:
     fixed = table.item(0, permanent="tool", combat=3)
     ask = Ask(0, "supply", ("done", fixed), "FL-NPC-18", "done", ("ac002",))
     mind = Mind(GAME.view(table.state, 0), ask)
-    assert bot_gear.planned_place(mind.view, 0, fixed, (f"fix:{carried}", STORE)) == STORE
+    assert gear_weights.planned_place(mind.view, 0, fixed, (f"fix:{carried}", STORE)) == STORE
     assert SteadyBot(0).answer(mind.view, ask, 0) == "done"
     useful = table.item(0, combat=6)
     ask = Ask(0, "supply", ("done", fixed, useful), "FL-NPC-18", "done", ("ac002",))

@@ -2,10 +2,10 @@
 
 import pytest
 
-from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.rules.business import deal, hiring, production, purchase, sell
 from fallen_tui.games.fallen_land.rules.play import play
-from fallen_tui.games.fallen_land.views import view
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.views import view
 
 
 def at(table, phase, first=0):

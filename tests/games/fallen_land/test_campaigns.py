@@ -13,22 +13,25 @@ from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.history import apply_all
 from fallen_tui.engine.table import Table
-from fallen_tui.games.fallen_land import account, open_game, scenario_files, words
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.campaign import read_campaign
-from fallen_tui.games.fallen_land.events import scenario as s
-from fallen_tui.games.fallen_land.look import look
+from fallen_tui.games.fallen_land import open_game
 from fallen_tui.games.fallen_land.rules import campaign as rules
 from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.effects_phase import rebuild
 from fallen_tui.games.fallen_land.rules.movement import movement_points
 from fallen_tui.games.fallen_land.rules.scenario import finish
-from fallen_tui.games.fallen_land.scenario import LEVELS
-from fallen_tui.games.fallen_land.scenario_cards import course_of, staged
-from fallen_tui.games.fallen_land.scenario_reading import read_scenario
-from fallen_tui.games.fallen_land.state import Holding
-from fallen_tui.games.fallen_land.under_way import Saga
+from fallen_tui.games.fallen_land.scenario import files
+from fallen_tui.games.fallen_land.scenario.campaign import read_campaign
+from fallen_tui.games.fallen_land.scenario.cards import course_of, staged
+from fallen_tui.games.fallen_land.scenario.definition import LEVELS
+from fallen_tui.games.fallen_land.scenario.reading import read_scenario
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.events import scenario as s
+from fallen_tui.games.fallen_land.state.pending import Saga
+from fallen_tui.games.fallen_land.state.table import Holding
+from fallen_tui.games.fallen_land.text.log import lines as log_lines
+from fallen_tui.games.fallen_land.text.prompts import questions
+from fallen_tui.games.fallen_land.text.table_view.table import look
 from tests.games.fallen_land.test_scenarios import BRIEF, END, sheet, site
 
 BOONS = [
@@ -319,7 +322,7 @@ def test_which_chapter_it_is_of_how_many_that_are_played(saga, chapters, of):
     run = over(table, "lost", "yes", dice=SEVEN)
     assert look(state, 0, "goal")[0] == f"The Long Road: chapter 1{of}.", "another try is the same chapter"
     (begun,) = run.of(s.ChapterBegan)
-    assert account.tell(state, begun, 0).startswith("Once more: ")
+    assert log_lines.tell(state, begun, 0).startswith("Once more: ")
     lines = look(state, 0, "chronicle")
     assert [each for each in lines if "Chapter one" in each] == ["1. Chapter one", "1. Chapter one (once more)"]
 
@@ -361,7 +364,7 @@ def test_the_end_and_the_chronicle(saga):
 def test_questions_of_campaigns_in_words(saga):
     table = saga()
     run = table.start(finish(table.state, "won", "goal", (0,)))
-    question = words.question(table.state, run.ask)
+    question = questions.question(table.state, run.ask)
     assert [choice.label for choice in question.choices] == ["Boots", "Purse", "Horn"]
     assert "movement" in question.choices[0].detail
     assert "coins" in question.choices[1].detail.casefold()
@@ -389,13 +392,11 @@ def test_faults_of_a_campaign_are_named(fields, message):
 
 @pytest.mark.rule("FL-CAM-01")
 @pytest.mark.parametrize("kind", ["random", "steady"])
-@pytest.mark.parametrize("id", sorted(scenario_files.campaigns()))
+@pytest.mark.parametrize("id", sorted(files.campaigns()))
 def test_bots_play_every_campaign_under_invariants_and_it_folds(id, kind):
     level = LEVELS[len(kind) % 3]
     options = (("campaign", id), ("level", level))
-    setup = scenario_files.stage(
-        Setup("fallen_land", "campaign", (SeatSpec(kind, "Bot"),), f"{id}-{kind}", options=options)
-    )
+    setup = files.stage(Setup("fallen_land", "campaign", (SeatSpec(kind, "Bot"),), f"{id}-{kind}", options=options))
     table = Table(open_game(), setup)
     bots = bots_of(open_game(), setup)
     table.advance()
@@ -416,7 +417,7 @@ def test_bots_play_every_campaign_under_invariants_and_it_folds(id, kind):
 def test_what_is_told_of_things_left_out_counts_no_letters():
     """They are learnt from a loom, a clerk's files or a courier, too, before a letter has been brought to anybody."""
     setup = Setup("fallen_land", "scenario", (SeatSpec("random", "R"),), "x", options=(("scenario", "ca11"),))
-    scenario = open_game().new(scenario_files.stage(setup)).cards.scenario
+    scenario = open_game().new(files.stage(setup)).cards.scenario
     (told,) = [rule.story for rule in scenario.rules if rule.counter == "gaps"]
     assert "barn" in told
     assert not re.search(r"\b(one|two|three|four) letters?\b", told, re.IGNORECASE)

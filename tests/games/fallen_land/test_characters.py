@@ -3,8 +3,9 @@
 import pytest
 
 from fallen_tui.engine.library import FieldError
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.bonuses import (
+from fallen_tui.games.fallen_land.content.card_parts import Link
+from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
+from fallen_tui.games.fallen_land.queries.bonuses import (
     VEHICLE,
     armor,
     contributions,
@@ -15,7 +16,7 @@ from fallen_tui.games.fallen_land.bonuses import (
     psych_status,
     skill_total,
 )
-from fallen_tui.games.fallen_land.card_parts import Link
+from fallen_tui.games.fallen_land.queries.pools import pool
 from fallen_tui.games.fallen_land.rules.checks import party_check, solo_check
 from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.effects_phase import fester
@@ -26,10 +27,9 @@ from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.movement import walk
 from fallen_tui.games.fallen_land.rules.people import bench as to_roster
 from fallen_tui.games.fallen_land.rules.people import gain_character, roster_keys, town_swaps
-from fallen_tui.games.fallen_land.rules.pools import pool
 from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.rules.targets import targets
-from fallen_tui.games.fallen_land.vocabulary import SKILLS
+from fallen_tui.games.fallen_land.state import events as e
 
 
 def faults(found: pytest.ExceptionInfo) -> set[str]:

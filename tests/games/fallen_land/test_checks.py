@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from fallen_tui.engine.rules import Roll
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.bonuses import VEHICLE, skill_total
+from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, skill_total
+from fallen_tui.games.fallen_land.queries.pools import MERCENARY, chance, chance_float, pool
 from fallen_tui.games.fallen_land.rules.checks import (
     Outcome,
     add_successes,
@@ -17,8 +17,8 @@ from fallen_tui.games.fallen_land.rules.checks import (
     reroll_die,
     solo_check,
 )
-from fallen_tui.games.fallen_land.rules.pools import MERCENARY, chance, chance_float, pool
-from fallen_tui.games.fallen_land.state import Boost, Combat
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.table import Boost, Combat
 
 MANY = 9
 """More Successes than one die brings: every 1 is offered."""

@@ -2,11 +2,11 @@
 
 import pytest
 
-from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.exploits import deeds, exploits, free_acts
 from fallen_tui.games.fallen_land.rules.movement import march
-from fallen_tui.games.fallen_land.state import World
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.table import World
 
 FIELD, CARD = "H07", "pl014"
 """A hex of plains with nothing on it, and the card that the tests rewrite."""

@@ -2,8 +2,8 @@
 
 import pytest
 
-from fallen_tui.games.fallen_land import facts
-from fallen_tui.games.fallen_land.conditions import CONDITIONS
+from fallen_tui.games.fallen_land.content.conditions import CONDITIONS, FIGURES
+from fallen_tui.games.fallen_land.queries import evaluate
 from fallen_tui.games.fallen_land.rules.checks import party_check
 from fallen_tui.games.fallen_land.rules.plays import menu_plays
 from tests.games.fallen_land.tried import at, lay, start, tell
@@ -27,7 +27,7 @@ def base(bench):
     goals = [board.at(name).coordinate for name in (*table.state.resources, *table.state.cards.homes.values())]
     plain = [cell for cell in board.land if board[cell].terrains == ("plains",)]
     cell = max(plain, key=lambda cell: min(board.distance(cell, goal) for goal in goals))
-    assert facts.terrains(table.state, board[cell].name) - {"coast", "shore"} == {"plains"}
+    assert evaluate.terrains(table.state, board[cell].name) - {"coast", "shore"} == {"plains"}
     table.place(0, board[cell].name)
     return table
 
@@ -45,7 +45,7 @@ def at_terrain(word):
     def setup(table):
         board = table.state.cards.board
         table.place(
-            0, next(board[cell].name for cell in board.land if word in facts.terrains(table.state, board[cell].name))
+            0, next(board[cell].name for cell in board.land if word in evaluate.terrains(table.state, board[cell].name))
         )
 
     return setup
@@ -246,3 +246,8 @@ def test_conditions_of_cards_abilities_options_and_targets(bench):
 def test_every_condition_is_tried():
     tried = {word for condition, _ in CASES for word in condition}
     assert tried | MOMENTARY | OF_SCENARIOS == set(CONDITIONS)
+
+
+def test_every_figure_that_conditions_may_name_is_counted() -> None:
+    """Cards and scenarios are checked against the words; the table counts them."""
+    assert evaluate.FIGURES.keys() == FIGURES

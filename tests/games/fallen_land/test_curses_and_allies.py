@@ -2,9 +2,8 @@
 
 import pytest
 
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.bonuses import VEHICLE, load, skill_total
-from fallen_tui.games.fallen_land.effects import parse_effects
+from fallen_tui.games.fallen_land.content.effects.registry import parse_effects
+from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, load, skill_total
 from fallen_tui.games.fallen_land.rules import bank
 from fallen_tui.games.fallen_land.rules.desk import givable
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
@@ -16,6 +15,7 @@ from fallen_tui.games.fallen_land.rules.plays import play
 from fallen_tui.games.fallen_land.rules.pvp import attack
 from fallen_tui.games.fallen_land.rules.setup import hire_allies
 from fallen_tui.games.fallen_land.rules.tracks import spendable
+from fallen_tui.games.fallen_land.state import events as e
 
 
 def does(table, *words, seat=0, **scene):

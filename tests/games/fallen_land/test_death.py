@@ -2,8 +2,7 @@
 
 import pytest
 
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.bonuses import movement_bonus
+from fallen_tui.games.fallen_land.queries.bonuses import movement_bonus
 from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.duel import duel
 from fallen_tui.games.fallen_land.rules.effects_phase import fester, lose_minds, rebuild, refit
@@ -16,6 +15,7 @@ from fallen_tui.games.fallen_land.rules.play import PLAN
 from fallen_tui.games.fallen_land.rules.plays import play
 from fallen_tui.games.fallen_land.rules.pvp import attack
 from fallen_tui.games.fallen_land.rules.stories import play_story
+from fallen_tui.games.fallen_land.state import events as e
 
 
 def burdened(bench, seats=1):

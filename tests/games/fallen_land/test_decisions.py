@@ -2,9 +2,7 @@
 
 import pytest
 
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.barred import why_not
-from fallen_tui.games.fallen_land.bonuses import left
+from fallen_tui.games.fallen_land.queries.bonuses import left
 from fallen_tui.games.fallen_land.rules.bank import late_technology
 from fallen_tui.games.fallen_land.rules.checks import Outcome, party_check
 from fallen_tui.games.fallen_land.rules.desk import desk
@@ -16,8 +14,10 @@ from fallen_tui.games.fallen_land.rules.mercenaries import mercenary_moves
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.plays import menu_plays, play, play_card
 from fallen_tui.games.fallen_land.rules.pvp import attack, ways_out
-from fallen_tui.games.fallen_land.sentences import face
-from fallen_tui.games.fallen_land.state import NOBODY, World
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.table import NOBODY, World
+from fallen_tui.games.fallen_land.text.card_text.describe import face
+from fallen_tui.games.fallen_land.text.unavailable import why_not
 from tests.games.fallen_land.test_auction import bargaining, offered
 from tests.games.fallen_land.test_mercenaries import band
 from tests.games.fallen_land.test_views import told

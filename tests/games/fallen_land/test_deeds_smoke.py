@@ -14,10 +14,10 @@ pytest.importorskip("fallen_tui.games.fallen_land.rules.mercenaries")
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.engine.rules import Ask, Roll, Rule, Shuffle
-from fallen_tui.games.fallen_land import map_file
-from fallen_tui.games.fallen_land.cards import HOOKS, Cards, Character, Faction, Story, Technology
+from fallen_tui.games.fallen_land.content import map_file
+from fallen_tui.games.fallen_land.content.cards import HOOKS, Cards, Character, Faction, Story, Technology
 from fallen_tui.games.fallen_land.rules import exploits, movement, stories
-from fallen_tui.games.fallen_land.state import Holding, Member, Player, State
+from fallen_tui.games.fallen_land.state.table import Holding, Member, Player, State
 
 WORDS = " ".join(["sand"] * 100)
 READ = strict_converter(HOOKS, detailed=True)

@@ -4,13 +4,13 @@ from statistics import mean
 
 import pytest
 
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.bonuses import VEHICLE
-from fallen_tui.games.fallen_land.effects import Damage
+from fallen_tui.games.fallen_land.content.effects.registry import Damage
+from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.rules.exploits import deeds, encounter, exploits
 from fallen_tui.games.fallen_land.rules.missions import mission
 from fallen_tui.games.fallen_land.rules.movement import march
 from fallen_tui.games.fallen_land.rules.stories import play_common
+from fallen_tui.games.fallen_land.state import events as e
 
 FIELD, CARD, NEXT = "H07", "pl014", "pl015"
 """A hex of plains with nothing on it, and cards that the tests rewrite."""

@@ -3,9 +3,9 @@
 import pytest
 
 from fallen_tui.engine.library import FieldError
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land import fitting, serving
-from fallen_tui.games.fallen_land.bonuses import (
+from fallen_tui.games.fallen_land.content.cards import Link, VehicleStats
+from fallen_tui.games.fallen_land.content.effects.registry import parse_effects
+from fallen_tui.games.fallen_land.queries.bonuses import (
     VEHICLE,
     armor,
     first_strikers,
@@ -15,9 +15,8 @@ from fallen_tui.games.fallen_land.bonuses import (
     skill_total,
     value_of,
 )
-from fallen_tui.games.fallen_land.cards import Link, VehicleStats
-from fallen_tui.games.fallen_land.effects import parse_effects
-from fallen_tui.games.fallen_land.rules import bank, people
+from fallen_tui.games.fallen_land.queries.pools import pool
+from fallen_tui.games.fallen_land.rules import bank, gear_optimizer, gear_plan, people
 from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils
@@ -28,9 +27,9 @@ from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.movement import movement_points
 from fallen_tui.games.fallen_land.rules.outfit import outfit, outfit_keys
 from fallen_tui.games.fallen_land.rules.plays import menu_plays, play
-from fallen_tui.games.fallen_land.rules.pools import pool
 from fallen_tui.games.fallen_land.rules.pvp import attack
 from fallen_tui.games.fallen_land.rules.stories import play_story
+from fallen_tui.games.fallen_land.state import events as e
 
 
 def does(table, *words, seat=0, **scene):
@@ -470,11 +469,11 @@ def test_at_one_stroke_gear_goes_where_the_party_rolls_most_with_it(bench, home)
     table.alter(table.member(0, 2).card, link=Link(to="animal", skills=(("combat", 3),)))
     lime = table.item(0, 0, combat=2, weight=1)
     dog = table.item(0, 1, "animal", survival=1, weight=1)
-    before = serving.average(table.state, 0)
+    before = gear_optimizer.average(table.state, 0)
     table.run(outfit(table.state, 0, home), "auto", "done")
     assert dog in table.member(0, 2).gear
     assert lime not in table.member(0, 0).gear
-    assert serving.average(table.state, 0) > before + 0.3
+    assert gear_optimizer.average(table.state, 0) > before + 0.3
 
 
 @pytest.mark.rule("FL-TAB-EXPECTED", "FL-DEC-86")
@@ -488,9 +487,9 @@ def test_at_one_stroke_a_party_never_rolls_less(bench, home, seed):
     for n, card in enumerate(gear_of(table, seed, 14)):
         key = next((key for key in turned(places(table.state, 0, card), n) if key.startswith("crown:")), "")
         table.gear(0, int(key[6:]), card) if key else table.auction(0, card)
-    before = serving.average(table.state, 0)
+    before = gear_optimizer.average(table.state, 0)
     table.run(outfit(table.state, 0, home), "auto", "done")
-    assert serving.average(table.state, 0) >= before
+    assert gear_optimizer.average(table.state, 0) >= before
     assert table.run(outfit(table.state, 0, home), "auto", "done").events == []
     assert len(player.party) == 5
     table.check()
@@ -519,10 +518,10 @@ def test_the_bearer_that_is_proposed_is_the_one_with_whom_a_card_adds_most(bench
     (card,) = table.goods(1, combat=2, weight=1)
     run = table.start(gain_spoils(table.state, 0, tuple(table.run(draw(table.state, 0, "spoils", 1, open=True)).value)))
     assert run.ask.about == (card,)
-    added = serving.adding(table.state, 0, card, ["crown:0", "crown:1"])
+    added = gear_optimizer.adding(table.state, 0, card, ["crown:0", "crown:1"])
     assert added["crown:1"] > added["crown:0"] + 0.1
     assert run.ask.default == "crown:1"
-    assert serving.adding(table.state, 0, card, ["crown:0", "crown:1"]) == added
+    assert gear_optimizer.adding(table.state, 0, card, ["crown:0", "crown:1"]) == added
 
 
 @pytest.mark.rule("FL-DEC-86", "FL-EQP-15")
@@ -531,7 +530,7 @@ def test_nothing_is_fixed_for_ever_unasked(bench):
     table.crew(0, 9)
     gun = table.item(0, 0, "firearm", combat=4)
     scope = table.item(0, permanent="firearm", combat=2)
-    assert fitting.plan(FIGURES, table.state, 0, True)[scope] == f"fix:{gun}"
+    assert gear_plan.plan(FIGURES, table.state, 0, True)[scope] == f"fix:{gun}"
     assert outfit_keys(table.state, 0, True) == ("auto", f"gear:{gun}", f"stored:{scope}")
     assert table.run(outfit(table.state, 0, True), "auto", "done").events == []
     club = table.item(0, combat=3)

@@ -10,10 +10,10 @@ import pytest
 
 from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.engine.rules import Ask
-from fallen_tui.games.fallen_land import cards as printed
-from fallen_tui.games.fallen_land import invariants
-from fallen_tui.games.fallen_land.cards import Action, Cards, Character, Spoils, Story
+from fallen_tui.games.fallen_land.content import cards as printed
+from fallen_tui.games.fallen_land.content.cards import Action, Cards, Character, Spoils, Story
 from fallen_tui.games.fallen_land.rules.effects import town, verbs
+from fallen_tui.games.fallen_land.tools import invariants
 from tests.games.fallen_land.every_card import tried
 from tests.games.fallen_land.every_outcomes import marked, marked_cards, outcomes
 from tests.games.fallen_land.every_plays import refuse_wrong

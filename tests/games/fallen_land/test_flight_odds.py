@@ -10,12 +10,13 @@ import pytest
 
 from fallen_tui.engine.chance import SeededChance
 from fallen_tui.engine.rules import Ask, Roll
-from fallen_tui.games.fallen_land import views, words
-from fallen_tui.games.fallen_land.bonuses import VEHICLE, flight_bonus, reroll_faces
-from fallen_tui.games.fallen_land.bot_chances import Strength
-from fallen_tui.games.fallen_land.odds import flight
+from fallen_tui.games.fallen_land.bot.chances import Strength
+from fallen_tui.games.fallen_land.content.odds import flight
+from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, flight_bonus, reroll_faces
 from fallen_tui.games.fallen_land.rules.movement import rolled
-from fallen_tui.games.fallen_land.words_combat import pace
+from fallen_tui.games.fallen_land.state import views
+from fallen_tui.games.fallen_land.text.prompts import questions
+from fallen_tui.games.fallen_land.text.prompts.combat import pace
 
 pytestmark = [pytest.mark.rule("FL-FLT-03", "FL-EQP-20")]
 
@@ -83,7 +84,7 @@ def test_the_question_shows_it(bench):
     table = riding(bench, "sp098")
     table.tale("pl008", stage="flight")
     ask = Ask(0, "flight", ("fight", "flee"), "FL-FLT-02", "fight", about=("pl008", 5))
-    flee = words.question(views.view(table.state, 0), ask).choices[1]
+    flee = questions.question(views.view(table.state, 0), ask).choices[1]
     assert flee.odds == "22% to get away"
 
 

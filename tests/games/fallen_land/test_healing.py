@@ -2,10 +2,10 @@
 
 import pytest
 
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.bonuses import VEHICLE
+from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.rules.exploits import deeds, exploits
 from fallen_tui.games.fallen_land.rules.harm import hurt_members
+from fallen_tui.games.fallen_land.state import events as e
 
 FIELD = "H07"
 ANN, BO, NEUTRAL = "G08", "M13", "L06"

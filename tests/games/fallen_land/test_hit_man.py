@@ -5,15 +5,18 @@ from __future__ import annotations
 import pytest
 
 from fallen_tui.engine.rules import Ask
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land import look, sentences, views, words
-from fallen_tui.games.fallen_land.bonuses import armor, first_strikers, health_of, left, party_armor
-from fallen_tui.games.fallen_land.facts import figure
+from fallen_tui.games.fallen_land.queries.bonuses import armor, first_strikers, health_of, left, party_armor
+from fallen_tui.games.fallen_land.queries.evaluate import figure
 from fallen_tui.games.fallen_land.rules.arrival import arrive
 from fallen_tui.games.fallen_land.rules.effects_phase import fester, lose_minds
 from fallen_tui.games.fallen_land.rules.harm import KINDS, hurt_members, hurt_party, psych_check
 from fallen_tui.games.fallen_land.rules.healing import heal
 from fallen_tui.games.fallen_land.rules.people import seats_for
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state import views
+from fallen_tui.games.fallen_land.text.card_text import describe
+from fallen_tui.games.fallen_land.text.prompts import questions
+from fallen_tui.games.fallen_land.text.table_view import table as table_view
 
 pytestmark = pytest.mark.rule("FL-DEC-99")
 
@@ -45,7 +48,7 @@ def test_psychological_damage_on_a_party_is_placed_up_to_that(table):
     """The Character can bear 3 of it; Bole all his Health, and nobody goes mad."""
     run = table.start(hurt_party(table.state, 0, 9, "psychological", cause="party"))
     assert dict(zip(run.ask.keys, run.ask.caps, strict=True)) == {"crown:0": 3, "crown:1": HEALTH}
-    question = words.question(views.view(table.state, 0), run.ask)
+    question = questions.question(views.view(table.state, 0), run.ask)
     assert [choice.detail.split(";")[0] for choice in question.choices] == ["at most 3", f"dies at {HEALTH} more"]
     run.go([("crown:0", 2), ("crown:1", 7)])
     hurt = [(event.kind, event.points) for event in run.of(e.Hurt)]
@@ -104,7 +107,7 @@ def test_nothing_heals_one_and_the_screens_say_so(table):
     run = table.run(heal(table.state, 0), dice=((5,), (6,)))
     assert (run.of(e.Healed), table.member(0, 1).physical) == ([], 3)
     view = views.view(table.state, 0)
-    offered = words.question(view, Ask(0, "deed", ("heal",), "FL-EXP-03", about=(4,)))
+    offered = questions.question(view, Ask(0, "deed", ("heal",), "FL-EXP-03", about=(4,)))
     assert offered.choices[0].detail.endswith("nobody else is hurt, and nothing heals a hit man")
-    assert "Health 5 of 8, nothing heals a hit man" in "\n".join(look.look(view, 0, "party"))
-    assert "nothing heals one" in " ".join(sentences.face(table.state.cards, BOLE))
+    assert "Health 5 of 8, nothing heals a hit man" in "\n".join(table_view.look(view, 0, "party"))
+    assert "nothing heals one" in " ".join(describe.face(table.state.cards, BOLE))

@@ -15,13 +15,13 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.engine.table import Table
 from fallen_tui.games.fallen_land import open_game
-from fallen_tui.games.fallen_land.events import PrestigeChanged, TownHealthChanged
 from fallen_tui.games.fallen_land.rules import hooks, setup, world
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.events_phase import end_turn
 from fallen_tui.games.fallen_land.rules.play import VARIANTS, close
 from fallen_tui.games.fallen_land.rules.tracks import town_health
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state.events import PrestigeChanged, TownHealthChanged
+from fallen_tui.games.fallen_land.state.table import State
 from tests.games.fallen_land.conftest import effects
 
 RULES = Path(hooks.__file__).parent

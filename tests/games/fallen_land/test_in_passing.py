@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.rules.movement import march, move_party
+from fallen_tui.games.fallen_land.state import events as e
 
 WAY = ("A01", "B01", "C01", "D01", "E01", "F01")
 NEAR_C01 = {"moment": "move", "near": {"what": "hex", "id": "C01", "within": 0}}

@@ -3,9 +3,9 @@
 import pytest
 
 from fallen_tui.engine.errors import IllegalAnswer
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.bonuses import VEHICLE, movement_bonus
-from fallen_tui.games.fallen_land.effects import parse_effects
+from fallen_tui.games.fallen_land.content.effects.registry import parse_effects
+from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, movement_bonus
+from fallen_tui.games.fallen_land.queries.pools import pool
 from fallen_tui.games.fallen_land.rules import towns
 from fallen_tui.games.fallen_land.rules.bank import cards_for_sale, sale_keys
 from fallen_tui.games.fallen_land.rules.business import menu, production
@@ -17,10 +17,10 @@ from fallen_tui.games.fallen_land.rules.harm import hurt_members, kill
 from fallen_tui.games.fallen_land.rules.hiring import hire
 from fallen_tui.games.fallen_land.rules.outfit import outfit
 from fallen_tui.games.fallen_land.rules.plays import play
-from fallen_tui.games.fallen_land.rules.pools import pool
 from fallen_tui.games.fallen_land.rules.stories import play_story
-from fallen_tui.games.fallen_land.state import COLOURS
-from fallen_tui.games.fallen_land.views import UNREAD, view
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.table import COLOURS
+from fallen_tui.games.fallen_land.state.views import UNREAD, view
 
 
 def does(table, *words, seat=0, **scene):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from fallen_tui.games.fallen_land.invariants import check
-from fallen_tui.games.fallen_land.state import Holding, Member, Tech
+from fallen_tui.games.fallen_land.state.table import Holding, Member, Tech
+from fallen_tui.games.fallen_land.tools.invariants import check
 
 
 def laid(bench):

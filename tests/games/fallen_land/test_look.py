@@ -10,10 +10,13 @@ import pytest
 from fallen_tui.bots.chance import RandomBot
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
-from fallen_tui.games.fallen_land import chances, sentences, views, words_chances
-from fallen_tui.games.fallen_land.look import _PARTS, look
-from fallen_tui.games.fallen_land.state import HIDDEN, State, World
-from fallen_tui.games.fallen_land.words_names import brief
+from fallen_tui.games.fallen_land.queries import chances
+from fallen_tui.games.fallen_land.state import views
+from fallen_tui.games.fallen_land.state.table import HIDDEN, State, World
+from fallen_tui.games.fallen_land.text.card_text import describe
+from fallen_tui.games.fallen_land.text.names import brief
+from fallen_tui.games.fallen_land.text.prompts import odds_text
+from fallen_tui.games.fallen_land.text.table_view.table import _PARTS, look
 from tests.games.fallen_land.conftest import NAMES, Bench, the_cards
 
 Benches = Callable[..., Bench]
@@ -30,7 +33,7 @@ WORDS = (
 
 def moments(seats: int, seed: int, **options: str) -> Iterator[State]:
     """The states of a random game, now and then."""
-    from fallen_tui.games.fallen_land.council import CouncilOfTowns
+    from fallen_tui.games.fallen_land.game import CouncilOfTowns
 
     names = tuple(SeatSpec("random", name) for name in NAMES[:seats])
     setup = Setup("fallen_land", "standard", names, f"look {seed}", options=tuple(options.items()))
@@ -154,9 +157,9 @@ def test_odds_are_those_of_the_dice(bench: Benches) -> None:
     table.crew(0, n=3)
     view = views.view(table.state, 0)
     lines = look(view, 0, "odds survival")
-    assert [line.strip() for line in lines[1:]] == words_chances.contributors(view, 0, "survival")
+    assert [line.strip() for line in lines[1:]] == odds_text.contributors(view, 0, "survival")
     for n in (1, 3, 8):
-        p = words_chances.share(chances.chance(view, chances.Roller(0), "survival", n))
+        p = odds_text.share(chances.chance(view, chances.Roller(0), "survival", n))
         assert f"{n}: {p}" in lines[0]
     assert seen(table, None, "odds combat") == ["Name a seat to see this."]
 
@@ -188,7 +191,7 @@ def test_a_card_is_shown_whole_and_where_it_lies(bench: Benches) -> None:
     name = table.state.cards.name
     mine = seen(table, 1, name("sp001"))
     assert mine[0] == f"{name('sp001')} - in Ann's Auction House"
-    assert [line.strip() for line in mine[1:]] == sentences.face(table.state.cards, "sp001")[1:]
+    assert [line.strip() for line in mine[1:]] == describe.face(table.state.cards, "sp001")[1:]
     assert seen(table, 1, "ac001")[0].endswith(" - in your hand")
     assert seen(table, 0, "ac001")[0] == name("ac001")
 
@@ -214,7 +217,7 @@ def test_what_an_open_mission_asks_of_parties_is_read_on_its_hex(bench: Benches)
     table.fetch(card.id)
     table.state.world = [World(card.id, 0, "P11", 0)]
     told = seen(table, 1, "map p11")
-    assert [line.strip() for line in told if line.strip() in sentences.face(table.state.cards, card.id, False)]
+    assert [line.strip() for line in told if line.strip() in describe.face(table.state.cards, card.id, False)]
     for check in card.checks:
         assert any(str(check.need) in line and check.skill.title() in line for line in told), told
     assert card.success is not None
@@ -237,7 +240,7 @@ def test_the_standing_is_two_lines(bench: Benches) -> None:
 
 
 def test_the_result_names_winners_and_reason(bench: Benches) -> None:
-    from fallen_tui.games.fallen_land import events as e
+    from fallen_tui.games.fallen_land.state import events as e
 
     table: Any = bench(2)
     assert seen(table, 0, "result") == ["The game is not over."]

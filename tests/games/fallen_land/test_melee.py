@@ -9,11 +9,11 @@ import pytest
 
 from fallen_tui.engine.chance import SeededChance
 from fallen_tui.engine.rules import Ask, Roll
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.bonuses import VEHICLE, contributions, skill_total
-from fallen_tui.games.fallen_land.card_parts import Link
+from fallen_tui.games.fallen_land.content.card_parts import Link
+from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, contributions, skill_total
+from fallen_tui.games.fallen_land.queries.pools import chance, chance_float, pool
 from fallen_tui.games.fallen_land.rules.checks import party_check
-from fallen_tui.games.fallen_land.rules.pools import chance, chance_float, pool
+from fallen_tui.games.fallen_land.state import events as e
 
 pytestmark = pytest.mark.rule("FL-CHK-09")
 

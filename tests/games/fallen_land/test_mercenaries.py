@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.rules import bank
 from fallen_tui.games.fallen_land.rules.business import hire_keys, hiring, sell
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
@@ -14,7 +13,8 @@ from fallen_tui.games.fallen_land.rules.mercenaries import mercenary_moves
 from fallen_tui.games.fallen_land.rules.play import PLAN, sub_phase
 from fallen_tui.games.fallen_land.rules.pvp import attack, ways_out
 from fallen_tui.games.fallen_land.rules.stories import fits_table
-from fallen_tui.games.fallen_land.state import Tale
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.table import Tale
 from tests.games.fallen_land.conftest import effects
 
 SCORE = (5,) * 6

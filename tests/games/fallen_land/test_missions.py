@@ -2,10 +2,10 @@
 
 import pytest
 
-from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.rules.exploits import deeds, exploits
 from fallen_tui.games.fallen_land.rules.setup import lay_out
 from fallen_tui.games.fallen_land.rules.towns import place_mission
+from fallen_tui.games.fallen_land.state import events as e
 
 CARD = "mi010"
 PASSED, FAILED = ((5, 5),), ((9, 9),)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land import odds
-from fallen_tui.games.fallen_land.chances import ones_chance
+from fallen_tui.games.fallen_land.content import odds
+from fallen_tui.games.fallen_land.content.vocabulary import MOMENTS, PHASES
+from fallen_tui.games.fallen_land.queries.chances import ones_chance
 from fallen_tui.games.fallen_land.rules import bank, towns
 from fallen_tui.games.fallen_land.rules.checks import party_check, solo_check
 from fallen_tui.games.fallen_land.rules.desk import desk
@@ -23,9 +23,9 @@ from fallen_tui.games.fallen_land.rules.plays import menu_plays, play, reactions
 from fallen_tui.games.fallen_land.rules.pvp import attack
 from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.rules.tracks import coins, prestige, town_health
-from fallen_tui.games.fallen_land.state import NOBODY
-from fallen_tui.games.fallen_land.vocabulary import MOMENTS, PHASES
-from fallen_tui.games.fallen_land.words_chances import share
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.table import NOBODY
+from fallen_tui.games.fallen_land.text.prompts.odds_text import share
 
 pytestmark = pytest.mark.rule("FL-DEC-30")
 TRIED = set()

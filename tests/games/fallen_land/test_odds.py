@@ -13,7 +13,7 @@ from fallen_tui.engine import odds as dice_odds
 from fallen_tui.engine.chance import SeededChance
 from fallen_tui.engine.odds import Opposed
 from fallen_tui.engine.rulebook import RuleTable, open_rulebook
-from fallen_tui.games.fallen_land.odds import (
+from fallen_tui.games.fallen_land.content.odds import (
     EXACT,
     Die,
     advise,

@@ -7,9 +7,10 @@ import pytest
 
 from fallen_tui.bots import seat_bot
 from fallen_tui.engine import hexes
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land import views, words
 from fallen_tui.games.fallen_land.rules.movement import march, ways_of
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state import views
+from fallen_tui.games.fallen_land.text.prompts import questions
 
 pytestmark = pytest.mark.rule("FL-MOV-07", "FL-DEC-98")
 
@@ -107,7 +108,7 @@ def test_lakes_are_paid_for_there_and_back(table, coins, passes):
 def test_the_question_says_what_each_way_costs_and_what_waits(table):
     table.item(0)
     run = table.start(march(table.state, 0), EAST, dice=((3,),))
-    question = words.question(views.view(table.state, 0), run.ask)
+    question = questions.question(views.view(table.state, 0), run.ask)
     assert question.prompt.endswith("do you pass through your town?")
     told = [(choice.label, choice.detail) for choice in question.choices]
     assert told == [

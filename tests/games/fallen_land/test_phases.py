@@ -2,8 +2,7 @@
 
 import pytest
 
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.bonuses import capacity, movement_bonus
+from fallen_tui.games.fallen_land.queries.bonuses import capacity, movement_bonus
 from fallen_tui.games.fallen_land.rules import drawing, effects_phase
 from fallen_tui.games.fallen_land.rules.checks import Outcome, solo_check
 from fallen_tui.games.fallen_land.rules.events_phase import end_turn, take_gift, town_events
@@ -12,7 +11,8 @@ from fallen_tui.games.fallen_land.rules.harm import psych_check
 from fallen_tui.games.fallen_land.rules.outfit import outfit
 from fallen_tui.games.fallen_land.rules.play import close, limit_hand, play, sub_phase
 from fallen_tui.games.fallen_land.rules.plays import play as play_key
-from fallen_tui.games.fallen_land.state import NOBODY, World
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.table import NOBODY, World
 
 WORDS = {"text": "So it ends."}
 

@@ -6,10 +6,10 @@ import pytest
 
 from fallen_tui.engine import hexes
 from fallen_tui.engine.rules import Roll
-from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.rules.exploits import exploits
 from fallen_tui.games.fallen_land.rules.pvp import attack, ways_out
-from fallen_tui.games.fallen_land.state import World
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.table import World
 
 BOTH = ("fight", "fight")
 MISSED = (9,)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from fallen_tui.engine.rules import Roll
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.bonuses import VEHICLE
-from fallen_tui.games.fallen_land.rules.pools import MERCENARY
+from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
+from fallen_tui.games.fallen_land.queries.pools import MERCENARY
 from fallen_tui.games.fallen_land.rules.pvp import attack
+from fallen_tui.games.fallen_land.state import events as e
 
 BOTH = ("fight", "fight")
 

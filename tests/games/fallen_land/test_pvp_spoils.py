@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.bonuses import VEHICLE
+from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.rules.mercenaries import mercenary_moves
 from fallen_tui.games.fallen_land.rules.pvp import attack, ways_out
+from fallen_tui.games.fallen_land.state import events as e
 
 BOTH = ("fight", "fight")
 FLIGHT = ("fight", "flight")

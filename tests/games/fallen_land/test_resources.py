@@ -2,11 +2,11 @@
 
 import pytest
 
-from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.rules.business import production
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.exploits import deeds, exploits
 from fallen_tui.games.fallen_land.rules.towns import claim, destroy, release
+from fallen_tui.games.fallen_land.state import events as e
 
 HERE = "H10"
 OTHERS = ["D07", "D10", "K10", "N06", "H02"]

@@ -12,11 +12,11 @@ import pytest
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.rules import Ask, AskAll, Checkpoint, Roll, Shuffle
 from fallen_tui.games import open_game
-from fallen_tui.games.fallen_land import crew, effects_scenario, invariants
-from fallen_tui.games.fallen_land import effects as e
-from fallen_tui.games.fallen_land import events as ev
-from fallen_tui.games.fallen_land.effect_base import Effect
-from fallen_tui.games.fallen_land.index import parts
+from fallen_tui.games.fallen_land.content.card_index import parts
+from fallen_tui.games.fallen_land.content.effects import registry as e
+from fallen_tui.games.fallen_land.content.effects import scenario
+from fallen_tui.games.fallen_land.content.effects.base import Effect
+from fallen_tui.games.fallen_land.queries import crew
 from fallen_tui.games.fallen_land.rules import rivals
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.effects.rivals import AT_TABLE, IDLE, TOLLS
@@ -24,7 +24,9 @@ from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.plays import playable, take_effect
 from fallen_tui.games.fallen_land.rules.rival_cards import pointless
 from fallen_tui.games.fallen_land.rules.targets import targets
-from fallen_tui.games.fallen_land.state import CREW
+from fallen_tui.games.fallen_land.state import events as ev
+from fallen_tui.games.fallen_land.state.table import CREW
+from fallen_tui.games.fallen_land.tools import invariants
 from tests.games.fallen_land.conftest import Bench, easiest, effects
 from tests.games.fallen_land.rival_table import against, near_home
 
@@ -97,7 +99,7 @@ def driven(table, rule, trial):
 
 @pytest.mark.rule("FL-VAR-27")
 def test_every_effect_that_concerns_somebody_is_decided():
-    own = {*e.VERBS.values()} - {*effects_scenario.VERBS.values()}
+    own = {*e.VERBS.values()} - {*scenario.VERBS.values()}
     concerned = {kind for kind in own if any(field.name == "who" for field in attrs.fields(kind))}
     assert concerned == {*TOLLS, *AT_TABLE}
 

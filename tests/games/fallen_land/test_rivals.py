@@ -8,8 +8,7 @@ from fallen_tui.bots import bots_of, let_bots_play
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
-from fallen_tui.games.fallen_land import crew, invariants
-from fallen_tui.games.fallen_land import events as e
+from fallen_tui.games.fallen_land.queries import crew
 from fallen_tui.games.fallen_land.rules import resources, rivals
 from fallen_tui.games.fallen_land.rules.effects_phase import rebuild
 from fallen_tui.games.fallen_land.rules.exploits import deeds
@@ -21,7 +20,9 @@ from fallen_tui.games.fallen_land.rules.movement import move_party
 from fallen_tui.games.fallen_land.rules.pvp import attack
 from fallen_tui.games.fallen_land.rules.tracks import coins, town_health
 from fallen_tui.games.fallen_land.rules.victory import check_victory
-from fallen_tui.games.fallen_land.state import CREW, NOBODY
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.table import CREW, NOBODY
+from fallen_tui.games.fallen_land.tools import invariants
 from tests.games.fallen_land.rival_table import against, near_home
 
 GAME = open_game("fallen_land")

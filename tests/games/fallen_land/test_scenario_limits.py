@@ -16,10 +16,10 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
 from fallen_tui.games.fallen_land import open_game
-from fallen_tui.games.fallen_land.inventory import checked
 from fallen_tui.games.fallen_land.rules.budget import CHAIN, STEPS
-from fallen_tui.games.fallen_land.scenario_files import SHEET, made, stage
-from fallen_tui.games.fallen_land.scenario_limits import MOST_STEPS, circles
+from fallen_tui.games.fallen_land.scenario.files import SHEET, made, stage
+from fallen_tui.games.fallen_land.scenario.limits import MOST_STEPS, circles
+from fallen_tui.games.fallen_land.tools.inventory import checked
 from fallen_tui.saves import begin, examine, go_on, read
 from tests.games.fallen_land.test_scenarios import sheet
 

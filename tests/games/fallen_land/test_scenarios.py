@@ -16,14 +16,12 @@ from fallen_tui.engine.rulebook import open_rulebook
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
-from fallen_tui.games.fallen_land import account, bot_scenario, open_game, scenario_files
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.bot_mind import Mind
-from fallen_tui.games.fallen_land.bot_roads import Roads
-from fallen_tui.games.fallen_land.effect_base import Do
-from fallen_tui.games.fallen_land.effects_scenario import RULES
-from fallen_tui.games.fallen_land.events import scenario as s
-from fallen_tui.games.fallen_land.look import look
+from fallen_tui.games.fallen_land import open_game
+from fallen_tui.games.fallen_land.bot import scenario as bot_scenario
+from fallen_tui.games.fallen_land.bot.mind import Mind
+from fallen_tui.games.fallen_land.bot.roads import Roads
+from fallen_tui.games.fallen_land.content.effects.base import Do
+from fallen_tui.games.fallen_land.content.effects.scenario import RULES
 from fallen_tui.games.fallen_land.rules import scenario as rules
 from fallen_tui.games.fallen_land.rules import scenario_front, scenario_sites, world
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
@@ -35,12 +33,17 @@ from fallen_tui.games.fallen_land.rules.play import close
 from fallen_tui.games.fallen_land.rules.resources import can_claim, can_destroy
 from fallen_tui.games.fallen_land.rules.targets import hostile, targets
 from fallen_tui.games.fallen_land.rules.truce import allied, may_fight
-from fallen_tui.games.fallen_land.scenario import LEVELS
-from fallen_tui.games.fallen_land.scenario_cards import course_of, staged
-from fallen_tui.games.fallen_land.scenario_reading import converter, plain, read_scenario
-from fallen_tui.games.fallen_land.sentences import face
-from fallen_tui.games.fallen_land.state import NOBODY
-from fallen_tui.games.fallen_land.views import view
+from fallen_tui.games.fallen_land.scenario import files
+from fallen_tui.games.fallen_land.scenario.cards import course_of, staged
+from fallen_tui.games.fallen_land.scenario.definition import LEVELS
+from fallen_tui.games.fallen_land.scenario.reading import converter, plain, read_scenario
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.events import scenario as s
+from fallen_tui.games.fallen_land.state.table import NOBODY
+from fallen_tui.games.fallen_land.state.views import view
+from fallen_tui.games.fallen_land.text.card_text.describe import face
+from fallen_tui.games.fallen_land.text.log import lines as log_lines
+from fallen_tui.games.fallen_land.text.table_view.table import look
 from fallen_tui.saves import begin, go_on, read
 
 BRIEF = " ".join(["word"] * 100)
@@ -140,7 +143,7 @@ def test_numbers_and_words_hang_on_level_and_seats():
 def test_a_fault_is_named_with_its_field(fields, where, message, tmp_path):
     path = tmp_path / "mine.yaml"
     path.write_bytes(orjson.dumps(sheet(**fields)))
-    found = [str(each) for each in scenario_files.problems_in(path, "mine.yaml", open_game().cards)]
+    found = [str(each) for each in files.problems_in(path, "mine.yaml", open_game().cards)]
     assert any(f" {where}: " in each and message in each for each in found), found
 
 
@@ -162,7 +165,7 @@ def test_a_fault_is_named_with_its_field(fields, where, message, tmp_path):
 def test_what_is_named_must_be_there(fields, tmp_path):
     path = tmp_path / "mine.yaml"
     path.write_bytes(orjson.dumps(sheet(**fields)))
-    found = [str(each) for each in scenario_files.problems_in(path, "mine.yaml", open_game().cards)]
+    found = [str(each) for each in files.problems_in(path, "mine.yaml", open_game().cards)]
     assert any("there is no" in each or "has no hex" in each for each in found), found
 
 
@@ -176,10 +179,10 @@ def test_what_moves_over_land_cannot_be_sent_into_the_water(goal, told, tmp_path
         {"sites": [site(moves={"toward": goal, "n": 2})]},
     ):
         path.write_bytes(orjson.dumps(sheet(**fields)))
-        found = [str(each) for each in scenario_files.problems_in(path, "mine.yaml", open_game().cards)]
+        found = [str(each) for each in files.problems_in(path, "mine.yaml", open_game().cards)]
         assert any(f"{goal} is water" in each for each in found) is told, found
         setup = Setup("fallen_land", "scenario", (SeatSpec("steady", "S"),), "x", options=(("scenario", str(path)),))
-        assert open_game().new(scenario_files.stage(setup)).course, "a journal that holds it can be read"
+        assert open_game().new(files.stage(setup)).course, "a journal that holds it can be read"
 
 
 @pytest.mark.rule("FL-SCN-02")
@@ -187,7 +190,7 @@ def test_a_scenario_from_a_file_travels_with_the_game(tmp_path):
     path = tmp_path / "mine.yaml"
     path.write_bytes(orjson.dumps(sheet(name="From afar")))
     setup = Setup("fallen_land", "scenario", (SeatSpec("steady", "S"),), "x", options=(("scenario", str(path)),))
-    kept = scenario_files.stage(setup)
+    kept = files.stage(setup)
     path.unlink()
     assert kept.option("scenario") == "tried"
     assert open_game().new(kept).cards.scenario.name == "From afar"
@@ -379,8 +382,8 @@ def test_what_a_site_says_is_told_to_its_visitor(play):
     table.run(scenario_sites.due(table.state))
     run = table.run(world.visit(table.state, 0, "mill"))
     (began,) = run.of(e.StoryBegan)
-    assert "So it is." in account.tell(table.state, began, 0)
-    assert "So it is." not in account.tell(table.state, began, 1)
+    assert "So it is." in log_lines.tell(table.state, began, 0)
+    assert "So it is." not in log_lines.tell(table.state, began, 1)
     told = "\n".join(look(table.state, 0, "mill"))
     assert "A mill." in told
     assert "So it is." in told
@@ -458,7 +461,7 @@ def test_what_is_so_or_not_is_noted_in_words(play):
     lines = []
     for effect in ({"counter": {"owes": 1, "fame": 1}}, {"counter": {"alto": 1}}, {"counter": {"owes": -1}}):
         for event in do(table, effect):
-            lines += [account.tell(table.state, event, 0)] if isinstance(event, s.CounterSet) else []
+            lines += [log_lines.tell(table.state, event, 0)] if isinstance(event, s.CounterSet) else []
             event.apply(table.state)
     assert lines == ["Noted: Vye owes you", "Fame: 1 (+1)", "Noted of Ann: Sings alto", "Struck out: Vye owes you"]
     assert "Fame 1 of 3; Sings alto: Ann." in look(table.state, 0, "goal")
@@ -585,8 +588,8 @@ def test_nobody_is_told_how_a_secret_counter_stands(play, secret):
     run = table.run(do(table, DRAWN), dice=((2,),))
     assert table.state.course.counter("liar", 0) == 4
     (drawn,) = run.of(s.CounterSet)
-    assert account.tell(table.state, drawn, 0) == ""
-    assert (account.tell(table.state, drawn, ALL) != "") is secret
+    assert log_lines.tell(table.state, drawn, 0) == ""
+    assert (log_lines.tell(table.state, drawn, ALL) != "") is secret
     table.run(scenario_sites.due(table.state))
     told = "\n".join((*face(table.state.cards, "mill"), *look(table.state, 0, "brief")))
     assert ("exactly 4" in told) is not secret
@@ -612,8 +615,8 @@ def test_the_die_that_sets_a_secret_counter_is_told_when_all_is_over(play, secre
     roll = next(do(table, DRAWN))
     assert (roll.stream == UNSEEN) is secret
     rolled = Rolled(roll.stream, 0, roll.count, roll.sides, (2,), roll.why)
-    assert account.tell(table.state, rolled, 0) == line
-    assert account.tell(table.state, rolled, ALL) == "Roll: 2 (The Trial)"
+    assert log_lines.tell(table.state, rolled, 0) == line
+    assert log_lines.tell(table.state, rolled, ALL) == "Roll: 2 (The Trial)"
 
 
 @pytest.mark.rule("FL-SCN-15")
@@ -950,7 +953,7 @@ def test_against_time_is_alone_without_red_dots_until_its_last_turn(length, turn
 
 @pytest.mark.rule("FL-VAR-01", "FL-VAR-03")
 def test_the_rules_of_against_time_name_the_numbers_it_is_played_by():
-    known, book = scenario_files.installed(), open_rulebook("fallen_land")
+    known, book = files.installed(), open_rulebook("fallen_land")
     ends, begins = [], book.get("FL-VAR-03").rule
     for level in ("easy", "normal", "hard"):
         long, short = (read_scenario(known[id], level, 1) for id in ("against_time", "against_time_short"))
@@ -969,7 +972,7 @@ def test_the_rules_of_against_time_name_the_numbers_it_is_played_by():
     [("easy", 10, (30, 27), (11, 6), 3), ("normal", 10, (26, 26), (9, 5), 3), ("hard", 6, (26, 26), (8, 4), 2)],
 )
 def test_the_levels_of_against_time(level, coins, healths, turns, first):
-    known = scenario_files.installed()
+    known = files.installed()
     made = [read_scenario(known[id], level, 1) for id in ("against_time", "against_time_short")]
     assert tuple(each.turns for each in made) == turns
     assert tuple(each.setup.town_health for each in made) == healths
@@ -987,7 +990,7 @@ def test_the_pressure_die(bench, face):
     table = bench(1)
     table.crew(0, n=2)
     state = table.state
-    scenario = read_scenario(scenario_files.installed()["against_time"], "normal", 1)
+    scenario = read_scenario(files.installed()["against_time"], "normal", 1)
     state.cards = staged(state.cards, scenario)
     state.mode = "scenario"
     state.course = course_of(scenario, 1)
@@ -1006,11 +1009,11 @@ def test_the_pressure_die(bench, face):
 
 
 @pytest.mark.parametrize("kind", ["random", "steady"])
-@pytest.mark.parametrize("id", sorted(scenario_files.installed()))
+@pytest.mark.parametrize("id", sorted(files.installed()))
 def test_bots_play_every_scenario_to_its_end_under_invariants(id, kind):
-    data = scenario_files.installed()[id]
+    data = files.installed()[id]
     level = LEVELS[len(id) % 3]
-    seats = scenario_files.entry_of(data).seats[0]
+    seats = files.entry_of(data).seats[0]
     if data["kind"] == "chapter":
         seats = 1
     table = begun("scenario", ",".join([kind] * seats), ("scenario", id), ("level", level), seed=f"{id}-{kind}")

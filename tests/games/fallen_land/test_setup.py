@@ -3,16 +3,16 @@
 import pytest
 
 from fallen_tui.engine.game import SeatSpec, Setup
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.bonuses import movement_bonus
+from fallen_tui.games.fallen_land.queries.bonuses import movement_bonus
 from fallen_tui.games.fallen_land.rules import setup
 from fallen_tui.games.fallen_land.rules.arrival import lord
 from fallen_tui.games.fallen_land.rules.business import income
 from fallen_tui.games.fallen_land.rules.checks import pool
 from fallen_tui.games.fallen_land.rules.people import gain_character
 from fallen_tui.games.fallen_land.rules.play import play, set_up
-from fallen_tui.games.fallen_land.state import NOBODY
-from fallen_tui.games.fallen_land.views import view
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.table import NOBODY
+from fallen_tui.games.fallen_land.state.views import view
 from fallen_tui.seats import SeatError, parse_variants
 
 PLACES = tuple((10, units) for units in (1, 2, 4, 5, 6, 7, 8))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fallen_tui.games.fallen_land import events as e
+from fallen_tui.games.fallen_land.queries.pools import MERCENARY, pool
 from fallen_tui.games.fallen_land.rules.duel import duel
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.gear import give_gear, shed_excess
@@ -13,8 +13,8 @@ from fallen_tui.games.fallen_land.rules.mercenaries import hire
 from fallen_tui.games.fallen_land.rules.people import bench as bench_member
 from fallen_tui.games.fallen_land.rules.people import gain_character
 from fallen_tui.games.fallen_land.rules.plays import play_card
-from fallen_tui.games.fallen_land.rules.pools import MERCENARY, pool
 from fallen_tui.games.fallen_land.rules.pvp import attack
+from fallen_tui.games.fallen_land.state import events as e
 from tests.games.fallen_land.conftest import effects
 
 BARE = {"target": None, "red": None, "if": None, "cost": None}

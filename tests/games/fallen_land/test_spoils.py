@@ -2,10 +2,10 @@
 
 import pytest
 
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.bonuses import VEHICLE, capacity, load, skill_total
-from fallen_tui.games.fallen_land.card_parts import Link
-from fallen_tui.games.fallen_land.effects import parse_effects
+from fallen_tui.games.fallen_land.content.card_parts import Link
+from fallen_tui.games.fallen_land.content.effects.registry import parse_effects
+from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, capacity, load, skill_total
+from fallen_tui.games.fallen_land.queries.pools import pool
 from fallen_tui.games.fallen_land.rules import bank
 from fallen_tui.games.fallen_land.rules.business import deal
 from fallen_tui.games.fallen_land.rules.desk import desk, desk_keys
@@ -15,8 +15,8 @@ from fallen_tui.games.fallen_land.rules.events_phase import take_gift
 from fallen_tui.games.fallen_land.rules.exploits import exploits
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils, give_gear, shed_excess
 from fallen_tui.games.fallen_land.rules.outfit import outfit
-from fallen_tui.games.fallen_land.rules.pools import pool
 from fallen_tui.games.fallen_land.rules.stories import free_card, play_story
+from fallen_tui.games.fallen_land.state import events as e
 
 
 def limbo(table, **fields):

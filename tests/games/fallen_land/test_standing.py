@@ -2,9 +2,10 @@
 
 import pytest
 
-from fallen_tui.games.fallen_land import bonuses
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.bonuses import VEHICLE
+from fallen_tui.games.fallen_land.content.standing_bonuses import STANDING
+from fallen_tui.games.fallen_land.queries import bonuses
+from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
+from fallen_tui.games.fallen_land.queries.pools import pool
 from fallen_tui.games.fallen_land.rules import bank, towns
 from fallen_tui.games.fallen_land.rules.arrival import arrive
 from fallen_tui.games.fallen_land.rules.business import deal, hire_keys, production
@@ -15,10 +16,9 @@ from fallen_tui.games.fallen_land.rules.harm import hurt_party, psych_check
 from fallen_tui.games.fallen_land.rules.healing import fee, heal, healing_dice
 from fallen_tui.games.fallen_land.rules.movement import delay, rolled, ways_of
 from fallen_tui.games.fallen_land.rules.play import limit_hand
-from fallen_tui.games.fallen_land.rules.pools import pool
 from fallen_tui.games.fallen_land.rules.pvp import attack
 from fallen_tui.games.fallen_land.rules.targets import targets
-from fallen_tui.games.fallen_land.standing import STANDING
+from fallen_tui.games.fallen_land.state import events as e
 from tests.games.fallen_land.tried import lay, tell
 
 TRIED = set()

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from fallen_tui.games import open_game
-from fallen_tui.games.fallen_land.bonuses import VEHICLE, standing
-from fallen_tui.games.fallen_land.cards import Cards
-from fallen_tui.games.fallen_land.in_play import Held
-from fallen_tui.games.fallen_land.standings import Standings
-from fallen_tui.games.fallen_land.state import Member, Player, Ride, State
-from fallen_tui.games.fallen_land.views import unread
+from fallen_tui.games.fallen_land.content.cards import Cards
+from fallen_tui.games.fallen_land.queries.active_cards import Held
+from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, standing
+from fallen_tui.games.fallen_land.queries.standings import Standings
+from fallen_tui.games.fallen_land.state.table import Member, Player, Ride, State
+from fallen_tui.games.fallen_land.state.views import unread
 
 KINDS = ("skills", "double", "capacity", "health")
 HEXES = ("C07", "E08", "H12")

@@ -2,8 +2,7 @@
 
 import pytest
 
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.bonuses import movement_bonus
+from fallen_tui.games.fallen_land.queries.bonuses import movement_bonus
 from fallen_tui.games.fallen_land.rules import bank
 from fallen_tui.games.fallen_land.rules.business import deal, purchase, sell
 from fallen_tui.games.fallen_land.rules.checks import Outcome, party_check, pool
@@ -11,6 +10,7 @@ from fallen_tui.games.fallen_land.rules.drawing import random_technology
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.play import play
 from fallen_tui.games.fallen_land.rules.towns import gain_technology
+from fallen_tui.games.fallen_land.state import events as e
 
 KINDS = ("garrison", "water", "learning", "machinist", "energy", "medical", "communication", "law", "marketplace")
 SKILL_OF = {

@@ -11,12 +11,13 @@ from fallen_tui.bots import bots_of, let_bots_play
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
-from fallen_tui.games.fallen_land import odds, serving
-from fallen_tui.games.fallen_land.bonuses import VEHICLE, load, skill_bonuses, skill_total, weight_of
-from fallen_tui.games.fallen_land.rules.pools import pool
-from fallen_tui.games.fallen_land.state import Boost, Member, Ride, State
-from fallen_tui.games.fallen_land.totals import skill_totals
-from fallen_tui.games.fallen_land.vocabulary import SKILLS
+from fallen_tui.games.fallen_land.content import odds
+from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
+from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, load, skill_bonuses, skill_total, weight_of
+from fallen_tui.games.fallen_land.queries.pools import pool
+from fallen_tui.games.fallen_land.queries.totals import skill_totals
+from fallen_tui.games.fallen_land.rules import gear_optimizer
+from fallen_tui.games.fallen_land.state.table import Boost, Member, Ride, State
 
 GEAR = 12
 """Spoils on each bearer of a table that is dressed at will."""
@@ -70,7 +71,9 @@ def check(state: State) -> int:
             common = 0 if crown == VEHICLE else sum(state.cards.spoils[card].weight for card in player.party_gear)
             assert load(state, seat, crown) == sum(weight_of(state, card) for card in gear) + common
         pools = [pool(state, seat, skill) for skill in SKILLS]
-        assert serving.average(state, seat) == float(sum(odds.expected(each.odds_dice, each.sure) for each in pools))
+        assert gear_optimizer.average(state, seat) == float(
+            sum(odds.expected(each.odds_dice, each.sure) for each in pools)
+        )
     return bearers
 
 

@@ -16,18 +16,21 @@ from fallen_tui.engine.rules import Ask, AskAll, Roll, Shuffle
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
 from fallen_tui.games import open_game
-from fallen_tui.games.fallen_land import account, chart_odds, sentences, words
-from fallen_tui.games.fallen_land import effects as e
-from fallen_tui.games.fallen_land import events as ev
-from fallen_tui.games.fallen_land.bot import SteadyBot
-from fallen_tui.games.fallen_land.bot_mind import Mind
-from fallen_tui.games.fallen_land.effects_chart import Chart
-from fallen_tui.games.fallen_land.index import parts
+from fallen_tui.games.fallen_land.bot.mind import Mind
+from fallen_tui.games.fallen_land.bot.steady import SteadyBot
+from fallen_tui.games.fallen_land.content.card_index import parts
+from fallen_tui.games.fallen_land.content.effects import registry as e
+from fallen_tui.games.fallen_land.content.effects.chart import Chart
+from fallen_tui.games.fallen_land.content.town_cards import TOWN_EVENT
+from fallen_tui.games.fallen_land.queries import chart_odds
 from fallen_tui.games.fallen_land.rules.business import deal
 from fallen_tui.games.fallen_land.rules.events_phase import CHART, happen, town_events
 from fallen_tui.games.fallen_land.rules.play import play
-from fallen_tui.games.fallen_land.state import State
-from fallen_tui.games.fallen_land.town_cards import TOWN_EVENT
+from fallen_tui.games.fallen_land.state import events as ev
+from fallen_tui.games.fallen_land.state.table import State
+from fallen_tui.games.fallen_land.text.card_text import describe
+from fallen_tui.games.fallen_land.text.log import lines
+from fallen_tui.games.fallen_land.text.prompts import questions
 from tests.games.fallen_land.conftest import Bench, Run, easiest, effects, the_cards
 from tests.games.fallen_land.test_whole_games import nothing_leaks
 
@@ -138,13 +141,13 @@ def test_what_the_card_is_and_says_stands_wherever_one_looks(table: Bench) -> No
     table.rewrite("te01", do=[{"choose": [{"label": "A", "do": [{"chart": None}]}, {"label": "B", "do": []}]}])
     run = table.start(town_events(table.state, 0))
     assert run.ask is not None
-    question = words.question(GAME.view(table.state, 0), run.ask)
+    question = questions.question(GAME.view(table.state, 0), run.ask)
     assert text in question.story
     assert [(choice.label, choice.odds) for choice in question.choices] == [
         ("A", "30% for 1 to 3, 30% for 8 to 10"),
         ("B", ""),
     ]
-    told = account.tell(Bench(2).state, run.events[0], None)
+    told = lines.tell(Bench(2).state, run.events[0], None)
     assert told == f"Town Event of Ann: {name}"
 
 
@@ -189,7 +192,7 @@ def test_the_player_may_say_which_die_counts(table: Bench) -> None:
     run = table.start(town_events(table.state, 0), dice=((9, 2),))
     assert run.ask is not None
     assert (run.ask.topic, run.ask.keys) == ("town_keep", ("2", "9"))
-    assert words.question(table.state, run.ask).choices[0].detail == "+1 Prestige, +2 Town Health"
+    assert questions.question(table.state, run.ask).choices[0].detail == "+1 Prestige, +2 Town Health"
     run.go("9")
     assert gained(table) == (-1, -2)
 
@@ -212,7 +215,7 @@ def test_a_result_may_be_read_as_another(table: Bench) -> None:
     run = twist(table, dice=((9,),), reads={"9": 2})
     assert [(event.result, event.row) for event in run.of(ev.ChartRolled)] == [(9, 2)]
     assert gained(table) == (1, 2)
-    told = account.tell(table.state, run.of(ev.ChartRolled)[0], None)
+    told = lines.tell(table.state, run.of(ev.ChartRolled)[0], None)
     name = the_cards().town_events["te01"].name
     assert told == f"The chart for Ann ({name}): 9, read as 2: +1 Prestige, +2 Town Health"
 
@@ -228,7 +231,7 @@ def test_a_row_may_count_twice_and_the_die_have_six_faces(table: Bench) -> None:
 def test_a_row_of_the_card_takes_the_place_of_that_of_the_chart(table: Bench) -> None:
     run = twist(table, dice=((9,),), instead={"8-10": [{"coins": 2}]})
     assert (gained(table), table.player().coins) == ((0, 0), 12)
-    assert account.tell(table.state, run.of(ev.ChartRolled)[0], None).endswith("9: as the card says")
+    assert lines.tell(table.state, run.of(ev.ChartRolled)[0], None).endswith("9: as the card says")
 
 
 @pytest.mark.rule("FL-DEC-90")
@@ -278,7 +281,7 @@ def test_whatever_changes_a_roll_on_the_chart_changes_it_here(table: Bench) -> N
     ],
 )
 def test_the_roll_in_words(chart: Any, text: str) -> None:
-    assert sentences.sentences(effects({"chart": chart})) == text
+    assert describe.sentences(effects({"chart": chart})) == text
 
 
 @pytest.mark.parametrize(
@@ -401,7 +404,7 @@ def ends(made: Bench, card: str) -> Iterator[tuple[State, list[Any]]]:
                 if isinstance(step, Shuffle):
                     value = tuple(range(step.size))
                 elif not isinstance(step, Ask | AskAll | Roll):
-                    assert account.tell(state, step, ALL) is not None
+                    assert lines.tell(state, step, ALL) is not None
                     step.apply(state)
                     events.append(step)
                 elif queue:

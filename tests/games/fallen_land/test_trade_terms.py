@@ -4,9 +4,9 @@ import pytest
 
 from fallen_tui.engine.errors import IllegalAnswer
 from fallen_tui.engine.rules import Ask
-from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.rules.desk import askable, desk, givable
-from fallen_tui.games.fallen_land.views import view
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.views import view
 from fallen_tui.plain.asking import refused
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.account import tell
-from fallen_tui.games.fallen_land.barred import barred
 from fallen_tui.games.fallen_land.rules.business import hire_keys
 from fallen_tui.games.fallen_land.rules.exploits import deeds, exploits
 from fallen_tui.games.fallen_land.rules.hiring import targets_for
 from fallen_tui.games.fallen_land.rules.mercenaries import mercenary_moves
 from fallen_tui.games.fallen_land.rules.movement import march
-from fallen_tui.games.fallen_land.state import World
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.table import World
+from fallen_tui.games.fallen_land.text.log.lines import tell
+from fallen_tui.games.fallen_land.text.unavailable import barred
 
 pytestmark = pytest.mark.rule("FL-WLD-11", "FL-DEC-97")
 

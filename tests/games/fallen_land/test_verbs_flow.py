@@ -2,10 +2,10 @@
 
 import pytest
 
-from fallen_tui.games.fallen_land import effects_scenario
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.effects import VERBS
+from fallen_tui.games.fallen_land.content.effects import scenario
+from fallen_tui.games.fallen_land.content.effects.registry import VERBS
 from fallen_tui.games.fallen_land.rules.moments import Moment
+from fallen_tui.games.fallen_land.state import events as e
 from tests.games.fallen_land import test_verbs_party, test_verbs_town
 from tests.games.fallen_land.tried import lay, start, tell, tries, verbs_of, watched
 
@@ -21,7 +21,7 @@ def tracks(table, seat=0):
 
 def test_every_verb_is_tried():
     modules = (globals(), vars(test_verbs_party), vars(test_verbs_town))
-    assert set.union(*map(verbs_of, modules)) == set(VERBS) - set(effects_scenario.VERBS)
+    assert set.union(*map(verbs_of, modules)) == set(VERBS) - set(scenario.VERBS)
 
 
 @tries("chart")

@@ -3,8 +3,7 @@
 import pytest
 
 from fallen_tui.engine import hexes
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.bonuses import skill_total
+from fallen_tui.games.fallen_land.queries.bonuses import skill_total
 from fallen_tui.games.fallen_land.rules.checks import party_check, solo_check
 from fallen_tui.games.fallen_land.rules.events_phase import end_turn, town_roll
 from fallen_tui.games.fallen_land.rules.harm import hurt_members, hurt_party
@@ -14,6 +13,7 @@ from fallen_tui.games.fallen_land.rules.movement import delay, rolled
 from fallen_tui.games.fallen_land.rules.plays import menu_plays, play
 from fallen_tui.games.fallen_land.rules.pvp import attack
 from fallen_tui.games.fallen_land.rules.tracks import coins, prestige
+from fallen_tui.games.fallen_land.state import events as e
 from tests.games.fallen_land.tried import at, lay, start, tell, tries, watched
 
 pytestmark = pytest.mark.usefixtures("watched")
@@ -191,7 +191,7 @@ def test_weeks_are_lost_gained_and_forgiven(bench):
     "to", ["random", "town", "nearest_resource", "nearest_city", "nearest_mission", "nearest_town", "nearest_shore"]
 )
 def test_a_party_is_moved_somewhere(bench, to):
-    from fallen_tui.games.fallen_land.facts import terrains
+    from fallen_tui.games.fallen_land.queries.evaluate import terrains
 
     table = crew_of(bench, 2, 1)
     board = table.state.cards.board

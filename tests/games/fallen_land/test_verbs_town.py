@@ -2,9 +2,9 @@
 
 import pytest
 
-from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.rules.towns import double
-from fallen_tui.games.fallen_land.state import NOBODY, World
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.table import NOBODY, World
 from tests.games.fallen_land.tried import lay, start, tries, watched
 
 pytestmark = pytest.mark.usefixtures("watched")

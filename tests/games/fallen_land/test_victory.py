@@ -2,11 +2,11 @@
 
 import pytest
 
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.effect_base import Cost
+from fallen_tui.games.fallen_land.content.effects.base import Cost
 from fallen_tui.games.fallen_land.rules.play import close, play
 from fallen_tui.games.fallen_land.rules.tracks import can_pay, pay, prestige, town_health
 from fallen_tui.games.fallen_land.rules.victory import check_victory
+from fallen_tui.games.fallen_land.state import events as e
 
 PHASES = ((0, "deal"), (1, "mercenaries"), (2, "events"), (3, "effects"))
 """The Phases that close, and what follows each."""

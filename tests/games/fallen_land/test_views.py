@@ -3,7 +3,6 @@
 import attrs
 import pytest
 
-from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.rules.desk import desk
 from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
@@ -11,8 +10,9 @@ from fallen_tui.games.fallen_land.rules.exploits import encounter
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils
 from fallen_tui.games.fallen_land.rules.people import gain_character
 from fallen_tui.games.fallen_land.rules.stories import play_story
-from fallen_tui.games.fallen_land.state import HIDDEN, World
-from fallen_tui.games.fallen_land.views import UNREAD, view
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.table import HIDDEN, World
+from fallen_tui.games.fallen_land.state.views import UNREAD, view
 
 TEXT = {"text": "So it ends."}
 MISSION = "mi001"

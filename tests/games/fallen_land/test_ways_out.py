@@ -3,8 +3,8 @@
 import pytest
 
 from fallen_tui.engine import hexes
-from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.rules.checks import party_check
+from fallen_tui.games.fallen_land.state import events as e
 from tests.games.fallen_land.tried import at, tell
 
 AWAY = {"escape": True}

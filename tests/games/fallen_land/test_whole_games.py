@@ -22,9 +22,9 @@ from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
 from fallen_tui.games import listing, open_game
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.bonuses import left
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.queries.bonuses import left
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.table import State
 from tests.engine.mutables import shared
 from tests.games.fallen_land.otherwise import (
     disguised,

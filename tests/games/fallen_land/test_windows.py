@@ -2,14 +2,14 @@
 
 import pytest
 
-from fallen_tui.games.fallen_land import events as e
+from fallen_tui.games.fallen_land.content.vocabulary import MOMENTS
 from fallen_tui.games.fallen_land.rules.checks import party_check, solo_check
 from fallen_tui.games.fallen_land.rules.exploits import exploits
 from fallen_tui.games.fallen_land.rules.harm import hurt_party
 from fallen_tui.games.fallen_land.rules.moments import GROUPS, STOP_GROUPS, Moment, window
 from fallen_tui.games.fallen_land.rules.plays import play, reactions
 from fallen_tui.games.fallen_land.rules.tracks import prestige
-from fallen_tui.games.fallen_land.vocabulary import MOMENTS
+from fallen_tui.games.fallen_land.state import events as e
 from tests.games.fallen_land.tried import tell
 
 PLAYED = {"moment": "played", "whose": "other"}

@@ -16,18 +16,21 @@ from fallen_tui.engine.game import Question, SeatSpec, Setup
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.games import fallen_land
-from fallen_tui.games.fallen_land import barred, views, words
-from fallen_tui.games.fallen_land.chances import outlook
-from fallen_tui.games.fallen_land.rules import play, pools
+from fallen_tui.games.fallen_land.content.stories import script_of
+from fallen_tui.games.fallen_land.queries import pools
+from fallen_tui.games.fallen_land.queries.chances import outlook
+from fallen_tui.games.fallen_land.rules import play
 from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils
 from fallen_tui.games.fallen_land.rules.moments import STOP_GROUPS
 from fallen_tui.games.fallen_land.rules.movement import ways_of
-from fallen_tui.games.fallen_land.rules.trials import script_of
-from fallen_tui.games.fallen_land.state import HIDDEN, NOBODY, CheckNow, State, Thrown
-from fallen_tui.games.fallen_land.under_way import Combat
-from fallen_tui.games.fallen_land.words_chances import check_chances, contributors, share, shares
-from fallen_tui.games.fallen_land.words_names import away
+from fallen_tui.games.fallen_land.state import views
+from fallen_tui.games.fallen_land.state.pending import Combat
+from fallen_tui.games.fallen_land.state.table import HIDDEN, NOBODY, CheckNow, State, Thrown
+from fallen_tui.games.fallen_land.text import unavailable
+from fallen_tui.games.fallen_land.text.names import away
+from fallen_tui.games.fallen_land.text.prompts import questions
+from fallen_tui.games.fallen_land.text.prompts.odds_text import check_chances, contributors, share, shares
 from tests.games.fallen_land.conftest import NAMES, Bench, the_cards
 
 RULES = Path(play.__file__).parent
@@ -50,8 +53,8 @@ def topics() -> set[str]:
 def test_every_question_of_the_rules_has_words() -> None:
     asked = topics()
     assert len(asked) > 70
-    assert asked - words.TOPICS.keys() == set()
-    assert words.TOPICS.keys() - asked == set()
+    assert asked - questions.TOPICS.keys() == set()
+    assert questions.TOPICS.keys() - asked == set()
 
 
 @pytest.fixture
@@ -64,7 +67,7 @@ def game(monkeypatch: pytest.MonkeyPatch) -> Any:
             stub = ModuleType(name)
             monkeypatch.setitem(sys.modules, f"{fallen_land.__name__}.{name}", stub)
             monkeypatch.setattr(fallen_land, name, stub, raising=False)
-    from fallen_tui.games.fallen_land.council import CouncilOfTowns
+    from fallen_tui.games.fallen_land.game import CouncilOfTowns
 
     return CouncilOfTowns(the_cards())
 
@@ -156,7 +159,7 @@ def test_every_question_of_random_games_reads(game: Any, seats: int, options: di
     while table.advance() and asked < MOST:
         for ask in table.pending:
             view = views.view(table.state, ask.seat)
-            check_words(table.state, view, ask, words.question(view, ask))
+            check_words(table.state, view, ask, questions.question(view, ask))
             asked += 1
         ask = table.pending[0]
         table.decide(ask.seat, answer(ask, random))
@@ -177,7 +180,7 @@ def party(seats: int = 2) -> Bench:
 def put(bench: Bench, ask: Ask) -> Question:
     """A question in words from its seat's view, with all that holds of every question."""
     view = views.view(bench.state, ask.seat)
-    question = words.question(view, ask)
+    question = questions.question(view, ask)
     check_words(bench.state, view, ask, question)
     return question
 
@@ -419,7 +422,7 @@ def test_the_deed_menu_says_what_is_owed_and_where_things_are() -> None:
     bench = party()
     bench.player().owes = True
     why = reasons(put(bench, Ask(0, "deed", ("encounter:plains", "stops"), "FL-EXP-03", about=(2,))))
-    assert why["move"] == why["heal"] == barred.OWES
+    assert why["move"] == why["heal"] == unavailable.OWES
     assert why["mission"].startswith("no Mission chip here; the nearest is at ")
     assert why["claim"].startswith("no Resource here; the nearest is at ")
     assert why["pvp"].startswith("nobody to fight is in your hex; the nearest is at ")

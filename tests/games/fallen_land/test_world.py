@@ -2,12 +2,12 @@
 
 import pytest
 
-from fallen_tui.games.fallen_land import events as e
 from fallen_tui.games.fallen_land.rules.events_phase import end_turn
 from fallen_tui.games.fallen_land.rules.exploits import deeds, encounter, exploits
 from fallen_tui.games.fallen_land.rules.movement import steps, ways_of
 from fallen_tui.games.fallen_land.rules.play import sub_phase
-from fallen_tui.games.fallen_land.state import World
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.table import World
 
 FIELD, CARD = "H07", "pl014"
 """A hex of plains with nothing on it, and the card that the tests rewrite."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fallen_tui.games.fallen_land.effects import VERBS
+from fallen_tui.games.fallen_land.content.effects.registry import VERBS
 from fallen_tui.games.fallen_land.rules import effects
 from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.effects.verbs import DEEDS

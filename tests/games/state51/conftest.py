@@ -14,7 +14,7 @@ from fallen_tui.engine.rules import Ask, Checkpoint, Roll, Rule, Shuffle
 from fallen_tui.games import open_game
 from fallen_tui.games.state51.game import NewCharter
 from fallen_tui.games.state51.rules.actions import menu, perform
-from fallen_tui.games.state51.state import Player, Rival, Seated, Site, State, Tucked, nothing
+from fallen_tui.games.state51.state.table import Player, Rival, Seated, Site, State, Tucked, nothing
 
 FACTIONS = ("scrap", "building", "fuel", "weapons")
 

@@ -10,7 +10,7 @@ from fallen_tui.bots import bots_of, play_out
 from fallen_tui.engine.game import Result, SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games import listing, open_game
-from fallen_tui.games.state51.bot import SteadyBot
+from fallen_tui.games.state51.bot.steady import SteadyBot
 
 
 def play(mode: str, kinds: tuple[str, ...], seed: str) -> tuple[Table, Result]:

@@ -2,7 +2,11 @@
 
 import pytest
 
-from fallen_tui.games.state51.events import (
+from fallen_tui.games.state51.rules.play import play
+from fallen_tui.games.state51.rules.production import cash_in, produce
+from fallen_tui.games.state51.rules.ranges import commit
+from fallen_tui.games.state51.rules.tokens import count_type
+from fallen_tui.games.state51.state.events import (
     CardTucked,
     ContactSpent,
     ContactUsed,
@@ -12,11 +16,7 @@ from fallen_tui.games.state51.events import (
     Scored,
     TuckedDiscarded,
 )
-from fallen_tui.games.state51.rules.play import play
-from fallen_tui.games.state51.rules.production import cash_in, produce
-from fallen_tui.games.state51.rules.ranges import commit
-from fallen_tui.games.state51.rules.tokens import count_type
-from fallen_tui.games.state51.state import Tucked
+from fallen_tui.games.state51.state.table import Tucked
 
 BOTH = pytest.mark.parametrize(
     ("verb", "kind", "side", "price"),

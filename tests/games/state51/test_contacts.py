@@ -5,12 +5,12 @@ from collections import Counter
 import pytest
 
 from fallen_tui.games import open_game
-from fallen_tui.games.state51 import events as e
-from fallen_tui.games.state51.cards import FREE, Cost
+from fallen_tui.games.state51.content.cards import FREE, Cost
 from fallen_tui.games.state51.rules.actions import act, menu, perform
 from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.rules.production import produce
-from fallen_tui.games.state51.state import nothing
+from fallen_tui.games.state51.state import events as e
+from fallen_tui.games.state51.state.table import nothing
 
 SCRAP, BUILDING, FUEL, WEAPONS = range(4)
 

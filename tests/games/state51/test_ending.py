@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fallen_tui.games.state51.events import (
+from fallen_tui.games.state51.rules.actions import act, action_turn, menu, perform
+from fallen_tui.games.state51.rules.ending import clean_up, count, finish
+from fallen_tui.games.state51.rules.play import phase_cleanup, phase_count
+from fallen_tui.games.state51.state.events import (
     Counted,
     FirstPlayer,
     GameOver,
@@ -12,10 +15,7 @@ from fallen_tui.games.state51.events import (
     PhaseBegan,
     TokensLost,
 )
-from fallen_tui.games.state51.rules.actions import act, action_turn, menu, perform
-from fallen_tui.games.state51.rules.ending import clean_up, count, finish
-from fallen_tui.games.state51.rules.play import phase_cleanup, phase_count
-from fallen_tui.games.state51.state import Tucked, nothing
+from fallen_tui.games.state51.state.table import Tucked, nothing
 
 
 def tie(table, *figures):

@@ -13,7 +13,7 @@ from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
 from fallen_tui.games.state51.rules.actions import act
 from fallen_tui.games.state51.rules.ending import clean_up
-from fallen_tui.games.state51.state import nothing
+from fallen_tui.games.state51.state.table import nothing
 
 QUESTIONS = 6000
 """More than a game of four has, however slowly it is played."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fallen_tui.games.state51.events import Built, CardTucked, Discarded, Gained, Paid, Scored
 from fallen_tui.games.state51.rules.actions import menu, perform
 from fallen_tui.games.state51.rules.production import produce
-from fallen_tui.games.state51.state import nothing
+from fallen_tui.games.state51.state.events import Built, CardTucked, Discarded, Gained, Paid, Scored
+from fallen_tui.games.state51.state.table import nothing
 
 STRENGTHS = {
     "scrap": ("incorporate", 1),

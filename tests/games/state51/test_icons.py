@@ -7,8 +7,14 @@ from typing import Any
 import attrs
 import pytest
 
-from fallen_tui.games.state51.cards import Cost, Gain
-from fallen_tui.games.state51.events import (
+from fallen_tui.games.state51.content.cards import Cost, Gain
+from fallen_tui.games.state51.rules.actions import act, menu, perform
+from fallen_tui.games.state51.rules.ending import clean_up, count
+from fallen_tui.games.state51.rules.lookout import lookout
+from fallen_tui.games.state51.rules.production import cash_in, produce
+from fallen_tui.games.state51.rules.redevelop import replaceable
+from fallen_tui.games.state51.rules.tokens import pay
+from fallen_tui.games.state51.state.events import (
     Built,
     ComboConverted,
     ComboFilled,
@@ -27,13 +33,7 @@ from fallen_tui.games.state51.events import (
     TuckedDiscarded,
     Worked,
 )
-from fallen_tui.games.state51.rules.actions import act, menu, perform
-from fallen_tui.games.state51.rules.ending import clean_up, count
-from fallen_tui.games.state51.rules.lookout import lookout
-from fallen_tui.games.state51.rules.production import cash_in, produce
-from fallen_tui.games.state51.rules.redevelop import replaceable
-from fallen_tui.games.state51.rules.tokens import pay
-from fallen_tui.games.state51.state import nothing
+from fallen_tui.games.state51.state.table import nothing
 
 
 def reprint(table: Any, card: str, **changes: Any) -> None:

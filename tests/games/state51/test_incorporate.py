@@ -2,11 +2,11 @@
 
 import pytest
 
-from fallen_tui.games.state51.events import Built, ContactSpent, Drawn, Gained, Scored, TokensLost, Worked
 from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.rules.play import play
 from fallen_tui.games.state51.rules.production import cash_in, produce
-from fallen_tui.games.state51.state import Site
+from fallen_tui.games.state51.state.events import Built, ContactSpent, Drawn, Gained, Scored, TokensLost, Worked
+from fallen_tui.games.state51.state.table import Site
 
 
 def lend(table, seat, *tokens):

@@ -2,7 +2,9 @@
 
 import pytest
 
-from fallen_tui.games.state51.events import (
+from fallen_tui.games.state51.rules.ending import clean_up
+from fallen_tui.games.state51.rules.production import produce
+from fallen_tui.games.state51.state.events import (
     ContactSpent,
     Discarded,
     Gained,
@@ -12,9 +14,7 @@ from fallen_tui.games.state51.events import (
     Scored,
     TokensLost,
 )
-from fallen_tui.games.state51.rules.ending import clean_up
-from fallen_tui.games.state51.rules.production import produce
-from fallen_tui.games.state51.state import LEADER, nothing
+from fallen_tui.games.state51.state.table import LEADER, nothing
 
 TYPES = ("scrap", "fuel", "weapons", "building")
 OF_TYPE = {"scrap": "L31", "fuel": "L32", "weapons": "L33", "building": "L34"}

@@ -3,8 +3,8 @@
 import pytest
 
 from fallen_tui.engine.errors import IllegalAnswer
-from fallen_tui.games.state51 import events as e
 from fallen_tui.games.state51.rules.lookout import lookout
+from fallen_tui.games.state51.state import events as e
 
 LEFTOVER, DECK, TWO, BURN = "L59", "L60", "L61", "L62"
 ROW = ("L01", "L02", "L03", "L04", "L05")

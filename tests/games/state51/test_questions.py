@@ -5,15 +5,15 @@ import pytest
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.state51.guide import VALUES
 from fallen_tui.faces.teaching.moment import Moment
-from fallen_tui.games.state51 import describe
-from fallen_tui.games.state51.cards import Gain
-from fallen_tui.games.state51.look import look
-from fallen_tui.games.state51.reaching import ways
+from fallen_tui.games.state51.content.cards import Gain
 from fallen_tui.games.state51.rules.actions import menu, perform
 from fallen_tui.games.state51.rules.ending import last_storing
 from fallen_tui.games.state51.rules.production import best_cashed_now, cash_in
-from fallen_tui.games.state51.words import question
-from fallen_tui.tui.ink import text_of
+from fallen_tui.games.state51.text import card_text
+from fallen_tui.games.state51.text.prompts import question
+from fallen_tui.games.state51.text.reach import ways
+from fallen_tui.games.state51.text.table_view import look
+from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.tables.state51.aim import Aim
 from fallen_tui.tui.tables.state51.tableau import area
 
@@ -234,9 +234,9 @@ def test_the_table_tells_what_the_base_makes(bench):
 @pytest.mark.rule("FS-AST-10", "FS-AST-12")
 def test_vp_tokens_are_added_up_and_counted():
     one, two, card = Gain("vp", 1), Gain("vp", 2), Gain("card", 1)
-    assert describe.gains([one, two]) == "3 VP in two tokens"
-    assert describe.gains([two]) == "2 VP"
-    assert describe.gains([card, one]) == "1 card and 1 VP"
+    assert card_text.gains([one, two]) == "3 VP in two tokens"
+    assert card_text.gains([two]) == "2 VP"
+    assert card_text.gains([card, one]) == "1 card and 1 VP"
 
 
 # --- what Enter takes ---

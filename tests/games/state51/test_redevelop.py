@@ -2,7 +2,10 @@
 
 import pytest
 
-from fallen_tui.games.state51.events import (
+from fallen_tui.games.state51.rules.actions import perform
+from fallen_tui.games.state51.rules.ending import clean_up
+from fallen_tui.games.state51.rules.production import cash_in, produce
+from fallen_tui.games.state51.state.events import (
     Built,
     ContactSpent,
     ContactUsed,
@@ -16,10 +19,7 @@ from fallen_tui.games.state51.events import (
     Scored,
     TokensLost,
 )
-from fallen_tui.games.state51.rules.actions import perform
-from fallen_tui.games.state51.rules.ending import clean_up
-from fallen_tui.games.state51.rules.production import cash_in, produce
-from fallen_tui.games.state51.state import BASE, LEADER, Tucked
+from fallen_tui.games.state51.state.table import BASE, LEADER, Tucked
 
 
 def redevelopments(table, seat=0):

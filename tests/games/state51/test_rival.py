@@ -12,7 +12,13 @@ from fallen_tui.bots.chance import RandomBot
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
-from fallen_tui.games.state51.events import (
+from fallen_tui.games.state51.rules import rival
+from fallen_tui.games.state51.rules.actions import action_turn, menu, perform
+from fallen_tui.games.state51.rules.ending import clean_up, count, finish
+from fallen_tui.games.state51.rules.lookout import lookout
+from fallen_tui.games.state51.rules.play import phase_cleanup, phase_count, phase_production, set_up
+from fallen_tui.games.state51.rules.production import production
+from fallen_tui.games.state51.state.events import (
     Counted,
     DeckShuffled,
     FirstPlayer,
@@ -37,14 +43,8 @@ from fallen_tui.games.state51.events import (
     Stolen,
     Visited,
 )
-from fallen_tui.games.state51.rules import rival
-from fallen_tui.games.state51.rules.actions import action_turn, menu, perform
-from fallen_tui.games.state51.rules.ending import clean_up, count, finish
-from fallen_tui.games.state51.rules.lookout import lookout
-from fallen_tui.games.state51.rules.play import phase_cleanup, phase_count, phase_production, set_up
-from fallen_tui.games.state51.rules.production import production
-from fallen_tui.games.state51.state import Camp, Rival, nothing
-from fallen_tui.games.state51.views import view
+from fallen_tui.games.state51.state.table import Camp, Rival, nothing
+from fallen_tui.games.state51.state.views import view
 
 ANNEX, REBUILD, VISIT, RAID, LEAD, EXPLOIT = "I01", "I05", "I07", "I09", "I11", "I12"
 LEVELS = {"scout": (4, 0), "settler": (4, 2), "warlord": (5, 2), "overlord": (6, 2)}

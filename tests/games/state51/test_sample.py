@@ -2,8 +2,8 @@
 
 import pytest
 
-from fallen_tui.games.state51.events import Built, ContactUsed, Paid
 from fallen_tui.games.state51.rules.actions import menu, perform
+from fallen_tui.games.state51.state.events import Built, ContactUsed, Paid
 
 
 @pytest.mark.rule("FS-CON-17", "FS-INC-01")

@@ -2,8 +2,12 @@
 
 import pytest
 
-from fallen_tui.games.state51.cards import Gain
-from fallen_tui.games.state51.events import (
+from fallen_tui.games.state51.content.cards import Gain
+from fallen_tui.games.state51.rules.actions import act, menu, perform
+from fallen_tui.games.state51.rules.ending import clean_up, count
+from fallen_tui.games.state51.rules.production import cash_in, produce
+from fallen_tui.games.state51.rules.tokens import take
+from fallen_tui.games.state51.state.events import (
     Built,
     CardTucked,
     Discarded,
@@ -14,11 +18,7 @@ from fallen_tui.games.state51.events import (
     TuckedDiscarded,
     Worked,
 )
-from fallen_tui.games.state51.rules.actions import act, menu, perform
-from fallen_tui.games.state51.rules.ending import clean_up, count
-from fallen_tui.games.state51.rules.production import cash_in, produce
-from fallen_tui.games.state51.rules.tokens import take
-from fallen_tui.games.state51.state import Tucked
+from fallen_tui.games.state51.state.table import Tucked
 
 # --- three VP tokens ---
 

@@ -4,11 +4,11 @@ import attrs
 import pytest
 
 from fallen_tui.engine.library import FieldError
-from fallen_tui.games.state51.cards import Gain, Location
-from fallen_tui.games.state51.events import ContactGained, Drawn, Gained, Passed, Visited
+from fallen_tui.games.state51.content.cards import Gain, Location
 from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.rules.play import play
 from fallen_tui.games.state51.rules.production import produce
+from fallen_tui.games.state51.state.events import ContactGained, Drawn, Gained, Passed, Visited
 
 
 def visits(table, seat=0):

@@ -3,8 +3,10 @@
 import pytest
 
 from fallen_tui.engine.library import FieldError
-from fallen_tui.games.state51.cards import Cost, Gain, Location
-from fallen_tui.games.state51.events import (
+from fallen_tui.games.state51.content.cards import Cost, Gain, Location
+from fallen_tui.games.state51.rules.ending import clean_up
+from fallen_tui.games.state51.rules.play import play
+from fallen_tui.games.state51.state.events import (
     Discarded,
     Drawn,
     Gained,
@@ -14,8 +16,6 @@ from fallen_tui.games.state51.events import (
     TuckedDiscarded,
     Worked,
 )
-from fallen_tui.games.state51.rules.ending import clean_up
-from fallen_tui.games.state51.rules.play import play
 
 BARTERS = ["barter:scrap", "barter:fuel", "barter:weapons", "barter:building"]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.fallen_land.bonuses import immune
-from fallen_tui.games.fallen_land.events import ChipsFired
-from fallen_tui.games.fallen_land.in_play import people
+from fallen_tui.games.fallen_land.queries.active_cards import people
+from fallen_tui.games.fallen_land.queries.bonuses import immune
 from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.rules.harm import hurt_members
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
-from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.games.fallen_land.state.events import ChipsFired
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 
 def arrive(game: State, seat: int, used: Sequence[tuple[int, str]] = ()) -> Rule[None]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Rule
-from fallen_tui.games.fallen_land.events import MercenaryHurt, MercenaryLeft
-from fallen_tui.games.fallen_land.state import Mercenary, State
+from fallen_tui.games.fallen_land.state.events import MercenaryHurt, MercenaryLeft
+from fallen_tui.games.fallen_land.state.table import Mercenary, State
 
 
 def band_of(game: State, card: str) -> Mercenary | None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.fallen_land.bonuses import price, standing, value_of
-from fallen_tui.games.fallen_land.effect_base import Cost
-from fallen_tui.games.fallen_land.events import Bought, ChipsChanged, Moved, RideLeft, TechnologySet
+from fallen_tui.games.fallen_land.content.effects.base import Cost
+from fallen_tui.games.fallen_land.queries.bonuses import price, standing, value_of
 from fallen_tui.games.fallen_land.rules.gear import shed_excess, store
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.towns import (
@@ -18,7 +17,8 @@ from fallen_tui.games.fallen_land.rules.towns import (
     lose_technology,
 )
 from fallen_tui.games.fallen_land.rules.tracks import coins, pay, spendable
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state.events import Bought, ChipsChanged, Moved, RideLeft, TechnologySet
+from fallen_tui.games.fallen_land.state.table import State
 
 CHIP = 10
 """What the Bank pays for a Town Defense Chip. FL-TDC-10."""

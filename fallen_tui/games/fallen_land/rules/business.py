@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.fallen_land.bonuses import price, standing
+from fallen_tui.games.fallen_land.content.town_cards import TOWN_EVENT
+from fallen_tui.games.fallen_land.queries.bonuses import price, standing
 from fallen_tui.games.fallen_land.rules import bank
 from fallen_tui.games.fallen_land.rules.desk import gift_keys, give_coins
 from fallen_tui.games.fallen_land.rules.drawing import draw
@@ -12,8 +13,7 @@ from fallen_tui.games.fallen_land.rules.mercenaries import can_hire, hire
 from fallen_tui.games.fallen_land.rules.people import gain_character
 from fallen_tui.games.fallen_land.rules.plays import menu_plays, play
 from fallen_tui.games.fallen_land.rules.tracks import coins, town_health
-from fallen_tui.games.fallen_land.state import State
-from fallen_tui.games.fallen_land.town_cards import TOWN_EVENT
+from fallen_tui.games.fallen_land.state.table import State
 
 
 def deal(game: State, seat: int) -> Rule[None]:

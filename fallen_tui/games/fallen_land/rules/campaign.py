@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from fallen_tui.engine.decks import arrange
 from fallen_tui.engine.rules import Ask, Rule, Shuffle
-from fallen_tui.games.fallen_land.campaign import OFFERED, Campaign
-from fallen_tui.games.fallen_land.effects_scenario import RULES
-from fallen_tui.games.fallen_land.events import CoinsChanged, DeckShuffled, Moved, PrestigeChanged, Stepped, Turned
-from fallen_tui.games.fallen_land.events.scenario import (
+from fallen_tui.games.fallen_land.content.effects.scenario import RULES
+from fallen_tui.games.fallen_land.rules import scenario
+from fallen_tui.games.fallen_land.rules.budget import bounded
+from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
+from fallen_tui.games.fallen_land.rules.towns import MOST_TECHNOLOGIES, gain_technology, place_mission
+from fallen_tui.games.fallen_land.scenario.campaign import OFFERED, Campaign
+from fallen_tui.games.fallen_land.state.events import (
+    CoinsChanged,
+    DeckShuffled,
+    Moved,
+    PrestigeChanged,
+    Stepped,
+    Turned,
+)
+from fallen_tui.games.fallen_land.state.events.scenario import (
     BoonGained,
     ChapterBegan,
     ChapterClosed,
     ScenarioOver,
     the_course,
 )
-from fallen_tui.games.fallen_land.rules import scenario
-from fallen_tui.games.fallen_land.rules.budget import bounded
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
-from fallen_tui.games.fallen_land.rules.towns import MOST_TECHNOLOGIES, gain_technology, place_mission
-from fallen_tui.games.fallen_land.state import State
-from fallen_tui.games.fallen_land.under_way import Saga
+from fallen_tui.games.fallen_land.state.pending import Saga
+from fallen_tui.games.fallen_land.state.table import State
 
 AGAIN = 2
 """Prestige for another try at a chapter. FL-CAM-04."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.rules import Ask, Roll, Rule
-from fallen_tui.games.fallen_land import odds
-from fallen_tui.games.fallen_land.events import (
+from fallen_tui.games.fallen_land.content import odds
+from fallen_tui.games.fallen_land.content.card_index import greedy
+from fallen_tui.games.fallen_land.queries.pools import TOGETHER, Pool, omega_pool, pool, support
+from fallen_tui.games.fallen_land.rules import hooks
+from fallen_tui.games.fallen_land.rules.moments import Moment, window
+from fallen_tui.games.fallen_land.state.events import (
     BoostsEnded,
     CheckBegan,
     CheckChanged,
@@ -18,12 +22,8 @@ from fallen_tui.games.fallen_land.events import (
     EachThrown,
     StoryPassed,
 )
-from fallen_tui.games.fallen_land.events.checks import OF_STORIES
-from fallen_tui.games.fallen_land.index import greedy
-from fallen_tui.games.fallen_land.rules import hooks
-from fallen_tui.games.fallen_land.rules.moments import Moment, window
-from fallen_tui.games.fallen_land.rules.pools import TOGETHER, Pool, omega_pool, pool, support
-from fallen_tui.games.fallen_land.state import CheckNow, State, Thrown
+from fallen_tui.games.fallen_land.state.events.checks import OF_STORIES
+from fallen_tui.games.fallen_land.state.table import CheckNow, State, Thrown
 
 __all__ = [
     "Outcome", "Pool", "add_successes", "end_boosts", "force", "omega_check", "party_check", "pool", "ready_alone",

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.fallen_land.events import (
+from fallen_tui.games.fallen_land.rules.bank import goods, part_with
+from fallen_tui.games.fallen_land.rules.moments import Moment, window
+from fallen_tui.games.fallen_land.rules.outfit import outfit
+from fallen_tui.games.fallen_land.rules.plays import menu_plays, play
+from fallen_tui.games.fallen_land.state.events import (
     CoinsPassed,
     Declined,
     DeskLeft,
@@ -12,11 +16,7 @@ from fallen_tui.games.fallen_land.events import (
     Peeked,
     Traded,
 )
-from fallen_tui.games.fallen_land.rules.bank import goods, part_with
-from fallen_tui.games.fallen_land.rules.moments import Moment, window
-from fallen_tui.games.fallen_land.rules.outfit import outfit
-from fallen_tui.games.fallen_land.rules.plays import menu_plays, play
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state.table import State
 
 Goods = tuple[tuple[str, int], ...]
 POSTS = 6

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from fallen_tui.engine.decks import arrange
 from fallen_tui.engine.rules import Roll, Rule, Shuffle
-from fallen_tui.games.fallen_land.events import DeckShuffled, Drawn, Turned
-from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.games.fallen_land.state.events import DeckShuffled, Drawn, Turned
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 
 def draw(game: State, seat: int, deck: str, n: int, to: str = "limbo", open: bool = False) -> Rule[tuple[str, ...]]:

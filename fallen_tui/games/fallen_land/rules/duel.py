@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Rule
-from fallen_tui.games.fallen_land.events import CombatBegan, CombatEnded
 from fallen_tui.games.fallen_land.rules.rounds import ATTACKER, DEFENDER, End, combat_round, finished, first_strike
-from fallen_tui.games.fallen_land.state import FOE, NOBODY, State
+from fallen_tui.games.fallen_land.state.events import CombatBegan, CombatEnded
+from fallen_tui.games.fallen_land.state.table import FOE, NOBODY, State
 
 
 def duel(game: State, one: tuple[int, int], two: tuple[int, int]) -> Rule[int]:

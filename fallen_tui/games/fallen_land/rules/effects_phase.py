@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.fallen_land.effect_base import Cost
-from fallen_tui.games.fallen_land.events import Called, Dismissed, Joined, PartyFormed, RefitDue
-from fallen_tui.games.fallen_land.in_play import people
+from fallen_tui.games.fallen_land.content.effects.base import Cost
+from fallen_tui.games.fallen_land.queries.active_cards import people
 from fallen_tui.games.fallen_land.rules.bank import late_technology
 from fallen_tui.games.fallen_land.rules.drawing import draw, renew
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils
@@ -13,7 +12,8 @@ from fallen_tui.games.fallen_land.rules.harm import hurt_members, lose_mind
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.outfit import outfit
 from fallen_tui.games.fallen_land.rules.tracks import can_pay, pay
-from fallen_tui.games.fallen_land.state import CROWNS, MAD, State
+from fallen_tui.games.fallen_land.state.events import Called, Dismissed, Joined, PartyFormed, RefitDue
+from fallen_tui.games.fallen_land.state.table import CROWNS, MAD, State
 
 PRICES = {"prestige": Cost(prestige=1), "town_health": Cost(town_health=4)}
 """What each Character drawn for a lost Party costs. FL-DTH-04."""

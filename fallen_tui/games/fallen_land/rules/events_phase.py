@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 
 from fallen_tui.engine.rules import Ask, Roll, Rule
-from fallen_tui.games.fallen_land.bonuses import reroll_faces
-from fallen_tui.games.fallen_land.events import BoostsEnded, Detached, FirstPlayer, Moved, TownRolled
+from fallen_tui.games.fallen_land.content.town_cards import TOWN_EVENT
+from fallen_tui.games.fallen_land.queries.bonuses import reroll_faces
 from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
@@ -16,8 +16,8 @@ from fallen_tui.games.fallen_land.rules.people import gain_character
 from fallen_tui.games.fallen_land.rules.towns import release
 from fallen_tui.games.fallen_land.rules.tracks import prestige, town_health
 from fallen_tui.games.fallen_land.rules.world import expire_world
-from fallen_tui.games.fallen_land.state import Attached, State
-from fallen_tui.games.fallen_land.town_cards import TOWN_EVENT
+from fallen_tui.games.fallen_land.state.events import BoostsEnded, Detached, FirstPlayer, Moved, TownRolled
+from fallen_tui.games.fallen_land.state.table import Attached, State
 
 CHART = {1: (2, 4), 2: (1, 2), 3: (0, 1), 8: (0, -1), 9: (-1, -2)}
 """Prestige and Town Health by the roll; a 10 turns a Resource neutral. FL-TAB-TOWN-EVENTS."""

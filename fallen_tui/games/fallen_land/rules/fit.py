@@ -11,13 +11,13 @@ from fallen_tui.engine.clone import clone
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Rule
-from fallen_tui.games.fallen_land import serving
-from fallen_tui.games.fallen_land.bonuses import in_play
+from fallen_tui.games.fallen_land.queries.bonuses import in_play
+from fallen_tui.games.fallen_land.rules import gear_optimizer
 from fallen_tui.games.fallen_land.rules.gear import leave_ride, put, store
+from fallen_tui.games.fallen_land.rules.gear_optimizer import Layout
 from fallen_tui.games.fallen_land.rules.gear_order import EQUAL
 from fallen_tui.games.fallen_land.rules.gear_places import STORE, carried, free_room, most_rides, place_now, places
-from fallen_tui.games.fallen_land.serving import Layout
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state.table import State
 
 
 def fit(game: State, seat: int, home: bool) -> Rule[None]:
@@ -59,25 +59,25 @@ def _strokes(case: _Case) -> tuple[float, float | None]:
     game, seat = case.view, case.seat
     aims = best_aims(game, seat, case.home)
     tried = _tried(game, seat, case.home, aims) if aims else None
-    return serving.average(game, seat), serving.average(tried, seat) if tried is not None else None
+    return gear_optimizer.average(game, seat), gear_optimizer.average(tried, seat) if tried is not None else None
 
 
 def best_aims(game: State, seat: int, home: bool) -> Layout:
     """Where each card shall go; empty where nothing better is found. Nothing rolls less on average. FL-TAB-EXPECTED."""
-    stands = serving.average(game, seat)
-    most = stands + serving.besides(game, seat)
+    stands = gear_optimizer.average(game, seat)
+    most = stands + gear_optimizer.besides(game, seat)
     found: Layout = {}
     seen: list[tuple[tuple[str, str], ...]] = []
-    for layout in serving.layouts(game, seat, home):
+    for layout in gear_optimizer.layouts(game, seat, home):
         aims = _aims(layout)
         order = tuple(aims.items())
         if order in seen or all(place_now(game, seat, card) == aim for card, aim in order):
             continue
         seen.append(order)
         tried = _tried(game, seat, home, aims)
-        if tried is None or (average := serving.average(tried, seat)) < stands - EQUAL:
+        if tried is None or (average := gear_optimizer.average(tried, seat)) < stands - EQUAL:
             continue
-        if (worth := average + serving.besides(tried, seat)) > most + EQUAL:
+        if (worth := average + gear_optimizer.besides(tried, seat)) > most + EQUAL:
             most, found = worth, aims
     return found
 

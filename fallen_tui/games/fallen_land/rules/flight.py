@@ -5,17 +5,17 @@ from __future__ import annotations
 import attrs
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.fallen_land.bonuses import flight_bonus, standing
-from fallen_tui.games.fallen_land.cards import Story
-from fallen_tui.games.fallen_land.effects import Escape
-from fallen_tui.games.fallen_land.events import FlightRolled, Scavenged, StoryStage
-from fallen_tui.games.fallen_land.rules import pools
+from fallen_tui.games.fallen_land.content.cards import Story
+from fallen_tui.games.fallen_land.content.effects.registry import Escape
+from fallen_tui.games.fallen_land.queries import pools
+from fallen_tui.games.fallen_land.queries.bonuses import flight_bonus, standing
 from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.movement import move_party, rolled, steps
 from fallen_tui.games.fallen_land.rules.plays import effects_of, play, reactions
 from fallen_tui.games.fallen_land.rules.tracks import coins
 from fallen_tui.games.fallen_land.rules.ways_out import fights, may_flee
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state.events import FlightRolled, Scavenged, StoryStage
+from fallen_tui.games.fallen_land.state.table import State
 
 HOPELESS = 0.05
 """The chance to pass below which a fight is hopeless."""

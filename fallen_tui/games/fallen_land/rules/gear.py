@@ -5,12 +5,12 @@ from __future__ import annotations
 import attrs
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.fallen_land import serving
-from fallen_tui.games.fallen_land.bonuses import VEHICLE, capacity, immune, left, load, price, weight_of
-from fallen_tui.games.fallen_land.events import CoinsChanged, FixedTo, Moved, RideLeft, RideTaken
+from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, capacity, immune, left, load, price, weight_of
+from fallen_tui.games.fallen_land.rules import gear_optimizer
 from fallen_tui.games.fallen_land.rules.gear_places import AUTO, STORE, most_rides, movable, places
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
-from fallen_tui.games.fallen_land.state import MAD, State
+from fallen_tui.games.fallen_land.state.events import CoinsChanged, FixedTo, Moved, RideLeft, RideTaken
+from fallen_tui.games.fallen_land.state.table import MAD, State
 
 MANY = 3
 """From so many cards that come together on this is offered, and proposed. FL-DEC-87."""
@@ -105,7 +105,7 @@ def bearer(game: State, seat: int, ask: Ask, more: int, auto: bool) -> Rule[tupl
     The plan's place is the answer that is proposed.
     """
     (card,) = ask.about
-    best = serving.best_place(game, seat, card, ask.keys)
+    best = gear_optimizer.best_place(game, seat, card, ask.keys)
     ask = attrs.evolve(ask, default=best)
     if game.cards.spoils[card].permanent:
         return (yield ask), auto

@@ -2,7 +2,7 @@
 
 1. The Successes that the Party rolls on average, all six skills together; they are never fewer afterwards.
 2. With them all else that gear gives, by FIGURES: a point counts as POINT of a Success.
-3. Of arrangements that are equal the first: what stands; the plan of `fitting`; what shifts of single cards and then
+3. Of arrangements that are equal the first: what stands; the plan of `gear_plan`; what shifts of single cards and then
    exchanges of two make of what stands, and of the plan, each tried by the ids of the cards, Crown by Crown.
 4. The plan lays the card that gives most first, of equal ones the lowest id, where it gives most by FIGURES: of equal
    places where most stays free, then with the lowest Crown.
@@ -13,7 +13,7 @@ figures of their own, which may be tuned freely.
 
 from __future__ import annotations
 
-from fallen_tui.games.fallen_land.gear_value import Figures
+from fallen_tui.games.fallen_land.queries.gear_value import Figures
 
 EQUAL = 1e-9
 """Sums that differ by less are the same."""

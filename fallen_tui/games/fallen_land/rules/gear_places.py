@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fallen_tui.games.fallen_land.bonuses import PARTY, VEHICLE, capacity, load, standing, total, weight_of
-from fallen_tui.games.fallen_land.cards import Spoils
-from fallen_tui.games.fallen_land.state import MAD, State
+from fallen_tui.games.fallen_land.content.cards import Spoils
+from fallen_tui.games.fallen_land.queries.bonuses import PARTY, VEHICLE, capacity, load, standing, total, weight_of
+from fallen_tui.games.fallen_land.state.table import MAD, State
 
 STORE = "store"
 AUTO = "auto"

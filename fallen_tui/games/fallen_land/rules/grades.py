@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fallen_tui.games.fallen_land.events import GameOver
 from fallen_tui.games.fallen_land.rules.victory import marks
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state.events import GameOver
+from fallen_tui.games.fallen_land.state.table import State
 
 START = 30
 """The Town Health from which the way to the mark is counted. FL-WIN-09."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Roll, Rule
-from fallen_tui.games.fallen_land.bonuses import (
+from fallen_tui.games.fallen_land.queries.active_cards import hired, people
+from fallen_tui.games.fallen_land.queries.bonuses import (
     armor,
     health_of,
     immune,
@@ -12,11 +13,19 @@ from fallen_tui.games.fallen_land.bonuses import (
     psych_status,
     reroll_faces,
 )
-from fallen_tui.games.fallen_land.events import ArmorHeld, Detached, Died, Healed, Hurt, Moved, PartyLost, RideLeft
-from fallen_tui.games.fallen_land.in_play import hired, people
 from fallen_tui.games.fallen_land.rules.gear import give_gear, shed_excess, store_aside
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
-from fallen_tui.games.fallen_land.state import MAD, Member, Player, State
+from fallen_tui.games.fallen_land.state.events import (
+    ArmorHeld,
+    Detached,
+    Died,
+    Healed,
+    Hurt,
+    Moved,
+    PartyLost,
+    RideLeft,
+)
+from fallen_tui.games.fallen_land.state.table import MAD, Member, Player, State
 
 KINDS = ("physical", "infected", "radiation", "psychological")
 Points = tuple[tuple[int, int], ...]

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Roll, Rule
-from fallen_tui.games.fallen_land.bonuses import price, reroll_faces, total
-from fallen_tui.games.fallen_land.events import CoinsChanged, CoinsPassed, HealingRolled, Refused
-from fallen_tui.games.fallen_land.events.deeds import refusal
-from fallen_tui.games.fallen_land.in_play import people
+from fallen_tui.games.fallen_land.queries.active_cards import people
+from fallen_tui.games.fallen_land.queries.bonuses import price, reroll_faces, total
 from fallen_tui.games.fallen_land.rules import harm
 from fallen_tui.games.fallen_land.rules.arrival import lord
 from fallen_tui.games.fallen_land.rules.checks import party_check
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
-from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.games.fallen_land.state.events import CoinsChanged, CoinsPassed, HealingRolled, Refused
+from fallen_tui.games.fallen_land.state.events.deeds import refusal
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 ANYWHERE = ("physical",)
 IN_TOWN = ("physical", "infected", "radiation")

@@ -7,9 +7,8 @@ from functools import lru_cache
 
 from fallen_tui.engine.hexes import Reach, reachable
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.fallen_land.board import Board
-from fallen_tui.games.fallen_land.bonuses import price
-from fallen_tui.games.fallen_land.events import CoinsChanged, HitManHired, Joined, MercenaryHired, Moved
+from fallen_tui.games.fallen_land.content.board import Board
+from fallen_tui.games.fallen_land.queries.bonuses import price
 from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.rules.bands import dismiss
 from fallen_tui.games.fallen_land.rules.duel import assassinate
@@ -18,7 +17,8 @@ from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.people import make_room, seats_for
 from fallen_tui.games.fallen_land.rules.targets import characters_of
 from fallen_tui.games.fallen_land.rules.truce import bound, peace
-from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.games.fallen_land.state.events import CoinsChanged, HitManHired, Joined, MercenaryHired, Moved
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 AIMS = {"seat": "party", "char": "character"}
 """What a hired one is aimed at, in the words of the moment `aimed`, by the word of its target; else a town."""

@@ -14,7 +14,7 @@ import attrs
 from fallen_tui.engine.rules import Ask, Rule
 
 if TYPE_CHECKING:
-    from fallen_tui.games.fallen_land.state import State
+    from fallen_tui.games.fallen_land.state.table import State
 
 Part = Callable[..., Rule[Any]]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fallen_tui.engine.decks import arrange
 from fallen_tui.engine.rules import Rule, Shuffle
-from fallen_tui.games.fallen_land.events import CombatEnded, Moved, RideLeft
 from fallen_tui.games.fallen_land.rules.gear import give_gear, shed_excess, stow
 from fallen_tui.games.fallen_land.rules.harm import lose_party
 from fallen_tui.games.fallen_land.rules.rival_party import plunder
 from fallen_tui.games.fallen_land.rules.rounds import ATTACKER, DEFENDER, End, count_dead, the_combat
 from fallen_tui.games.fallen_land.rules.tracks import coins, prestige
-from fallen_tui.games.fallen_land.state import CREW, State
+from fallen_tui.games.fallen_land.state.events import CombatEnded, Moved, RideLeft
+from fallen_tui.games.fallen_land.state.table import CREW, State
 
 BOUNTY = 5
 """Coins for a mercenary that is killed. FL-PVP-27."""

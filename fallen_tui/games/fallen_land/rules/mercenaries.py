@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.fallen_land.events import ChipsFired, MercenaryMoved, Spared
 from fallen_tui.games.fallen_land.rules import towns
 from fallen_tui.games.fallen_land.rules.bands import band_of, dismiss
 from fallen_tui.games.fallen_land.rules.bands import hurt_mercenary as hurt_mercenary
@@ -20,7 +19,8 @@ from fallen_tui.games.fallen_land.rules.pvp import clash, side_of
 from fallen_tui.games.fallen_land.rules.resources import CAPTURING, ENCOUNTERS, can_take, decks_left
 from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.rules.truce import bound
-from fallen_tui.games.fallen_land.state import NOBODY, Mercenary, State
+from fallen_tui.games.fallen_land.state.events import ChipsFired, MercenaryMoved, Spared
+from fallen_tui.games.fallen_land.state.table import NOBODY, Mercenary, State
 
 
 def mercenary_moves(game: State, seat: int) -> Rule[None]:

@@ -6,7 +6,7 @@ from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land.rules.drawing import draw_story
 from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.rules.towns import place_mission
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state.table import State
 
 
 def chips_at(game: State, hex: str) -> tuple[int, ...]:

@@ -6,16 +6,16 @@ from collections.abc import Set
 
 import attrs
 
+from fallen_tui.engine.lazy_attrs import define
 from fallen_tui.engine.records import Record
-from fallen_tui.engine.records_later import define
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.fallen_land.bonuses import holds_any
-from fallen_tui.games.fallen_land.events import StopSet
-from fallen_tui.games.fallen_land.facts import is_near, terrains
-from fallen_tui.games.fallen_land.index import OTHERS, OWN_MENUS, OWN_TIMES
-from fallen_tui.games.fallen_land.moments import When
-from fallen_tui.games.fallen_land.state import NOBODY, State
-from fallen_tui.games.fallen_land.vocabulary import Amount
+from fallen_tui.games.fallen_land.content.card_index import OTHERS, OWN_MENUS, OWN_TIMES
+from fallen_tui.games.fallen_land.content.moments import When
+from fallen_tui.games.fallen_land.content.vocabulary import Amount
+from fallen_tui.games.fallen_land.queries.bonuses import holds_any
+from fallen_tui.games.fallen_land.queries.evaluate import is_near, terrains
+from fallen_tui.games.fallen_land.state.events import StopSet
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 ALWAYS, TARGET, NEVER = "always", "target", "never"
 STOPS = (ALWAYS, TARGET, NEVER)

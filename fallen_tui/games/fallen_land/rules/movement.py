@@ -10,12 +10,15 @@ import attrs
 from fallen_tui.engine import hexes
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.hexes import Cell, Reach
+from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import Single
-from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.rules import Ask, Roll, Rule
-from fallen_tui.games.fallen_land.board import COSTS, Board
-from fallen_tui.games.fallen_land.bonuses import movement_bonus, reroll_faces, shield, standing
-from fallen_tui.games.fallen_land.events import (
+from fallen_tui.games.fallen_land.content.board import COSTS, Board
+from fallen_tui.games.fallen_land.queries.bonuses import movement_bonus, reroll_faces, shield, standing
+from fallen_tui.games.fallen_land.rules.arrival import arrive
+from fallen_tui.games.fallen_land.rules.moments import PASSING, Moment, concerned, window
+from fallen_tui.games.fallen_land.rules.people import town_swaps
+from fallen_tui.games.fallen_land.state.events import (
     CoinsChanged,
     DebtSet,
     MoveRolled,
@@ -25,10 +28,7 @@ from fallen_tui.games.fallen_land.events import (
     TruceEnded,
     WeeksChanged,
 )
-from fallen_tui.games.fallen_land.rules.arrival import arrive
-from fallen_tui.games.fallen_land.rules.moments import PASSING, Moment, concerned, window
-from fallen_tui.games.fallen_land.rules.people import town_swaps
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state.table import State
 
 WATER_PRICE = 1
 """Movement points for water that a chip or a perk opens. FL-WLD-08."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.fallen_land.bonuses import PARTY, VEHICLE
-from fallen_tui.games.fallen_land.events import Arranged
+from fallen_tui.games.fallen_land.queries.bonuses import PARTY, VEHICLE
 from fallen_tui.games.fallen_land.rules.fit import fit
 from fallen_tui.games.fallen_land.rules.gear import leave_ride, put, shed_excess, store, stow
 from fallen_tui.games.fallen_land.rules.gear_places import (
@@ -15,7 +14,8 @@ from fallen_tui.games.fallen_land.rules.gear_places import (
     free_room,
     places,
 )
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state.events import Arranged
+from fallen_tui.games.fallen_land.state.table import State
 
 
 def outfit_keys(game: State, seat: int, home: bool) -> tuple[str, ...]:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.fallen_land.bonuses import left
-from fallen_tui.games.fallen_land.events import Benched, Called, Enrolled, Joined, Left
+from fallen_tui.games.fallen_land.queries.bonuses import left
 from fallen_tui.games.fallen_land.rules.bank import late_technology
 from fallen_tui.games.fallen_land.rules.gear import give_gear, shed_excess, store_aside
 from fallen_tui.games.fallen_land.rules.gear_places import movable
 from fallen_tui.games.fallen_land.rules.harm import discard_aside, lose_party, lose_with
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.outfit import outfit_keys, outfit_step
-from fallen_tui.games.fallen_land.state import MAD, Member, State
+from fallen_tui.games.fallen_land.state.events import Benched, Called, Enrolled, Joined, Left
+from fallen_tui.games.fallen_land.state.table import MAD, Member, State
 
 ROSTER = "roster"
 

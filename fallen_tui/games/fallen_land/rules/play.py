@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.rules import Ask, Checkpoint, Rule
-from fallen_tui.games.fallen_land.bonuses import total
-from fallen_tui.games.fallen_land.events import Moved, Stepped
+from fallen_tui.games.fallen_land.queries.bonuses import total
 from fallen_tui.games.fallen_land.rules import business, effects_phase, events_phase, hooks, setup
 from fallen_tui.games.fallen_land.rules.desk import desk
 from fallen_tui.games.fallen_land.rules.exploits import exploits
@@ -19,7 +18,8 @@ from fallen_tui.games.fallen_land.rules.towns import MOST_RESOURCES, keep_limit
 from fallen_tui.games.fallen_land.rules.variants import VARIANTS
 from fallen_tui.games.fallen_land.rules.victory import check_victory
 from fallen_tui.games.fallen_land.rules.world import world_effects
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state.events import Moved, Stepped
+from fallen_tui.games.fallen_land.state.table import State
 
 for _mode, _variant in VARIANTS.items():
     hooks.register(_mode, _variant)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.fallen_land.bonuses import TOWN, VEHICLE, in_play, matching, standing
-from fallen_tui.games.fallen_land.cards import Action
-from fallen_tui.games.fallen_land.effect_base import Do
-from fallen_tui.games.fallen_land.events import AttachedTo, Cancelled, Detached, Moved, Played, Used
-from fallen_tui.games.fallen_land.facts import met
-from fallen_tui.games.fallen_land.moments import Ability
+from fallen_tui.games.fallen_land.content.cards import Action
+from fallen_tui.games.fallen_land.content.effects.base import Do
+from fallen_tui.games.fallen_land.content.moments import Ability
+from fallen_tui.games.fallen_land.queries.bonuses import TOWN, VEHICLE, in_play, matching, standing
+from fallen_tui.games.fallen_land.queries.evaluate import met
 from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out, held, holds, useful
 from fallen_tui.games.fallen_land.rules.gear import leave_ride, shed_excess
@@ -19,7 +18,8 @@ from fallen_tui.games.fallen_land.rules.people import dismiss
 from fallen_tui.games.fallen_land.rules.targets import aim_of, hostile, seat_of, targets
 from fallen_tui.games.fallen_land.rules.tracks import can_pay, pay
 from fallen_tui.games.fallen_land.rules.truce import peace
-from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.games.fallen_land.state.events import AttachedTo, Cancelled, Detached, Moved, Played, Used
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 
 def menu_plays(game: State, seat: int, on: str) -> tuple[str, ...]:

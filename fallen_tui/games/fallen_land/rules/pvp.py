@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from fallen_tui.engine import hexes
 from fallen_tui.engine.rules import Ask, AskAll, Roll, Rule
-from fallen_tui.games.fallen_land import crew
-from fallen_tui.games.fallen_land.bonuses import flight_bonus, movement_bonus, total
-from fallen_tui.games.fallen_land.events import ChaseRolled, CombatBegan, StandsTaken
+from fallen_tui.games.fallen_land.queries import crew
+from fallen_tui.games.fallen_land.queries.bonuses import flight_bonus, movement_bonus, total
 from fallen_tui.games.fallen_land.rules.bands import band_of
 from fallen_tui.games.fallen_land.rules.loot import settle
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
@@ -25,7 +24,8 @@ from fallen_tui.games.fallen_land.rules.rounds import (
     windows,
 )
 from fallen_tui.games.fallen_land.rules.sides import echoes
-from fallen_tui.games.fallen_land.state import CREW, NOBODY, State
+from fallen_tui.games.fallen_land.state.events import ChaseRolled, CombatBegan, StandsTaken
+from fallen_tui.games.fallen_land.state.table import CREW, NOBODY, State
 
 Side = tuple[int, str, int]
 """Seat, mercenary card or "", NOBODY."""

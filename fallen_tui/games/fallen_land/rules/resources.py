@@ -8,7 +8,7 @@ from fallen_tui.games.fallen_land.rules.arrival import fire
 from fallen_tui.games.fallen_land.rules.drawing import draw_story
 from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.rules.truce import peace
-from fallen_tui.games.fallen_land.state import NOBODY, STORY_DECKS, State
+from fallen_tui.games.fallen_land.state.table import NOBODY, STORY_DECKS, State
 
 CAPTURING = ("success", "open", "void")
 """How an Encounter may end that captures a neutral Resource. FL-RES-06, FL-RES-07."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fallen_tui.games.fallen_land import effects as e
-from fallen_tui.games.fallen_land.cards import Action, Cards
-from fallen_tui.games.fallen_land.moments import When
+from fallen_tui.games.fallen_land.content.cards import Action, Cards
+from fallen_tui.games.fallen_land.content.effects import registry as e
+from fallen_tui.games.fallen_land.content.moments import When
 
 THEIRS = frozenset(
     ("track", "claimed", "lost", "destroyed", "exploits", "deed_start", "deed_end", "move", "outcome", "production",

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Roll, Rule
-from fallen_tui.games.fallen_land import crew
-from fallen_tui.games.fallen_land.events import PartyLost, PenaltyChanged, RivalHurt
+from fallen_tui.games.fallen_land.queries import crew
 from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state.events import PartyLost, PenaltyChanged, RivalHurt
+from fallen_tui.games.fallen_land.state.table import State
 
 LOOT = 3
 """Spoils cards for a rival's Party that is killed. FL-VAR-26."""

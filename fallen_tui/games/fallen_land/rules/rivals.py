@@ -8,8 +8,12 @@ import attrs
 
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Roll, Rule
-from fallen_tui.games.fallen_land.crew import BOTH, CAPTURE, FAME, GROWTH, NOTHING, SEIZE
-from fallen_tui.games.fallen_land.events import (
+from fallen_tui.games.fallen_land.queries.crew import BOTH, CAPTURE, FAME, GROWTH, NOTHING, SEIZE
+from fallen_tui.games.fallen_land.rules import towns
+from fallen_tui.games.fallen_land.rules.moments import Moment, window
+from fallen_tui.games.fallen_land.rules.setup import roll_faction
+from fallen_tui.games.fallen_land.rules.tracks import prestige, town_health
+from fallen_tui.games.fallen_land.state.events import (
     ChipsChanged,
     FactionTaken,
     PartyFormed,
@@ -23,11 +27,7 @@ from fallen_tui.games.fallen_land.events import (
     RivalStopped,
     TownHealthChanged,
 )
-from fallen_tui.games.fallen_land.rules import towns
-from fallen_tui.games.fallen_land.rules.moments import Moment, window
-from fallen_tui.games.fallen_land.rules.setup import roll_faction
-from fallen_tui.games.fallen_land.rules.tracks import prestige, town_health
-from fallen_tui.games.fallen_land.state import NOBODY, WEEKS, State
+from fallen_tui.games.fallen_land.state.table import NOBODY, WEEKS, State
 
 DEEDS = {
     CAPTURE: "resource",

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.rules import Ask, Roll, Rule
-from fallen_tui.games.fallen_land import crew, odds
-from fallen_tui.games.fallen_land.bonuses import first_strikers, immune, standing
-from fallen_tui.games.fallen_land.events import Casualties, FoeHurt, FoeRolled, RoundBegan, RoundFought, StruckFirst
-from fallen_tui.games.fallen_land.events.combat import place_of
-from fallen_tui.games.fallen_land.in_play import serves
+from fallen_tui.games.fallen_land.content import odds
+from fallen_tui.games.fallen_land.queries import crew
+from fallen_tui.games.fallen_land.queries.active_cards import serves
+from fallen_tui.games.fallen_land.queries.bonuses import first_strikers, immune, standing
 from fallen_tui.games.fallen_land.rules.bands import band_of, hurt_mercenary
 from fallen_tui.games.fallen_land.rules.checks import Outcome, omega_check, party_check, solo_check
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount
@@ -17,7 +16,16 @@ from fallen_tui.games.fallen_land.rules.harm import hurt_members, hurt_party, ro
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.rival_party import hurt_crew
 from fallen_tui.games.fallen_land.rules.sides import echoes
-from fallen_tui.games.fallen_land.state import CREW, FOE, NOBODY, Combat, State
+from fallen_tui.games.fallen_land.state.events import (
+    Casualties,
+    FoeHurt,
+    FoeRolled,
+    RoundBegan,
+    RoundFought,
+    StruckFirst,
+)
+from fallen_tui.games.fallen_land.state.events.combat import place_of
+from fallen_tui.games.fallen_land.state.table import CREW, FOE, NOBODY, Combat, State
 
 ATTACKER, DEFENDER = 0, 1
 SIDES = ("attacker", "defender")

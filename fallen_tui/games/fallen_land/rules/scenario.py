@@ -6,9 +6,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from fallen_tui.engine.rules import Rule
-from fallen_tui.games.fallen_land.effects import Give
-from fallen_tui.games.fallen_land.effects_scenario import RULES
-from fallen_tui.games.fallen_land.events import (
+from fallen_tui.games.fallen_land.content.effects.registry import Give
+from fallen_tui.games.fallen_land.content.effects.scenario import RULES
+from fallen_tui.games.fallen_land.queries.evaluate import figure, met
+from fallen_tui.games.fallen_land.rules import scenario_sites as sites
+from fallen_tui.games.fallen_land.rules import setup, victory
+from fallen_tui.games.fallen_land.rules.budget import bounded
+from fallen_tui.games.fallen_land.rules.drawing import draw
+from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
+from fallen_tui.games.fallen_land.state.events import (
     CoinsChanged,
     PartyMoved,
     PrestigeChanged,
@@ -16,18 +22,12 @@ from fallen_tui.games.fallen_land.events import (
     TechnologySet,
     TownHealthChanged,
 )
-from fallen_tui.games.fallen_land.events.scenario import Fired, MarkMoved, ScenarioOver, Told, the_course
-from fallen_tui.games.fallen_land.facts import figure, met
-from fallen_tui.games.fallen_land.rules import scenario_sites as sites
-from fallen_tui.games.fallen_land.rules import setup, victory
-from fallen_tui.games.fallen_land.rules.budget import bounded
-from fallen_tui.games.fallen_land.rules.drawing import draw
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
-from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.games.fallen_land.state.events.scenario import Fired, MarkMoved, ScenarioOver, Told, the_course
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 if TYPE_CHECKING:
-    from fallen_tui.games.fallen_land.scenario import Goal, Scenario
-    from fallen_tui.games.fallen_land.scenario_parts import Setting, Trigger
+    from fallen_tui.games.fallen_land.scenario.definition import Goal, Scenario
+    from fallen_tui.games.fallen_land.scenario.parts import Setting, Trigger
 
 TABLE = ("counter", "site", "turn", "front", "level")
 """Conditions that hang on no seat."""

@@ -6,8 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from fallen_tui.engine.rules import Rule
-from fallen_tui.games.fallen_land import effects_scenario as s
-from fallen_tui.games.fallen_land.events.scenario import (
+from fallen_tui.games.fallen_land.content.effects import scenario as s
+from fallen_tui.games.fallen_land.rules import scenario_sites as sites
+from fallen_tui.games.fallen_land.rules.effects import Scene
+from fallen_tui.games.fallen_land.rules.effects.scene import amount, seats
+from fallen_tui.games.fallen_land.rules.people import gain_character
+from fallen_tui.games.fallen_land.rules.scenario import fire
+from fallen_tui.games.fallen_land.state.events.scenario import (
     BoonGained,
     CounterSet,
     MarkMoved,
@@ -15,12 +20,7 @@ from fallen_tui.games.fallen_land.events.scenario import (
     VerdictGiven,
     the_course,
 )
-from fallen_tui.games.fallen_land.rules import scenario_sites as sites
-from fallen_tui.games.fallen_land.rules.effects import Scene
-from fallen_tui.games.fallen_land.rules.effects.scene import amount, seats
-from fallen_tui.games.fallen_land.rules.people import gain_character
-from fallen_tui.games.fallen_land.rules.scenario import fire
-from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 
 def counter(game: State, effect: s.CounterUp, scene: Scene) -> Rule[None]:

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from fallen_tui.engine.rules import Rule
-from fallen_tui.games.fallen_land.effects_scenario import RULES
-from fallen_tui.games.fallen_land.events.scenario import FrontMoved, the_course
+from fallen_tui.games.fallen_land.content.effects.scenario import RULES
 from fallen_tui.games.fallen_land.rules import towns
 from fallen_tui.games.fallen_land.rules.arrival import irradiate
 from fallen_tui.games.fallen_land.rules.budget import bounded
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
-from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.games.fallen_land.state.events.scenario import FrontMoved, the_course
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 if TYPE_CHECKING:
-    from fallen_tui.games.fallen_land.scenario_parts import Front
+    from fallen_tui.games.fallen_land.scenario.parts import Front
 
 
 def turn_end(game: State) -> Rule[None]:

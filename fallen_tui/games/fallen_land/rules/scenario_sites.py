@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from fallen_tui.engine import hexes
 from fallen_tui.engine.rules import Roll, Rule
-from fallen_tui.games.fallen_land.events import WorldMoved
-from fallen_tui.games.fallen_land.events.scenario import SiteClosed, SiteOpened, the_course
-from fallen_tui.games.fallen_land.facts import met
+from fallen_tui.games.fallen_land.queries.evaluate import met
 from fallen_tui.games.fallen_land.rules.drawing import random_location
 from fallen_tui.games.fallen_land.rules.world import chips
-from fallen_tui.games.fallen_land.state import State, World
+from fallen_tui.games.fallen_land.state.events import WorldMoved
+from fallen_tui.games.fallen_land.state.events.scenario import SiteClosed, SiteOpened, the_course
+from fallen_tui.games.fallen_land.state.table import State, World
 
 if TYPE_CHECKING:
-    from fallen_tui.games.fallen_land.scenario_parts import Site, Spot
+    from fallen_tui.games.fallen_land.scenario.parts import Site, Spot
 
 CENTRE = "M08"
 """The middle of the map, where `from: centre` counts from."""
@@ -98,13 +98,6 @@ def opens(game: State, sheet: Site) -> bool:
     if sheet.opens_if is not None:
         return any(met(game, sheet.opens_if, player.seat) for player in game.players)
     return 0 < sheet.opens <= max(1, game.turn)
-
-
-def allowed(game: State, seat: int, sheet: Site) -> bool:
-    """Whether a Party may visit a site as far as whose it is and its condition go. FL-SCN-07."""
-    if sheet.owner_only and sheet.for_ != seat + 1:
-        return False
-    return met(game, sheet.condition, seat)
 
 
 def visited(game: State, seat: int, sheet: Site, result: str) -> Rule[None]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fallen_tui.games.fallen_land import effects_scenario as s
-from fallen_tui.games.fallen_land.events.scenario import the_course
+from fallen_tui.games.fallen_land.content.effects import scenario as s
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene, count, known_seats
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state.events.scenario import the_course
+from fallen_tui.games.fallen_land.state.table import State
 
 
 def _counts(game: State, effect: s.CounterUp, scene: Scene) -> bool:

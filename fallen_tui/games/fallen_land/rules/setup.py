@@ -6,7 +6,13 @@ from collections.abc import Container
 
 from fallen_tui.engine.decks import arrange
 from fallen_tui.engine.rules import Ask, AskAll, Roll, Rule, Shuffle
-from fallen_tui.games.fallen_land.events import (
+from fallen_tui.games.fallen_land.rules import hooks
+from fallen_tui.games.fallen_land.rules.drawing import draw
+from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out, held
+from fallen_tui.games.fallen_land.rules.gear import hire_ally
+from fallen_tui.games.fallen_land.rules.outfit import outfit
+from fallen_tui.games.fallen_land.rules.towns import gain_technology, place_mission
+from fallen_tui.games.fallen_land.state.events import (
     CoinsChanged,
     DeckShuffled,
     Enrolled,
@@ -21,13 +27,7 @@ from fallen_tui.games.fallen_land.events import (
     TechnologySet,
     Turned,
 )
-from fallen_tui.games.fallen_land.rules import hooks
-from fallen_tui.games.fallen_land.rules.drawing import draw
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out, held
-from fallen_tui.games.fallen_land.rules.gear import hire_ally
-from fallen_tui.games.fallen_land.rules.outfit import outfit
-from fallen_tui.games.fallen_land.rules.towns import gain_technology, place_mission
-from fallen_tui.games.fallen_land.state import CROWNS, NOBODY, State
+from fallen_tui.games.fallen_land.state.table import CROWNS, NOBODY, State
 
 CHARACTERS, SPOILS, ACTIONS, COINS, MISSIONS = 6, 10, 3, 10, 7
 """What each player receives, and the Mission chips. FL-TAB-DEAL, FL-SET-02."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fallen_tui.games.fallen_land import effects as e
-from fallen_tui.games.fallen_land.index import parts
+from fallen_tui.games.fallen_land.content.card_index import parts
+from fallen_tui.games.fallen_land.content.effects import registry as e
 from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.plays import effects_of
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state.table import State
 
 ONE_SIDED = (e.Successes, e.AddDamage, e.Prevent, e.Halve, e.Escape, e.Reroll, e.RollBonus)
 """What concerns the dice, the damage or the Flight of the side whose moment it is."""

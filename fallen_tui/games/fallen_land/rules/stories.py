@@ -3,18 +3,9 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Roll, Rule
-from fallen_tui.games.fallen_land.card_parts import Visit
-from fallen_tui.games.fallen_land.cards import Story
-from fallen_tui.games.fallen_land.events import (
-    EachRolled,
-    Scavenged,
-    StoryBegan,
-    StoryEnded,
-    StoryJoined,
-    StoryPassed,
-    StoryStage,
-    StoryTested,
-)
+from fallen_tui.games.fallen_land.content.card_parts import Visit
+from fallen_tui.games.fallen_land.content.cards import Story
+from fallen_tui.games.fallen_land.content.stories import Script, script_of
 from fallen_tui.games.fallen_land.rules import world
 from fallen_tui.games.fallen_land.rules.drawing import draw, draw_story, random_crown
 from fallen_tui.games.fallen_land.rules.effects import carry_out
@@ -24,7 +15,6 @@ from fallen_tui.games.fallen_land.rules.harm import psych_check
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.tracks import coins
 from fallen_tui.games.fallen_land.rules.trials import (
-    Script,
     able,
     decide,
     fail_unrolled,
@@ -33,11 +23,20 @@ from fallen_tui.games.fallen_land.rules.trials import (
     limit_key,
     nobody,
     scene,
-    script_of,
     the_tale,
     try_optional,
 )
-from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.games.fallen_land.state.events import (
+    EachRolled,
+    Scavenged,
+    StoryBegan,
+    StoryEnded,
+    StoryJoined,
+    StoryPassed,
+    StoryStage,
+    StoryTested,
+)
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 REDRAWS = 10
 """How often a story card may be replaced by another. FL-GAP-56."""

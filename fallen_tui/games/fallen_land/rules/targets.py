@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from fallen_tui.games.fallen_land import effects as e
-from fallen_tui.games.fallen_land.bonuses import immune
-from fallen_tui.games.fallen_land.cards import Action
-from fallen_tui.games.fallen_land.facts import met
-from fallen_tui.games.fallen_land.index import parts
+from fallen_tui.games.fallen_land.content.card_index import parts
+from fallen_tui.games.fallen_land.content.cards import Action
+from fallen_tui.games.fallen_land.content.effects import registry as e
+from fallen_tui.games.fallen_land.content.vocabulary import Amount
+from fallen_tui.games.fallen_land.queries.bonuses import immune
+from fallen_tui.games.fallen_land.queries.evaluate import met
 from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.truce import allied, peace
-from fallen_tui.games.fallen_land.state import CREW, NOBODY, State
-from fallen_tui.games.fallen_land.vocabulary import Amount
+from fallen_tui.games.fallen_land.state.table import CREW, NOBODY, State
 
 
 def targets(game: State, seat: int, card: Action, moment: Moment | None) -> list[str]:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.fallen_land.bonuses import total
-from fallen_tui.games.fallen_land.events import (
+from fallen_tui.games.fallen_land.queries.bonuses import total
+from fallen_tui.games.fallen_land.rules import hooks
+from fallen_tui.games.fallen_land.rules.drawing import random_location
+from fallen_tui.games.fallen_land.rules.moments import Moment, window
+from fallen_tui.games.fallen_land.rules.tracks import prestige, town_health
+from fallen_tui.games.fallen_land.state.events import (
     ChipsChanged,
     CoinsChanged,
     MissionPlaced,
@@ -14,11 +18,7 @@ from fallen_tui.games.fallen_land.events import (
     ResourceLost,
     TechnologySet,
 )
-from fallen_tui.games.fallen_land.rules import hooks
-from fallen_tui.games.fallen_land.rules.drawing import random_location
-from fallen_tui.games.fallen_land.rules.moments import Moment, window
-from fallen_tui.games.fallen_land.rules.tracks import prestige, town_health
-from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 MOST_TECHNOLOGIES = 7
 MOST_CHIPS = 5

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.fallen_land.effect_base import Cost
-from fallen_tui.games.fallen_land.events import (
+from fallen_tui.games.fallen_land.content.effects.base import Cost
+from fallen_tui.games.fallen_land.queries.evaluate import jinxes
+from fallen_tui.games.fallen_land.rules import hooks
+from fallen_tui.games.fallen_land.rules.moments import Moment, window
+from fallen_tui.games.fallen_land.state.events import (
     ChipsChanged,
     CoinsChanged,
     Held,
@@ -13,10 +16,7 @@ from fallen_tui.games.fallen_land.events import (
     TownHealthChanged,
     WeeksChanged,
 )
-from fallen_tui.games.fallen_land.facts import jinxes
-from fallen_tui.games.fallen_land.rules import hooks
-from fallen_tui.games.fallen_land.rules.moments import Moment, window
-from fallen_tui.games.fallen_land.state import MAD, State
+from fallen_tui.games.fallen_land.state.table import MAD, State
 
 
 def prestige(game: State, seat: int, n: int, why: str = "") -> Rule[None]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from fallen_tui.engine.lazy_attrs import define
 from fallen_tui.engine.records import Single
-from fallen_tui.engine.records_later import define, frozen
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.fallen_land.bonuses import standing
-from fallen_tui.games.fallen_land.card_parts import CheckSpec, Part
-from fallen_tui.games.fallen_land.cards import Story
-from fallen_tui.games.fallen_land.effect_base import Do
-from fallen_tui.games.fallen_land.events import StoryResult, StoryStage, StoryTested, Used
+from fallen_tui.games.fallen_land.content.card_parts import CheckSpec
+from fallen_tui.games.fallen_land.content.effects.base import Do
+from fallen_tui.games.fallen_land.content.stories import Script, Story
+from fallen_tui.games.fallen_land.queries.bonuses import standing
 from fallen_tui.games.fallen_land.rules.checks import (
     Outcome,
     end_boosts,
@@ -22,23 +21,11 @@ from fallen_tui.games.fallen_land.rules.checks import (
 )
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.moments import Moment
-from fallen_tui.games.fallen_land.state import NOBODY, Member, State, Tale
+from fallen_tui.games.fallen_land.state.events import StoryResult, StoryStage, StoryTested, Used
+from fallen_tui.games.fallen_land.state.table import NOBODY, Member, State, Tale
 
 SURE = Outcome(True, 0, 0)
 """A check that counts as passed without a roll."""
-
-
-@frozen
-class Script(Single):
-    """What is tried and what comes of it: of a story card, or of the visit of a Point of Interest."""
-
-    card: str
-    checks: tuple[CheckSpec, ...]
-    success: Part | None
-    failure: Part | None
-    who: str = "party"
-    or_: bool = False
-    melee: bool = False
 
 
 @define
@@ -54,11 +41,6 @@ class Attempt(Single):
     spec: CheckSpec | None = None
     sure: bool = False
     outcome: Outcome = SURE
-
-
-def script_of(story: Story) -> Script:
-    """The checks and outcomes of a story card."""
-    return Script(story.id, story.checks, story.success, story.failure, story.who, story.or_, story.melee)
 
 
 # --- the card in play and those who take part ---

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state.table import State
 
 
 def peace(game: State) -> bool:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from fallen_tui.engine.rules import Answer, Ask, Roll, Rule
-from fallen_tui.games.fallen_land.effect_base import Do
+from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.rules import grades, hooks, rivals, scenario, scenario_sites, towns
 from fallen_tui.games.fallen_land.rules.budget import again, bounded
 from fallen_tui.games.fallen_land.rules.effects import rivals as tolls
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene
 from fallen_tui.games.fallen_land.rules.rival_party import strike_down
-from fallen_tui.games.fallen_land.state import State, World
+from fallen_tui.games.fallen_land.state.table import State, World
 
 # --- scenarios, campaigns and the calendar, which is a scenario ---
 

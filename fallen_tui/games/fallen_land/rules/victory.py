@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fallen_tui.engine.rules import Ask, AskAll, Rule
-from fallen_tui.games.fallen_land.events import GameOver, PlayedOn
 from fallen_tui.games.fallen_land.rules import hooks
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state.events import GameOver, PlayedOn
+from fallen_tui.games.fallen_land.state.table import State
 
 MARKS = {"normal": (20, 80), "short": (10, 55)}
 """Prestige and Town Health that win, by the length of the game. FL-TAB-VICTORY."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fallen_tui.games.fallen_land.bonuses import total
-from fallen_tui.games.fallen_land.cards import Story
+from fallen_tui.games.fallen_land.content.cards import Story
+from fallen_tui.games.fallen_land.queries.bonuses import total
 from fallen_tui.games.fallen_land.rules.moments import Moment
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state.table import State
 
 
 def fights(story: Story) -> tuple[int, ...]:

@@ -8,9 +8,13 @@ from typing import Any
 from fallen_tui.engine import hexes
 from fallen_tui.engine.hexes import Cell
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.fallen_land.card_parts import Visit
-from fallen_tui.games.fallen_land.cards import Story
-from fallen_tui.games.fallen_land.events import (
+from fallen_tui.games.fallen_land.content.card_parts import Visit
+from fallen_tui.games.fallen_land.content.cards import Story
+from fallen_tui.games.fallen_land.queries.evaluate import may_visit
+from fallen_tui.games.fallen_land.rules import hooks
+from fallen_tui.games.fallen_land.rules.drawing import random_location
+from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
+from fallen_tui.games.fallen_land.state.events import (
     Refused,
     StoryJoined,
     TookPart,
@@ -19,11 +23,8 @@ from fallen_tui.games.fallen_land.events import (
     WorldClosed,
     WorldOpened,
 )
-from fallen_tui.games.fallen_land.events.deeds import refusal
-from fallen_tui.games.fallen_land.rules import hooks
-from fallen_tui.games.fallen_land.rules.drawing import random_location
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
-from fallen_tui.games.fallen_land.state import State, World
+from fallen_tui.games.fallen_land.state.events.deeds import refusal
+from fallen_tui.games.fallen_land.state.table import State, World
 
 # --- places that open and close ---
 
@@ -116,9 +117,7 @@ def visits(game: State, seat: int) -> Iterator[tuple[str, Visit]]:
 
 def _admits(game: State, seat: int, story: Any) -> bool:
     """Whether a site of the scenario is open to a Party. FL-SCN-07."""
-    from fallen_tui.games.fallen_land.rules import scenario_sites
-
-    return scenario_sites.allowed(game, seat, story.sheet)
+    return may_visit(game, seat, story.sheet)
 
 
 def _used(game: State, seat: int, world: World, limit: str) -> bool:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.state51.cards import Location
-from fallen_tui.games.state51.events import ActionTurn, Discarded, Passed
+from fallen_tui.games.state51.content.cards import Location
 from fallen_tui.games.state51.rules import free, rival
 from fallen_tui.games.state51.rules.leaders import CHANGE, can_rally, lead, rally
 from fallen_tui.games.state51.rules.places import conquer, cooperate, incorporate
@@ -14,7 +13,8 @@ from fallen_tui.games.state51.rules.ranges import reaches
 from fallen_tui.games.state51.rules.redevelop import means, redevelop
 from fallen_tui.games.state51.rules.tokens import covers, draw, purse
 from fallen_tui.games.state51.rules.workers import barter, destinations, visit, why_idle, work
-from fallen_tui.games.state51.state import BASIC, Player, State
+from fallen_tui.games.state51.state.events import ActionTurn, Discarded, Passed
+from fallen_tui.games.state51.state.table import BASIC, Player, State
 
 WAYS = (("conquer", "conquest"), ("cooperate", "cooperation"), ("incorporate", "incorporation"))
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.state51.events import Counted, FirstPlayer, GameOver, MarksLifted, TokensLost
 from fallen_tui.games.state51.rules import free
 from fallen_tui.games.state51.rules.tokens import purse
-from fallen_tui.games.state51.state import BASE, RESOURCES, Player, State
+from fallen_tui.games.state51.state.events import Counted, FirstPlayer, GameOver, MarksLifted, TokensLost
+from fallen_tui.games.state51.state.table import BASE, RESOURCES, Player, State
 
 GOAL = 30
 COUNTDOWN = {"countdown-short": 6, "countdown": 7, "countdown-long": 8}

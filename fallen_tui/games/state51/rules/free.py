@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.state51.events import ComboFilled, TokenMoved, TuckedDiscarded
 from fallen_tui.games.state51.rules.tokens import outside_depots, stores
-from fallen_tui.games.state51.state import BASE, RESOURCES, Player, Site, State
+from fallen_tui.games.state51.state.events import ComboFilled, TokenMoved, TuckedDiscarded
+from fallen_tui.games.state51.state.table import BASE, RESOURCES, Player, Site, State
 
 OPERATIONS = frozenset({"store", "swap", "fill", "drop"})
 

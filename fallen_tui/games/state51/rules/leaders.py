@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.state51.cards import Cost
-from fallen_tui.games.state51.events import Discarded, LeaderSeated, Scored
+from fallen_tui.games.state51.content.cards import Cost
 from fallen_tui.games.state51.rules.places import LEADER_SLOTS
 from fallen_tui.games.state51.rules.tokens import pay_resources, take
-from fallen_tui.games.state51.state import LEADER, Player, State
+from fallen_tui.games.state51.state.events import Discarded, LeaderSeated, Scored
+from fallen_tui.games.state51.state.table import LEADER, Player, State
 
 CHANGE = Cost((("weapons", 1),))
 

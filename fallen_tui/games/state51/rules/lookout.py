@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.state51.events import (
+from fallen_tui.games.state51.rules import rival
+from fallen_tui.games.state51.rules.tokens import top_card
+from fallen_tui.games.state51.state.events import (
     Discarded,
     Drawn,
     FrontierFormed,
@@ -12,9 +14,7 @@ from fallen_tui.games.state51.events import (
     Revealed,
     RowDiscarded,
 )
-from fallen_tui.games.state51.rules import rival
-from fallen_tui.games.state51.rules.tokens import top_card
-from fallen_tui.games.state51.state import Player, State
+from fallen_tui.games.state51.state.table import Player, State
 
 REVEALED = 5
 ROUNDS = 2

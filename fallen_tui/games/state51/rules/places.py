@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.state51.events import Built, CardTucked, Scored, TuckedDiscarded
 from fallen_tui.games.state51.rules.ranges import commit
 from fallen_tui.games.state51.rules.tokens import SLOTS, count_type, take
-from fallen_tui.games.state51.state import BASE, LEADER, Player, State
+from fallen_tui.games.state51.state.events import Built, CardTucked, Scored, TuckedDiscarded
+from fallen_tui.games.state51.state.table import BASE, LEADER, Player, State
 
 LEADER_SLOTS = 5
 

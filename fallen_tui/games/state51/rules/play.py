@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from fallen_tui.engine.decks import arrange
 from fallen_tui.engine.rules import Ask, Checkpoint, Roll, Rule, Shuffle
-from fallen_tui.games.state51.events import (
+from fallen_tui.games.state51.rules import rival
+from fallen_tui.games.state51.rules.actions import action_turn
+from fallen_tui.games.state51.rules.ending import clean_up, count, finish
+from fallen_tui.games.state51.rules.lookout import lookout
+from fallen_tui.games.state51.rules.production import production
+from fallen_tui.games.state51.state.events import (
     DeckShuffled,
     Drawn,
     FactionTaken,
@@ -13,12 +18,7 @@ from fallen_tui.games.state51.events import (
     PhaseBegan,
     RivalSeated,
 )
-from fallen_tui.games.state51.rules import rival
-from fallen_tui.games.state51.rules.actions import action_turn
-from fallen_tui.games.state51.rules.ending import clean_up, count, finish
-from fallen_tui.games.state51.rules.lookout import lookout
-from fallen_tui.games.state51.rules.production import production
-from fallen_tui.games.state51.state import State
+from fallen_tui.games.state51.state.table import State
 
 STARTING_HAND = 4
 

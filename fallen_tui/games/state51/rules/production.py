@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.state51.events import Gained, TuckedDiscarded
 from fallen_tui.games.state51.rules import free, rival
 from fallen_tui.games.state51.rules.ending import COUNTDOWN
 from fallen_tui.games.state51.rules.tokens import take
-from fallen_tui.games.state51.state import BASE, Player, State
+from fallen_tui.games.state51.state.events import Gained, TuckedDiscarded
+from fallen_tui.games.state51.state.table import BASE, Player, State
 
 LASTING = frozenset({"vp", "card"})
 """Yields that Clean-up leaves: nothing is gained by waiting for them."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
+from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.state51.cards import FREE, Cards, Cost
-from fallen_tui.games.state51.events import ContactSpent, ContactUsed, Discarded
+from fallen_tui.games.state51.content.cards import FREE, Cards, Cost
 from fallen_tui.games.state51.rules.tokens import affords, pay, purse
-from fallen_tui.games.state51.state import KINDS, Player, State
+from fallen_tui.games.state51.state.events import ContactSpent, ContactUsed, Discarded
+from fallen_tui.games.state51.state.table import KINDS, Player, State
 
 
 @frozen

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.state51.cards import Cost
-from fallen_tui.games.state51.events import Razed, RedevelopmentSpent
+from fallen_tui.games.state51.content.cards import Cost
 from fallen_tui.games.state51.rules.places import accepts, earn, enter
 from fallen_tui.games.state51.rules.tokens import SLOTS, covers, pay_resources, purse
-from fallen_tui.games.state51.state import BASE, LEADER, Player, Site, State
+from fallen_tui.games.state51.state.events import Razed, RedevelopmentSpent
+from fallen_tui.games.state51.state.table import BASE, LEADER, Player, Site, State
 
 PRICE = Cost((("building", 1),))
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fallen_tui.engine.decks import arrange
 from fallen_tui.engine.rules import Rule, Shuffle
-from fallen_tui.games.state51.events import (
+from fallen_tui.games.state51.rules.tokens import outside_depots, top_card
+from fallen_tui.games.state51.state.events import (
     IntentsShuffled,
     Passed,
     RivalAnnexed,
@@ -18,8 +19,7 @@ from fallen_tui.games.state51.events import (
     RivalTook,
     RivalVisited,
 )
-from fallen_tui.games.state51.rules.tokens import outside_depots, top_card
-from fallen_tui.games.state51.state import RIVAL, Camp, Rival, State
+from fallen_tui.games.state51.state.table import RIVAL, Camp, Rival, State
 
 QUEUE_LIMIT = 6
 TYPE_ORDER = ("scrap", "fuel", "weapons", "building", "universal")

@@ -8,8 +8,8 @@ from attrs import evolve
 
 from fallen_tui.engine.decks import arrange
 from fallen_tui.engine.rules import Ask, Rule, Shuffle
-from fallen_tui.games.state51.cards import FREE, Cost, Gain
-from fallen_tui.games.state51.events import (
+from fallen_tui.games.state51.content.cards import FREE, Cost, Gain
+from fallen_tui.games.state51.state.events import (
     ContactGained,
     DeckShuffled,
     Discarded,
@@ -20,7 +20,7 @@ from fallen_tui.games.state51.events import (
     Scored,
     TuckedDiscarded,
 )
-from fallen_tui.games.state51.state import BASE, LEADER, RESOURCES, Player, State
+from fallen_tui.games.state51.state.table import BASE, LEADER, RESOURCES, Player, State
 
 SLOTS = 3
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.state51.cards import Location
-from fallen_tui.games.state51.events import (
+from fallen_tui.games.state51.content.cards import Location
+from fallen_tui.games.state51.rules.redevelop import redevelop_at_once
+from fallen_tui.games.state51.rules.tokens import SLOTS, affords, outside_depots, pay, take
+from fallen_tui.games.state51.state.events import (
     ComboConverted,
     Gained,
     Paid,
@@ -15,9 +17,7 @@ from fallen_tui.games.state51.events import (
     Visited,
     Worked,
 )
-from fallen_tui.games.state51.rules.redevelop import redevelop_at_once
-from fallen_tui.games.state51.rules.tokens import SLOTS, affords, outside_depots, pay, take
-from fallen_tui.games.state51.state import BASIC, FRONTIER, RESOURCES, RIVAL, Player, Site, State
+from fallen_tui.games.state51.state.table import BASIC, FRONTIER, RESOURCES, RIVAL, Player, Site, State
 
 USES = 2
 

@@ -9,10 +9,10 @@ from typing import Any
 import attrs
 from textual.geometry import Region, Size
 
-from fallen_tui.tui.ink import Line, text_of
-from fallen_tui.tui.layers import Plan, columns, halves, rows, tabbed
-from fallen_tui.tui.match import Match
-from fallen_tui.tui.scene import Act, Drawn, Losses, Scene, Tab
+from fallen_tui.tui.kit.layers import Plan, columns, halves, rows, tabbed
+from fallen_tui.tui.kit.styled_text import Line, text_of
+from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.match.scene import Act, Drawn, Losses, Scene, Tab
 from fallen_tui.tui.tables.fallen_land import dice, sheet_asked, sheet_press, tale_rows
 
 ROOMY = Size(110, 34)

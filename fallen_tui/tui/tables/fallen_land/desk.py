@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import attrs
 from textual.geometry import Size
 
-from fallen_tui.games.fallen_land.account_words import title, who
-from fallen_tui.games.fallen_land.bonuses import value_of, weight_of
+from fallen_tui.games.fallen_land.queries.bonuses import value_of, weight_of
 from fallen_tui.games.fallen_land.rules import bank
 from fallen_tui.games.fallen_land.rules.towns import REFUND
-from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY, counted, listed
-from fallen_tui.games.fallen_land.state import HIDDEN, Offer, State
-from fallen_tui.tui.ink import Line, Span, beside, fit, line
-from fallen_tui.tui.scene import Act, Drawn, Scene
+from fallen_tui.games.fallen_land.state.table import HIDDEN, Offer, State
+from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted, listed
+from fallen_tui.games.fallen_land.text.log.phrases import title, who
+from fallen_tui.tui.kit.styled_text import Line, Span, beside, fit, line
+from fallen_tui.tui.match.scene import Act, Drawn, Scene
 from fallen_tui.tui.tables.fallen_land import sheet_town
 from fallen_tui.tui.tables.fallen_land.sheet_about import NOTHING, About, about
 from fallen_tui.tui.tables.fallen_land.sheet_list import drawn, pressed, walked

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 from textual.geometry import Size
 
 from fallen_tui.engine.events import Rewound
-from fallen_tui.games.fallen_land.dice_facts import Reader, seat_at_work
-from fallen_tui.games.fallen_land.dice_throws import Rolls, Throw
-from fallen_tui.games.fallen_land.luck import Fortune
-from fallen_tui.games.fallen_land.sentences_words import counted
-from fallen_tui.tui.ink import BLANK, Line, Span, line, rule
-from fallen_tui.tui.match import Match
-from fallen_tui.tui.scene import Act, Drawn, Scene
+from fallen_tui.games.fallen_land.text.card_text.phrases import counted
+from fallen_tui.games.fallen_land.text.log.dice_facts import Reader, seat_at_work
+from fallen_tui.games.fallen_land.text.log.dice_throws import Rolls, Throw
+from fallen_tui.games.fallen_land.text.log.luck import Fortune
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, rule
+from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.match.scene import Act, Drawn, Scene
 from fallen_tui.tui.tables.fallen_land.dice_figures import in_full, in_line
 from fallen_tui.tui.tables.fallen_land.dice_scroll import held, keep_extent, look_of, scroll, turn, whose_line
 from fallen_tui.tui.tables.fallen_land.luck import luck_brief, luck_lines

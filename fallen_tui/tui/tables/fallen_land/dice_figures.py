@@ -7,13 +7,13 @@ from collections.abc import Sequence
 import attrs
 
 from fallen_tui.faces.script import cells
-from fallen_tui.games.fallen_land.chances import ones_chance
-from fallen_tui.games.fallen_land.dice_facts import Die
-from fallen_tui.games.fallen_land.dice_throws import Throw
-from fallen_tui.games.fallen_land.sentences_words import counted
-from fallen_tui.games.fallen_land.state import Thrown
-from fallen_tui.games.fallen_land.words_chances import share
-from fallen_tui.tui.ink import Line, Span, ends, fit, line, pad, text_of, width, wrap
+from fallen_tui.games.fallen_land.queries.chances import ones_chance
+from fallen_tui.games.fallen_land.state.table import Thrown
+from fallen_tui.games.fallen_land.text.card_text.phrases import counted
+from fallen_tui.games.fallen_land.text.log.dice_facts import Die
+from fallen_tui.games.fallen_land.text.log.dice_throws import Throw
+from fallen_tui.games.fallen_land.text.prompts.odds_text import share
+from fallen_tui.tui.kit.styled_text import Line, Span, ends, fit, line, pad, text_of, width, wrap
 
 AGAIN = "▸"
 """Between the faces of a die that was rolled again."""

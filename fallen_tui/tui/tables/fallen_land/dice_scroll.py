@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import attrs
 
+from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.engine.records_later import frozen
-from fallen_tui.tui.ink import Line, line
-from fallen_tui.tui.scene import Scene
+from fallen_tui.tui.kit.styled_text import Line, line
+from fallen_tui.tui.match.scene import Scene
 
 
 @frozen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.tui.handbook import SPACE, Chapter, Row, pair, says
+from fallen_tui.tui.books.handbook import SPACE, Chapter, Row, pair, says
 from fallen_tui.tui.tables.fallen_land import CouncilFace
 from fallen_tui.tui.tables.fallen_land.map_land import ROLE, SIGNS, THREE
 from fallen_tui.tui.tables.fallen_land.sheet_signs import MASTER

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
-from fallen_tui.games.fallen_land.bonuses import total
+from fallen_tui.games.fallen_land.queries.bonuses import total
 from fallen_tui.games.fallen_land.rules.play import HAND
-from fallen_tui.games.fallen_land.sentences_words import counted
-from fallen_tui.games.fallen_land.state import HIDDEN, State
-from fallen_tui.tui.ink import BLANK, Line, Span, beside, fit, line, rule
-from fallen_tui.tui.scene import Act, Drawn, Scene
+from fallen_tui.games.fallen_land.state.table import HIDDEN, State
+from fallen_tui.games.fallen_land.text.card_text.phrases import counted
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, beside, fit, line, rule
+from fallen_tui.tui.match.scene import Act, Drawn, Scene
 from fallen_tui.tui.tables.fallen_land.sheet_about import About, about, cards_named, options_about
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_lines, card_reader
 from fallen_tui.tui.tables.fallen_land.sheet_list import step

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fallen_tui.engine.events import Answered
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.sentences_words import counted, listed
-from fallen_tui.tui.scene import Losses, Scene
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.text.card_text.phrases import counted, listed
+from fallen_tui.tui.match.scene import Losses, Scene
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.fallen_land import CouncilFace

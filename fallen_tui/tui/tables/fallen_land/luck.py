@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from fallen_tui.faces.script import cells
-from fallen_tui.games.fallen_land.luck import Luck
-from fallen_tui.tui.ink import BLANK, Line, Span, fit, line, pad, rule, width
+from fallen_tui.games.fallen_land.text.log.luck import Luck
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, pad, rule, width
 
 TABLE = 80
 """Columns that the table wants; a narrower place gets a paragraph a seat."""

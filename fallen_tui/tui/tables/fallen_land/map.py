@@ -11,10 +11,10 @@ from weakref import WeakKeyDictionary
 
 from textual.geometry import Size
 
-from fallen_tui.games.fallen_land.state import NOBODY, State
-from fallen_tui.tui.ink import BLANK, Line, Span, pad
-from fallen_tui.tui.match import Match
-from fallen_tui.tui.scene import Act, Drawn, Scene
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, pad
+from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.match.scene import Act, Drawn, Scene
 from fallen_tui.tui.tables.fallen_land import map_words
 from fallen_tui.tui.tables.fallen_land.map_goals import goals_of
 from fallen_tui.tui.tables.fallen_land.map_grid import GAP, Frame, first_column, fitting, frame, held, moved

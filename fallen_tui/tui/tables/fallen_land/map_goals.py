@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import attrs
 
+from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.rules.movement import Ways, ways_of
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state.table import State
 
 MANY = ("some", "order", "split")
 """Kinds of question in which an option is not an answer by itself."""

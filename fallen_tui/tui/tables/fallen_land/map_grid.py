@@ -8,9 +8,9 @@ from functools import lru_cache
 from textual.geometry import Size
 
 from fallen_tui.engine.hexes import Cell
+from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.engine.records_later import frozen
-from fallen_tui.games.fallen_land.board import COLUMNS, ROWS, Board
+from fallen_tui.games.fallen_land.content.board import COLUMNS, ROWS, Board
 
 RULER = 2
 """Columns for the numbers of the rows."""

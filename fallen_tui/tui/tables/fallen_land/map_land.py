@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fallen_tui.games.fallen_land.board import Board, Hex, Terrain
+from fallen_tui.games.fallen_land.content.board import Board, Hex, Terrain
 from fallen_tui.tui.tables.fallen_land.map_grid import SCALES
 
 Ink = tuple[str, str]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.engine.records_later import frozen
-from fallen_tui.games.fallen_land.look_map import sign
-from fallen_tui.games.fallen_land.state import NOBODY, Holding, State
-from fallen_tui.games.fallen_land.words_names import away, site_name
+from fallen_tui.games.fallen_land.state.table import NOBODY, Holding, State
+from fallen_tui.games.fallen_land.text.names import away, site_name
+from fallen_tui.games.fallen_land.text.table_view.map_view import sign
 
 
 @frozen

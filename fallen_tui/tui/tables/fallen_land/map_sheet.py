@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fallen_tui.engine.hexes import LETTERS
+from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.engine.records_later import frozen
-from fallen_tui.games.fallen_land.board import COLUMNS, Board
-from fallen_tui.games.fallen_land.state import State
-from fallen_tui.tui.ink import Line, Span
+from fallen_tui.games.fallen_land.content.board import COLUMNS, Board
+from fallen_tui.games.fallen_land.state.table import State
+from fallen_tui.tui.kit.styled_text import Line, Span
 from fallen_tui.tui.tables.fallen_land.map_goals import Goals
 from fallen_tui.tui.tables.fallen_land.map_grid import SCALES, Frame, first_column
 from fallen_tui.tui.tables.fallen_land.map_land import Ink, land

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 
+from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.engine.records_later import frozen
-from fallen_tui.games.fallen_land.board import Hex
-from fallen_tui.games.fallen_land.finding import told_of
-from fallen_tui.games.fallen_land.look_map import one_hex, sign
+from fallen_tui.games.fallen_land.content.board import Hex
 from fallen_tui.games.fallen_land.rules.movement import prices
-from fallen_tui.games.fallen_land.sentences import face
-from fallen_tui.games.fallen_land.sentences_words import DECK, counted
-from fallen_tui.games.fallen_land.state import NOBODY, State
-from fallen_tui.games.fallen_land.words_map import encounters
-from fallen_tui.games.fallen_land.words_names import bearing, hexed, lying
-from fallen_tui.tui.ink import BLANK, Line, Span, fit, line, pad, width, wrap
-from fallen_tui.tui.scene import Reader
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
+from fallen_tui.games.fallen_land.text.card_text.describe import face
+from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, counted
+from fallen_tui.games.fallen_land.text.names import bearing, hexed, lying
+from fallen_tui.games.fallen_land.text.prompts.hexes import encounters
+from fallen_tui.games.fallen_land.text.search import told_of
+from fallen_tui.games.fallen_land.text.table_view.map_view import one_hex, sign
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, pad, width, wrap
+from fallen_tui.tui.match.scene import Reader
 from fallen_tui.tui.tables.fallen_land.map_land import ROLE, SIGNS, THREE
 
 _WHY = re.compile(r" \([^)]*\)")

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
-from fallen_tui.games.fallen_land.account_words import place
 from fallen_tui.games.fallen_land.rules.victory import marked, marks
-from fallen_tui.games.fallen_land.state import State
-from fallen_tui.tui.ink import BLANK, Line, Span, fit, line, pad
-from fallen_tui.tui.scene import Act, Drawn, Scene
+from fallen_tui.games.fallen_land.state.table import State
+from fallen_tui.games.fallen_land.text.log.phrases import place
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, pad
+from fallen_tui.tui.match.scene import Act, Drawn, Scene
 from fallen_tui.tui.tables.fallen_land import sheet_grid, sheet_town
 from fallen_tui.tui.tables.fallen_land.sheet_about import about
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_reader

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
-from fallen_tui.games.fallen_land.bonuses import VEHICLE
-from fallen_tui.games.fallen_land.look_party import stand
-from fallen_tui.games.fallen_land.state import State
-from fallen_tui.games.fallen_land.vocabulary import SKILLS
-from fallen_tui.games.fallen_land.words_names import hexed
-from fallen_tui.tui.ink import BLANK, Line, Span, fit, line
-from fallen_tui.tui.scene import Act, Drawn, Scene
+from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
+from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
+from fallen_tui.games.fallen_land.state.table import State
+from fallen_tui.games.fallen_land.text.names import hexed
+from fallen_tui.games.fallen_land.text.table_view.party import stand
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line
+from fallen_tui.tui.match.scene import Act, Drawn, Scene
 from fallen_tui.tui.tables.fallen_land import sheet_grid
 from fallen_tui.tui.tables.fallen_land.sheet_about import About, about
 from fallen_tui.tui.tables.fallen_land.sheet_candidates import candidate_rows

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
+from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.rules import Ask
-from fallen_tui.games.fallen_land.bonuses import VEHICLE
-from fallen_tui.games.fallen_land.state import State
-from fallen_tui.tui.scene import Scene
+from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
+from fallen_tui.games.fallen_land.state.table import State
+from fallen_tui.tui.match.scene import Scene
 
 _CARD = re.compile(r"(?<![a-z\d])(?:(?:ch|sp|ac|pl|mo|cr|mi)\d{3}|fa\d\d(?:-[a-d])?)(?![a-z\d])")
 

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from fallen_tui.games.fallen_land import sentences
-from fallen_tui.games.fallen_land.account_words import title
-from fallen_tui.tui.ink import Line, line
-from fallen_tui.tui.scene import Scene
+from fallen_tui.games.fallen_land.text.card_text import describe
+from fallen_tui.games.fallen_land.text.log.phrases import title
+from fallen_tui.tui.kit.styled_text import Line, line
+from fallen_tui.tui.match.scene import Scene
 from fallen_tui.tui.tables.fallen_land.sheet_about import cards_named
 
 _GEAR = re.compile(r"(?<![a-z\d])(?:ch|sp|ac)\d{3}(?![a-z\d])")
@@ -38,7 +38,7 @@ def note(scene: Scene) -> list[Line]:
 
 def _words(scene: Scene, card: str) -> str:
     """A card in one paragraph, without its name and the words at its foot."""
-    return " ".join(f"{text.rstrip('.')}." for text in sentences.face(scene.view.cards, card)[1:-1])
+    return " ".join(f"{text.rstrip('.')}." for text in describe.face(scene.view.cards, card)[1:-1])
 
 
 def _named(about: Any) -> Iterator[str]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fallen_tui.games.fallen_land.state import State
-from fallen_tui.games.fallen_land.vocabulary import SKILLS
-from fallen_tui.games.fallen_land.words_names import brief
-from fallen_tui.tui.ink import Line, Span, fit, line, pad
+from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
+from fallen_tui.games.fallen_land.state.table import State
+from fallen_tui.games.fallen_land.text.names import brief
+from fallen_tui.tui.kit.styled_text import Line, Span, fit, line, pad
 from fallen_tui.tui.tables.fallen_land.sheet_about import About
 from fallen_tui.tui.tables.fallen_land.sheet_signs import HERE, MASTER, SHORT, wrap
 

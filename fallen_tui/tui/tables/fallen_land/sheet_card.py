@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from fallen_tui.games.fallen_land import finding, sentences
-from fallen_tui.games.fallen_land.account_words import title
-from fallen_tui.games.fallen_land.cards import Cards, Character
-from fallen_tui.games.fallen_land.gear import Action, Spoils
-from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY
-from fallen_tui.games.fallen_land.state import HIDDEN, State
-from fallen_tui.games.fallen_land.stories import Story
-from fallen_tui.games.fallen_land.towns import Faction, Technology
-from fallen_tui.games.fallen_land.vocabulary import SKILLS
-from fallen_tui.tui.ink import BLANK, Line, line
-from fallen_tui.tui.scene import Reader
+from fallen_tui.games.fallen_land.content.cards import Cards, Character
+from fallen_tui.games.fallen_land.content.gear import Action, Spoils
+from fallen_tui.games.fallen_land.content.stories import Story
+from fallen_tui.games.fallen_land.content.towns import Faction, Technology
+from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
+from fallen_tui.games.fallen_land.state.table import HIDDEN, State
+from fallen_tui.games.fallen_land.text import search
+from fallen_tui.games.fallen_land.text.card_text import describe
+from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY
+from fallen_tui.games.fallen_land.text.log.phrases import title
+from fallen_tui.tui.kit.styled_text import BLANK, Line, line
+from fallen_tui.tui.match.scene import Reader
 from fallen_tui.tui.tables.fallen_land.sheet_signs import MASTER, SHORT
 
 _LABEL = re.compile(
@@ -32,7 +33,7 @@ def card_reader(view: State, seat: int | None, id: str) -> Reader:
     """
     if id == HIDDEN or (view.cards.get(id) is None and id not in view.cards.places):
         return Reader("A card", [line("Nobody but its owner knows this card." if id == HIDDEN else title(view, id))])
-    lies = finding.where(view, seat, id)
+    lies = search.where(view, seat, id)
     after = [BLANK, line((f"{lies[0].upper()}{lies[1:]}.", "dim"))] if lies else []
     return Reader(_name(view, id), [*card_lines(view.cards, id, _disclosed(view, id)), *after])
 
@@ -46,12 +47,12 @@ def _disclosed(view: State, id: str) -> bool:
     tale = view.tale
     if tale is not None and tale.card == id:
         return tale.disclosed
-    return finding.told_of(view, id)
+    return search.told_of(view, id)
 
 
 def card_lines(cards: Cards, id: str, disclosed: bool = True) -> list[Line]:
     """A card as paragraphs, to be wrapped: its name is left out. Raises KeyError for an unknown id."""
-    _, *texts = sentences.face(cards, id, disclosed)
+    _, *texts = describe.face(cards, id, disclosed)
     card = cards.get(id)
     if isinstance(card, Story):
         return _story(texts)
@@ -87,7 +88,7 @@ def _character(card: Character) -> list[Line]:
 
 def gifts(cards: Cards, id: str) -> list[Line]:
     """What the card of a Character says beside its figures."""
-    _, *texts = sentences.face(cards, id)
+    _, *texts = describe.face(cards, id)
     return [*effect_lines(_after_figures(texts[:-1])), line((texts[-1], "quote"))]
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import attrs
 
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.games.fallen_land.account_words import place
-from fallen_tui.games.fallen_land.bonuses import (
+from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
+from fallen_tui.games.fallen_land.queries.bonuses import (
     VEHICLE,
     armor,
     capacity,
@@ -20,13 +20,13 @@ from fallen_tui.games.fallen_land.bonuses import (
     psych_status,
     skill_bonuses,
 )
-from fallen_tui.games.fallen_land.look_party import stand
-from fallen_tui.games.fallen_land.sentences_words import counted
-from fallen_tui.games.fallen_land.state import State
-from fallen_tui.games.fallen_land.vocabulary import SKILLS
-from fallen_tui.games.fallen_land.words_names import manned
-from fallen_tui.tui.ink import Line, Span, fit, line, pad, width
-from fallen_tui.tui.scene import Scene
+from fallen_tui.games.fallen_land.state.table import State
+from fallen_tui.games.fallen_land.text.card_text.phrases import counted
+from fallen_tui.games.fallen_land.text.log.phrases import place
+from fallen_tui.games.fallen_land.text.names import manned
+from fallen_tui.games.fallen_land.text.table_view.party import stand
+from fallen_tui.tui.kit.styled_text import Line, Span, fit, line, pad, width
+from fallen_tui.tui.match.scene import Scene
 from fallen_tui.tui.tables.fallen_land.sheet_about import About, about
 from fallen_tui.tui.tables.fallen_land.sheet_signs import (
     HERE,

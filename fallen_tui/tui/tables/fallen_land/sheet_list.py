@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from fallen_tui.tui.ink import Line
-from fallen_tui.tui.scene import Act, Drawn, Scene
+from fallen_tui.tui.kit.styled_text import Line
+from fallen_tui.tui.match.scene import Act, Drawn, Scene
 from fallen_tui.tui.tables.fallen_land.sheet_about import about
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_reader
 from fallen_tui.tui.tables.fallen_land.sheet_press import opened

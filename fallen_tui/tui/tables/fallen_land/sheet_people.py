@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fallen_tui.games.fallen_land import sentences, sentences_words
-from fallen_tui.games.fallen_land.account_words import who
-from fallen_tui.games.fallen_land.bonuses import (
+from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
+from fallen_tui.games.fallen_land.queries.bonuses import (
     VEHICLE,
     armor,
     capacity,
@@ -17,13 +16,14 @@ from fallen_tui.games.fallen_land.bonuses import (
     psych_status,
     weight_of,
 )
-from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY, counted, listed
-from fallen_tui.games.fallen_land.state import NOBODY, Attached, State
-from fallen_tui.games.fallen_land.vocabulary import SKILLS
-from fallen_tui.games.fallen_land.words_names import brief, named
-from fallen_tui.games.fallen_land.words_names import wounds as wounds_in_words
-from fallen_tui.tui.ink import BLANK, Line, Span, line
-from fallen_tui.tui.scene import Reader
+from fallen_tui.games.fallen_land.state.table import NOBODY, Attached, State
+from fallen_tui.games.fallen_land.text.card_text import describe, phrases
+from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted, listed
+from fallen_tui.games.fallen_land.text.log.phrases import who
+from fallen_tui.games.fallen_land.text.names import brief, named
+from fallen_tui.games.fallen_land.text.names import wounds as wounds_in_words
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line
+from fallen_tui.tui.match.scene import Reader
 from fallen_tui.tui.tables.fallen_land.sheet_about import NOTHING, About
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_lines, card_reader
 from fallen_tui.tui.tables.fallen_land.sheet_signs import (
@@ -68,7 +68,7 @@ def link_line(view: State, seat: int, crown: int) -> Line:
     if character is None or character.link is None:
         return ()
     fits = matching(view, seat, crown)
-    text = named(view, sentences.link(character.link)).removeprefix("Link. ")
+    text = named(view, describe.link(character.link)).removeprefix("Link. ")
     if not fits:
         return line(("Link ○ ", "dim"), (f"{text} Nothing fits yet.", "dim"))
     with_ = listed(view.cards.name(card) for card in fits)
@@ -90,7 +90,7 @@ def attached_lines(view: State, cards: Iterable[Attached], now: About = NOTHING)
 def boost_lines(view: State, seat: int, card: str) -> list[Line]:
     """Skill bonuses for a while."""
     found = [boost for boost in view.players[seat].boosts if boost.card == card]
-    return [line((f"Until the {boost.until} is over ", "dim"), sentences_words.skills(boost.skills)) for boost in found]
+    return [line((f"Until the {boost.until} is over ", "dim"), phrases.skills(boost.skills)) for boost in found]
 
 
 def detail(view: State, seat: int, crown: int, now: About = NOTHING) -> list[Line]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import attrs
 
-from fallen_tui.games.fallen_land.bonuses import VEHICLE
-from fallen_tui.games.fallen_land.events import Peeked
-from fallen_tui.games.fallen_land.sentences_words import counted, listed
-from fallen_tui.games.fallen_land.state import State
-from fallen_tui.tui.ink import BLANK, Line, line
-from fallen_tui.tui.scene import Act, Reader, Scene
+from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
+from fallen_tui.games.fallen_land.state.events import Peeked
+from fallen_tui.games.fallen_land.state.table import State
+from fallen_tui.games.fallen_land.text.card_text.phrases import counted, listed
+from fallen_tui.tui.kit.styled_text import BLANK, Line, line
+from fallen_tui.tui.match.scene import Act, Reader, Scene
 from fallen_tui.tui.tables.fallen_land.map import CHOSEN, CURSOR
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_reader
 from fallen_tui.tui.tables.fallen_land.sheet_people import sheet_reader
@@ -22,7 +22,7 @@ BEGINS = 30
 
 def to_read(scene: Scene, what: str) -> Reader | None:
     """The briefing of a scenario, or the Chronicle of a campaign; None where there is none."""
-    from fallen_tui.games.fallen_land.look import look
+    from fallen_tui.games.fallen_land.text.table_view.table import look
 
     if what == "brief" and scene.view.rivals:
         return _of_rivals(scene.view)
@@ -55,7 +55,7 @@ def _of_rivals(view: State) -> Reader:
 
 def beats(scene: Scene) -> Reader | None:
     """What a scenario told since the viewer's last choice, and the places that it opened; None where it did neither."""
-    from fallen_tui.games.fallen_land.events.scenario import SiteOpened, Told
+    from fallen_tui.games.fallen_land.state.events.scenario import SiteOpened, Told
 
     match, seat = scene.match, scene.seat
     if seat is None or scene.view.course is None or not scene.view.turn:

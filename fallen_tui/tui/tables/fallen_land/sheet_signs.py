@@ -8,14 +8,14 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from fallen_tui.faces.script import clean
-from fallen_tui.games.fallen_land.account_words import title
-from fallen_tui.games.fallen_land.bonuses import health_of, left
-from fallen_tui.games.fallen_land.state import HIDDEN, MAD, Member, State
-from fallen_tui.games.fallen_land.vocabulary import SKILLS
-from fallen_tui.tui import ink
-from fallen_tui.tui.ink import Line, Span, line, rule
-from fallen_tui.tui.match import Match
-from fallen_tui.tui.scene import Scene
+from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
+from fallen_tui.games.fallen_land.queries.bonuses import health_of, left
+from fallen_tui.games.fallen_land.state.table import HIDDEN, MAD, Member, State
+from fallen_tui.games.fallen_land.text.log.phrases import title
+from fallen_tui.tui.kit import styled_text
+from fallen_tui.tui.kit.styled_text import Line, Span, line, rule
+from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.match.scene import Scene
 
 HERE = "▸"
 """Before what the option under the cursor is about."""
@@ -96,7 +96,7 @@ def seat_role(seat: int) -> str:
 
 @lru_cache(maxsize=4096)
 def _wrapped(row: Line, columns: int, hang: int) -> tuple[Line, ...]:
-    return tuple(ink.wrap(row, columns, hang))
+    return tuple(styled_text.wrap(row, columns, hang))
 
 
 def wrap(row: Line, columns: int, hang: int = 0) -> list[Line]:

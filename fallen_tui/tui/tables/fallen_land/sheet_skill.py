@@ -10,12 +10,14 @@ from functools import partial
 import attrs
 
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.games.fallen_land import chances, odds, words_chances
-from fallen_tui.games.fallen_land.bonuses import VEHICLE
-from fallen_tui.games.fallen_land.state import State
-from fallen_tui.games.fallen_land.vocabulary import SKILLS
-from fallen_tui.tui.ink import Line, Span, line
-from fallen_tui.tui.scene import Scene
+from fallen_tui.games.fallen_land.content import odds
+from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
+from fallen_tui.games.fallen_land.queries import chances
+from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
+from fallen_tui.games.fallen_land.state.table import State
+from fallen_tui.games.fallen_land.text.prompts import odds_text
+from fallen_tui.tui.kit.styled_text import Line, Span, line
+from fallen_tui.tui.match.scene import Scene
 from fallen_tui.tui.tables.fallen_land.sheet_signs import kept, wrap
 
 _CROWN = re.compile(r"^CC(\d) ")
@@ -100,7 +102,7 @@ def made_of(scene: Scene, seat: int, skill: str) -> list[str]:
 
 
 def _made(view: State, seat: int, skill: str) -> list[str]:
-    return words_chances.contributors(own_checks(view, seat), seat, skill)
+    return odds_text.contributors(own_checks(view, seat), seat, skill)
 
 
 def _short(text: str) -> str:

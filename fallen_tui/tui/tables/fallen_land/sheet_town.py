@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from fallen_tui.games.fallen_land import sentences
-from fallen_tui.games.fallen_land.account_words import place, who
-from fallen_tui.games.fallen_land.bonuses import standing, total, value_of
+from fallen_tui.games.fallen_land.queries.bonuses import standing, total, value_of
 from fallen_tui.games.fallen_land.rules.business import dealt, income
 from fallen_tui.games.fallen_land.rules.towns import MOST_CHIPS, MOST_RESOURCES, MOST_TECHNOLOGIES
 from fallen_tui.games.fallen_land.rules.victory import marked, marks
-from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY, counted, listed
-from fallen_tui.games.fallen_land.state import HIDDEN, NOBODY, State
-from fallen_tui.games.fallen_land.words_names import brief
-from fallen_tui.games.fallen_land.words_names import named as named_in
-from fallen_tui.tui.ink import Line, Span, fit, line, text_of
+from fallen_tui.games.fallen_land.state.table import HIDDEN, NOBODY, State
+from fallen_tui.games.fallen_land.text.card_text import describe
+from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted, listed
+from fallen_tui.games.fallen_land.text.log.phrases import place, who
+from fallen_tui.games.fallen_land.text.names import brief
+from fallen_tui.games.fallen_land.text.names import named as named_in
+from fallen_tui.tui.kit.styled_text import Line, Span, fit, line, text_of
 from fallen_tui.tui.tables.fallen_land.sheet_about import NOTHING, About
 from fallen_tui.tui.tables.fallen_land.sheet_candidates import candidate_rows
 from fallen_tui.tui.tables.fallen_land.sheet_people import attached_lines
@@ -99,7 +99,7 @@ def technology_rows(view: State, seat: int, columns: int, now: About = NOTHING) 
     rows = [section("Town Technologies", columns, line((f"{len(player.technologies)} of {MOST_TECHNOLOGIES}", "dim")))]
     for tech in player.technologies:
         card = view.cards.technologies[tech.kind]
-        gives = " ".join(map(sentences.standing, card.upgraded if tech.tier > 1 else card.bonuses))
+        gives = " ".join(map(describe.standing, card.upgraded if tech.tier > 1 else card.bonuses))
         kept = " Cannot be lost." if tech.starting else ""
         chosen = tech.kind in now.cards
         row = line(
@@ -201,9 +201,7 @@ def town_card_rows(view: State, seat: int, columns: int, now: About = NOTHING) -
     rows = [section("Cards on the town", columns)] if attached else []
     for one in attached:
         card = view.cards.actions[one.card]
-        does = named_in(
-            view, " ".join([*map(sentences.standing, card.bonuses), *map(sentences.ability, card.abilities)])
-        )
+        does = named_in(view, " ".join([*map(describe.standing, card.bonuses), *map(describe.ability, card.abilities)]))
         by = f"by {who(view, one.by)}" if one.by != NOBODY else ""
         until = f"through Turn {one.until}" if one.until else ""
         note = ", ".join(each for each in ("Jinxed" * card.jinx, by, until) if each)

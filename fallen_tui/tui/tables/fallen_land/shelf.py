@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fallen_tui.games.fallen_land import sentences
-from fallen_tui.games.fallen_land.gear import Action, Character, Spoils
-from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY, counted
-from fallen_tui.games.fallen_land.state import State
-from fallen_tui.games.fallen_land.stories import Story
-from fallen_tui.games.fallen_land.town_cards import TownEvent
-from fallen_tui.games.fallen_land.towns import Technology
-from fallen_tui.tui.ink import Line, line
-from fallen_tui.tui.shelf import Deck, Kind, deck_of
+from fallen_tui.games.fallen_land.content.gear import Action, Character, Spoils
+from fallen_tui.games.fallen_land.content.stories import Story
+from fallen_tui.games.fallen_land.content.town_cards import TownEvent
+from fallen_tui.games.fallen_land.content.towns import Technology
+from fallen_tui.games.fallen_land.state.table import State
+from fallen_tui.games.fallen_land.text.card_text import describe
+from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted
+from fallen_tui.tui.books.gallery_source import Deck, Kind, deck_of
+from fallen_tui.tui.kit.styled_text import Line, line
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_lines
 from fallen_tui.tui.tables.fallen_land.sheet_signs import MASTER
 
@@ -54,7 +54,7 @@ def _name(view: State, id: str) -> str:
 
 def _words(view: State, id: str) -> str:
     """What stands on a card before it is played: all that any seat may read."""
-    return " ".join(sentences.face(view.cards, id, disclosed=False)[1:])
+    return " ".join(describe.face(view.cards, id, disclosed=False)[1:])
 
 
 def _note(view: State, id: str) -> str:

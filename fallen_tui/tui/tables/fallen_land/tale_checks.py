@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fallen_tui.games.fallen_land import odds
-from fallen_tui.games.fallen_land.account_words import crowned, title, who
-from fallen_tui.games.fallen_land.bonuses import flight_bonus, reroll_faces
-from fallen_tui.games.fallen_land.card_parts import CheckSpec
-from fallen_tui.games.fallen_land.chances import Outlook, Roller, chance, dice_of, outlook, pools_of, tale_of
+from fallen_tui.games.fallen_land.content import odds
+from fallen_tui.games.fallen_land.content.card_parts import CheckSpec
+from fallen_tui.games.fallen_land.content.stories import Story
+from fallen_tui.games.fallen_land.queries.bonuses import flight_bonus, reroll_faces
+from fallen_tui.games.fallen_land.queries.chances import Outlook, Roller, chance, dice_of, outlook, pools_of, tale_of
+from fallen_tui.games.fallen_land.queries.pools import MERCENARY, Pool
 from fallen_tui.games.fallen_land.rules.flight import combat_need
-from fallen_tui.games.fallen_land.rules.pools import MERCENARY, Pool
 from fallen_tui.games.fallen_land.rules.ways_out import may_flee
-from fallen_tui.games.fallen_land.sentences_words import TECHNOLOGY, counted
-from fallen_tui.games.fallen_land.state import NOBODY, State, Tale
-from fallen_tui.games.fallen_land.stories import Story
-from fallen_tui.games.fallen_land.words_chances import share, success_table
-from fallen_tui.games.fallen_land.words_story import script
-from fallen_tui.tui.ink import Line, Span, ends, fit, line, pad, wrap
+from fallen_tui.games.fallen_land.state.table import NOBODY, State, Tale
+from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted
+from fallen_tui.games.fallen_land.text.log.phrases import crowned, title, who
+from fallen_tui.games.fallen_land.text.prompts.odds_text import share, success_table
+from fallen_tui.games.fallen_land.text.prompts.story import script
+from fallen_tui.tui.kit.styled_text import Line, Span, ends, fit, line, pad, wrap
 
 NAMED = 24
 """Columns for who rolls a die."""

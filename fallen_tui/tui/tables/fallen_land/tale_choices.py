@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fallen_tui.games.fallen_land import sentences
-from fallen_tui.games.fallen_land.effects import Choose, Do
+from fallen_tui.games.fallen_land.content.effects.registry import Choose, Do
+from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.tui.tables.fallen_land.tale_page import Chosen, Part
 
 BRIEFLY = "Choose one."
@@ -18,7 +18,7 @@ def directions(do: Do, part: Part, asked: bool) -> str:
             brief -= 1
             texts.append(BRIEFLY)
         else:
-            texts.append(sentences.sentences((one,)))
+            texts.append(describe.sentences((one,)))
     return " ".join(texts)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from fallen_tui.games.fallen_land import crew, odds
-from fallen_tui.games.fallen_land.account_words import crowned, many, sides
-from fallen_tui.games.fallen_land.bonuses import party_armor
-from fallen_tui.games.fallen_land.rules.pools import Pool, crew_pool, omega_pool, pool
-from fallen_tui.games.fallen_land.state import CREW, NOBODY, Combat, State
-from fallen_tui.games.fallen_land.words_chances import share
-from fallen_tui.tui.ink import Line, beside, ends, fit, line
+from fallen_tui.games.fallen_land.content import odds
+from fallen_tui.games.fallen_land.queries import crew
+from fallen_tui.games.fallen_land.queries.bonuses import party_armor
+from fallen_tui.games.fallen_land.queries.pools import Pool, crew_pool, omega_pool, pool
+from fallen_tui.games.fallen_land.state.table import CREW, NOBODY, Combat, State
+from fallen_tui.games.fallen_land.text.log.phrases import crowned, many, sides
+from fallen_tui.games.fallen_land.text.prompts.odds_text import share
+from fallen_tui.tui.kit.styled_text import Line, beside, ends, fit, line
 from fallen_tui.tui.tables.fallen_land.tale_lines import Setter
 
 GAP = 4

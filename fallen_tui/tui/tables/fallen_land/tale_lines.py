@@ -6,20 +6,20 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
+from fallen_tui.engine.lazy_attrs import define
 from fallen_tui.engine.records import Record
-from fallen_tui.engine.records_later import define
-from fallen_tui.games.fallen_land import sentences
-from fallen_tui.games.fallen_land.account_words import crowned, member, site
-from fallen_tui.games.fallen_land.card_parts import Part as CardPart
-from fallen_tui.games.fallen_land.dice_throws import Throw
-from fallen_tui.games.fallen_land.effects import Do
-from fallen_tui.games.fallen_land.sentences_words import DECK, category, counted
-from fallen_tui.games.fallen_land.state import NOBODY, State, Tale
-from fallen_tui.games.fallen_land.stories import Story
-from fallen_tui.games.fallen_land.views import UNREAD
-from fallen_tui.games.fallen_land.words_names import named
-from fallen_tui.games.fallen_land.words_story import script
-from fallen_tui.tui.ink import BLANK, Line, Span, ends, line, wrap
+from fallen_tui.games.fallen_land.content.card_parts import Part as CardPart
+from fallen_tui.games.fallen_land.content.effects.registry import Do
+from fallen_tui.games.fallen_land.content.stories import Story
+from fallen_tui.games.fallen_land.state.table import NOBODY, State, Tale
+from fallen_tui.games.fallen_land.state.views import UNREAD
+from fallen_tui.games.fallen_land.text.card_text import describe
+from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, category, counted
+from fallen_tui.games.fallen_land.text.log.dice_throws import Throw
+from fallen_tui.games.fallen_land.text.log.phrases import crowned, member, site
+from fallen_tui.games.fallen_land.text.names import named
+from fallen_tui.games.fallen_land.text.prompts.story import script
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, line, wrap
 from fallen_tui.tui.tables.fallen_land import tale_checks, tale_choices
 from fallen_tui.tui.tables.fallen_land.dice_figures import boxes, in_line, still, tally
 from fallen_tui.tui.tables.fallen_land.tale_links import Names
@@ -197,7 +197,7 @@ class Setter:
         self.sheet.say(card.text, "story")
         self._do(part, card.do, current)
         if self.story is not None and len(self._said) == 1:
-            after = sentences.sentences(self.story.bottom)
+            after = describe.sentences(self.story.bottom)
             self._direct(f"Afterwards: {after}" if after else "")
             self.sheet.say("Then a Psychological Check." if self.story.psych else "")
 
@@ -228,7 +228,7 @@ class Setter:
         found = story.optional.success if won else story.optional.failure
         if found is not None and found.text != UNREAD.text:
             self.sheet.say(found.text, "story")
-            self._direct(sentences.sentences(found.do))
+            self._direct(describe.sentences(found.do))
 
     def _optional_result(self) -> str:
         """How the Optional Skill Check went; one without dice counts as passed."""
@@ -348,7 +348,7 @@ class Setter:
         """The place that a World card opens, and what it does there, as long as that may come."""
         if self.story is None or self.story.world is None or any(part.result == "failure" for part in self.page.parts):
             return
-        printed = sentences.face(self.view.cards, self.story.id, False)
+        printed = describe.face(self.view.cards, self.story.id, False)
         begins = (f"{self.story.world.name} lies", "Stays in play", "Every Effects Phase:", "For 1 week:")
         first = next((place for place, text in enumerate(printed) if text.startswith(begins)), len(printed))
         self.sheet.gap()
@@ -364,7 +364,7 @@ class Setter:
         if self.page.end == "open" and self.story is not None and self.story.world is None:
             self.sheet.gap()
             self.sheet.add([line(("What it takes", "heading"))])
-            _, _, *printed = sentences.face(self.view.cards, self.story.id, False)
+            _, _, *printed = describe.face(self.view.cards, self.story.id, False)
             for text in printed:
                 if text != self.story.text:
                     self._direct(text)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from fallen_tui.games.fallen_land.cards import Cards
-from fallen_tui.tui.ink import Line, Span, line
+from fallen_tui.games.fallen_land.content.cards import Cards
+from fallen_tui.tui.kit.styled_text import Line, Span, line
 
 _WORD = re.compile(r"\w+")
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from fallen_tui.engine.events import Answered, Entry, Rolled
+from fallen_tui.engine.lazy_attrs import define, frozen
 from fallen_tui.engine.records import FrozenRecord, Record
-from fallen_tui.engine.records_later import define, frozen
-from fallen_tui.games.fallen_land import events as e
-from fallen_tui.games.fallen_land.account_words import place, sides, title, who
-from fallen_tui.games.fallen_land.dice_throws import Throw
-from fallen_tui.games.fallen_land.sentences_words import listed
-from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
+from fallen_tui.games.fallen_land.text.card_text.phrases import listed
+from fallen_tui.games.fallen_land.text.log.dice_throws import Throw
+from fallen_tui.games.fallen_land.text.log.phrases import place, sides, title, who
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.fallen_land.dice import Book

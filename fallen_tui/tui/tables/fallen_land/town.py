@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
-from fallen_tui.games.fallen_land.state import State
-from fallen_tui.tui.ink import Line, Span, beside, line
-from fallen_tui.tui.scene import Act, Drawn, Scene
+from fallen_tui.games.fallen_land.state.table import State
+from fallen_tui.tui.kit.styled_text import Line, Span, beside, line
+from fallen_tui.tui.match.scene import Act, Drawn, Scene
 from fallen_tui.tui.tables.fallen_land import sheet_town
 from fallen_tui.tui.tables.fallen_land.sheet_about import NOTHING, About, about
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_lines
@@ -23,7 +23,7 @@ def scenario_rows(view: State, columns: int) -> list[Line]:
     """The scenario as it stands: goal, clock, counters; nothing without one."""
     if view.course is None:
         return []
-    from fallen_tui.games.fallen_land.scenario_words import standing
+    from fallen_tui.games.fallen_land.text.scenario import standing
 
     told, *rest = standing(view)
     more = line(("F4", "key"), (" the briefing", "dim"), spot="brief:")

@@ -9,10 +9,10 @@ from typing import Any, TypeVar
 import attrs
 from textual.geometry import Region, Size
 
-from fallen_tui.tui.ink import Line, line
-from fallen_tui.tui.layers import Plan, columns, halves, rows, tabbed, to_spare
-from fallen_tui.tui.match import Match
-from fallen_tui.tui.scene import Act, Drawn, Losses, Scene, Tab
+from fallen_tui.tui.kit.layers import Plan, columns, halves, rows, tabbed, to_spare
+from fallen_tui.tui.kit.styled_text import Line, line
+from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.match.scene import Act, Drawn, Losses, Scene, Tab
 from fallen_tui.tui.tables.state51.aim import Aim, aimed, best, step, targets, things
 from fallen_tui.tui.tables.state51.card import card_reader, with_choices
 from fallen_tui.tui.tables.state51.log import names_of
@@ -93,7 +93,7 @@ class CharterFace:
 
     def ways(self, scene: Scene) -> dict[tuple[str, str], tuple[bool, str]]:
         """The cheapest way to each Location of the viewer's hand by each kind."""
-        from fallen_tui.games.state51.reaching import ways
+        from fallen_tui.games.state51.text.reach import ways
 
         assert scene.seat is not None
         view, player = scene.view, scene.view.players[scene.seat]

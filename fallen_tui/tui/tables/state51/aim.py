@@ -11,12 +11,12 @@ from collections.abc import Iterable, Mapping
 import attrs
 
 from fallen_tui.engine.game import Choice
+from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.engine.records_later import frozen
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.script import cells
-from fallen_tui.games.state51.state import BASE, KINDS, LEADER, State
-from fallen_tui.tui.ink import Line, Span, line
+from fallen_tui.games.state51.state.table import BASE, KINDS, LEADER, State
+from fallen_tui.tui.kit.styled_text import Line, Span, line
 
 _THINGS = ("card:", "base:", "stash", "token:", "deck", "fold:")
 _VERBS = {"conquer": "conquest", "cooperate": "cooperation", "incorporate": "incorporation", "redevelop": "redevelop"}

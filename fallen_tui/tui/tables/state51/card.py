@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from itertools import zip_longest
 
 from fallen_tui.engine.game import Choice
-from fallen_tui.games.state51 import describe, finding
-from fallen_tui.games.state51.cards import Location
-from fallen_tui.games.state51.state import HIDDEN, State
-from fallen_tui.tui.ink import BLANK, Line, Span, beside, ends, line, pad, wrap
-from fallen_tui.tui.scene import Reader
+from fallen_tui.games.state51.content.cards import Location
+from fallen_tui.games.state51.state.table import HIDDEN, State
+from fallen_tui.games.state51.text import card_text, search
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, beside, ends, line, pad, wrap
+from fallen_tui.tui.match.scene import Reader
 from fallen_tui.tui.tables.state51.aim import Aim
 from fallen_tui.tui.tables.state51.signs import PART, seat_role, spotted, tinted, types
 
@@ -32,14 +32,14 @@ def card_reader(view: State, seat: int | None, card: str) -> Reader:
     """A card in full and where it lies, as far as the seat may know it."""
     if card == HIDDEN or card not in _known(view):
         return Reader("A card", [line("Nobody here can see it.")])
-    head, *told = finding.one_card(view, seat, card)
+    head, *told = search.one_card(view, seat, card)
     where = head.partition("): ")[2]
     *facts, story = [text.strip() for text in told]
     found = view.cards.locations.get(card)
     rows = [_fact(text) for text in facts]
     if found is not None:
         rows[0] = line(f"Location, distance {found.distance}, type ") + types(found)
-        rows[0] += line(f", {describe.PATTERN[found.pattern]}")
+        rows[0] += line(f", {card_text.PATTERN[found.pattern]}")
     rows = [*([line((where[:1].upper() + where[1:], "dim"))] if where else []), BLANK, *rows, BLANK]
     return Reader(view.cards.name(card), [*rows, line((story, "story"))])
 
@@ -90,10 +90,10 @@ def block(
     head = line((f" {name}", "heading"), spot=spot) if plain else aim.named(spot, name)
     found = view.cards.locations.get(card)
     if found is None:
-        told = tinted(" " + describe.line(view.cards, card), "", spot)
+        told = tinted(" " + card_text.line(view.cards, card), "", spot)
         return [pad(head, columns), *wrap(told, columns, 0)]
     rows = [ends(head, line((f"→{found.distance}", "dim"), spot=spot), columns)]
-    about = (Span(" "), *types(found), *line((f" {describe.PATTERN[found.pattern]}", "dim")))
+    about = (Span(" "), *types(found), *line((f" {card_text.PATTERN[found.pattern]}", "dim")))
     rows += wrap(spotted(about, spot), columns, 1)
     for kind, text in _parts(found):
         rows += _part(card, kind, text, columns, aim, bool(reach and reach(card, kind)))
@@ -104,9 +104,9 @@ def block(
 
 def _parts(card: Location) -> list[tuple[str, str]]:
     return [
-        ("conquest", describe.gains(card.spoils)),
-        ("cooperation", describe.gains(card.agreement)),
-        ("incorporation", describe.ability(card)),
+        ("conquest", card_text.gains(card.spoils)),
+        ("cooperation", card_text.gains(card.agreement)),
+        ("incorporation", card_text.ability(card)),
     ]
 
 
@@ -134,7 +134,7 @@ def slip(view: State, card: str, columns: int, aim: Aim) -> Line:
         after = (*types(found, short=True), *line((f" →{found.distance}", "dim")))
     elif card in view.cards.contacts:
         contact = view.cards.contacts[card]
-        kind = describe.KIND[contact.kind]
+        kind = card_text.KIND[contact.kind]
         after = line((f"{kind if columns > 40 else kind[:4] + '.'} →{contact.range}", contact.kind))
     else:
         after = line(("Leader", "heading"))
@@ -209,9 +209,9 @@ def faction_block(view: State, faction: str, columns: int, aim: Aim, *, base: bo
     found = view.cards.factions[faction]
     rows = [pad(aim.named(spot, found.name, seat_role(list(view.cards.factions).index(faction))), columns)]
     head = line(f" {found.base}. Each turn: " if base else " Each turn: ")
-    rows += wrap(spotted(head + tinted(describe.gains(found.produces)), spot), columns, 1)
+    rows += wrap(spotted(head + tinted(card_text.gains(found.produces)), spot), columns, 1)
     for each in found.contacts:
         contact = view.cards.contacts[each]
-        told = line((f" {describe.KIND[contact.kind]} {contact.range}", contact.kind), ", price ")
-        rows += wrap(told + tinted(describe.cost(contact.price)), columns, 2)
+        told = line((f" {card_text.KIND[contact.kind]} {contact.range}", contact.kind), ", price ")
+        rows += wrap(told + tinted(card_text.cost(contact.price)), columns, 2)
     return rows

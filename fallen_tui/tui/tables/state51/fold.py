@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fallen_tui.games.state51 import describe
-from fallen_tui.games.state51.state import State
-from fallen_tui.tui.ink import Line, Span, ends, line, wrap
+from fallen_tui.games.state51.state.table import State
+from fallen_tui.games.state51.text import card_text
+from fallen_tui.tui.kit.styled_text import Line, Span, ends, line, wrap
 from fallen_tui.tui.tables.state51.aim import Aim
 from fallen_tui.tui.tables.state51.signs import seat_role, spaced, tinted
 
@@ -30,7 +30,7 @@ def open_sites(view: State, sites: list[tuple[str, list[int]]], columns: int, ai
         if location.pattern != "open" and spot not in aim.options:
             continue
         name = aim.named(spot, location.name, "dim" if visitors else "")
-        gives = tinted(f" {describe.gains(location.produces)}" if location.produces else "", "dim", spot)
+        gives = tinted(f" {card_text.gains(location.produces)}" if location.produces else "", "dim", spot)
         parts.append((*name, *gives))
     if not parts:
         return []

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fallen_tui.games.state51 import describe
-from fallen_tui.games.state51.state import RESOURCES
-from fallen_tui.tui.handbook import SPACE, Chapter, pair, says
+from fallen_tui.games.state51.state.table import RESOURCES
+from fallen_tui.games.state51.text import card_text
+from fallen_tui.tui.books.handbook import SPACE, Chapter, pair, says
 from fallen_tui.tui.tables.state51 import CharterFace
 from fallen_tui.tui.tables.state51.signs import PART, VP, WORKER
 
@@ -27,7 +27,7 @@ _USES = {
 def chapters() -> list[Chapter]:
     """The chapters of the help about this table."""
     tabs = tuple(pair(tab.key, f"{tab.title}. {TABS[tab.id]}") for tab in CharterFace.tabs)
-    stock = tuple(pair(f"{describe.LETTER[kind]}2", f"two {describe.RESOURCE[kind]}", kind) for kind in RESOURCES)
+    stock = tuple(pair(f"{card_text.LETTER[kind]}2", f"two {card_text.RESOURCE[kind]}", kind) for kind in RESOURCES)
     parts = tuple(pair(PART[kind], words, kind) for kind, words in _USES.items())
     return [
         Chapter("The New Charter", (_TOP, SPACE, *tabs, SPACE, _BROAD)),

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
-from fallen_tui.games.state51 import describe
 from fallen_tui.games.state51.rules.lookout import HAND_LIMIT
-from fallen_tui.games.state51.state import HIDDEN
-from fallen_tui.tui.ink import BLANK, Line, line, rule, wrap
-from fallen_tui.tui.scene import Scene
+from fallen_tui.games.state51.state.table import HIDDEN
+from fallen_tui.games.state51.text import card_text
+from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule, wrap
+from fallen_tui.tui.match.scene import Scene
 from fallen_tui.tui.tables.state51.aim import Aim
 from fallen_tui.tui.tables.state51.card import Reach, block, fan, slip, spread
 from fallen_tui.tui.tables.state51.row import near
@@ -28,7 +28,7 @@ def lines(face: CharterFace, pane: str, scene: Scene, size: Size, aim: Aim) -> l
     if not cards:
         return [line(f" {_none(scene)}")]
     limit = f"; {HAND_LIMIT} are the limit in the Lookout" if scene.view.phase == "lookout" else ""
-    head = line((f"{describe.plural(len(cards), 'card')}{limit}.", "dim"))
+    head = line((f"{card_text.plural(len(cards), 'card')}{limit}.", "dim"))
     reach = planning(scene)
     if reach is not None:
         head += line(("  ✓", "good"), (" your Contact cards reach so far", "dim"))

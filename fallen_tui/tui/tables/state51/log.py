@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from textual.geometry import Size
 
 from fallen_tui.engine.events import Checked
-from fallen_tui.faces.chronicle import condense
-from fallen_tui.games.state51 import account
-from fallen_tui.games.state51 import events as e
-from fallen_tui.tui.ink import BLANK, Line, Span, line, rule, wrap
-from fallen_tui.tui.scene import Scene
+from fallen_tui.faces.log import condense
+from fallen_tui.games.state51.state import events as e
+from fallen_tui.games.state51.text import log
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, rule, wrap
+from fallen_tui.tui.match.scene import Scene
 from fallen_tui.tui.tables.state51.aim import Aim
 from fallen_tui.tui.tables.state51.signs import seat_role, tinted
 
@@ -85,7 +85,7 @@ def names_of(scene: Scene) -> tuple[str, ...]:
 
 def _heading(entry: e.PhaseBegan, columns: int, later: bool) -> list[Line]:
     """A rule line for a turn, a plain one for a phase of it."""
-    phase = account.PHASES[entry.phase]
+    phase = log.PHASES[entry.phase]
     if entry.phase == "lookout":
         return [BLANK] * later + [rule(f"Turn {entry.turn}", columns), line((f"  {phase}", "heading"))]
     return [line((f"  {phase}", "heading"))]

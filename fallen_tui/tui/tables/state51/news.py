@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from textual.geometry import Size
 
 from fallen_tui.engine.history import active
-from fallen_tui.games.state51 import account, describe
-from fallen_tui.games.state51 import events as e
-from fallen_tui.games.state51.state import RIVAL
-from fallen_tui.tui.ink import BLANK, Line, line
-from fallen_tui.tui.scene import Losses, Scene
+from fallen_tui.games.state51.state import events as e
+from fallen_tui.games.state51.state.table import RIVAL
+from fallen_tui.games.state51.text import card_text, log
+from fallen_tui.tui.kit.styled_text import BLANK, Line, line
+from fallen_tui.tui.match.scene import Losses, Scene
 from fallen_tui.tui.tables.state51.log import names_of, paragraph
 
 if TYPE_CHECKING:
@@ -42,10 +42,10 @@ def _losses(scene: Scene) -> Losses:
     taken: dict[str, Counter[str]] = {}
     for entry in (entries[number - 1] for number in active(entries) if number > after):
         if isinstance(entry, e.Stolen) and entry.victim == seat:
-            taken.setdefault(account.who(scene.view, entry.seat), Counter())[entry.what] += 1
+            taken.setdefault(log.who(scene.view, entry.seat), Counter())[entry.what] += 1
         elif isinstance(entry, e.RivalRaided):
-            taken.setdefault(account.who(scene.view, RIVAL), Counter())[entry.what] += 1
-    lost = [f"{n} {describe.RESOURCE[what]} to {thief}" for thief, kinds in taken.items() for what, n in kinds.items()]
+            taken.setdefault(log.who(scene.view, RIVAL), Counter())[entry.what] += 1
+    lost = [f"{n} {card_text.RESOURCE[what]} to {thief}" for thief, kinds in taken.items() for what, n in kinds.items()]
     return Losses((f"lost: {', '.join(lost)}",) if lost else ())
 
 
@@ -83,7 +83,7 @@ def below(face: CharterFace, rows: list[Line], scene: Scene, size: Size) -> list
 def _told(scene: Scene, columns: int) -> list[tuple[Line, ...]]:
     """Each thing that happened, in rows; the line at the top tells the turn and the phase."""
     names = names_of(scene)
-    return [paragraph(text, names, columns, True) for text in scene.match.happened() if not account.STEP.match(text)]
+    return [paragraph(text, names, columns, True) for text in scene.match.happened() if not log.STEP.match(text)]
 
 
 def _latest(found: list[tuple[Line, ...]], room: int, key: str) -> list[Line]:

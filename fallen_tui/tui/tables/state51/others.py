@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
-from fallen_tui.games.state51 import describe
 from fallen_tui.games.state51.rules.tokens import purse
-from fallen_tui.games.state51.state import RIVAL, Player, State
-from fallen_tui.tui.ink import BLANK, Line, Span, line, rule, wrap
-from fallen_tui.tui.scene import Scene
+from fallen_tui.games.state51.state.table import RIVAL, Player, State
+from fallen_tui.games.state51.text import card_text
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, rule, wrap
+from fallen_tui.tui.match.scene import Scene
 from fallen_tui.tui.tables.state51 import rival
 from fallen_tui.tui.tables.state51.aim import Aim
 from fallen_tui.tui.tables.state51.fold import head, open_sites
@@ -44,10 +44,10 @@ def _one(view: State, player: Player, columns: int, aim: Aim, unfolded: bool) ->
     rows = [head(view, player.seat, player.name, player.total(), unfolded, [told, first, state], columns, aim)]
     if unfolded:
         rows += [line("  ") + row if row else row for row in area(view, player, columns - 2, aim)]
-        return [*rows, line((f"  Hand: {describe.plural(len(player.hand), 'card')}", "dim"))]
+        return [*rows, line((f"  Hand: {card_text.plural(len(player.hand), 'card')}", "dim"))]
     tucked = player.all_tucked()
-    counts = [stock(purse(player)), workers(player.workers), line((describe.plural(len(player.hand), "card"), "dim"))]
-    counts.append(line((describe.plural(len(player.sites), "Location"), "dim")))
+    counts = [stock(purse(player)), workers(player.workers), line((card_text.plural(len(player.hand), "card"), "dim"))]
+    counts.append(line((card_text.plural(len(player.sites), "Location"), "dim")))
     counts.append(line((f"{len(tucked)} tucked", "dim")) if tucked else ())
     rows += wrap((Span("  "), *spaced(counts, COMMA)), columns, 2)
     if asked := _asked_about(view, player, aim):

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
-from fallen_tui.games.state51 import describe
-from fallen_tui.games.state51.cards import FREE
-from fallen_tui.games.state51.reaching import Way
+from fallen_tui.games.state51.content.cards import FREE
 from fallen_tui.games.state51.rules.ranges import Source, all_sources, reaches
 from fallen_tui.games.state51.rules.tokens import affords, purse
 from fallen_tui.games.state51.rules.workers import destinations
-from fallen_tui.games.state51.state import FRONTIER, KINDS, Player, State
-from fallen_tui.tui.ink import BLANK, Line, Span, line, pad, wrap
-from fallen_tui.tui.scene import Scene
+from fallen_tui.games.state51.state.table import FRONTIER, KINDS, Player, State
+from fallen_tui.games.state51.text import card_text
+from fallen_tui.games.state51.text.reach import Way
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, pad, wrap
+from fallen_tui.tui.match.scene import Scene
 from fallen_tui.tui.tables.state51.aim import Aim
 from fallen_tui.tui.tables.state51.signs import PART, seat_role, side_name, spaced, spotted, tinted
 
@@ -44,7 +44,7 @@ def _sources(view: State, player: Player, columns: int, aim: Aim) -> list[Line]:
     rows: list[Line] = []
     for kind in KINDS:
         told = f" reaches {far[kind]}" if far[kind] else " reaches nothing"
-        head = line((describe.KIND[kind], kind), (told, "dim"))
+        head = line((card_text.KIND[kind], kind), (told, "dim"))
         parts = [_source(view, player, source, aim) for source in by_kind[kind]]
         for card in player.used:
             if view.cards.contacts[card].kind == kind:
@@ -58,11 +58,11 @@ def _sources(view: State, player: Player, columns: int, aim: Aim) -> list[Line]:
 def _source(view: State, player: Player, source: Source, aim: Aim) -> Line:
     """A Contact card or token: its range and price; one that cannot be paid now is dim."""
     if not source.card:
-        kind = "of any kind" if source.kind == "universal" else describe.KIND[source.kind]
+        kind = "of any kind" if source.kind == "universal" else card_text.KIND[source.kind]
         return (*aim.named(f"token:{source.key}", f"token {kind} {source.range}", ""), *line((" free", "good")))
     spot = f"card:{source.card}"
     able = affords(player, purse(player), source.price, 1 + source.one_time)
-    price = "free" if source.price is FREE else describe.cost(source.price)
+    price = "free" if source.price is FREE else card_text.cost(source.price)
     told = tinted(f" {source.range} for {price}", "", spot) if able else line((f" {source.range} for {price}", "dim"))
     once = line((", once", "dim")) if source.one_time else ()
     return (*aim.named(spot, view.cards.name(source.card), "" if able else "dim"), *told, *once)
@@ -107,7 +107,7 @@ def _cell(card: str, kind: str, way: Way, aim: Aim) -> Line:
 def _visits(view: State, player: Player, columns: int, aim: Aim) -> list[Line]:
     """Where a Worker can be sent now."""
     places = destinations(view, player)
-    left = describe.plural(player.markers, "visit")
+    left = card_text.plural(player.markers, "visit")
     head = line(("Visits", "heading"), (f"  a Worker each; {left} left this turn", "dim"))
     if not places:
         return [BLANK, head, line((" Nothing can be visited now.", "dim"))]
@@ -117,6 +117,6 @@ def _visits(view: State, player: Player, columns: int, aim: Aim) -> list[Line]:
         location = view.cards.locations[card]
         of = "the frontier" if int(owner) == FRONTIER else side_name(view, int(owner))
         name = pad(aim.named(f"card:{card}", location.name, ""), NAMES)
-        told = (*name, *line((f"{of}  ", seat_role(int(owner)))), *tinted(describe.gains(location.produces)))
+        told = (*name, *line((f"{of}  ", seat_role(int(owner)))), *tinted(card_text.gains(location.produces)))
         rows += wrap(told, columns, 2)
     return rows

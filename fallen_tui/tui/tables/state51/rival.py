@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fallen_tui.games.state51 import describe
-from fallen_tui.games.state51.state import RIVAL, Rival, State
-from fallen_tui.tui.ink import Line, Span, line, wrap
+from fallen_tui.games.state51.state.table import RIVAL, Rival, State
+from fallen_tui.games.state51.text import card_text
+from fallen_tui.tui.kit.styled_text import Line, Span, line, wrap
 from fallen_tui.tui.tables.state51.aim import Aim
 from fallen_tui.tui.tables.state51.fold import head, open_sites
 from fallen_tui.tui.tables.state51.signs import COMMA, spaced, spotted, stock, tinted, types
@@ -17,7 +17,7 @@ INDENT = 2
 def lines(view: State, columns: int, aim: Aim, *, unfolded: bool) -> list[Line]:
     """The Rival, folded or spread out."""
     rival = view.the_rival
-    left = describe.plural(max(0, rival.budget), "action")
+    left = card_text.plural(max(0, rival.budget), "action")
     state = "" if view.phase != "actions" else "passed" if rival.passed else f"{left} left"
     more = [line(("the Rival", "dim")), line((state, "warn" if rival.passed else ""))]
     rows = [head(view, RIVAL, rival.name, rival.total(), unfolded, more, columns, aim)]
@@ -33,8 +33,8 @@ def _stash(rival: Rival, aim: Aim) -> Line:
     """Tokens, markers, and how much of everything there is."""
     tokens = stock(rival.stash) or line(("empty", "dim"))
     parts: list[Line] = [(*aim.named("stash", "Stash", "dim"), Span(" "), *tokens)]
-    parts.append(line(("focus ", "dim"), (describe.RESOURCE[rival.focus], rival.focus)))
-    parts.append(line((f"{describe.plural(len(rival.camp), 'Location')} in camp", "dim")))
+    parts.append(line(("focus ", "dim"), (card_text.RESOURCE[rival.focus], rival.focus)))
+    parts.append(line((f"{card_text.plural(len(rival.camp), 'Location')} in camp", "dim")))
     parts.append(line((f"{len(rival.queue)} in queue", "dim")))
     if rival.vp:
         parts.append(line((f"{rival.vp} VP in tokens", "vp")))
@@ -57,11 +57,11 @@ def _spread(view: State, rival: Rival, columns: int, aim: Aim) -> list[Line]:
     rows: list[Line] = []
     if rival.leader:
         rows += [(*line(("  Leader", "dim")), Span(" "), *aim.named(f"card:{rival.leader}", cards.name(rival.leader)))]
-    rows.append(line((f"  Camp, {describe.plural(len(rival.camp), 'Location')}, the oldest first", "dim")))
+    rows.append(line((f"  Camp, {card_text.plural(len(rival.camp), 'Location')}, the oldest first", "dim")))
     for camp in rival.camp:
         been = line((", you were there", "dim")) if camp.visited else ()
         rows += wrap((*_card(view, camp.card, aim), *been), columns, 4)
-    rows.append(line((f"  Queue, {describe.plural(len(rival.queue), 'card')}, the oldest first", "dim")))
+    rows.append(line((f"  Queue, {card_text.plural(len(rival.queue), 'card')}, the oldest first", "dim")))
     for card in rival.queue:
         rows += wrap(_card(view, card, aim), columns, 4)
     rows += _intents(view, rival, columns, aim)
@@ -78,9 +78,9 @@ def _card(view: State, card: str, aim: Aim) -> Line:
     about = (
         *line((f" →{found.distance} ", "dim")),
         *types(found),
-        *line((f" {describe.PATTERN[found.pattern]}", "dim")),
+        *line((f" {card_text.PATTERN[found.pattern]}", "dim")),
     )
-    gives = tinted(f": {describe.gains(found.produces)}", "dim") if found.pattern == "open" else ()
+    gives = tinted(f": {card_text.gains(found.produces)}", "dim") if found.pattern == "open" else ()
     return (*name, *spotted((*about, *gives), spot))
 
 

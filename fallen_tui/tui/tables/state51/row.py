@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
-from fallen_tui.games.state51 import describe
 from fallen_tui.games.state51.rules.lookout import HAND_LIMIT, ROUNDS
-from fallen_tui.games.state51.state import KINDS, State
-from fallen_tui.tui.ink import BLANK, Line, Span, line, wrap
-from fallen_tui.tui.scene import Reader, Scene
+from fallen_tui.games.state51.state.table import KINDS, State
+from fallen_tui.games.state51.text import card_text
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, wrap
+from fallen_tui.tui.match.scene import Reader, Scene
 from fallen_tui.tui.tables.state51.aim import Aim
 from fallen_tui.tui.tables.state51.card import Reach, spread
 
@@ -68,13 +68,13 @@ def _frontier(view: State, columns: int, height: int, aim: Aim) -> list[Line]:
 def _piles(view: State) -> Line:
     """The deck and the discard pile."""
     deck, pile = len(view.deck.draw), len(view.deck.discard)
-    parts = [Span(f"Deck {describe.plural(deck, 'card')}", "dim")]
-    parts.append(Span(f"  Discard pile {describe.plural(pile, 'card')}", "dim", "pile"))
+    parts = [Span(f"Deck {card_text.plural(deck, 'card')}", "dim")]
+    parts.append(Span(f"  Discard pile {card_text.plural(pile, 'card')}", "dim", "pile"))
     return tuple(parts)
 
 
 def pile_reader(view: State) -> Reader:
     """The discard pile, card by card."""
     cards = view.deck.discard
-    title = f"The discard pile, {describe.plural(len(cards), 'card')}"
+    title = f"The discard pile, {card_text.plural(len(cards), 'card')}"
     return Reader(title, [line(view.cards.name(card), spot=f"card:{card}") for card in cards] or [line("It is empty.")])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fallen_tui.games.state51 import describe
-from fallen_tui.games.state51.state import State
-from fallen_tui.tui.ink import Line, line
-from fallen_tui.tui.shelf import Deck, Kind, deck_of
+from fallen_tui.games.state51.state.table import State
+from fallen_tui.games.state51.text import card_text
+from fallen_tui.tui.books.gallery_source import Deck, Kind, deck_of
+from fallen_tui.tui.kit.styled_text import Line, line
 from fallen_tui.tui.tables.state51.card import card_reader
 from fallen_tui.tui.tables.state51.signs import types
 
@@ -33,7 +33,7 @@ def _deck(view: State, title: str, ids: Iterable[str], ordered: bool = False) ->
 
 
 def _words(view: State, id: str) -> str:
-    return " ".join(describe.card_text(view.cards, id)[1:])
+    return " ".join(card_text.card_text(view.cards, id)[1:])
 
 
 def _note(view: State, id: str) -> Line:
@@ -43,7 +43,7 @@ def _note(view: State, id: str) -> Line:
         return (*types(cards.locations[id], short=True), *line((f" →{cards.locations[id].distance}", "dim")))
     if id in cards.contacts:
         contact = cards.contacts[id]
-        return line((f"{describe.KIND[contact.kind]} {contact.range}", contact.kind))
+        return line((f"{card_text.KIND[contact.kind]} {contact.range}", contact.kind))
     return line((cards.factions[id].base, "dim")) if id in cards.factions else ()
 
 

@@ -6,18 +6,18 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from fallen_tui.games.state51 import describe
-from fallen_tui.games.state51.cards import Location
-from fallen_tui.games.state51.state import RESOURCES, State
-from fallen_tui.tui.ink import Line, Span, line
+from fallen_tui.games.state51.content.cards import Location
+from fallen_tui.games.state51.state.table import RESOURCES, State
+from fallen_tui.games.state51.text import card_text
+from fallen_tui.tui.kit.styled_text import Line, Span, line
 
 WORKER, VP = "▲", "★"
 PART = {"conquest": "Spoils", "cooperation": "Agreement", "incorporation": "Location"}
 """What a card becomes by range of a kind."""
 GAP, COMMA = Span("  "), Span(", ", "dim")
 _ROLES = {
-    **{word: kind for kind, word in describe.RESOURCE.items()},
-    **{word: kind for kind, word in describe.KIND.items() if kind != "universal"},
+    **{word: kind for kind, word in card_text.RESOURCE.items()},
+    **{word: kind for kind, word in card_text.KIND.items() if kind != "universal"},
     "Worker": "worker",
     "Workers": "worker",
     "VP": "vp",
@@ -56,7 +56,7 @@ def stock(tokens: Mapping[str, int], *, nothing: bool = False, words: bool = Fal
         n = tokens.get(kind, 0)
         if not n and not nothing:
             continue
-        sign = describe.RESOURCE[kind] + " " if words else describe.LETTER[kind]
+        sign = card_text.RESOURCE[kind] + " " if words else card_text.LETTER[kind]
         parts += [Span(gap)] if parts else []
         parts.append(Span(f"{sign}{n}", kind if n else "faint"))
     return tuple(parts)
@@ -78,7 +78,7 @@ def types(card: Location, *, short: bool = False) -> Line:
     parts: list[Span] = []
     for kind in card.types:
         parts += [Span("/", "dim")] if parts else []
-        parts.append(Span(describe.LETTER[kind] if short else describe.TYPE[kind], kind))
+        parts.append(Span(card_text.LETTER[kind] if short else card_text.TYPE[kind], kind))
     return tuple(parts)
 
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
-from fallen_tui.games.state51 import account
 from fallen_tui.games.state51.rules.ending import COUNTDOWN
 from fallen_tui.games.state51.rules.tokens import purse
-from fallen_tui.games.state51.state import State
+from fallen_tui.games.state51.state.table import State
+from fallen_tui.games.state51.text import log
 from fallen_tui.tui.controls.cut import apart
-from fallen_tui.tui.ink import Line, Span, ends, line, width
-from fallen_tui.tui.scene import Scene
+from fallen_tui.tui.kit.styled_text import Line, Span, ends, line, width
+from fallen_tui.tui.match.scene import Scene
 from fallen_tui.tui.tables.state51.aim import Aim
 from fallen_tui.tui.tables.state51.log import names_of
 from fallen_tui.tui.tables.state51.signs import COMMA, seat_role, spaced, stock, workers
@@ -61,7 +61,7 @@ def _when(scene: Scene, names: Sequence[str]) -> Line:
         return line((" Before the first turn", "strong"), *_acting(scene, names))
     of = f" of {COUNTDOWN[view.mode]}" if view.mode in COUNTDOWN else ""
     last = ("  the last one", "warn") if view.last else ""
-    return line((f" Turn {view.turn}{of}", "strong"), f" {account.PHASES[view.phase]}", last, *_acting(scene, names))
+    return line((f" Turn {view.turn}{of}", "strong"), f" {log.PHASES[view.phase]}", last, *_acting(scene, names))
 
 
 def _acting(scene: Scene, names: Sequence[str]) -> Line:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
-from fallen_tui.tui.ink import BLANK, Line, line
-from fallen_tui.tui.scene import Scene
+from fallen_tui.tui.kit.styled_text import BLANK, Line, line
+from fallen_tui.tui.match.scene import Scene
 from fallen_tui.tui.tables.state51.aim import Aim
 from fallen_tui.tui.tables.state51.card import GAP, faction_block, side_by_side
 from fallen_tui.tui.tables.state51.others import lines as lines_of_others

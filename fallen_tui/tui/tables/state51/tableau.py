@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.engine.records_later import frozen
 from fallen_tui.faces.script import cells
-from fallen_tui.games.state51 import describe
-from fallen_tui.games.state51.cards import Location
-from fallen_tui.games.state51.look import MARKERS, ROWS
+from fallen_tui.games.state51.content.cards import Location
 from fallen_tui.games.state51.rules.free import held
 from fallen_tui.games.state51.rules.tokens import SLOTS
 from fallen_tui.games.state51.rules.workers import USES
-from fallen_tui.games.state51.state import Player, Seated, Site, State, Tucked
-from fallen_tui.tui.ink import BLANK, Line, Span, ends, line, pad, width, wrap
+from fallen_tui.games.state51.state.table import Player, Seated, Site, State, Tucked
+from fallen_tui.games.state51.text import card_text
+from fallen_tui.games.state51.text.table_view import MARKERS, ROWS
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, line, pad, width, wrap
 from fallen_tui.tui.tables.state51.aim import Aim
 from fallen_tui.tui.tables.state51.signs import (
     COMMA,
@@ -124,12 +124,12 @@ def _of_base(view: State, player: Player, sheet: Sheet, aim: Aim) -> list[Line]:
 
 def _makes(view: State, player: Player) -> Line:
     """What the Base makes in every Production. FS-PRD-02, FS-PRD-03."""
-    return (*line(("each turn: ", "dim")), *tinted(describe.gains(view.cards.factions[player.faction].produces)))
+    return (*line(("each turn: ", "dim")), *tinted(card_text.gains(view.cards.factions[player.faction].produces)))
 
 
 def _of_leader(view: State, leader: Seated, sheet: Sheet, aim: Aim) -> list[Line]:
     card = view.cards.leaders[leader.card]
-    told = tinted(f"{describe.EARNS[card.earns]}{describe.EARNS_LIMIT}")
+    told = tinted(f"{card_text.EARNS[card.earns]}{card_text.EARNS_LIMIT}")
     redevelop = line((", ".join(f"{kind} Redevelopment" for kind in leader.redevelop), "heading"))
     on_it = spaced(
         [redevelop if leader.redevelop else (), stock(leader.tokens), points([leader.vp] if leader.vp else [])]
@@ -143,10 +143,10 @@ def _of_contacts(view: State, player: Player, sheet: Sheet, aim: Aim) -> list[Li
     for card in view.cards.factions[player.faction].contacts:
         contact = view.cards.contacts[card]
         used = card in player.used
-        words = f"{describe.KIND[contact.kind]} {contact.range}{' used' if used else ''}"
+        words = f"{card_text.KIND[contact.kind]} {contact.range}{' used' if used else ''}"
         parts.append(aim.named(f"card:{card}", words, "dim" if used else contact.kind))
     for number, (kind, far) in enumerate(player.contacts):
-        words = f"token: {'any kind' if kind == 'universal' else describe.KIND[kind]} {far}"
+        words = f"token: {'any kind' if kind == 'universal' else card_text.KIND[kind]} {far}"
         parts.append(aim.named(f"token:{kind}-{far}-{number}", words, kind))
     told = spaced(parts, COMMA)
     if sheet.margin:
@@ -160,7 +160,7 @@ def _of_site(view: State, player: Player, site: Site, sheet: Sheet, aim: Aim, ti
     """A Location: what it does, what lies on it, the cards under it."""
     card = view.cards.locations[site.card]
     spot = f"card:{site.card}"
-    told = tinted(describe.ability(card), "", spot)
+    told = tinted(card_text.ability(card), "", spot)
     rows = sheet.entry(title, aim.named(spot, card.name), told, _on(view, card, site))
     return rows + _of_tucked(view, site.tucked, sheet, aim)
 
@@ -174,7 +174,7 @@ def _on(view: State, card: Location, site: Site) -> Line:
     if card.depot:
         parts.append(line((f"{held(site)} of {card.depot}", "dim")))
     parts.append(points(site.vp))
-    parts.append(line((describe.spent(card, site), "dim")))
+    parts.append(line((card_text.spent(card, site), "dim")))
     if card.pattern == "action":
         parts.append(line((f"worked {site.uses} of {USES}", "dim")) if site.uses else ())
     for side in site.visitors:
@@ -189,7 +189,7 @@ def _places(card: Location, site: Site) -> Line:
     parts: list[Span] = []
     for place in card.combo:
         token = site.places.get(place)
-        letter = describe.LETTER[token or place]
+        letter = card_text.LETTER[token or place]
         parts.append(Span(letter if token else f"({letter})", token or "dim"))
     return spaced(((part,) for part in parts), Span(" "))
 
@@ -201,10 +201,10 @@ def _of_tucked(view: State, pile: Iterable[Tucked], sheet: Sheet, aim: Aim) -> l
         card = view.cards.locations[tucked.card]
         spot = f"card:{tucked.card}"
         if tucked.side == "spoils":
-            part, role, told = "Spoils, once: ", "conquest", describe.gains(card.spoils)
+            part, role, told = "Spoils, once: ", "conquest", card_text.gains(card.spoils)
         else:
-            part, role, told = "Agreement, each turn: ", "cooperation", describe.gains(card.agreement)
-        made = line((describe.made(card, tucked), "vp"))
+            part, role, told = "Agreement, each turn: ", "cooperation", card_text.gains(card.agreement)
+        made = line((card_text.made(card, tucked), "vp"))
         what = spotted((*line((part, role)), *tinted(told), *made), spot)
         rows += sheet.tucked(aim.named(spot, card.name, ""), what)
     return rows

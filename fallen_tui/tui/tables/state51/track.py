@@ -8,9 +8,9 @@ from textual.geometry import Size
 
 from fallen_tui.faces.script import cells
 from fallen_tui.games.state51.rules.ending import COUNTDOWN, GOAL, rank_of
-from fallen_tui.games.state51.state import RIVAL, Player, State
-from fallen_tui.tui.ink import BLANK, Line, Span, ends, line, pad, rule, wrap
-from fallen_tui.tui.scene import Scene
+from fallen_tui.games.state51.state.table import RIVAL, Player, State
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, line, pad, rule, wrap
+from fallen_tui.tui.match.scene import Scene
 from fallen_tui.tui.tables.state51.aim import Aim
 from fallen_tui.tui.tables.state51.signs import seat_role, spaced
 

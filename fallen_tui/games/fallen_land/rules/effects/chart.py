@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.fallen_land import effects as e
-from fallen_tui.games.fallen_land.effects_chart import of_row
-from fallen_tui.games.fallen_land.events import ChartRolled
+from fallen_tui.games.fallen_land.content.effects import registry as e
+from fallen_tui.games.fallen_land.content.effects.chart import of_row
 from fallen_tui.games.fallen_land.rules import effects, events_phase
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene, count, seats
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state.events import ChartRolled
+from fallen_tui.games.fallen_land.state.table import State
 
 
 def chart(game: State, effect: e.Chart, scene: Scene) -> Rule[None]:

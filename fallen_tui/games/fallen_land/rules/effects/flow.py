@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fallen_tui.engine.events import UNSEEN
 from fallen_tui.engine.rules import Ask, AskAll, Roll, Rule
-from fallen_tui.games.fallen_land import effects as e
-from fallen_tui.games.fallen_land.events import CoinsChanged, CoinsPassed
-from fallen_tui.games.fallen_land.facts import met
+from fallen_tui.games.fallen_land.content.effects import registry as e
+from fallen_tui.games.fallen_land.queries.evaluate import met
 from fallen_tui.games.fallen_land.rules import effects, hooks
 from fallen_tui.games.fallen_land.rules.checks import party_check, solo_check
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount, crowns, holds, seats
 from fallen_tui.games.fallen_land.rules.tracks import can_pay, pay
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state.events import CoinsChanged, CoinsPassed
+from fallen_tui.games.fallen_land.state.table import State
 
 
 def choose(game: State, effect: e.Choose, scene: Scene) -> Rule[None]:
@@ -58,7 +58,7 @@ def roll_table(game: State, effect: e.RollTable, scene: Scene) -> Rule[None]:
 
 
 def _settles_unseen(game: State, effect: e.RollTable) -> bool:
-    from fallen_tui.games.fallen_land.effects_scenario import unseen
+    from fallen_tui.games.fallen_land.content.effects.scenario import unseen
 
     return unseen((effect,), game.cards.scenario.secrets)
 

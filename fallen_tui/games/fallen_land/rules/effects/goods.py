@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from fallen_tui.engine.decks import arrange
 from fallen_tui.engine.rules import Ask, Roll, Rule, Shuffle
-from fallen_tui.games.fallen_land import effects as e
-from fallen_tui.games.fallen_land.bonuses import immune, shield, standing, value_of
-from fallen_tui.games.fallen_land.events import (
-    CoinsChanged,
-    Detached,
-    Dismissed,
-    Found,
-    Kidnapped,
-    Left,
-    Moved,
-    Peeked,
-    Reshuffled,
-    Spared,
-)
-from fallen_tui.games.fallen_land.facts import jinxes
+from fallen_tui.games.fallen_land.content.effects import registry as e
+from fallen_tui.games.fallen_land.queries.bonuses import immune, shield, standing, value_of
+from fallen_tui.games.fallen_land.queries.evaluate import jinxes
 from fallen_tui.games.fallen_land.rules.drawing import draw, renew
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount, seats
 from fallen_tui.games.fallen_land.rules.gear import (
@@ -35,7 +23,19 @@ from fallen_tui.games.fallen_land.rules.harm import lose_party, lose_with
 from fallen_tui.games.fallen_land.rules.people import call, gain_character, parted, seats_for
 from fallen_tui.games.fallen_land.rules.tracks import spendable
 from fallen_tui.games.fallen_land.rules.truce import allied
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state.events import (
+    CoinsChanged,
+    Detached,
+    Dismissed,
+    Found,
+    Kidnapped,
+    Left,
+    Moved,
+    Peeked,
+    Reshuffled,
+    Spared,
+)
+from fallen_tui.games.fallen_land.state.table import State
 
 
 def drawing(game: State, effect: e.Draw, scene: Scene) -> Rule[None]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.fallen_land import effects as e
-from fallen_tui.games.fallen_land.bonuses import shield
-from fallen_tui.games.fallen_land.events import Boosted, PenaltyChanged, RideLeft, RideStolen, Spared, WeeksChanged
-from fallen_tui.games.fallen_land.facts import hexes_of
+from fallen_tui.games.fallen_land.content.effects import registry as e
+from fallen_tui.games.fallen_land.queries.bonuses import shield
+from fallen_tui.games.fallen_land.queries.evaluate import hexes_of
 from fallen_tui.games.fallen_land.rules import duel as solo
 from fallen_tui.games.fallen_land.rules import effects, hooks
 from fallen_tui.games.fallen_land.rules.drawing import random_location
@@ -19,7 +18,15 @@ from fallen_tui.games.fallen_land.rules.movement import delay, move_party
 from fallen_tui.games.fallen_land.rules.people import bench
 from fallen_tui.games.fallen_land.rules.pvp import attack
 from fallen_tui.games.fallen_land.rules.truce import allied
-from fallen_tui.games.fallen_land.state import MAD, State
+from fallen_tui.games.fallen_land.state.events import (
+    Boosted,
+    PenaltyChanged,
+    RideLeft,
+    RideStolen,
+    Spared,
+    WeeksChanged,
+)
+from fallen_tui.games.fallen_land.state.table import MAD, State
 
 
 def damage(game: State, effect: e.Damage, scene: Scene) -> Rule[None]:

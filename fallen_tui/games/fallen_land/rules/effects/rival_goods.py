@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from fallen_tui.engine.rules import Rule
-from fallen_tui.games.fallen_land import crew
-from fallen_tui.games.fallen_land import effects as e
-from fallen_tui.games.fallen_land.events import CoinsChanged
+from fallen_tui.games.fallen_land.content.effects import registry as e
+from fallen_tui.games.fallen_land.queries import crew
 from fallen_tui.games.fallen_land.rules import towns
 from fallen_tui.games.fallen_land.rules.drawing import draw, random_technology
 from fallen_tui.games.fallen_land.rules.effects.rival_parties import on_foot
@@ -17,7 +16,8 @@ from fallen_tui.games.fallen_land.rules.gear import gain_spoils
 from fallen_tui.games.fallen_land.rules.people import gain_character
 from fallen_tui.games.fallen_land.rules.rival_party import hurt_crew
 from fallen_tui.games.fallen_land.rules.tracks import prestige, town_health
-from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.games.fallen_land.state.events import CoinsChanged
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 COINS = 3
 """So many coins, or what is left of them, are 1 Town Health to a rival. FL-VAR-27."""

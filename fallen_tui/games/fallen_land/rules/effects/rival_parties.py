@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from fallen_tui.engine.rules import Roll, Rule
-from fallen_tui.games.fallen_land import crew
-from fallen_tui.games.fallen_land import effects as e
-from fallen_tui.games.fallen_land.events import Found, PartyMoved, RivalHurt, RivalSpared
+from fallen_tui.games.fallen_land.content.effects import registry as e
+from fallen_tui.games.fallen_land.queries import crew
 from fallen_tui.games.fallen_land.rules import duel as solo
 from fallen_tui.games.fallen_land.rules import effects
 from fallen_tui.games.fallen_land.rules.checks import omega_check
@@ -17,7 +16,8 @@ from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils
 from fallen_tui.games.fallen_land.rules.pvp import attack
 from fallen_tui.games.fallen_land.rules.rival_party import hurt_crew, set_back
-from fallen_tui.games.fallen_land.state import CREW, State
+from fallen_tui.games.fallen_land.state.events import Found, PartyMoved, RivalHurt, RivalSpared
+from fallen_tui.games.fallen_land.state.table import CREW, State
 
 SHAKEN, UNNERVED = 3, 1
 """Damage for a Psychological Check of a whole Party, and of one Character. FL-VAR-30."""

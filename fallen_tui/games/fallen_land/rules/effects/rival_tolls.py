@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from fallen_tui.engine.rules import Rule
-from fallen_tui.games.fallen_land import effects as e
-from fallen_tui.games.fallen_land.events import RivalSpared
+from fallen_tui.games.fallen_land.content.effects import registry as e
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state.events import RivalSpared
+from fallen_tui.games.fallen_land.state.table import State
 
 Toll = Callable[[State, Any, Scene, int], Rule[None]]
 

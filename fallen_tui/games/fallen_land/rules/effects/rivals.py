@@ -6,10 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from fallen_tui.engine.rules import Roll, Rule
-from fallen_tui.games.fallen_land import crew
-from fallen_tui.games.fallen_land import effects as e
-from fallen_tui.games.fallen_land.effects_chart import of_row
-from fallen_tui.games.fallen_land.events import ChartRolled, RivalSpared
+from fallen_tui.games.fallen_land.content.effects import registry as e
+from fallen_tui.games.fallen_land.content.effects.chart import of_row
+from fallen_tui.games.fallen_land.queries import crew
 from fallen_tui.games.fallen_land.rules import effects, events_phase, towns
 from fallen_tui.games.fallen_land.rules.effects import rival_goods as goods
 from fallen_tui.games.fallen_land.rules.effects import rival_parties as parties
@@ -17,7 +16,8 @@ from fallen_tui.games.fallen_land.rules.effects.rival_tolls import Toll, nothing
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene, seats
 from fallen_tui.games.fallen_land.rules.rival_party import hurt_crew, set_back
 from fallen_tui.games.fallen_land.rules.tracks import can_pay, prestige, town_health
-from fallen_tui.games.fallen_land.state import State
+from fallen_tui.games.fallen_land.state.events import ChartRolled, RivalSpared
+from fallen_tui.games.fallen_land.state.table import State
 
 Deed = Callable[[State, Any, Scene], Rule[None]]
 

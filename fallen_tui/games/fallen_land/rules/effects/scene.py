@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from fallen_tui.engine.lazy_attrs import define
 from fallen_tui.engine.records import Record
-from fallen_tui.engine.records_later import define
 from fallen_tui.engine.rules import Ask, Roll, Rule
-from fallen_tui.games.fallen_land.bonuses import left
-from fallen_tui.games.fallen_land.conditions import Condition
-from fallen_tui.games.fallen_land.facts import figure, has_category, met
+from fallen_tui.games.fallen_land.content.conditions import Condition
+from fallen_tui.games.fallen_land.content.vocabulary import Amount
+from fallen_tui.games.fallen_land.queries.bonuses import left
+from fallen_tui.games.fallen_land.queries.evaluate import figure, has_category, met
 from fallen_tui.games.fallen_land.rules.drawing import random_crown, random_player
 from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.targets import seat_of
-from fallen_tui.games.fallen_land.state import NOBODY, State
-from fallen_tui.games.fallen_land.vocabulary import Amount
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 
 @define

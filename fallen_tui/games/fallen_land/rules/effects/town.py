@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Roll, Rule
-from fallen_tui.games.fallen_land import effects as e
-from fallen_tui.games.fallen_land.bonuses import shield
-from fallen_tui.games.fallen_land.events import CoinsPassed, Spared, Unaffordable, WorldClosed, WorldMoved
+from fallen_tui.games.fallen_land.content.effects import registry as e
+from fallen_tui.games.fallen_land.queries.bonuses import shield
 from fallen_tui.games.fallen_land.rules import bank, towns
 from fallen_tui.games.fallen_land.rules.drawing import random_technology
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount, seats
 from fallen_tui.games.fallen_land.rules.tracks import coins, prestige, town_health
 from fallen_tui.games.fallen_land.rules.truce import allied
-from fallen_tui.games.fallen_land.state import NOBODY, State, World
+from fallen_tui.games.fallen_land.state.events import CoinsPassed, Spared, Unaffordable, WorldClosed, WorldMoved
+from fallen_tui.games.fallen_land.state.table import NOBODY, State, World
 
 
 def gain_prestige(game: State, effect: e.Prestige, scene: Scene) -> Rule[None]:

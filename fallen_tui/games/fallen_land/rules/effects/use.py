@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fallen_tui.games.fallen_land import effects as e
-from fallen_tui.games.fallen_land.bonuses import immune
-from fallen_tui.games.fallen_land.effect_base import Do
-from fallen_tui.games.fallen_land.facts import met
+from fallen_tui.games.fallen_land.content.effects import registry as e
+from fallen_tui.games.fallen_land.content.effects.base import Do
+from fallen_tui.games.fallen_land.queries.bonuses import immune
+from fallen_tui.games.fallen_land.queries.evaluate import met
 from fallen_tui.games.fallen_land.rules.bank import means
 from fallen_tui.games.fallen_land.rules.effects.flow import eligible
 from fallen_tui.games.fallen_land.rules.effects.goods import (
@@ -26,7 +26,7 @@ from fallen_tui.games.fallen_land.rules.scenario_uses import USES as OF_SCENARIO
 from fallen_tui.games.fallen_land.rules.towns import MOST_CHIPS, takeable
 from fallen_tui.games.fallen_land.rules.tracks import can_pay
 from fallen_tui.games.fallen_land.rules.ways_out import can_bar, open_way
-from fallen_tui.games.fallen_land.state import NOBODY, State
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 
 def any_use(game: State, do: Do, scene: Scene) -> bool:

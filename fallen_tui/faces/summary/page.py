@@ -1,0 +1,276 @@
+"""A game remembered on a page: a story first, then the tables. As plain text, and as Markdown."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from fallen_tui.engine.game import Setup
+from fallen_tui.faces.outcome import HELPED, ending, fairness, kind_of, kind_title, marks
+from fallen_tui.faces.summary import Memoir
+from fallen_tui.faces.summary.blocks import WIDTH, Block, Grid, Head, Items, Prose, Verbatim, as_markdown, as_text
+from fallen_tui.faces.timeline import chart, moving, when
+from fallen_tui.folder import quoted
+from fallen_tui.saves import BRANCH, branched
+
+LONGEST = 120
+"""Lines of plain text at most, as far as cutting down what can be cut goes."""
+
+
+@attrs.frozen
+class Room:
+    """How much of everything is told: whose sheets in full (all, some, else brief, names), losses, rows of a chart."""
+
+    sheets: str
+    losses: int
+    chart: int
+
+
+ROOMS = (
+    Room("all", 16, 8), Room("some", 16, 8), Room("some", 16, 6), Room("some", 12, 5), Room("brief", 16, 6),
+    Room("brief", 12, 5), Room("names", 16, 5), Room("names", 10, 5),
+)  # fmt: skip
+
+
+def page(memoir: Memoir, markdown: bool = False, width: int = WIDTH) -> list[str]:
+    """The page as lines: as much as fits on it at its usual width; of plain text none is wider than `width`."""
+    for room in ROOMS:
+        blocks = list(_blocks(memoir, room, WIDTH))
+        text = as_text(blocks)
+        if len(text) <= LONGEST:
+            break
+    if markdown:
+        return as_markdown(blocks)
+    return text if width == WIDTH else as_text(_blocks(memoir, room, width), width)
+
+
+def _blocks(memoir: Memoir, room: Room, width: int) -> Iterator[Block]:
+    kept = memoir.kept
+    yield Head(memoir.title, 1)
+    yield Prose(_headline(memoir))
+    yield Items(tuple(_people(memoir)))
+    if kept.chapters:
+        yield Head("The chapters")
+        yield Items(kept.chapters)
+    yield from map(Prose, filter(None, _story(memoir, room)))
+    if memoir.points:
+        yield Head("Where it turned")
+        yield Grid(("", ""), tuple((when(p.part, p.turn), p.moved or p.what) for p in memoir.points), words=True)
+    if kept.log:
+        yield Head("What happened")
+        yield Items(tuple(_cut(kept.log, room.losses)))
+    if memoir.turn and kept.lost[0]:
+        yield Head(kept.lost[0])
+        yield from _losses(memoir, room.losses)
+    if kept.best or kept.luck is not None:
+        yield Head("Best and worst" if kept.luck is None else "The dice")
+        yield Items(tuple(f"{what}: {told}" for what, told in kept.best))
+        if kept.luck is not None:
+            yield Grid(kept.luck.head, kept.luck.rows)
+    if kept.sheets:
+        yield Head("As it stood" if memoir.result is not None else "As it stands")
+        yield from _sheets(memoir, room.sheets)
+    yield from _charts(memoir, room.chart, width)
+    yield Head("Figures")
+    if kept.figures.rows:
+        yield Grid(kept.figures.head, kept.figures.rows)
+    yield Prose(_sums(memoir))
+    yield Head("To see it again")
+    yield from _again(memoir)
+
+
+# --- the head and the story ---
+
+
+def _headline(memoir: Memoir) -> str:
+    """What was played, when, and how it ended."""
+    parts = [kind_title(kind_of(memoir.setup))]
+    if memoir.created:
+        parts.append(f"begun {memoir.created[:10]}")
+    end = ending(memoir.setup, memoir.result, memoir.names)
+    at = when(memoir.kept.part, memoir.turn)
+    reached = "" if not memoir.turn else f" in {at}" if memoir.result is not None else f": {at}"
+    return f"{', '.join(parts)}. {end}{reached}."
+
+
+def _people(memoir: Memoir) -> Iterator[str]:
+    """Who sat there, with the figures of the end as the game tells them, and whether going back helped."""
+    bots = {
+        name: f"bot ({spec.kind})"
+        for name, spec in zip(memoir.setup.named(), memoir.setup.seats, strict=True)
+        if not spec.human
+    }
+    ending_told = _prose(memoir)
+    for text in memoir.said[memoir.result is not None :]:
+        text = text.strip()
+        if text in ending_told:
+            continue
+        name = next((name for name in bots if text.startswith((f"{name},", f"{name}:"))), "")
+        yield f"{name}, {bots[name]}{text[len(name) :]}" if name else text
+    if memoir.result is None:
+        yield f"{' and '.join(memoir.to_move)} to move." if memoir.to_move else "Nobody is to move."
+    if fairness(memoir.setup, memoir.peeks) == HELPED:
+        yield f"Not a fair game: {'; '.join(marks(memoir.setup, memoir.rewinds, memoir.peeks))}."
+
+
+def _story(memoir: Memoir, room: Room) -> Iterator[str]:
+    """The game told in a few paragraphs."""
+    kept = memoir.kept
+    yield _sentences(kept.opening)
+    yield _sentences(list(_turns(memoir)))
+    end = ending(memoir.setup, memoir.result, memoir.names)
+    over = [f"It ended in {when(kept.part, memoir.turn)}: {end}"] if memoir.result is not None else []
+    of_all = room.sheets in ("all", "some")
+    stood = [text for seat, text in enumerate(kept.closing) if of_all or seat in _heroes(memoir)]
+    yield _sentences([kept.toll, *over, *stood])
+    yield from _prose(memoir)
+    if memoir.trouble:
+        yield f"The journal is told only so far: {memoir.trouble}."
+
+
+def _prose(memoir: Memoir) -> list[str]:
+    """The story of the ending in paragraphs, where the game has one; the id of a rank is none."""
+    story = memoir.result.story if memoir.result is not None else ""
+    return [text for part in story.split("\n\n") if (text := part.strip())] if " " in story else []
+
+
+def _turns(memoir: Memoir) -> Iterator[str]:
+    """The turning points as sentences, each with when it was."""
+    last, part, after = 0, "", False
+    for point in memoir.points:
+        within = point.part == part
+        after = within and point.turn == last + 1 and last > 0 and not after
+        at = "The Turn after," if after else f"In Turn {point.turn}" if point.turn != last else "In the same Turn"
+        text = f"{at if within else f'In {when(point.part, point.turn)},'} {point.what}"
+        if point.lead:
+            text += f", and {_of_the_same(point.what, point.lead, memoir.names)}"
+        yield text + ("; that was the mark" if point.mark else "")
+        last, part = point.turn, point.part
+
+
+def _of_the_same(what: str, lead: str, names: Sequence[str]) -> str:
+    """What became of the lead, without the name where the sentence began with it."""
+    for name in names:
+        if what.startswith(f"{name} ") and lead.startswith((f"{name} took", f"{name} pulled")):
+            return lead[len(name) + 1 :]
+    return lead
+
+
+def _sentences(texts: Sequence[str]) -> str:
+    told = [text.strip() for text in texts if text.strip()]
+    return " ".join(f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}" for text in told)
+
+
+# --- the tables ---
+
+
+def _cut(log: Sequence[str], most: int) -> Iterator[str]:
+    """The first turns and the last ones, where there are too many."""
+    left_out = len(log) - most
+    yield from log if left_out <= 0 else log[: most // 2]
+    if left_out > 0:
+        yield f"And {left_out} {'turn' if left_out == 1 else 'turns'} more, which fallen log tells."
+        yield from log[most // 2 - most :]
+
+
+def _losses(memoir: Memoir, most: int) -> Iterator[Block]:
+    losses = Counter((when(loss.part, loss.turn), loss.seat, loss.who, loss.how) for loss in memoir.kept.losses)
+    if not losses:
+        yield Prose(memoir.kept.lost[1])
+        return
+    rows: list[tuple[str, ...]] = []
+    before: object = None
+    for (at, seat, who, how), times in list(losses.items())[:most]:
+        whose = memoir.names[seat] if 0 <= seat < len(memoir.names) else ""
+        told = "the same" if before == (at, seat, how) else how
+        rows.append((at, whose, who, told + (f" ({times} times)" if times > 1 else "")))
+        before = (at, seat, how)
+    yield Grid(("", "", "", ""), tuple(rows), words=True)
+    if len(losses) > most:
+        yield Items((f"and {len(losses) - most} more",))
+
+
+def _heroes(memoir: Memoir) -> list[int]:
+    """Whose game it was: the people's; of bots the winners'."""
+    people = [seat for seat, spec in enumerate(memoir.setup.seats) if spec.human]
+    return people or list(memoir.result.winners if memoir.result is not None else ()) or [0]
+
+
+def _sheets(memoir: Memoir, which: str) -> Iterator[Block]:
+    """The sheets in full of all or some; where there is no room for that, all of them in short."""
+    heroes = _heroes(memoir)
+    if which not in ("all", "some"):
+        parts = None if which == "brief" else 1
+        yield Items(tuple("; ".join((sheet.title, *sheet.brief[:parts])) for sheet in memoir.kept.sheets))
+        return
+    for place, sheet in enumerate(memoir.kept.sheets):
+        yield Head(sheet.title, 3)
+        if lines := sheet.full if which == "all" or place in heroes else sheet.brief:
+            yield Items(tuple(lines))
+
+
+def _charts(memoir: Memoir, height: int, width: int) -> Iterator[Block]:
+    found = memoir.annals
+    if not (moved := moving(found)):
+        return
+    yield Head("The tracks over time")
+    legend = "  ".join(f"{place} {name}" for place, name in enumerate(found.names, 1))
+    shared = "  * several" if len(found.names) > 1 else ""
+    drawn = [place for place in moved if found.marks[place]] or moved[:1]
+    for place in drawn:
+        rows = ["".join(text for text, _ in row) for row in chart(found, place, width - 4, height)]
+        head = f"{found.tracks[place].name} ({legend}{shared})"
+        yield Verbatim((head[: width - 2], *(row.replace("·", ".") for row in rows)))
+
+
+def _sums(memoir: Memoir) -> str:
+    """How long it was, in figures."""
+    found = memoir.annals
+    parts = [
+        _many(_turns_in_all(memoir), "Turn"), _many(found.answers, "choice"), _many(memoir.entries, "entry", "entries"),
+        _many(found.dice, "die", "dice") if found.dice else "",
+    ]  # fmt: skip
+    return f"In all: {', '.join(part for part in parts if part)}."
+
+
+def _turns_in_all(memoir: Memoir) -> int:
+    """The Turns of the game, or of all its chapters together."""
+    kept = memoir.kept
+    counted = bool(kept.chapters) and memoir.result is not None
+    return kept.turns if counted else kept.turns + memoir.turn
+
+
+def _many(n: int, one: str, more: str = "") -> str:
+    return f"{n:,} {one if n == 1 else more or f'{one}s'}"
+
+
+def _again(memoir: Memoir) -> Iterator[Block]:
+    """Seed, mode and undo, and the commands that show and prove the game."""
+    setup = memoir.setup
+    agreed = [f"{key}={value}" for key, value in setup.options if key not in (BRANCH, "sheet")]
+    facts = [f"game {setup.game}", f"mode {setup.mode}", f"seed {setup.seed}", *agreed]
+    how = "; ".join(marks(setup, memoir.rewinds, memoir.peeks)) or f"undo {setup.undo}, never used"
+    yield Items((f"{', '.join(facts)}; {how}",))
+    if branch := branched(setup):
+        yield Items((f"a branch of {branch}",))
+    lines = []
+    if memoir.file:
+        file = ("-- " if memoir.file.startswith("-") else "") + quoted(memoir.file)
+        lines = [f"fallen replay {file}", f"fallen verify {file}"]
+    if memoir.seal:
+        yield Items((f"The journal's last line is sealed {memoir.seal}.",))
+    yield Verbatim((*lines, _command(setup)))
+
+
+def _command(setup: Setup) -> str:
+    """What begins such a game again, whatever its values begin with."""
+    apart = ("first", *(("scenario", "campaign", "level") if setup.option("sheet") else ()))
+    given = [("mode", setup.mode), ("seed", setup.seed)]
+    given += [
+        (key, value) if key in apart else ("with", f"{key}={value}")
+        for key, value in setup.options
+        if key not in (BRANCH, "sheet")
+    ]
+    return " ".join([f"fallen new {setup.game}", *(f"--{key}={quoted(value)}" for key, value in given)])

@@ -1,0 +1,233 @@
+"""The steady bot and its cards: reactions, plays on its own menus, choices that cards offer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+import attrs
+
+from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.games.fallen_land.bot import aim, gear_weights
+from fallen_tui.games.fallen_land.bot.mind import POINT, Mind
+from fallen_tui.games.fallen_land.bot.moments import LIFE, MOMENTARY, STANDING
+from fallen_tui.games.fallen_land.content.cards import Action, Cards
+from fallen_tui.games.fallen_land.content.effects import registry as e
+from fallen_tui.games.fallen_land.content.effects.base import FREE, Cost, Do, Effect
+from fallen_tui.games.fallen_land.queries.bonuses import total
+from fallen_tui.games.fallen_land.queries.evaluate import met
+from fallen_tui.games.fallen_land.rules.play import HAND
+from fallen_tui.games.fallen_land.rules.plays import abilities
+from fallen_tui.games.fallen_land.rules.tracks import can_pay
+
+LEAST = 1.5
+"""A play has to bring so much."""
+CROWDED = 0.3
+"""It does for this where the hand is full, and the next card drawn puts out another."""
+COLD = 14.0
+"""What a card takes from the rival at whom it stays, besides what it says."""
+SAVED = {"technology": 0.5, "chip": 0.3, "mercenary": 0.4, "hit_man": 0.2, "ally": 0.2, "neutral_healing": 0.1}
+"""How many of what has a price are bought in a Turn."""
+
+
+@attrs.frozen
+class Play(FrozenRecord):
+    """A card or ability that could be used now; `spent`: the Spoils or the Character gone for it."""
+
+    do: Do
+    cost: Cost
+    action: Action | None = None
+    spent: str = ""
+
+    @property
+    def aimed(self) -> bool:
+        return self.action is not None and self.action.target.startswith("rival")
+
+    @property
+    def weighed(self) -> bool:
+        """Whether it matters more against some than against others."""
+        return self.aimed or (self.action is not None and self.action.target == "resource")
+
+
+def play_of(mind: Mind, key: str) -> Play:
+    """What a key "play:CARD" or "use:CARD#N" stands for."""
+    word, _, rest = key.partition(":")
+    if word == "play":
+        action = mind.cards.actions[rest]
+        return Play(action.do, action.cost, action)
+    card, _, n = rest.partition("#")
+    ability = abilities(mind.view, card)[int(n)]
+    return Play(ability.do, ability.cost, None, card if ability.limit.per == "discard" else "")
+
+
+def best_play(mind: Mind, keys: tuple[str, ...]) -> str:
+    """The play that brings most, "" where none is worth it."""
+    return best_gain(mind, keys)[1]
+
+
+def best_gain(mind: Mind, keys: tuple[str, ...]) -> tuple[float, str]:
+    """What the best play brings, and its key."""
+    best, chosen = LEAST, ""
+    for key in keys:
+        if key.startswith(("play:", "use:")):
+            play = play_of(mind, key)
+            gain = gain_of(mind, play) - price_of(mind, play)
+            if play.action is not None and crowded(mind):
+                gain += LEAST - CROWDED
+            if gain > best:
+                best, chosen = gain, key
+    return best, chosen
+
+
+def crowded(mind: Mind) -> bool:
+    """Whether the hand is as full as it may be."""
+    return len(mind.player.hand) >= HAND + total(mind.view, mind.seat, "hand_limit")
+
+
+def price_of(mind: Mind, play: Play) -> float:
+    """What a play takes: its cost, and the card where it is gone for it."""
+    found = mind.worth.cost(play.cost)
+    if play.action is not None:
+        found += max(0.8, 0.7 * (play.action.value or 0) * mind.worth.prices["coins"])
+    if play.spent in mind.cards.spoils:
+        found += max(mind.gear(play.spent) * 0.6, 2.0)
+    elif play.spent in mind.cards.characters:
+        found += LIFE
+    return found
+
+
+def gain_of(mind: Mind, play: Play) -> float:
+    """What a play brings at this moment."""
+    action = play.action
+    weight = aim.gravity(mind, action) if action is not None and play.weighed else 1.0
+    found = sum(_gain(mind, play, effect, weight) for effect in play.do)
+    if action is not None and any(aim.at_best(action, effect) for effect in action.do):
+        found += max((aim.worth_at(mind, action, key) for key in aim.aims(mind, action)), default=0.0)
+    if action is not None and action.attach:
+        found += attached(mind, action) * weight
+    return found - (aim.crowning(mind, action) if action is not None else 0.0)
+
+
+def _gain(mind: Mind, play: Play, effect: Effect, weight: float) -> float:
+    """What one of its effects brings, where it does not hang on the target."""
+    if play.action is not None and aim.at_best(play.action, effect):
+        return 0.0
+    way = MOMENTARY.get(type(effect)) or (None if play.aimed else STANDING.get(type(effect)))
+    if way is not None:
+        return way(mind, effect)
+    if isinstance(effect, e.If) and _special(effect.then):
+        return _all_of(mind, play, effect.then, weight) * _odds(mind, effect)
+    if isinstance(effect, e.RollTable) and any(_special(do) for _, _, do in effect.rows):
+        rows = ((high - low + 1) / effect.die * _all_of(mind, play, do, weight) for low, high, do in effect.rows)
+        return sum(rows)
+    if isinstance(effect, e.Choose | e.May) and any(_special(do) for do, _ in _branches(effect)):
+        ways = (
+            _all_of(mind, play, do, weight) - mind.worth.cost(cost)
+            for do, cost in _branches(effect)
+            if can_pay(mind.view, mind.seat, cost)
+        )
+        return max(0.0, *ways, 0.0)
+    return mind.worth.of((effect,), play.aimed, weight=weight)
+
+
+def _all_of(mind: Mind, play: Play, do: Do, weight: float) -> float:
+    return sum(_gain(mind, play, effect, weight) for effect in do)
+
+
+def _odds(mind: Mind, effect: e.If) -> float:
+    share = 1.0
+    for term in effect.condition.tests:
+        if term.word == "chance":
+            share *= term.value / 6
+    return share if met(mind.view, effect.condition, mind.seat) else 0.0
+
+
+def _branches(effect: e.Choose | e.May) -> list[tuple[Do, Cost]]:
+    if isinstance(effect, e.May):
+        return [(effect.do, effect.cost)]
+    return [(option.do, option.cost) for option in effect.options]
+
+
+def _special(do: Do) -> bool:
+    """Whether any of some effects is priced by its moment, or by one's own side."""
+    return any(type(each) in MOMENTARY or type(each) in STANDING for each in do)
+
+
+def attached(mind: Mind, action: Action) -> float:
+    """A card that stays: what it gives, or takes from a rival."""
+    turns = min(mind.worth.left, action.lasts or 9)
+    found = gear_weights.ABILITY * len(action.abilities)
+    if action.target.startswith("rival") or action.jinx:
+        return mind.worth.harm * (COLD + abs(found + gear_weights.given(mind.cards, action.bonuses)) * 0.3 * turns)
+    found += gear_weights.given(mind.cards, tuple(bonus for bonus in action.bonuses if bonus.what != "price"))
+    saved = sum(-bonus.n * SAVED[word] for bonus in action.bonuses if bonus.what == "price" for word in bonus.words)
+    return (found * POINT + saved * mind.worth.prices["coins"]) * turns
+
+
+# --- choices that cards offer ---
+
+
+def choice(mind: Mind) -> str:
+    """One of the options of a card."""
+    labels = tuple(mind.ask.about[1:])
+    options = _choices(mind.cards, mind.ask.about[0]).get(labels)
+    if options is None:
+        return mind.ask.keys[0]
+    return max(mind.ask.keys, key=lambda key: option_worth(mind, options[int(key)].do, options[int(key)].cost))
+
+
+def may(mind: Mind) -> str:
+    """Whether something is worth its price."""
+    card, label = mind.ask.about
+    found = _mays(mind.cards, card).get(label)
+    if found is None:
+        return mind.ask.default or "no"
+    return "yes" if option_worth(mind, found.do, found.cost) > 0 else "no"
+
+
+def option_worth(mind: Mind, do: Do, cost: Cost) -> float:
+    if not can_pay(mind.view, mind.seat, cost):
+        return -99.0
+    play = Play(do, FREE)
+    moment = mind.ask.about and mind.view.check is not None
+    if moment:
+        gain = gain_of(mind, play)
+    else:
+        ways = [(STANDING.get(type(effect)), effect) for effect in do]
+        gain = mind.prospects.price_of(tuple(effect for way, effect in ways if way is None))
+        gain += sum(way(mind, effect) for way, effect in ways if way is not None)
+    return gain - mind.worth.cost(cost)
+
+
+@lru_cache(maxsize=512)
+def _choices(cards: Cards, card: str) -> dict[tuple[str, ...], tuple[e.Option, ...]]:
+    """Every choice on a card by its labels."""
+    return {
+        tuple(option.label for option in effect.options): effect.options
+        for effect in _all(_card(cards, card))
+        if isinstance(effect, e.Choose)
+    }
+
+
+@lru_cache(maxsize=512)
+def _mays(cards: Cards, card: str) -> dict[str, e.May]:
+    return {effect.label: effect for effect in _all(_card(cards, card)) if isinstance(effect, e.May)}
+
+
+def _card(cards: Cards, card: str) -> Any:
+    return cards.places[card] if card in cards.places else cards.get(card)
+
+
+def _all(thing: Any) -> Iterator[Effect]:
+    """Every effect anywhere in a card."""
+    if isinstance(thing, Effect):
+        yield thing
+    if isinstance(thing, tuple):
+        for each in thing:
+            yield from _all(each)
+    elif attrs.has(type(thing)):
+        for field in attrs.fields(type(thing)):
+            value = getattr(thing, field.name)
+            if isinstance(value, tuple) or attrs.has(type(value)):
+                yield from _all(value)

@@ -1,0 +1,372 @@
+"""The steady bot in its town: selling, buying, hiring, gear and people."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from math import ceil
+
+from fallen_tui.games.fallen_land.bot import gear_weights
+from fallen_tui.games.fallen_land.bot.mind import Mind
+from fallen_tui.games.fallen_land.bot.roads import Roads, distance
+from fallen_tui.games.fallen_land.bot.tally import STAKED
+from fallen_tui.games.fallen_land.bot.valuation import WIN
+from fallen_tui.games.fallen_land.queries import crew
+from fallen_tui.games.fallen_land.rules.bank import BACK, cost_of, sale_value
+from fallen_tui.games.fallen_land.rules.gear_places import STORE, place_now
+from fallen_tui.games.fallen_land.rules.people import seats_for
+from fallen_tui.games.fallen_land.rules.towns import MOST_CHIPS
+from fallen_tui.games.fallen_land.state.table import CREW, NOBODY
+
+SUCCESS = 9.0
+"""Skill points that an automatic Success of a technology is worth, in each check of its skill."""
+
+STRUCK = 0.5
+"""What a point of damage to a rival's Party is worth, in coins of harm."""
+FIGHTS = 0.7
+"""The share of a fighter's points that counts for one who does nothing else."""
+
+
+# --- the Bank ---
+
+
+def technology_worth(mind: Mind, kind: str, new: bool) -> float:
+    """A technology of the Bank: what its Prestige and Town Health bring, and its use."""
+    card, worth = mind.cards.technologies[kind], mind.worth
+    found = 0.0
+    if new:
+        player = mind.player
+        found += worth.prices["prestige"] + 5 * worth.prices["health"]
+        prestige, health = worth.marks
+        if player.prestige + 1 >= prestige or player.town_health + 5 >= health:
+            found += WIN
+    if card.skill:
+        found += SUCCESS * card.n * gear_weights.weights(mind.cards)[card.skill] * mind.point
+    if card.movement:
+        found += 4.0 * card.movement * mind.point
+    if card.deal:
+        found += card.n * worth.prices[card.deal] * max(0.0, worth.left - 1)
+    return found
+
+
+class Purse:
+    """What paying takes: spare cards and coins first, then gear in use and cards in hand by their use."""
+
+    def __init__(self, mind: Mind) -> None:
+        self.mind = mind
+
+    @cached_property
+    def free(self) -> int:
+        """The coins that cost nothing but themselves."""
+        return self.mind.player.coins + sum(self.mind.spare.values())
+
+    @cached_property
+    def others(self) -> list[tuple[int, float]]:
+        """The cards that are missed, with their values and what is lost with them, the least loss a coin first."""
+        mind = self.mind
+        missed = [key for key in mind.for_sale if key not in mind.spare]
+        missed.sort(key=lambda key: (loss(mind, key), key))
+        return [(mind.for_sale[key], max(0.0, kept(mind, key))) for key in missed]
+
+    def outlay(self, cost: int) -> float:
+        """What is lost by paying so much."""
+        found = min(cost, self.free) * self.mind.worth.prices["coins"]
+        short = cost - self.free
+        for n, lost in self.others if short > 0 else ():
+            if short <= 0:
+                break
+            short -= n
+            found += lost
+        return found
+
+
+def kept(mind: Mind, key: str) -> float:
+    """What a card is worth that would be handed in."""
+    word, _, card = key.partition(":")
+    if word == "action":
+        return mind.action(card)
+    if mind.fit.get(card, STORE) == STORE:
+        return 0.0
+    return gear_weights.value(mind.cards, card) * mind.point
+
+
+def loss(mind: Mind, key: str) -> float:
+    """What is lost for each coin that a card brings."""
+    return kept(mind, key) / max(1, mind.for_sale.get(key, 1))
+
+
+def purchase(mind: Mind) -> tuple[float, str]:
+    """The best of the Bank's goods: what it brings beyond its price, and its key."""
+    best, chosen = 0.0, "done"
+    purse = Purse(mind)
+    for key in mind.ask.keys:
+        word, _, kind = key.partition(":")
+        if word not in ("technology", "chip"):
+            continue
+        cost = cost_of(mind.view, mind.seat, key) or 0
+        if word == "technology":
+            new = mind.player.technology(kind) is None
+            gain = technology_worth(mind, kind, new) - purse.outlay(cost)
+        else:
+            gain = chip_worth(mind, cost) - purse.outlay(cost)
+        if gain > best:
+            best, chosen = gain, key
+    return best, chosen
+
+
+def chip_worth(mind: Mind, cost: int) -> float:
+    """A defence chip: it keeps others from the Resources, if a technology need not wait for it."""
+    player = mind.player
+    if mind.view.rivals:
+        return thwarting(mind)
+    income = mind.view.resource_count(mind.seat) ** 2 + 10
+    held = mind.view.resource_count(mind.seat)
+    exposed = held >= 3 or (held and mind.worth.leads and max(mind.worth.done[mind.seat]) > 0.4)
+    waits = not exposed and len(player.technologies) < 7 and player.coins - cost + income < 35
+    if waits or player.chips >= 4:
+        return 0.0
+    found = (4.0 + 5.0 * mind.view.resource_count(mind.seat)) * min(1.0, mind.worth.left / 4) / (1 + player.chips)
+    return found * mind.plan.chip
+
+
+def thwarting(mind: Mind) -> float:
+    """A chip against rival towns: each tries to seize a Resource in one Turn of six, a chip stops one try in six."""
+    held = mind.view.resource_count(mind.seat)
+    if not held or mind.player.chips >= MOST_CHIPS:
+        return 0.0
+    lost = mind.worth.prices["prestige"] + max(mind.worth.prices["resource"], mind.worth.income(0) + 10.0)
+    return mind.view.rivals / 36 * (mind.worth.left - 1) * lost
+
+
+def payment(mind: Mind) -> str:
+    if "coins" in mind.ask.keys:
+        return "coins"
+    short = mind.ask.about[1] - mind.player.coins
+    values = mind.for_sale
+
+    def score(key: str) -> tuple[float, int, str]:
+        return (round(loss(mind, key), 3), abs(values.get(key, 0) - short), key)
+
+    return min((key for key in mind.ask.keys if key != BACK), key=score)
+
+
+def wager(mind: Mind) -> int:
+    """The same share of the coins whatever is to be won."""
+    return int(min(mind.ask.high, max(0, mind.player.coins // STAKED)))
+
+
+def absorb(mind: Mind) -> int:
+    """Chips are kept, unless the mark of Town Health hangs on them."""
+    _, health = mind.worth.marks
+    player, lost = mind.player, mind.ask.about[0]
+    if player.town_health >= health > player.town_health - lost:
+        return int(min(mind.ask.high, player.town_health - health + lost))
+    return 0
+
+
+def rebuild_price(mind: Mind) -> str:
+    """What is missed least."""
+    prices = mind.worth.prices
+    cost = {"prestige": prices["prestige"], "town_health": 4 * prices["health"]}
+    return min(mind.ask.keys, key=lambda key: cost.get(key, 0.0))
+
+
+def sell(mind: Mind) -> str:
+    """Sell only what brings more than is printed, and what is over when coins are short for a technology."""
+    for key, n in sorted(mind.spare.items()):
+        if key in mind.ask.keys and sale_value(mind.view, mind.seat, key[7:]) > n:
+            return key
+    return "done"
+
+
+def hire(mind: Mind) -> str:
+    purse = Purse(mind)
+    for key in mind.ask.keys:
+        word, _, card = key.partition(":")
+        if word == "hire":
+            action = mind.cards.actions[card]
+            job, gain = best_job(mind, card)
+            if job and gain > purse.outlay(action.hire) + 2.0:
+                return key
+    return "done"
+
+
+def jobs(mind: Mind, card: str) -> dict[str, float]:
+    """What each job of one for hire is worth, with its best target."""
+    action = mind.cards.actions[card]
+    return {job: job_worth(mind, card, job)[0] for job in (*action.assignments, *action.jobs)}
+
+
+def best_job(mind: Mind, card: str) -> tuple[str, float]:
+    found = jobs(mind, card)
+    if not found:
+        return "", 0.0
+    job = max(found, key=lambda each: found[each])
+    return job, found[job]
+
+
+def job_worth(mind: Mind, card: str, job: str, targets: tuple[str, ...] = ()) -> tuple[float, str]:
+    """The worth of a job and the best of its targets."""
+    from fallen_tui.games.fallen_land.rules.hiring import targets_for
+
+    options = targets or tuple(targets_for(mind.view, mind.seat, job))
+    if not options:
+        return 0.0, ""
+    scores = {target: target_worth(mind, card, job, target) for target in options}
+    best = max(options, key=lambda target: scores[target])
+    return scores[best], best
+
+
+def target_worth(mind: Mind, card: str, job: str, target: str) -> float:
+    """What a hired one brings by doing a job to a target; far ones bring it late."""
+    view, worth, action = mind.view, mind.worth, mind.cards.actions[card]
+    if job in ("claim", "mission"):
+        hex = target if job == "claim" else view.missions[int(target[8:])]
+        turns = ceil(distance(mind.cards.board, mind.home, hex) / max(1, action.movement))
+        share = max(0.0, 1 - turns / (worth.left + 1))
+        if job == "mission":
+            return share * (2.1 * worth.prices["prestige"] + 14.0)
+        if not Roads(mind).room:
+            return 0.0
+        owner = view.owner_of(hex)
+        taken = 0.0 if owner == NOBODY else worth.harm * 25.0 * worth.danger(owner)
+        return share * (0.9 * worth.prices["resource"] + taken)
+    if job == "destroy":
+        owner = view.owner_of(target)
+        turns = ceil(distance(mind.cards.board, mind.home, target) / max(1, action.movement))
+        lost = 0.0 if owner == NOBODY else -45.0 if owner == mind.seat else worth.harm * 45.0 * worth.danger(owner)
+        return lost * view.resources[target].count * max(0.0, 1 - turns / (worth.left + 1))
+    if job == "attack":
+        return worth.harm * 22.0 * worth.danger(int(target[5:]))
+    if job == "kill":
+        _, seat, victim = target.split(":")
+        if victim == CREW:
+            return worth.harm * (crew.EACH + 3.5 * action.strike) * worth.danger(int(seat)) * STRUCK
+        member = next(m for _, m in view.players[int(seat)].party if m.card == victim)
+        character = mind.cards.characters[victim]
+        won = min(0.9, 0.35 + action.omega / 40 - 0.04 * (character.health - member.damage))
+        return won * worth.harm * (8.0 + gear_weights.person(mind.cards, victim) * 0.5) * worth.danger(int(seat))
+    if job == "join":
+        return joining(mind, card, int(target[6:]))
+    return supplying(mind, card) if job == "supply" and target == mind.player.place else 0.0
+
+
+def joining(mind: Mind, card: str, crown: int) -> float:
+    """A hit man in a Crown: one who only fights, instead of who is there, or of who waits in the Roster for it."""
+    action = mind.cards.actions[card]
+    found = action.omega * gear_weights.weights(mind.cards)["combat"] + gear_weights.given(mind.cards, action.bonuses)
+    found += 1.5 * action.health + gear_weights.ABILITY * len(action.abilities)
+    if mind.player.crowns[crown] is not None:
+        found -= max(0.0, _worth_of(mind, crown))
+    else:
+        found -= max((_fitness(mind, member.card) for member in mind.player.roster), default=0.0)
+    return FIGHTS * found * mind.point
+
+
+def supplying(mind: Mind, card: str) -> float:
+    """Gear brought to where the Party stands: at most the weeks that it would take to go for it."""
+    place = mind.player.place
+    if mind.at_home:
+        return 0.0
+    stored = [card for card in mind.player.auction if mind.fit.get(card, STORE) != STORE]
+    wanted = sum(gear_weights.value(mind.cards, each) for each in stored) * mind.point
+    far = distance(mind.cards.board, place, mind.home)
+    turns = ceil(far / max(1, mind.cards.actions[card].movement))
+    trip = ceil(far / Roads(mind).pace) * 2 * mind.worth.prices["weeks"]
+    return min(wanted, trip) / turns if turns else 0.0
+
+
+# --- gear and people ---
+
+
+def outfit(mind: Mind) -> str:
+    """The next step towards the plan; calling people up first."""
+    plan = mind.fit_here
+    keys = set(mind.ask.keys)
+    calls = sorted(key for key in keys if key.startswith("call:"))
+    if calls and (key := call(mind, calls)):
+        return key
+    wrong = [card for card, place in plan.items() if not _in_place(mind, card, place)]
+    homeless = [card for card in wrong if plan[card] == STORE]
+    if mind.at_home:
+        for card in sorted(homeless):
+            for key in (f"ride:{card}", f"gear:{card}"):
+                if key in keys:
+                    return key
+    for card in sorted(wrong, key=lambda card: (plan[card].startswith("fix:"), card)):
+        if plan[card] == STORE:
+            continue
+        stored = f"stored:{card}" in keys
+        if (stored or f"gear:{card}" in keys) and plan[card] in mind.places(card, old=_old(mind, card)):
+            return f"stored:{card}" if stored else f"gear:{card}"
+    if mind.at_home:
+        for card in sorted(wrong):
+            if f"gear:{card}" in keys and plan[card] != STORE and _swap(mind, card):
+                return f"gear:{card}"
+    return "done"
+
+
+def _swap(mind: Mind, card: str) -> bool:
+    """Whether a card that cannot go where it should stands in the way of others: it is stored for a moment."""
+    now = place_now(mind.view, mind.seat, card)
+    comers = (other for other, place in mind.fit_here.items() if place == now)
+    return any(place_now(mind.view, mind.seat, other) != now for other in comers)
+
+
+def _old(mind: Mind, card: str) -> int | None:
+    now = place_now(mind.view, mind.seat, card)
+    return int(now[6:]) if now.startswith("crown:") else {"vehicle": 5, "party": -2}.get(now)
+
+
+def _in_place(mind: Mind, card: str, place: str) -> bool:
+    if place.startswith("fix:"):
+        return False
+    return place_now(mind.view, mind.seat, card) == place
+
+
+def call(mind: Mind, calls: list[str]) -> str:
+    """Somebody out of the Roster: into an empty Crown, or for somebody much worse who may leave."""
+    best = max(calls, key=lambda key: (_fitness(mind, key[5:]), key))
+    if None in mind.player.crowns:
+        return best
+    free = (int(key[6:]) for key in seats_for(mind.view, mind.seat))
+    worst = min((_worth_of(mind, crown) for crown in free), default=float("inf"))
+    return best if _fitness(mind, best[5:]) > worst + 12.0 else ""
+
+
+def _fitness(mind: Mind, card: str) -> float:
+    member = next((m for m in mind.player.roster if m.card == card), None)
+    hurt = 0.0 if member is None else 3.0 * member.damage + 5.0 * member.psychological
+    return gear_weights.person(mind.cards, card) - hurt
+
+
+def _worth_of(mind: Mind, crown: int) -> float:
+    member = mind.player.member(crown)
+    return gear_weights.person(mind.cards, member.card) - 3.0 * member.damage - 5.0 * member.psychological
+
+
+def crown_for(mind: Mind, card: str) -> str:
+    """Which Crown a newcomer takes, or the Roster."""
+    keys = mind.ask.keys
+    crowns = [key for key in keys if key.startswith("crown:")]
+    for key in crowns:
+        if mind.player.crowns[int(key[6:])] is None:
+            return key
+    if crowns:
+        worst = min(crowns, key=lambda key: (_worth_of(mind, int(key[6:])), key))
+        if "roster" not in keys or gear_weights.person(mind.cards, card) > _worth_of(mind, int(worst[6:])) + 12.0:
+            return worst
+    return "roster" if "roster" in keys else keys[0]
+
+
+def stow(mind: Mind, card: str) -> str:
+    """Where a card goes that comes to the Party: as planned, else where there is room."""
+    return gear_weights.planned_place(mind.view, mind.seat, card, mind.ask.keys)
+
+
+def outfit_pending(mind: Mind, plan: dict[str, str] | None = None) -> bool:
+    """Whether a plan, that for what is at hand, differs from what is carried, in a way that can be mended."""
+    plan = mind.fit_here if plan is None else plan
+    return any(
+        place != STORE and place_now(mind.view, mind.seat, card) == STORE and place in mind.places(card)
+        for card, place in plan.items()
+    )

@@ -1,0 +1,1 @@
+"""What cards may do: each kind of effect as a class, and the registry they are read by."""

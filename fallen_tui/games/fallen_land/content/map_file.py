@@ -1,0 +1,234 @@
+"""The files of the map: `grid.txt` has the terrain of every hex, `map.yaml` what stands on it. FL-GAP-01.
+
+Both lie in `content/fallen_land/map/`; the README of that content says how to write them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from fallen_tui.engine import hexes
+from fallen_tui.engine.digests import blake2b
+from fallen_tui.engine.hexes import Cell, GridError
+from fallen_tui.engine.lazy_attrs import frozen
+from fallen_tui.engine.library import Content, ContentError, FieldError, Hook, Problem, at, open_content
+from fallen_tui.engine.library_files import shown
+from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.games.fallen_land.content.board import (
+    CODES,
+    COLUMNS,
+    NUMBERS,
+    RESOURCES,
+    ROWS,
+    TOWNS,
+    Area,
+    Board,
+    Hex,
+    Place,
+    Region,
+    Resource,
+    Terrain,
+    Town,
+)
+
+GAME = "fallen_land"
+SHEET = "map/map"
+GRID = "map/grid.txt"
+
+Ground = Mapping[Cell, tuple[Terrain, ...]]
+
+
+@frozen
+class _Sheet(FrozenRecord):
+    """The file map.yaml as it is written."""
+
+    towns: tuple[Town, ...]
+    resources: tuple[Resource, ...]
+    places: tuple[Place, ...]
+    regions: tuple[Region, ...]
+    numbers: dict[int, Cell]
+
+
+def load(root: Path | None = None) -> Board:
+    """The map of a content folder, that of the installation by default. Raises ContentError."""
+    return read(open_content(GAME, root))
+
+
+def read(content: Content) -> Board:
+    """The map among the content of the game. Raises ContentError with file, line and field of all that is wrong."""
+    path = content.root / content.game / GRID
+    file = shown(content.root, content.game, GRID)
+    try:
+        text = path.read_text("utf-8-sig")
+        grid = hexes.read_grid(text, tuple(CODES), COLUMNS, ROWS)
+    except GridError as error:
+        raise ContentError([Problem(file, error.line, f"column {error.column}: {error.message}")]) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise ContentError([Problem(file, 1, f"the grid cannot be read: {error}")]) from None
+    terrain = {cell: CODES[code] for cell, code in grid.items()}
+    if strays := sorted(hexes.components(_land(terrain)), key=len, reverse=True)[1:]:
+        lines = [number for number, line in enumerate(text.split("\n"), 1) if line.strip() and line.strip()[0] != "#"]
+        raise ContentError(
+            Problem(file, lines[group[0][1]], f"{hexes.name(group[0])} is land that no land joins to the rest")
+            for group in strays
+        )
+    digest = blake2b(f"{content.fingerprint(SHEET)}\0{' '.join(grid.values())}".encode(), digest_size=8).hexdigest()
+
+    def read_board(value: Any, converter: Any) -> Board:
+        sheet: _Sheet = converter.structure(value, _Sheet)
+        if faults := list(_faults(sheet, terrain)):
+            raise ExceptionGroup("map", faults)
+        return _board(sheet, terrain, digest)
+
+    hooks: dict[Any, Hook] = {Cell: read_cell, Area: read_area, Board: read_board}
+    return content.deck(SHEET, Board, hooks)[0]
+
+
+def read_cell(value: Any, _: Any = None) -> Cell:
+    """A hex of the map from its name, such as C07. Raises FieldError."""
+    try:
+        column, row = hexes.named(value if isinstance(value, str) else str(value))
+    except ValueError as error:
+        raise FieldError(str(error)) from None
+    if column >= COLUMNS or row >= ROWS:
+        raise FieldError(f"{value} lies beyond the map, which ends with {hexes.name((COLUMNS - 1, ROWS - 1))}")
+    return column, row
+
+
+def read_area(value: Any, _: Any = None) -> Area:
+    """Hexes from a list of names and of runs along a row, such as [C07, E07-H07]. Raises FieldError."""
+    if not isinstance(value, list):
+        raise FieldError("hexes are a list such as [C07, E07-H07]")
+    found: list[Cell] = []
+    for index, item in enumerate(value):
+        with at(index):
+            first, _, last = str(item).partition("-")
+            (column, row), (end, last_row) = read_cell(first), read_cell(last or first)
+            if row != last_row or end < column:
+                raise FieldError(f"{item}: a run goes from left to right along one row")
+            found += [(each, row) for each in range(column, end + 1)]
+    return hexes.in_order(found)
+
+
+def _land(terrain: Ground) -> Area:
+    return tuple(cell for cell, kinds in terrain.items() if "water" not in kinds)
+
+
+def _lakes(terrain: Ground) -> tuple[Area, ...]:
+    """Bodies of water that do not reach the edge."""
+    water = hexes.components(cell for cell, kinds in terrain.items() if "water" in kinds)
+    inner = {cell for cell in terrain if 0 < cell[0] < COLUMNS - 1 and 0 < cell[1] < ROWS - 1}
+    return tuple(body for body in water if inner.issuperset(body))
+
+
+def _faults(sheet: _Sheet, terrain: Ground) -> Iterator[FieldError]:
+    """What is wrong between the file and the grid."""
+    taken: dict[Cell, str] = {}
+    kinds: tuple[tuple[str, int | None, tuple[Town | Resource | Place, ...]], ...] = (
+        ("towns", TOWNS, sheet.towns),
+        ("resources", RESOURCES, sheet.resources),
+        ("places", None, sheet.places),
+    )
+    for field, wanted, sites in kinds:
+        if wanted is not None and len(sites) != wanted:
+            yield FieldError(f"there are {len(sites)}, where {wanted} are wanted", (field,))
+        for index, site in enumerate(sites):
+            if site.hex in taken:
+                yield FieldError(f"{taken[site.hex]} stands on {hexes.name(site.hex)} already", (field, index, "hex"))
+            elif field == "places" and "water" in terrain[site.hex]:
+                yield FieldError(f"{hexes.name(site.hex)} is water", (field, index, "hex"))
+            elif field != "places" and terrain[site.hex] != ("plains",):
+                yield FieldError(f"{hexes.name(site.hex)} must have the code P in the grid", (field, index, "hex"))
+            taken[site.hex] = site.name
+    yield from _repeated("towns", "number", sheet.towns)
+    for field in ("resources", "places", "regions"):
+        yield from _repeated(field, "id", getattr(sheet, field))
+    for index, town in enumerate(sheet.towns):
+        if not 1 <= town.number <= TOWNS:
+            yield FieldError(f"{town.number} is no number from 1 to {TOWNS}", ("towns", index, "number"))
+    yield from _number_faults(sheet, terrain, taken)
+    yield from _region_faults(sheet, terrain)
+
+
+def _repeated(field: str, key: str, cards: Iterable[Any]) -> Iterator[FieldError]:
+    seen: set[Any] = set()
+    for index, card in enumerate(cards):
+        value = getattr(card, key)
+        if value in seen:
+            yield FieldError(f"{value} is there already", (field, index, key))
+        seen.add(value)
+
+
+def _number_faults(sheet: _Sheet, terrain: Ground, taken: Mapping[Cell, str]) -> Iterator[FieldError]:
+    if missing := [str(n) for n in range(1, NUMBERS + 1) if n not in sheet.numbers]:
+        yield FieldError(f"there is no hex for {', '.join(missing)}", ("numbers",))
+    sites = {*(town.hex for town in sheet.towns), *(resource.hex for resource in sheet.resources)}
+    first: dict[Cell, int] = {}
+    for number, cell in sheet.numbers.items():
+        path, where = ("numbers", str(number)), hexes.name(cell)
+        if not 1 <= number <= NUMBERS:
+            yield FieldError(f"the numbers go from 1 to {NUMBERS}", path)
+        if cell in first:
+            yield FieldError(f"{where} is number {first[cell]} already", path)
+        first.setdefault(cell, number)
+        if cell in sites:
+            yield FieldError(f"{taken[cell]} stands on {where}, and a town or Resource has no number", path)
+        around = (terrain.get(other, ("water",)) for other in hexes.neighbours(cell))
+        if all("water" in kinds for kinds in (terrain[cell], *around)):
+            yield FieldError(f"no land touches {where}, so nobody could leave it", path)
+
+
+def _region_faults(sheet: _Sheet, terrain: Ground) -> Iterator[FieldError]:
+    lakes = _lakes(terrain)
+    inland = {cell for lake in lakes for cell in lake}
+    first: dict[Cell, str] = {}
+    for index, region in enumerate(sheet.regions):
+        path = ("regions", index, "hexes")
+        if shared := [cell for cell in region.hexes if cell in first]:
+            yield FieldError(f"{hexes.name(shared[0])} belongs to {first[shared[0]]} already", path)
+        first.update(dict.fromkeys(region.hexes, region.name))
+        if region.kind == "lake" and region.hexes not in lakes:
+            yield FieldError("these are not all hexes of one lake of the grid, and those alone", path)
+        for cell in region.hexes:
+            wet = "water" in terrain[cell]
+            if region.kind != "lake" and (wet != (region.kind == "sea") or cell in inland):
+                is_ = "water" if wet else "land"
+                yield FieldError(f"{hexes.name(cell)} is {is_}, which a {region.kind} has not", path)
+
+
+def _board(sheet: _Sheet, terrain: Ground, digest: str) -> Board:
+    numbers = {cell: number for number, cell in sheet.numbers.items()}
+    towns = {town.hex: town.number for town in sheet.towns}
+    resources = {resource.hex: resource.id for resource in sheet.resources}
+    places = {place.hex: place.id for place in sheet.places}
+    regions = {cell: region.id for region in sheet.regions for cell in region.hexes}
+    lakes = _lakes(terrain)
+    inland = {cell for lake in lakes for cell in lake}
+    water = {cell for cell, kinds in terrain.items() if "water" in kinds}
+    land = _land(terrain)
+    return Board(
+        digest,
+        {
+            cell: Hex(
+                cell,
+                kinds,
+                numbers.get(cell),
+                towns.get(cell),
+                resources.get(cell),
+                places.get(cell),
+                regions.get(cell),
+            )
+            for cell, kinds in terrain.items()
+        },
+        {town.number: town for town in sorted(sheet.towns, key=lambda town: town.number)},
+        {resource.id: resource for resource in sheet.resources},
+        {place.id: place for place in sheet.places},
+        {region.id: region for region in sheet.regions},
+        dict(sorted(sheet.numbers.items())),
+        hexes.in_order(water - inland),
+        lakes,
+        tuple(cell for cell in land if (water - inland).intersection(hexes.neighbours(cell))),
+        tuple(cell for cell in land if water.intersection(hexes.neighbours(cell))),
+    )

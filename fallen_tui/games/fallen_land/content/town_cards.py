@@ -1,0 +1,53 @@
+"""The cards of the optional Town Events deck. FL-BUS-02, FL-END-04, FL-DEC-08."""
+
+from __future__ import annotations
+
+import attrs
+
+from fallen_tui.engine.lazy_attrs import frozen
+from fallen_tui.engine.records import Single
+from fallen_tui.games.fallen_land.content.card_index import parts
+from fallen_tui.games.fallen_land.content.card_parts import named
+from fallen_tui.games.fallen_land.content.effects.base import Do
+from fallen_tui.games.fallen_land.content.effects.chart import Chart
+from fallen_tui.games.fallen_land.content.effects.flow import Choose, Option
+from fallen_tui.games.fallen_land.content.reading import demand
+
+TOWN_EVENT = "town_event"
+"""The word of their deck, which is on the table only with the module."""
+VARIANT = "town_events"
+"""The option that asks for it: on or off."""
+WORDS = (40, 80)
+"""How many words a story has."""
+
+
+@frozen
+class TownEvent(Single):
+    """What happens in a town at the end of a Turn, known since the deal: a roll on the chart, or a choice. FL-DEC-08.
+
+    chart   whether it sends its owner to the chart
+    """
+
+    id: str
+    name: str
+    text: str
+    do: Do
+    chart: bool = attrs.field(
+        init=False,
+        default=attrs.Factory(lambda self: any(isinstance(part, Chart) for part in parts(self.do)), takes_self=True),
+    )
+
+    def __attrs_post_init__(self) -> None:
+        low, high = WORDS
+        words = len(self.text.split())
+        ways = self.do[0].options if self.do and isinstance(self.do[0], Choose) else ()
+        demand(
+            *named(self.id, "te01", self.name, self.text, longest=800),
+            (low <= words <= high, "text", f"a story of this deck has {low} to {high} words, not {words}"),
+            (self.chart or 2 <= len(ways) <= 3, "do", "a chart roll, or a choice between two or three effects"),
+            (not ways or any(map(_open, ways)), "do", "one option is there for everybody: no cost, no condition"),
+        )
+
+
+def _open(option: Option) -> bool:
+    return option.cost.free and not option.condition.tests

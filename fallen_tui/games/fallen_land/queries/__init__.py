@@ -1,0 +1,1 @@
+"""Pure questions about the table and its odds: nothing here changes a state."""

@@ -1,0 +1,256 @@
+"""Campaigns: chapters one after the other, what goes on between them, and how they are read. FL-CAM."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from fallen_tui.engine.library import FieldError, Hook
+from fallen_tui.engine.library_errors import hint, wanted
+from fallen_tui.engine.library_structure import strict_converter
+from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.games.fallen_land.content.card_parts import said
+from fallen_tui.games.fallen_land.content.cards import Cards, Perk
+from fallen_tui.games.fallen_land.content.conditions import Condition
+from fallen_tui.games.fallen_land.content.reading import HIDDEN, by_fields, demand, read_fields
+from fallen_tui.games.fallen_land.scenario.definition import NOTHING, Goal, Scenario
+from fallen_tui.games.fallen_land.scenario.parts import BRIEF, EPILOGUE, identified, words
+from fallen_tui.games.fallen_land.scenario.reading import HOOKS as OF_SCENARIOS
+from fallen_tui.games.fallen_land.scenario.reading import plain
+
+if TYPE_CHECKING:
+    from cattrs import Converter
+
+OFFERED = 3
+"""So many boons are chosen from after a chapter. FL-CAM-05."""
+
+
+@attrs.frozen
+class Chapter(FrozenRecord):
+    """A scenario of the campaign: when it comes, and the boons that are offered when it is won.
+
+    after   None: when the chapter before it in the list is won
+    """
+
+    id: str
+    after: Goal | None = None
+    boons: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class Memory(FrozenRecord):
+    """Something that the Chronicle says where it is so: a flag in words."""
+
+    when: Goal
+    text: str
+
+    def __attrs_post_init__(self) -> None:
+        demand(said(self.text, "text", 300))
+
+
+@attrs.frozen
+class Person(FrozenRecord):
+    """Somebody whom one may meet, named in the Chronicle from then on."""
+
+    id: str
+    name: str
+    text: str
+    when: Goal = NOTHING
+
+    def __attrs_post_init__(self) -> None:
+        demand(identified(self.id), said(self.name, "name", 40), said(self.text, "text", 300))
+
+
+@attrs.frozen
+class CampaignEnding(FrozenRecord):
+    """How the campaign as a whole ends; the first whose `when` holds."""
+
+    text: str
+    name: str = ""
+    when: Goal = NOTHING
+
+    def __attrs_post_init__(self) -> None:
+        demand(words(self.text, "text", EPILOGUE))
+
+
+@attrs.frozen(eq=False)
+class Campaign:
+    """A campaign at one level. `scenarios` are those of its chapters, `base` the cards of an ordinary game."""
+
+    id: str
+    name: str
+    brief: str
+    chapters: tuple[Chapter, ...]
+    boons: tuple[Perk, ...]
+    endings: tuple[CampaignEnding, ...]
+    start: str = ""
+    people: tuple[Person, ...] = ()
+    memories: tuple[Memory, ...] = ()
+    scenarios: dict[str, Scenario] = attrs.field(factory=dict, metadata=HIDDEN)
+    base: Any = attrs.field(default=None, metadata=HIDDEN)
+
+    def __attrs_post_init__(self) -> None:
+        known = [boon.id for boon in self.boons]
+        ids = [chapter.id for chapter in self.chapters]
+        unknown = [id for chapter in self.chapters for id in chapter.boons if id not in known]
+        demand(
+            identified(self.id),
+            said(self.name, "name", 40),
+            words(self.brief, "brief", BRIEF),
+            (len(ids) >= 2, "chapters", "a campaign has two chapters or more"),
+            (len(set(ids)) == len(ids), "chapters", "a chapter stands here twice"),
+            (not self.start or self.start in ids, "start", "is none of its chapters"),
+            (len(known) >= OFFERED and len(set(known)) == len(known), "boons", "three boons or more, no id twice"),
+            (not unknown, "chapters", f"there is no boon {', '.join(unknown)}"),
+            (bool(self.endings), "endings", "is missing"),
+        )
+
+    @property
+    def first(self) -> str:
+        """The chapter with which it begins."""
+        return self.start or self.chapters[0].id
+
+    def chapter(self, id: str) -> Chapter:
+        """A chapter. Raises StopIteration for none."""
+        return next(chapter for chapter in self.chapters if chapter.id == id)
+
+    def boon(self, id: str) -> Perk | None:
+        """A boon."""
+        return next((boon for boon in self.boons if boon.id == id), None)
+
+
+def _chapter(value: Any, converter: Converter) -> Chapter:
+    return Chapter(value) if type(value) is str else read_fields(Chapter, value, converter)
+
+
+HOOKS: dict[Any, Hook] = {
+    **OF_SCENARIOS,
+    **{cls: by_fields(cls) for cls in (Campaign, CampaignEnding, Memory, Perk, Person)},
+    Chapter: _chapter,
+}
+
+
+@cache
+def converter() -> Converter:
+    """What reads campaigns, every fault of them at once."""
+    return strict_converter(HOOKS, detailed=True)
+
+
+def read_campaign(data: Any, level: str, scenarios: dict[str, Scenario], base: Cards) -> Campaign:
+    """A campaign at a level, with the scenarios of its chapters. Raises FieldErrors."""
+    if type(data) is not dict:
+        raise wanted(data, "a campaign")
+    made: Campaign = converter().structure(plain(data, level, 1), Campaign)
+    found: dict[str, Scenario] = {}
+    for chapter in made.chapters:
+        if chapter.id not in scenarios:
+            raise FieldError(f"there is no scenario {chapter.id}{hint(chapter.id, scenarios)}", ("chapters",))
+        found[chapter.id] = copy(scenarios[chapter.id])  # a chapter can be played alone, too
+    object.__setattr__(made, "scenarios", found)
+    object.__setattr__(made, "base", base)
+    for scenario in found.values():
+        object.__setattr__(scenario, "campaign", made)
+    return made
+
+
+def kept(campaign: Campaign) -> frozenset[str]:
+    """The counters that any of its chapters keeps."""
+    return frozenset(id for scenario in campaign.scenarios.values() for id in scenario.keep)
+
+
+def faults(campaign: Campaign) -> Iterator[tuple[str, str]]:
+    """(field, message) of whatever a campaign names that is not there, and of chapters that can never come."""
+    flags, ids = kept(campaign), {chapter.id for chapter in campaign.chapters}
+    for field in ("chapters", "endings", "people", "memories"):
+        for thing in getattr(campaign, field):
+            goal = getattr(thing, "after", None) or getattr(thing, "when", None)
+            for condition in goal.conditions() if goal is not None else ():
+                for term in condition.terms():
+                    if term.word in ("won", "lost") and term.value not in ids:
+                        yield field, f"there is no chapter {term.value}{hint(term.value, ids)}"
+                    for id, _ in term.value if term.word == "counter" else ():
+                        if id not in flags:
+                            yield field, f"no chapter keeps a counter {id}{hint(id, flags)}"
+    for chapter in campaign.chapters:
+        if campaign.scenarios[chapter.id].kind != "chapter":
+            yield "chapters", f"{chapter.id} is no chapter: kind: chapter"
+
+
+# --- how long it is ---
+
+LONGEST = 12
+"""Of a campaign of more chapters it is not worked out how many are played."""
+
+
+@lru_cache(maxsize=8)
+def length(campaign: Campaign) -> int:
+    """How many chapters are played, whichever way it goes on; 0 where ways differ. Defeats that end it do not count."""
+    if len(campaign.chapters) > LONGEST:
+        return 0
+    found = set(_lengths(campaign, campaign.first, {}))
+    return found.pop() if len(found) == 1 else 0
+
+
+def _lengths(campaign: Campaign, chapter: str, before: dict[str, str]) -> Iterator[int]:
+    """The length of every way that goes through these outcomes and this chapter."""
+    for outcome in ("won", "lost"):
+        outcomes = {**before, chapter: outcome}
+        further, sure = _following(campaign, outcomes)
+        for each in further:
+            yield from _lengths(campaign, each, outcomes)
+        if not sure and outcome == "won":
+            yield len(outcomes)
+
+
+def _following(campaign: Campaign, outcomes: dict[str, str]) -> tuple[list[str], bool]:
+    """The chapters that may come next, and whether one of them does."""
+    found = []
+    for place, chapter in enumerate(campaign.chapters):
+        if chapter.id in outcomes:
+            continue
+        if chapter.after is not None:
+            comes = _foreseen(chapter.after, outcomes)
+        else:
+            comes = place > 0 and outcomes.get(campaign.chapters[place - 1].id) == "won"
+        if comes is not False:
+            found.append(chapter.id)
+        if comes:
+            return found, True
+    return found, False
+
+
+def _foreseen(goal: Goal, outcomes: dict[str, str]) -> bool | None:
+    """Whether a goal holds by the outcomes of chapters; None where it hangs on something else."""
+    if not goal.op:
+        return _met(goal.condition, outcomes)
+    parts = [_foreseen(part, outcomes) for part in goal.parts]
+    if goal.op == "not":
+        return _opposite(parts[0])
+    return _together(parts) if goal.op == "all" else _opposite(_together([_opposite(part) for part in parts]))
+
+
+def _met(condition: Condition, outcomes: dict[str, str]) -> bool | None:
+    found: list[bool | None] = []
+    for term in condition.tests:
+        if term.word in ("won", "lost"):
+            found.append(outcomes.get(term.value) == term.word)
+        elif term.word == "not":
+            found.append(_opposite(_met(term.value, outcomes)))
+        elif term.word == "any":
+            found.append(_opposite(_together([_opposite(_met(each, outcomes)) for each in term.value])))
+        else:
+            found.append(None)
+    return _together(found)
+
+
+def _together(parts: list[bool | None]) -> bool | None:
+    """Whether all hold."""
+    return False if False in parts else None if None in parts else True
+
+
+def _opposite(part: bool | None) -> bool | None:
+    return None if part is None else not part

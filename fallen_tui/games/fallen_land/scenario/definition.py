@@ -1,0 +1,195 @@
+"""Scenarios: what a game is about, how it begins, and when it is won or lost. Attrs classes; the README is their guide.
+
+Nothing of this is loaded for a game without a scenario.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import attrs
+
+from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.games.fallen_land.content.card_parts import said
+from fallen_tui.games.fallen_land.content.conditions import ALWAYS, Condition
+from fallen_tui.games.fallen_land.content.reading import HIDDEN, demand
+from fallen_tui.games.fallen_land.scenario.parts import (
+    BRIEF,
+    EPILOGUE,
+    ID,
+    Counter,
+    Front,
+    Mark,
+    Range,
+    Setting,
+    Site,
+    Trigger,
+    words,
+)
+
+Kind = Literal["solo", "coop", "competitive", "chapter", "variant"]
+Level = Literal["easy", "normal", "hard"]
+
+LEVELS: tuple[Level, ...] = ("easy", "normal", "hard")
+
+
+# --- the end ---
+
+
+@attrs.frozen
+class Goal(FrozenRecord):
+    """What has to hold at an end: all or any or none of its parts, or a condition of seats.
+
+    op    all, any, not; "" where `condition` is tested: of each seat, any seat, the sum of all, or the table's
+    """
+
+    op: Literal["", "all", "any", "not"] = ""
+    parts: tuple[Goal, ...] = ()
+    condition: Condition = ALWAYS
+    who: Literal["each", "any", "sum"] = "any"
+
+    def conditions(self) -> Iterator[Condition]:
+        """Every condition in it."""
+        if not self.op:
+            yield self.condition
+        for part in self.parts:
+            yield from part.conditions()
+
+
+NOTHING = Goal("all")
+"""What always holds."""
+
+
+@attrs.frozen
+class Score(FrozenRecord):
+    """How a competitive scenario is decided: by a counter or figure, then by others; at a mark before the clock."""
+
+    by: str
+    ties: tuple[str, ...] = ()
+    mark: int = 0
+
+
+@attrs.frozen
+class Grade(FrozenRecord):
+    """How well it was won, or how nearly lost."""
+
+    name: str
+    text: str
+    of: Literal["won", "lost"] = "won"
+    when: Goal = NOTHING
+
+    def __attrs_post_init__(self) -> None:
+        demand(said(self.name, "name", 40), said(self.text, "text", 300))
+
+
+@attrs.frozen
+class Ending(FrozenRecord):
+    """Another epilogue, where it fits better."""
+
+    text: str
+    when: Goal
+    of: Literal["won", "lost"] = "won"
+
+    def __attrs_post_init__(self) -> None:
+        demand(words(self.text, "text", EPILOGUE))
+
+
+@attrs.frozen(eq=False)
+class Scenario:
+    """A scenario as it is played: at one level, by so many seats. FL-SCN-01.
+
+    turns    the game ends at the close of this Turn; `clock` says how, where nobody scores
+    length   the marks that win besides: those of the normal or the short game, or none
+    """
+
+    id: str
+    name: str
+    kind: Kind
+    seats: Range
+    turns: int
+    brief: str
+    goal: str
+    won: str = ""
+    lost: str = ""
+    clock: Literal["lost", "won"] = "lost"
+    length: Literal["normal", "short", "none"] = "none"
+    pvp: bool = True
+    red_dots: bool = True
+    setup: Setting = attrs.field(factory=Setting)
+    sites: tuple[Site, ...] = ()
+    counters: tuple[Counter, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    rules: tuple[Trigger, ...] = ()
+    front: Front | None = None
+    victory: Goal | None = None
+    defeat: Goal | None = None
+    score: Score | None = None
+    grades: tuple[Grade, ...] = ()
+    endings: tuple[Ending, ...] = ()
+    keep: tuple[str, ...] = ()
+    level: str = attrs.field(default="normal", metadata=HIDDEN)
+    campaign: Any = attrs.field(default=None, metadata=HIDDEN)
+
+    def __attrs_post_init__(self) -> None:
+        low, high = self.seats
+        alone = self.kind in ("solo", "variant")
+        longest = 20 if self.kind == "variant" else 10
+        demand(
+            (ID.fullmatch(self.id) is not None, "id", "an id is 2 to 24 small letters, digits and underscores"),
+            said(self.name, "name", 40),
+            (1 <= low <= high <= 6, "seats", "seats are two numbers from 1 to 6, such as [2, 4]"),
+            (not alone or high == 1, "seats", "a solo scenario is for one seat: [1, 1]"),
+            (self.kind not in ("coop", "competitive") or low > 1, "seats", "it takes two seats or more"),
+            (4 <= self.turns <= longest, "turns", f"a scenario of this kind lasts 4 to {longest} Turns"),
+            words(self.brief, "brief", BRIEF),
+            said(self.goal, "goal", 300),
+            *self._ends(),
+        )
+
+    def _ends(self) -> Iterator[tuple[bool, str, str]]:
+        """What holds of the ways to end."""
+        race = self.kind == "competitive"
+        yield race or self.score is None, "score", "only a competitive scenario has a score"
+        ways = (self.victory, self.score) if race else (self.victory, self.clock == "won" or None)
+        wins = any(ways) or self.length != "none"
+        yield wins, "victory", "is missing: how is it won?"
+        yield race or bool(self.lost), "lost", "is missing: the epilogue of a defeat"
+        yield words(self.won, "won", EPILOGUE)
+        yield not race or "{winner}" in self.won, "won", "names the winner as {winner}"
+        if self.lost:
+            yield words(self.lost, "lost", EPILOGUE)
+        for field, things in (("sites", self.sites), ("counters", self.counters), ("marks", self.marks)):
+            ids = [thing.id for thing in things]
+            yield len(set(ids)) == len(ids), field, "an id stands here twice"
+
+    def site(self, id: str) -> Site | None:
+        """The site of an id."""
+        return next((site for site in self.sites if site.id == id), None)
+
+    def counter(self, id: str) -> Counter | None:
+        """The counter of an id."""
+        return next((counter for counter in self.counters if counter.id == id), None)
+
+    @property
+    def secrets(self) -> frozenset[str]:
+        """The ids of the counters that nobody sees. FL-SCN-15."""
+        return frozenset(counter.id for counter in self.counters if counter.secret)
+
+    def mark(self, id: str) -> Mark | None:
+        """The mark of an id."""
+        return next((mark for mark in self.marks if mark.id == id), None)
+
+    def named(self, id: str) -> str:
+        """The name of a site, counter or mark; the id itself of none."""
+        found: Any = self.site(id) or self.counter(id) or self.mark(id)
+        if found is None and id == "front":
+            found = self.front
+        if found is None and self.campaign is not None:
+            found = self.campaign.boon(id) or self.campaign.scenarios.get(id)
+        return id if found is None else str(found.name)
+
+    @property
+    def together(self) -> bool:
+        """Whether all win or lose together."""
+        return self.kind != "competitive"

@@ -1,0 +1,110 @@
+"""What must hold between a scenario, the cards and the map: whatever it names is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from fallen_tui.engine.library_errors import hint
+from fallen_tui.games.fallen_land.content.board import Board
+from fallen_tui.games.fallen_land.content.card_index import parts
+from fallen_tui.games.fallen_land.content.conditions import FIGURES, Near, Term
+from fallen_tui.games.fallen_land.content.effects import registry
+from fallen_tui.games.fallen_land.content.effects import scenario as scenario_effects
+from fallen_tui.games.fallen_land.content.vocabulary import Amount
+from fallen_tui.games.fallen_land.scenario.definition import Scenario
+from fallen_tui.games.fallen_land.scenario.parts import HEX, Trigger
+
+
+def faults(
+    scenario: Scenario, board: Board, cards: frozenset[str], boons: frozenset[str] | None = None
+) -> Iterator[tuple[str, str]]:
+    """(field, message) of whatever a scenario names that is not there."""
+    ids = [*(site.id for site in scenario.sites), *(counter.id for counter in scenario.counters)]
+    ids += [mark.id for mark in scenario.marks]
+    for id in sorted({id for id in ids if ids.count(id) > 1}):
+        yield "sites", f"{id} is the id of two things: sites, counters and marks have ids of their own"
+    for field, value in _named(scenario):
+        known: Any = {"site": scenario.sites, "counter": scenario.counters, "mark": scenario.marks}.get(value[0])
+        if known is not None and value[1] not in {thing.id for thing in known}:
+            near = hint(value[1], [thing.id for thing in known])
+            yield field, f"there is no {value[0]} {value[1]}{near}"
+        elif value[0] in ("hex", "land") and value[1] not in board.names:
+            yield field, f"the map has no hex {value[1]}"
+        elif value[0] == "card" and value[1] not in cards:
+            yield field, f"there is no card {value[1]}"
+        elif value[0] == "boon" and boons is not None and value[1] not in boons:
+            yield field, f"the campaign has no boon {value[1]}"
+
+
+def idle(scenario: Scenario, board: Board) -> Iterator[tuple[str, str]]:
+    """(field, message) of what can be played and does nothing: a writer is told, a game that is under way goes on."""
+    for field, (kind, hex) in _named(scenario):
+        if kind == "land" and hex in board.names and board.at(hex).water:
+            yield field, f"{hex} is water: what moves over land never comes there"
+
+
+Named = tuple[str, tuple[str, str]]
+
+
+def _named(scenario: Scenario) -> Iterator[Named]:
+    """Everything that a scenario names, with the field in which it does."""
+    for field in ("setup", "sites", "rules", "front", "victory", "defeat", "grades", "endings"):
+        for part in parts(getattr(scenario, field)) if getattr(scenario, field) is not None else ():
+            yield from ((field, value) for value in _names_of(part))
+    for site in scenario.sites:
+        yield from (("sites", ("hex", hex)) for hex in site.at.hexes)
+        if site.at.from_ and site.at.from_ not in ("own_town", "centre"):
+            yield "sites", ("hex" if HEX.fullmatch(site.at.from_) else "site", site.at.from_)
+        if site.moves is not None and site.moves.toward != "nearest_party":
+            yield "sites", ("land" if HEX.fullmatch(site.moves.toward) else "site", site.moves.toward)
+    for mark in scenario.marks:
+        word, _, rest = mark.start.partition(":")
+        if word in ("site", "lost"):
+            yield "marks", ("site" if word == "site" else "hex", rest)
+    yield from (("setup", ("hex", hex)) for hex in scenario.setup.place)
+    yield from (("setup", ("card", card)) for each in (*scenario.setup.cards, scenario.setup.box) for card in each)
+    if scenario.front is not None:
+        yield from (("front", ("hex", hex)) for hex in (*scenario.front.hexes, scenario.front.from_) if hex)
+    if scenario.score is not None:
+        words = (scenario.score.by, *scenario.score.ties)
+        yield from (("score", ("counter", word)) for word in words if word not in FIGURES)
+    yield from (("keep", ("counter", id)) for id in scenario.keep)
+
+
+def _names_of(part: Any) -> Iterator[tuple[str, str]]:
+    """What one effect, condition or rule names."""
+    e = scenario_effects
+    if isinstance(part, e.CounterUp):
+        yield from (("counter", id) for id, _ in part.changes)
+    elif isinstance(part, e.OpenSite | e.CloseSite | e.MoveSite):
+        yield "site", part.site
+        if isinstance(part, e.MoveSite) and part.toward != "nearest_party":
+            yield ("land" if HEX.fullmatch(part.toward) else "site"), part.toward
+    elif isinstance(part, e.Take | e.Drop):
+        yield "mark", part.mark
+    elif isinstance(part, (e.Join, registry.Give)):
+        yield "card", part.card
+    elif isinstance(part, e.Boon):
+        yield "boon", part.boon
+    elif isinstance(part, Trigger):
+        yield from ((word, id) for word in ("site", "counter", "mark") if (id := getattr(part, word)))
+    elif isinstance(part, Term):
+        yield from _names_of_term(part)
+    elif isinstance(part, Near):
+        yield from (("site", id) for id in (part.of, part.id if part.what == "site" else "") if id)
+        if part.what == "hex":
+            yield "hex", part.id
+    elif isinstance(part, Amount) and part.counter:
+        yield "counter", part.counter
+
+
+def _names_of_term(term: Term) -> Iterator[tuple[str, str]]:
+    if term.word == "counter":
+        yield from (("counter", id) for id, _ in term.value)
+    elif term.word in ("site", "at_site"):
+        yield "site", term.value
+    elif term.word == "carries":
+        yield "mark", term.value
+    elif term.word in ("item", "character"):
+        yield "card", term.value

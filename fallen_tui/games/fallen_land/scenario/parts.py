@@ -1,0 +1,269 @@
+"""What a scenario is made of: its setting, sites, counters, things to carry, rules, front. Attrs classes.
+
+Loaded with `scenario`, which holds them together.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+import attrs
+
+from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.games.fallen_land.content.card_parts import said
+from fallen_tui.games.fallen_land.content.cards import Visit
+from fallen_tui.games.fallen_land.content.conditions import ALWAYS, Condition
+from fallen_tui.games.fallen_land.content.effects.base import Do
+from fallen_tui.games.fallen_land.content.moments import When
+from fallen_tui.games.fallen_land.content.reading import demand
+from fallen_tui.games.fallen_land.content.vocabulary import HexTerrain, TechnologyWord, Test
+
+Range = tuple[int, int]
+ID = re.compile(r"[a-z][a-z0-9_]{1,23}")
+"""What an id of a scenario, and of a thing in it, looks like."""
+HEX = re.compile(r"[A-Z]\d\d")
+"""What the name of a hex looks like."""
+BRIEF, EPILOGUE = (90, 160), (40, 90)
+"""How many words a briefing and an epilogue have."""
+OWN_MOMENTS = ("turn_start", "turn_end", "site_done", "counter_at", "carried_to")
+"""The moments of triggers that no card knows."""
+
+
+def words(text: str, field: str, span: tuple[int, int]) -> tuple[bool, str, str]:
+    """What holds of a text of so many words."""
+    n = len(text.split())
+    return span[0] <= n <= span[1], field, f"{span[0]} to {span[1]} words are wanted, not {n}"
+
+
+def identified(id: str) -> tuple[bool, str, str]:
+    """What holds of every id."""
+    return (
+        ID.fullmatch(id) is not None and not re.fullmatch(r"[a-z]{2}\d{2,3}", id),
+        "id",
+        "an id is 2 to 24 small letters, digits and underscores, begins with a letter, and is none that a card has",
+    )
+
+
+# --- where things lie ---
+
+
+@attrs.frozen
+class Spot(FrozenRecord):
+    """Where something lies: one of `hexes`, a place named by a `word`, or `distance` hexes from something.
+
+    from_   own_town, centre, a hex, or the id of a site that is laid before; terrain: none is any land
+    """
+
+    hexes: tuple[str, ...] = ()
+    word: str = ""
+    from_: str = ""
+    distance: Range = (0, 0)
+    terrain: tuple[HexTerrain, ...] = ()
+
+
+# --- the parts of a scenario ---
+
+
+@attrs.frozen
+class Deal(FrozenRecord):
+    """How many cards each seat is dealt."""
+
+    character: int = 6
+    spoils: int = 10
+    action: int = 3
+
+    def __attrs_post_init__(self) -> None:
+        demand(
+            (1 <= self.character <= 10, "character", "1 to 10 Characters are dealt"),
+            (0 <= self.spoils <= 30, "spoils", "0 to 30 Spoils are dealt"),
+            (0 <= self.action <= 7, "action", "0 to 7 Action cards are dealt"),
+        )
+
+
+@attrs.frozen
+class Setting(FrozenRecord):
+    """What is otherwise in set-up. None is as ever.
+
+    faction   for each seat the factions to choose from; one alone is taken, none are rolled for as ever
+    cards     for each seat the cards it gets besides; box: cards that are not in this game
+    place     the hex of each seat's Party, "" the own town
+    resources how many of the nearest each seat owns; -1: all are destroyed
+    """
+
+    faction: tuple[tuple[int, ...], ...] = ()
+    coins: int | None = None
+    deal: Deal = attrs.field(factory=Deal)
+    prestige: int = 0
+    town_health: int | None = None
+    place: tuple[str, ...] = ()
+    cards: tuple[tuple[str, ...], ...] = ()
+    box: tuple[str, ...] = ()
+    missions: int = 7
+    technologies: tuple[TechnologyWord, ...] = ()
+    resources: int = 0
+    do: Do = ()
+
+    def __attrs_post_init__(self) -> None:
+        demand(
+            (self.coins is None or 0 <= self.coins <= 99, "coins", "0 to 99 coins"),
+            (0 <= self.prestige <= 19, "prestige", "0 to 19 Prestige"),
+            (self.town_health is None or 1 <= self.town_health <= 79, "town_health", "1 to 79 Town Health"),
+            (0 <= self.missions <= 7, "missions", "0 to 7 Mission chips"),
+            (-1 <= self.resources <= 5, "resources", "none, or 0 to 5 Resources"),
+        )
+
+
+@attrs.frozen
+class Moves(FrozenRecord):
+    """How a site moves as each Turn ends: `n` hexes toward nearest_party, a hex or another site."""
+
+    toward: str
+    n: int = 1
+
+    def __attrs_post_init__(self) -> None:
+        demand((1 <= self.n <= 6, "n", "a site moves 1 to 6 hexes a Turn"))
+
+
+@attrs.frozen
+class Site(FrozenRecord):
+    """A place that the scenario lays on the map. FL-SCN-05.
+
+    for_      the seat (from 1) that alone may visit it where `owner_only`; it is not laid without that seat
+    opens     the Turn; 0: by an effect alone; or when it opens, as a condition. until: its last Turn, 0 for none
+    limit     how often a Party may visit it: party once each, turn once a Turn, once (the first closes it), free
+    closes    success: done and closed with the first success; visit; never
+    """
+
+    id: str
+    name: str
+    at: Spot
+    text: str = ""
+    for_: int = 0
+    owner_only: bool = False
+    opens: int = 1
+    opens_if: Condition | None = None
+    until: int = 0
+    limit: Literal["party", "turn", "once", "free"] = "turn"
+    closes: Literal["success", "visit", "never"] = "success"
+    condition: Condition = ALWAYS
+    visit: Visit | None = None
+    sign: str = ""
+    kind: Literal["place", "foe", "goal"] = "place"
+    moves: Moves | None = None
+
+    def __attrs_post_init__(self) -> None:
+        demand(
+            identified(self.id),
+            said(self.name, "name", 40),
+            (self.visit is not None or bool(self.text), "text", "a site without a visit says what it is"),
+            (len(self.text) <= 400, "text", "at most 400 characters"),
+            (0 <= self.for_ <= 6, "for", "a seat from 1 to 6"),
+            (0 <= self.opens <= 20, "opens", "a Turn from 1, or never"),
+            (0 <= self.until <= 20, "until", "a Turn"),
+            (re.fullmatch(r"[A-Za-z]{0,2}", self.sign) is not None, "sign", "one or two letters"),
+        )
+
+
+@attrs.frozen
+class Counter(FrozenRecord):
+    """A number with a name, of the table or of each seat. `worth`: what one more is worth to bots, in Prestige.
+
+    shown   whether it is printed with the others; secret: nobody sees how it stands, nor what changes it. FL-SCN-15
+    """
+
+    id: str
+    name: str
+    start: int = 0
+    low: int = 0
+    high: int = 99
+    of: Literal["table", "seat"] = "table"
+    shown: bool = True
+    worth: float = 0.0
+    secret: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        demand(
+            identified(self.id),
+            said(self.name, "name", 40),
+            (self.low <= self.start <= self.high, "start", "start lies between low and high"),
+            (self.low >= -999 and self.high <= 999, "high", "a counter counts from -999 to 999"),
+            (-20 <= self.worth <= 20, "worth", "-20 to 20"),
+            (not (self.secret and self.shown), "secret", "a secret counter is not shown either: shown: false"),
+        )
+
+    @property
+    def note(self) -> bool:
+        """Whether it is no number, but so or not so. FL-SCN-08."""
+        return (self.low, self.high) == (0, 1)
+
+
+@attrs.frozen
+class Mark(FrozenRecord):
+    """A thing or a person that a Party carries. start: "seat:0", a hex, the id of a site, or "" for nowhere yet."""
+
+    id: str
+    name: str
+    kind: Literal["cargo", "person"] = "cargo"
+    start: str = ""
+    text: str = ""
+
+    def __attrs_post_init__(self) -> None:
+        demand(identified(self.id), said(self.name, "name", 40))
+
+
+@attrs.frozen
+class Trigger(FrozenRecord):
+    """A rule of the scenario: at a moment, where a condition holds, it does something. FL-SCN-09.
+
+    on      one of OWN_MOMENTS, or "card": then `when` are moments of cards, each of the seat whose moment it is
+    site    of site_done and carried_to ("" any); mark: of carried_to; counter, test: of counter_at
+    each    carried out for every seat in order, not for one alone
+    limit   "", turn or game, for the whole table; text: printed in place of the machine-made sentence
+    """
+
+    on: str
+    do: Do
+    when: tuple[When, ...] = ()
+    site: str = ""
+    mark: str = ""
+    counter: str = ""
+    test: Test | None = None
+    condition: Condition = ALWAYS
+    limit: Literal["", "turn", "game"] = ""
+    each: bool = False
+    text: str = ""
+    story: str = ""
+
+    def __attrs_post_init__(self) -> None:
+        demand(
+            (bool(self.do or self.story), "do", "a rule does something"),
+            (len(self.story.split()) <= 60, "story", "at most 60 words"),
+            (len(self.text) <= 300, "text", "at most 300 characters"),
+        )
+
+
+@attrs.frozen
+class Front(FrozenRecord):
+    """Ground that something spreads over, so many hexes a Turn. FL-SCN-12.
+
+    hexes     in their order; or from_ a hex outward, a ring at a time, over land
+    kind      radiation, closed or burning; resources: what becomes of those it reaches
+    """
+
+    name: str
+    per_turn: int
+    kind: Literal["radiation", "closed", "burning"]
+    hexes: tuple[str, ...] = ()
+    from_: str = ""
+    starts: int = 1
+    resources: Literal["keep", "neutral", "destroyed"] = "keep"
+    do: Do = ()
+
+    def __attrs_post_init__(self) -> None:
+        demand(
+            said(self.name, "name", 40),
+            (bool(self.hexes) != bool(self.from_), "hexes", "hexes in order, or from: a hex"),
+            (0 <= self.per_turn <= 30, "per_turn", "0 to 30 hexes"),
+            (bool(self.do) == (self.kind == "burning"), "do", "burning ground has effects, the others have none"),
+        )

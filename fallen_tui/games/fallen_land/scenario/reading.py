@@ -1,0 +1,306 @@
+"""How a scenario is read: by its level and number of seats, strictly, and compared with the cards and the map."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from fallen_tui.engine.library import FieldError, Hook, at
+from fallen_tui.engine.library_errors import listed, not_one_of, wanted
+from fallen_tui.engine.library_structure import strict_converter
+from fallen_tui.games.fallen_land.content.cards import HOOKS as OF_CARDS
+from fallen_tui.games.fallen_land.content.conditions import Condition, read_condition
+from fallen_tui.games.fallen_land.content.effects import scenario
+from fallen_tui.games.fallen_land.content.effects.base import Effect
+from fallen_tui.games.fallen_land.content.effects.registry import READERS, VERBS, effect_reader
+from fallen_tui.games.fallen_land.content.moments import When
+from fallen_tui.games.fallen_land.content.reading import by_fields, gathered, read_fields
+from fallen_tui.games.fallen_land.content.vocabulary import TERRAINS, Test
+from fallen_tui.games.fallen_land.scenario.definition import LEVELS, Ending, Goal, Grade, Scenario, Score
+from fallen_tui.games.fallen_land.scenario.parts import (
+    HEX,
+    OWN_MOMENTS,
+    Counter,
+    Deal,
+    Front,
+    Mark,
+    Moves,
+    Setting,
+    Site,
+    Spot,
+    Trigger,
+)
+
+if TYPE_CHECKING:
+    from cattrs import Converter
+
+PLACES = ("random", "nearest_city", "nearest_mountain", "coast", "own_town")
+TREES = ("all", "any", "not")
+
+
+# --- by level, by seats ---
+
+
+def plain(value: Any, level: str, seats: int) -> Any:
+    """The data of one level and number of seats: {easy, normal, hard} and {by_seats: {...}} are chosen from."""
+    if isinstance(value, list):
+        return [plain(item, level, seats) for item in value]
+    if not isinstance(value, dict):
+        return value
+    if value.keys() == set(LEVELS):
+        return plain(value[level], level, seats)
+    if value.keys() == {"by_seats"} and isinstance(value["by_seats"], dict):
+        found = value["by_seats"]
+        counts = sorted(int(key) for key in found if str(key).isdecimal())
+        if counts:
+            nearest = max((n for n in counts if n <= seats), default=counts[0])
+            return plain(found[str(nearest)], level, seats)
+    return {key: plain(item, level, seats) for key, item in value.items()}
+
+
+def read_scenario(data: Any, level: str, seats: int) -> Scenario:
+    """One scenario at a level for so many seats. Raises FieldError, or a group of them."""
+    made: Scenario = converter().structure(plain(data, level, seats), Scenario)
+    object.__setattr__(made, "level", level)
+    return made
+
+
+@cache
+def converter() -> Converter:
+    """What reads scenarios, every fault of them at once."""
+    return strict_converter(HOOKS, detailed=True)
+
+
+# --- the parts that are not read by their fields ---
+
+
+def _hex(value: Any) -> str:
+    if type(value) is not str or not HEX.fullmatch(value):
+        raise wanted(value, "a hex, such as C07,")
+    return value
+
+
+def read_spot(value: Any, _: Converter) -> Spot:
+    """A place from C07, [C07, D08], a word, or {from: own_town, distance: [3, 5]}. Raises FieldError."""
+    if type(value) is str:
+        if value in PLACES:
+            return Spot(word=value)
+        if HEX.fullmatch(value):
+            return Spot((value,))
+        raise FieldError(
+            f"is no place; write a hex such as C07, a list of them, {listed(PLACES)}, or from: and distance:"
+        )
+    if type(value) is list and value:
+        return Spot(tuple(_hex(each) for each in value))
+    if type(value) is dict and {"from", "distance"} <= value.keys() <= {"from", "distance", "terrain"}:
+        span = _range(value["distance"], 0, 25)
+        terrain = value.get("terrain", [])
+        words = tuple(terrain) if type(terrain) is list else (terrain,)
+        if wrong := [word for word in words if word not in TERRAINS]:
+            raise FieldError(f"{wrong[0]} is no terrain; they are {listed(TERRAINS)}", ("terrain",))
+        return Spot(from_=str(value["from"]), distance=span, terrain=words)
+    raise wanted(value, "a hex, a list of hexes, a word, or {from: own_town, distance: [3, 5]},")
+
+
+def _range(value: Any, low: int, high: int) -> tuple[int, int]:
+    if type(value) is int:
+        value = [value, value]
+    if type(value) is not list or len(value) != 2 or not all(type(n) is int and low <= n <= high for n in value):
+        raise FieldError(f"two numbers from {low} to {high} are wanted, such as [2, 4]")
+    return value[0], value[1]
+
+
+def read_site(value: Any, converter: Converter) -> Site:
+    """A site; `opens` is a Turn, never, or a condition. Raises FieldErrors."""
+    if type(value) is not dict:
+        raise wanted(value, "a site, with id, name, at and visit,")
+    rest, extra = dict(value), {}
+    opens = rest.pop("opens", 1)
+    with at("opens"):
+        if type(opens) is dict:
+            extra = {"opens": 0, "opens_if": converter.structure(opens, Condition)}
+        elif opens == "never":
+            extra = {"opens": 0}
+        elif type(opens) is int and opens >= 1:
+            extra = {"opens": opens}
+        else:
+            raise FieldError("write a Turn, never, or a condition such as {counter: {sieges: 2}}")
+    if "for" in rest:
+        extra["for_"] = rest.pop("for")
+        if type(extra["for_"]) is not int:
+            raise FieldError("is the number of a seat", ("for",))
+    return read_fields(Site, rest, converter, **extra)
+
+
+def read_setting(value: Any, converter: Converter) -> Setting:
+    """The set-up, its short forms written out. Raises FieldErrors."""
+    if type(value) is not dict:
+        raise wanted(value, "a mapping, such as {coins: 5},")
+    rest = dict(value)
+    extra: dict[str, Any] = {}
+    errors: list[Exception] = []
+    readers = {"faction": _factions, "place": _placed, "with": _given, "resources": _resources}
+    for word, read in readers.items():
+        if word in rest:
+            try:
+                with at(word):
+                    extra["cards" if word == "with" else word] = read(rest.pop(word))
+            except Exception as error:
+                errors.append(error)
+    gathered(errors)
+    return read_fields(Setting, rest, converter, **extra)
+
+
+def _factions(value: Any) -> tuple[tuple[int, ...], ...]:
+    listed_ = value if type(value) is list else [value]
+    made = tuple(tuple(each) if type(each) is list else (each,) for each in listed_)
+    if not all(each and all(type(n) is int and 1 <= n <= 12 for n in each) for each in made):
+        raise FieldError("a faction is 1 to 12; write one, one for each seat, or a list of choices for each seat")
+    return made
+
+
+def _placed(value: Any) -> tuple[str, ...]:
+    return tuple(_hex(each) for each in (value if type(value) is list else [value]))
+
+
+def _given(value: Any) -> tuple[tuple[str, ...], ...]:
+    if type(value) is not list or not value:
+        raise wanted(value, "cards, such as [sp014], or a list of them for each seat,")
+    lists = value if all(type(each) is list for each in value) else [value]
+    if not all(type(card) is str for each in lists for card in each):
+        raise wanted(value, "ids of cards")
+    return tuple(tuple(each) for each in lists)
+
+
+def _resources(value: Any) -> int:
+    if value == "none":
+        return -1
+    if type(value) is not int or value < 0:
+        raise FieldError("write none, or how many each seat owns from the start")
+    return value
+
+
+def read_trigger(value: Any, converter: Converter) -> Trigger:
+    """A rule of the scenario from its `when`. Raises FieldErrors."""
+    if type(value) is not dict or "when" not in value:
+        raise wanted(value, "a rule with when: and do:,")
+    rest = dict(value)
+    when = rest.pop("when")
+    whose = rest.pop("whose", None)
+    with at("when"):
+        extra = _moment(when, whose, converter)
+    rest.setdefault("do", [])
+    return read_fields(Trigger, rest, converter, **extra)
+
+
+def _moment(when: Any, whose: Any, converter: Converter) -> dict[str, Any]:
+    """The fields of a trigger that its `when` makes."""
+    fields = when if type(when) is dict else {}
+    word = when if type(when) is str else next((key for key in fields if key in OWN_MOMENTS), "")
+    if word not in OWN_MOMENTS:
+        moments = when if type(when) is list else [when]
+        spread = [{"moment": one} if type(one) is str else one for one in moments]
+        if whose is not None:
+            spread = [{"whose": whose, **one} for one in spread if type(one) is dict]
+        return {"on": "card", "when": tuple(converter.structure(one, When) for one in spread)}
+    if whose is not None:
+        raise FieldError("has no whose: write each: true to have it done for every seat")
+    value = fields.get(word)
+    if word in ("turn_start", "turn_end"):
+        if type(when) is dict:
+            raise FieldError("stands alone; write if: {turn: 3} beside it")
+        return {"on": word}
+    if word == "site_done":
+        return {"on": word, "site": "" if value is None else str(value)}
+    if word == "carried_to":
+        if set(fields) != {"carried_to", "mark"}:
+            raise FieldError("write {carried_to: SITE, mark: ID}")
+        return {"on": word, "site": str(value), "mark": str(fields["mark"])}
+    if type(value) is not dict or len(value) != 1:
+        raise FieldError("write {counter_at: {ID: test}}")
+    ((counter, test),) = value.items()
+    return {"on": word, "counter": counter, "test": Test.parse(test)}
+
+
+def read_goal(value: Any, converter: Converter) -> Goal:
+    """What holds at an end: a list of which all hold, {any: [...]}, or a condition with who. Raises FieldErrors."""
+    if type(value) is list:
+        value = {"all": value}
+    if type(value) is not dict or not value:
+        raise wanted(value, "a condition, such as {counter: {sieges: 5}},")
+    word = next(iter(value))
+    if len(value) == 1 and word in TREES:
+        inner = value[word]
+        parts = [inner] if word == "not" else inner
+        if type(parts) is not list or not parts:
+            raise FieldError("is a list of conditions", (word,))
+        made, errors = [], []
+        for _n, part in enumerate(parts):
+            try:
+                with at(word):
+                    made.append(read_goal(part, converter))
+            except Exception as error:
+                errors.append(error)
+        gathered(errors)
+        return Goal(word, tuple(made))
+    who = value.get("who", "any")
+    if who not in ("each", "any", "sum"):
+        raise not_one_of(who, ("each", "any", "sum"))
+    return Goal("", (), read_condition({key: item for key, item in value.items() if key != "who"}, converter), who)
+
+
+def read_front(value: Any, converter: Converter) -> Front:
+    """A front; `as` is its kind. Raises FieldErrors."""
+    if type(value) is not dict:
+        raise wanted(value, "a front, with name, per_turn, as, and hexes or from,")
+    rest = {{"as": "kind", "from": "from_"}.get(key, key): item for key, item in value.items()}
+    extra = {key: rest.pop(key) for key in ("from_",) if key in rest}
+    return read_fields(Front, rest, converter, **extra)
+
+
+def read_mark(value: Any, converter: Converter) -> Mark:
+    """A mark; it starts with a seat, at a site, or in a hex. Raises FieldErrors."""
+    if type(value) is not dict:
+        raise wanted(value, "a mark, with id and name,")
+    rest = dict(value)
+    start = rest.pop("start", "")
+    if type(start) is int:
+        start = f"seat:{start - 1}"
+    elif HEX.fullmatch(start):
+        start = f"lost:{start}"
+    elif start:
+        start = f"site:{start}"
+    return read_fields(Mark, rest, converter, start=start)
+
+
+def read_whole(value: Any, converter: Converter) -> Scenario:
+    """A scenario of one level. Raises FieldErrors."""
+    if type(value) is not dict:
+        raise wanted(value, "a scenario")
+    rest = dict(value)
+    with at("seats"):
+        if "seats" not in rest:
+            raise FieldError("is missing")
+        seats = _range(rest.pop("seats"), 1, 6)
+    if rest.get("kind") == "coop":
+        rest.setdefault("pvp", False)
+        rest.setdefault("red_dots", False)
+    elif rest.get("kind") in ("solo", "variant", "chapter"):
+        rest.setdefault("red_dots", False)
+    return read_fields(Scenario, rest, converter, seats=seats)
+
+
+HOOKS: dict[Any, Hook] = {
+    **OF_CARDS,
+    Effect: effect_reader({**VERBS, **scenario.VERBS}, {**READERS, **scenario.READERS}),
+    **{cls: by_fields(cls) for cls in (Counter, Deal, Ending, Grade, Moves, Score)},
+    Front: read_front,
+    Goal: read_goal,
+    Mark: read_mark,
+    Scenario: read_whole,
+    Setting: read_setting,
+    Site: read_site,
+    Spot: read_spot,
+    Trigger: read_trigger,
+}
+"""How every class of a scenario is read."""

@@ -1,0 +1,148 @@
+"""At home: the draft of the set-up, bargaining between players, the Town Events Chart, a Party formed anew."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.events import Event
+from fallen_tui.engine.lazy_attrs import define
+from fallen_tui.games.fallen_land.state.events.registry import fact
+from fallen_tui.games.fallen_land.state.table import Offer, State
+
+Goods = tuple[tuple[str, int], ...]
+"""Pairs of a key and a number: see `Offer`."""
+
+
+@fact("stacks")
+@define
+class StacksPassed(Event):
+    """Each stack of the draft goes `steps` seats on: 1 is to the left, -1 to the right. FL-DRF-02, FL-DRF-03."""
+
+    steps: int
+
+    def apply(self, state: State) -> None:
+        seated = state.players[: state.seats]
+        stacks = [player.stack for player in seated]
+        for player in seated:
+            player.stack = stacks[(player.seat - self.steps) % len(stacks)]
+
+
+@fact("offered")
+@define
+class Offered(Event):
+    """A trade is offered to some seats, which may bargain again; a counter-offer is no new post. FL-DEC-38."""
+
+    seat: int
+    to: tuple[int, ...]
+    gives: Goods
+    wants: Goods
+    counter: bool = False
+
+    def apply(self, state: State) -> None:
+        state.offers.append(Offer(self.seat, list(self.to), self.gives, self.wants))
+        state.done = [seat for seat in state.done if seat not in self.to]
+        if not self.counter:
+            state.posts.append(self.seat)
+
+
+@fact("declined")
+@define
+class Declined(Event):
+    """A seat does not take the offer that was made last; `counter`: it makes another in return. FL-DEC-38."""
+
+    seat: int
+    counter: bool = False
+
+    def apply(self, state: State) -> None:
+        state.offers[-1].to.remove(self.seat)
+
+
+@fact("offerclosed")
+@define
+class OfferClosed(Event):
+    """The offer that was made last is settled, one way or the other."""
+
+    seat: int
+
+    def apply(self, state: State) -> None:
+        state.offers.pop()
+
+
+@fact("traded")
+@define
+class Traded(Event):
+    """A trade is carried out: Spoils from Auction House to Auction House, Action cards, coins. FL-AUC-05, FL-DEC-37.
+
+    gives, wants   ("coins", n), ("spoils:ID", 1), ("action:ID", 1): which Action cards, only the two seats know
+    """
+
+    seat: int
+    to: int
+    gives: Goods
+    wants: Goods
+
+    def apply(self, state: State) -> None:
+        _hand_over(state, self.seat, self.to, self.gives)
+        _hand_over(state, self.to, self.seat, self.wants)
+
+
+def _hand_over(state: State, seat: int, to: int, goods: Goods) -> None:
+    giver, taker = state.players[seat], state.players[to]
+    for key, n in goods:
+        word, _, card = key.partition(":")
+        if word == "coins":
+            giver.coins -= n
+            taker.coins += n
+        elif word == "spoils":
+            giver.auction.remove(card)
+            taker.auction.append(card)
+        else:
+            giver.hand.remove(card)
+            taker.hand.append(card)
+
+
+@fact("deskleft")
+@define
+class DeskLeft(Event):
+    """A seat is done bargaining, until somebody makes it an offer. FL-DEC-38."""
+
+    seat: int
+
+    def apply(self, state: State) -> None:
+        state.done.append(self.seat)
+
+
+@fact("refit")
+@define
+class RefitDue(Event):
+    """Ten free Spoils are due to a seat as soon as its five Crowns are full, or are no longer. FL-DTH-05."""
+
+    seat: int
+    due: bool
+
+    def apply(self, state: State) -> None:
+        state.players[self.seat].refit = self.due
+
+
+@fact("townrolled")
+@define
+class TownRolled(Event):
+    """What a seat's roll on the Town Events Chart comes to. FL-END-01."""
+
+    seat: int
+    face: int
+
+
+@fact("chartrolled")
+@define
+class ChartRolled(Event):
+    """A roll on the Town Events Chart that a card calls for. FL-END-04, FL-DEC-90.
+
+    faces   the dice as they fell last; result: what they come to; row: the row as which it is read
+    own     the card says itself what the row does
+    """
+
+    seat: int
+    card: str
+    faces: tuple[int, ...]
+    result: int
+    row: int
+    own: bool = False

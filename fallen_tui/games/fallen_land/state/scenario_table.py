@@ -1,0 +1,62 @@
+"""The empty table of a game with a scenario. FL-SCN-03."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fallen_tui.engine.game import Setup
+from fallen_tui.games.fallen_land.scenario.cards import boxed, staged
+from fallen_tui.games.fallen_land.scenario.definition import Scenario
+from fallen_tui.games.fallen_land.scenario.files import scenario_for
+from fallen_tui.games.fallen_land.state.chapters import course_of, lay_resources
+from fallen_tui.games.fallen_land.state.pending import Saga
+from fallen_tui.games.fallen_land.state.table import State
+
+
+def lay(state: State, setup: Setup) -> None:
+    """Make an empty table that of its scenario. Raises FallenError where there is none, or it is faulty."""
+    scenario = scenario_for(setup, state.cards)
+    base = state.cards
+    state.cards = staged(base, scenario)
+    own = set(state.out)
+    away = boxed(base, scenario)
+    state.out += [card for ids in base.decks.values() for card in ids if card in away and card not in own]
+    state.out += [site.id for site in scenario.sites]
+    state.course = course_of(scenario, len(state.players))
+    if scenario.campaign is not None:
+        state.course.saga = Saga(scenario.campaign.first)
+        state.course.saga.note("begun", scenario.campaign.first)
+        state.options["campaign"] = scenario.campaign.id
+    lay_resources(state, scenario)
+    state.options |= agreed(scenario, setup)
+
+
+def agreed(scenario: Scenario, setup: Setup) -> dict[str, str]:
+    """The options of a game with a scenario; its length is that of the marks that win, if any do."""
+    length = "normal" if scenario.length == "none" else scenario.length
+    return {"scenario": scenario.id, "level": scenario.level, "length": length}
+
+
+# --- what must hold ---
+
+
+def wrong(state: State) -> Iterator[str]:
+    """Everything wrong with the course of a scenario: its counters, sites, things to carry, its front."""
+    scenario, course = state.cards.scenario, state.course
+    if course is None:
+        return
+    for id, numbers in course.counters.items():
+        known = scenario.counter(id)
+        if len(numbers) != (len(state.players) if known.of == "seat" else 1):
+            yield f"{len(numbers)} counters {id} (FL-SCN-08)"
+        if not all(known.low <= n <= known.high for n in numbers):
+            yield f"counter {id} at {numbers} (FL-SCN-08)"
+    laid = [world.card for world in state.world if not state.cards.stories[world.card].deck]
+    if len(set(laid)) < len(laid) or not {*laid} <= {*course.opened}:
+        yield f"sites {laid} (FL-SCN-05)"
+    for mark, where in course.marks.items():
+        word, _, rest = where.partition(":")
+        if word == "seat" and not state.players[int(rest)].place and state.phase != "setup":
+            yield f"{mark} is with a lost Party (FL-SCN-11)"
+    if len(set(course.front)) < len(course.front):
+        yield "the front has taken a hex twice (FL-SCN-12)"

@@ -1,0 +1,391 @@
+"""The table of Council of Towns as it stands: attrs classes, nothing else.
+
+Hexes are written by their names (C07), Crowns are counted from 0, players are seats. A zone is a place where cards lie,
+named by a word and numbers; `State.zone` finds it:
+
+    deck:spoils  discard:spoils  hand:SEAT  auction:SEAT  gear:SEAT:CROWN  ride:SEAT:PLACE  party:SEAT  aside:SEAT
+    dealt:SEAT  stack:SEAT   set-up alone: cards not placed yet, and the stack of the draft that lies before a seat
+    event:SEAT   the Town Events card of the Turn
+    limbo   cards that are being played or handed over     out   cards out of the game, perk cards before they come
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from fallen_tui.engine.decks import Deck
+from fallen_tui.engine.game import Result
+from fallen_tui.engine.lazy_attrs import define, frozen
+from fallen_tui.engine.records import FrozenRecord, Record
+from fallen_tui.games.fallen_land.content.cards import Cards
+from fallen_tui.games.fallen_land.state.pending import CREW, FOE, NOBODY, CheckNow, Combat, Course, Offer, Tale, Thrown
+
+__all__ = [
+    "COLOURS", "CREW", "CROWNS", "DECKS", "FOE", "HIDDEN", "MAD", "NOBODY", "STORY_DECKS", "WEEKS", "Attached", "Boost",
+    "CheckNow", "Combat", "Course", "Holding", "Member", "Mercenary", "Offer", "Player", "Ride", "State", "Tale",
+    "Tech", "Thrown", "World",
+]  # fmt: skip
+
+HIDDEN = "?"
+"""What stands for a card that a seat may not see."""
+CROWNS = 5
+WEEKS = 4
+MAD = 3
+"""Psychological points at which a Character leaves. FL-DMG-15."""
+DECKS = ("character", "spoils", "action", "plains", "mountain", "city_rad", "mission")
+STORY_DECKS = DECKS[3:]
+COLOURS = ("red", "yellow", "green", "blue", "white")
+"""The dice of the Crowns; the Vehicle's is black. FL-MAT-01, FL-GAP-15."""
+
+
+@define
+class Attached(Record):
+    """An Action card that stays in play: who played it, and the last Turn it lasts (0: no limit)."""
+
+    card: str
+    by: int
+    until: int = 0
+
+
+@define
+class Member(Record):
+    """A Character in a Party or a Roster, or a hit man in a Crown, with damage, gear and attached cards."""
+
+    card: str
+    physical: int = 0
+    infected: int = 0
+    radiation: int = 0
+    psychological: int = 0
+    gear: list[str] = attrs.field(factory=list)
+    cards: list[Attached] = attrs.field(factory=list)
+
+    @property
+    def damage(self) -> int:
+        """What counts against Health. FL-DMG-06, FL-DMG-07."""
+        return self.physical + self.infected + self.radiation
+
+
+@define
+class Ride(Record):
+    """A Vehicle of a Party and what it carries: stowed gear, vehicle equipment, riding Allies."""
+
+    card: str
+    gear: list[str] = attrs.field(factory=list)
+
+
+@define
+class Tech(Record):
+    """A Town Technology; `starting` ones cannot be lost. FL-TEC-18"""
+
+    kind: str
+    tier: int = 1
+    starting: bool = False
+
+
+@frozen
+class Boost(FrozenRecord):
+    """A skill bonus for a while, on one Character: until the check, the Deed or the Turn is over."""
+
+    card: str
+    skills: tuple[tuple[str, int], ...]
+    until: str
+
+
+@define
+class Player(Record):
+    """One seat's faction, town and Party.
+
+    chips     Town Defense Chips, those of perks (`perk_chips`) included
+    place     the hex of the Party; "" while there is none
+    weeks     left in the Party Exploits Phase; `penalty` the Week Penalty still to be paid
+    owes      a follow-up Deed. FL-EXP-09
+    lost      the Party is lost and not formed anew yet. FL-DTH-02
+    bought    what was bought of the Bank this Turn: "technology", "chip"
+    fired     the seat at whose Party the town's chips fired this Turn. FL-TDC-08
+    began     the last Turn in which the weeks of the Party Exploits Phase were given
+    stops     group of moments -> "always", "target", "never"
+    event     the Town Events card of this Turn, face up; with the optional deck alone. FL-BUS-02
+    dealt     cards of the set-up that are not placed yet; `stack` is drafted from. FL-SET-08, FL-DRF-02
+    refit     ten free Spoils are due when the five Crowns are full again. FL-DTH-05
+    rival     a town without a player: nobody is asked for it, and it has no cards. FL-VAR-20
+    wounds    what the Party of a rival has taken, all kinds together. FL-VAR-24
+    """
+
+    seat: int
+    name: str
+    faction: int = 0
+    prestige: int = 0
+    town_health: int = 30
+    coins: int = 0
+    hand: list[str] = attrs.field(factory=list)
+    roster: list[Member] = attrs.field(factory=list)
+    auction: list[str] = attrs.field(factory=list)
+    crowns: list[Member | None] = attrs.field(factory=lambda: [None] * CROWNS)
+    rides: list[Ride] = attrs.field(factory=list)
+    party_gear: list[str] = attrs.field(factory=list)
+    party_cards: list[Attached] = attrs.field(factory=list)
+    town_cards: list[Attached] = attrs.field(factory=list)
+    aside: list[str] = attrs.field(factory=list)
+    technologies: list[Tech] = attrs.field(factory=list)
+    chips: int = 0
+    perk_chips: int = 0
+    place: str = ""
+    weeks: int = 0
+    penalty: int = 0
+    owes: bool = False
+    lost: bool = False
+    bought: list[str] = attrs.field(factory=list)
+    fired: list[int] = attrs.field(factory=list)
+    boosts: list[Boost] = attrs.field(factory=list)
+    stops: dict[str, str] = attrs.field(factory=dict)
+    event: list[str] = attrs.field(factory=list)
+    began: int = 0
+    dealt: list[str] = attrs.field(factory=list)
+    stack: list[str] = attrs.field(factory=list)
+    refit: bool = False
+    rival: bool = False
+    wounds: int = 0
+
+    @property
+    def stands(self) -> bool:
+        """Whether there is a Party; that of a rival is no cards, but stands somewhere. FL-VAR-24."""
+        return bool(self.place) if self.rival else self.crowns.count(None) < len(self.crowns)
+
+    @property
+    def party(self) -> list[tuple[int, Member]]:
+        """The living members with their Crowns, in Party order."""
+        found = []
+        for crown, member in enumerate(self.crowns):
+            if member is not None:
+                found.append((crown, member))
+        return found
+
+    def member(self, crown: int) -> Member:
+        """Who sits in a Crown. Raises KeyError where nobody does."""
+        member = self.crowns[crown]
+        if member is None:
+            raise KeyError(crown)
+        return member
+
+    def crown_of(self, card: str) -> int | None:
+        """The Crown in which a Character sits."""
+        for crown, member in enumerate(self.crowns):
+            if member is not None and member.card == card:
+                return crown
+        return None
+
+    def technology(self, kind: str) -> Tech | None:
+        """The technology of a kind."""
+        for tech in self.technologies:
+            if tech.kind == kind:
+                return tech
+        return None
+
+    def equipped(self) -> list[str]:
+        """Every Spoils card with the Party: on Characters, in and of Vehicles, carried by all."""
+        cards = [card for member in self.crowns if member is not None for card in member.gear]
+        for ride in self.rides:
+            cards.append(ride.card)
+            cards += ride.gear
+        return cards + self.party_gear
+
+
+@define
+class Holding(Record):
+    """A Resource hex: its owner or NOBODY, how many Resources it counts as, whether it is destroyed."""
+
+    owner: int = NOBODY
+    count: int = 1
+    destroyed: bool = False
+
+
+@define
+class Mercenary(Record):
+    """A hired band on the map. `target` is a hex, "mission:CHIP" or "seat:SEAT"; `wounds` counts against its Health."""
+
+    card: str
+    seat: int
+    place: str
+    job: str
+    target: str
+    wounds: int = 0
+
+
+@define
+class World(Record):
+    """A World card in play: who drew it, its hex ("" for none), its last Turn (0: no limit), visits as (seat, turn).
+
+    `joined` are the seats that take part in a card for several Parties.
+    """
+
+    card: str
+    by: int
+    place: str = ""
+    until: int = 0
+    visits: list[tuple[int, int]] = attrs.field(factory=list)
+    joined: list[int] = attrs.field(factory=list)
+
+
+@define
+class State(Record):
+    """The whole game.
+
+    phase     setup effects deal production auction sell purchase hire mercenaries exploits events close over
+    at        which place in player order acts in it: 0 is the First Player
+    current   the seat whose Deeds are under way, or NOBODY
+    missions  the hex of each of the seven chips
+    joined    permanent Spoils card -> the card it is fixed to for ever. FL-EQP-15
+    truces    (hex, seats) of Parties bound by a common card they have completed. FL-WLD-14
+    used      ability key -> how often it was used in the game; `used_now` in this Turn
+    options   those of the set-up
+    stage     how far a Sub-Phase has come; in `close` which Phase closes: 0 Effects ... 3 End Turn
+    done      seats that are done bargaining; `posts` seats that posted offers in this Sub-Phase, once for each offer
+    secret    card in limbo -> the seat that drew it and alone knows it
+    checks    those that wait while `check` is made for an effect of theirs, the innermost last
+    combats   those that wait while `combat` is fought for an effect of theirs, the innermost last
+    course    how far the scenario has come; None without one
+    rivals    how many towns without a player there are; they come after the seats in `players`. FL-VAR-20
+    """
+
+    cards: Cards
+    mode: str
+    players: list[Player]
+    options: dict[str, str] = attrs.field(factory=dict)
+    decks: dict[str, Deck] = attrs.field(factory=lambda: {name: Deck() for name in DECKS})
+    resources: dict[str, Holding] = attrs.field(factory=dict)
+    missions: list[str] = attrs.field(factory=list)
+    mercenaries: list[Mercenary] = attrs.field(factory=list)
+    world: list[World] = attrs.field(factory=list)
+    joined: dict[str, str] = attrs.field(factory=dict)
+    limbo: list[str] = attrs.field(factory=list)
+    out: list[str] = attrs.field(factory=list)
+    used: dict[str, int] = attrs.field(factory=dict)
+    used_now: dict[str, int] = attrs.field(factory=dict)
+    tale: Tale | None = None
+    check: CheckNow | None = None
+    combat: Combat | None = None
+    offers: list[Offer] = attrs.field(factory=list)
+    done: list[int] = attrs.field(factory=list)
+    posts: list[int] = attrs.field(factory=list)
+    secret: dict[str, int] = attrs.field(factory=dict)
+    stage: int = 0
+    truces: list[tuple[str, tuple[int, ...]]] = attrs.field(factory=list)
+    phase: str = "setup"
+    turn: int = 0
+    at: int = 0
+    first: int = 0
+    current: int = NOBODY
+    result: Result | None = None
+    checks: list[CheckNow] = attrs.field(factory=list)
+    combats: list[Combat] = attrs.field(factory=list)
+    course: Course | None = None
+    rivals: int = 0
+
+    @property
+    def seats(self) -> int:
+        """How many players sit at the table; rival towns have no seat."""
+        return len(self.players) - self.rivals
+
+    @property
+    def front(self) -> list[str]:
+        """The hexes that the front of a scenario has taken; none without one. FL-SCN-12."""
+        return self.course.front if self.course is not None else []
+
+    def clockwise(self, start: int | None = None) -> list[int]:
+        """All seats from the First Player on, or from another: those who act and are asked. FL-GEN-03."""
+        count = len(self.players) - self.rivals
+        start = self.first if start is None else start
+        return [(start + step) % count for step in range(count)]
+
+    def others(self, seat: int) -> list[int]:
+        """All others, clockwise from a seat: those at whom cards can be aimed, rival towns among them."""
+        count = len(self.players)
+        return [(seat + step) % count for step in range(1, count)]
+
+    def partners(self, seat: int) -> list[int]:
+        """The other seats, clockwise from a seat: those with whom one can deal."""
+        return self.clockwise(seat)[1:]
+
+    def zone(self, name: str) -> list[str]:
+        """The cards that lie in a zone; the list itself. Raises KeyError for a zone that is not."""
+        word, _, rest = name.partition(":")
+        if word == "deck":
+            return self.decks[rest].draw
+        if word == "discard":
+            return self.decks[rest].discard
+        if word == "limbo":
+            return self.limbo
+        if word == "out":
+            return self.out
+        first, _, second = rest.partition(":")
+        player = self.players[int(first)]
+        if word == "hand":
+            return player.hand
+        if word == "auction":
+            return player.auction
+        if word == "aside":
+            return player.aside
+        if word == "party":
+            return player.party_gear
+        if word == "dealt":
+            return player.dealt
+        if word == "stack":
+            return player.stack
+        if word == "event":
+            return player.event
+        if word == "gear":
+            return player.member(int(second)).gear
+        if word == "ride":
+            return player.rides[int(second)].gear
+        raise KeyError(name)
+
+    def owner_of(self, hex: str) -> int:
+        """Who owns the Resource of a hex; NOBODY where none is owned there."""
+        holding = self.resources.get(hex)
+        return NOBODY if holding is None else holding.owner
+
+    def owned(self, seat: int) -> list[str]:
+        """The Resource hexes of a seat."""
+        return [hex for hex, holding in self.resources.items() if holding.owner == seat]
+
+    def resource_count(self, seat: int) -> int:
+        """How many Resources a seat owns; a Double Resource counts as two. FL-RES-01."""
+        return sum(holding.count for holding in self.resources.values() if holding.owner == seat)
+
+    def home(self, seat: int) -> str:
+        """The town hex of a seat."""
+        return self.cards.homes[self.players[seat].faction]
+
+    def holders(self, hex: str) -> list[int]:
+        """The seats whose Parties are in a hex."""
+        return [player.seat for player in self.players if player.place == hex]
+
+
+def cards_on_table(state: State) -> Iterator[str]:
+    """Every card on the table, where it lies, those fixed to others left out."""
+    for deck in state.decks.values():
+        yield from deck.draw
+        yield from deck.discard
+    yield from state.limbo
+    yield from state.out
+    yield from (band.card for band in state.mercenaries)
+    yield from (world.card for world in state.world)
+    for player in state.players:
+        for pile in (player.hand, player.auction, player.aside, player.party_gear, player.dealt, player.stack):
+            yield from pile
+        yield from player.event
+        for ride in player.rides:
+            yield ride.card
+            yield from ride.gear
+        for member in (*player.crowns, *player.roster):
+            if member is not None:
+                yield from _with(member)
+        yield from (attached.card for attached in (*player.town_cards, *player.party_cards))
+
+
+def _with(member: Member) -> Iterator[str]:
+    yield member.card
+    yield from member.gear
+    yield from (attached.card for attached in member.cards)

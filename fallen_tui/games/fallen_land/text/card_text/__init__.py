@@ -1,0 +1,1 @@
+"""Cards in English: effects, conditions, abilities and bonuses as sentences."""

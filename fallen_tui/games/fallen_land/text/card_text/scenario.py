@@ -1,0 +1,90 @@
+"""Rules and places of scenarios in English; names of their things stand as [[id]] until they are shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fallen_tui.games.fallen_land.scenario.parts import Front, Site, Trigger
+from fallen_tui.games.fallen_land.text.card_text import effects as known
+from fallen_tui.games.fallen_land.text.card_text.conditions import bounds, condition, counter_name, whens
+from fallen_tui.games.fallen_land.text.card_text.phrases import counted, sentence
+from fallen_tui.games.fallen_land.text.card_text.scenario_effects import toward
+
+
+def rule(one: Trigger) -> str:
+    """A rule of the scenario as a sentence."""
+    if one.text:
+        return one.text
+    limit = {"": "", "turn": ", once a Turn", "game": ", once"}[one.limit]
+    needs = f", if {condition(one.condition)}" if one.condition.tests else ""
+    each = ", for each player" if one.each else ""
+    do = known.effects(one.do) if one.do else "the story goes on"
+    return sentence(f"{_when(one)}{needs}{limit}{each}: {do}")
+
+
+def _when(one: Trigger) -> str:
+    if one.on == "card":
+        return whens(one.when)
+    return {
+        "turn_start": "as a Turn begins",
+        "turn_end": "as a Turn ends",
+        "site_done": f"when {f'[[{one.site}]]' if one.site else 'a site'} is done",
+        "carried_to": f"when [[{one.mark}]] is carried to [[{one.site}]]",
+        "counter_at": _comes(one),
+    }[one.on]
+
+
+def _comes(one: Trigger) -> str:
+    if one.test is None:
+        return f"when {counter_name(one.counter)} changes"
+    note = "struck out" if one.test.holds(0) else "noted"
+    return f'when [[{one.counter}|* comes to {bounds(one.test)}|* changes|"*" is {note}]]'
+
+
+def site_face(card: Any, visit: Any, visits: dict[str, str], disclosed: bool) -> list[str]:
+    """The sheet of a site in lines; `visit` writes what can be done there, `visits` how often."""
+    one: Site = card.sheet
+    kind = {"place": "a place", "foe": "a foe", "goal": "a goal"}[one.kind]
+    lines = [one.name, f"{kind} of this scenario".capitalize(), one.text]
+    if one.visit is not None:
+        lines += visit(one.visit, disclosed)
+        if one.limit != "once" or one.closes != "success":
+            lines.append(visits[one.limit])
+    return [*lines, *site(one)]
+
+
+def site(one: Site) -> list[str]:
+    """What the sheet of a site adds to that of a World card."""
+    lines = []
+    if one.for_:
+        lines.append(f"It is for the Party of seat {one.for_}{' alone' if one.owner_only else ''}.")
+    if one.condition.tests:
+        lines.append(sentence(f"it can be visited only if {condition(one.condition)}"))
+    if one.until:
+        lines.append(f"It is there through Turn {one.until}.")
+    if moves := moving(one):
+        lines.append(moves)
+    if one.closes == "success" and one.visit is not None:
+        lines.append("It is done with the first success." if one.visit.checks else "It is done with the first visit.")
+    return lines
+
+
+def moving(one: Site) -> str:
+    """How a site moves; empty where it stays."""
+    if one.moves is None:
+        return ""
+    return f"It moves {counted(one.moves.n, 'hex')} toward {toward(one.moves.toward)} as each Turn ends."
+
+
+def front(one: Front) -> str:
+    """What a front does."""
+    harm = {
+        "radiation": "a Party that ends its movement there, or stands there as the Turn ends, takes 1 Radiation "
+        "damage on each Character",
+        "closed": "nobody can go there, and a Party in it is sent home",
+        "burning": f"whoever stands there as the Turn ends: {known.effects(one.do)}",
+    }[one.kind]
+    gone = {"keep": "", "neutral": "; Resources there turn neutral", "destroyed": "; Resources there are destroyed"}
+    starts = f" from Turn {one.starts} on" if one.starts > 1 else ""
+    pace = f"{counted(one.per_turn, 'hex')} as each Turn ends{starts}"
+    return sentence(f"{one.name} takes {pace}: {harm}{gone[one.resources]}")

@@ -1,0 +1,242 @@
+"""The log of cards: drawn, moved, carried, attached, played."""
+
+from __future__ import annotations
+
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.table import STORY_DECKS, State
+from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, TECHNOLOGY, counted
+from fallen_tui.games.fallen_land.text.log.phrases import (
+    Line,
+    Teller,
+    aim,
+    knows,
+    member,
+    open_,
+    party,
+    secret,
+    silent,
+    title,
+    titles,
+    who,
+)
+
+TAKEN = {"dealt": "is dealt", "stack": "is dealt", "event": "is dealt"}
+GONE = {
+    "hand limit": ", over the hand limit",
+    "used": ", used up",
+    "dead": ", lost with its bearer",
+    "party lost": ", lost with the Party",
+    "replaced": ", which cannot be used in set-up",
+    "destroyed": ", destroyed",
+    "jinx": ", which finds no bearer",
+}
+"""Why a card is discarded."""
+
+
+RULES = "scenario"
+"""What stands for a card where a rule of the scenario works: what it does is told."""
+NOT_HIRED = {
+    "not hired": "chooses not to hire",
+    "too dear": "cannot afford to hire",
+    "no bearer": "has nobody free to lead",
+}
+"""Why an Ally that was drawn is discarded. FL-JNX-03."""
+
+
+def _drawn(state: State, event: e.Drawn, seat: int | None) -> str:
+    if event.deck in STORY_DECKS:
+        return ""
+    verb = TAKEN.get(event.to.partition(":")[0], "draws")
+    if event.open:
+        return f"{who(state, event.seat)} {verb} {titles(state, event.cards)} ({DECK[event.deck]})"
+    return f"{who(state, event.seat)} {verb} {secret(state, event.cards, seat, event.seat)}"
+
+
+def _found(state: State, event: e.Found, seat: int | None) -> str:
+    hidden = event.deck in ("action", "character")
+    cards = secret(state, event.cards, seat, event.seat) if hidden else titles(state, event.cards)
+    return f"{who(state, event.seat)} takes {cards} out of the {DECK[event.deck]} deck"
+
+
+def _peeked(state: State, event: e.Peeked, seat: int | None) -> str:
+    own = event.what in ("hand", "roster")
+    word = {"hand": "hand", "roster": "Town Roster"}.get(event.what, "")
+    what = f"{who(state, event.of)}'s {word}" if own else f"the top of the {DECK[event.what]} deck"
+    readers = (event.seat, event.of) if own else (event.seat,)
+    if knows(seat, *readers):
+        return f"{who(state, event.seat)} sees {what}: {titles(state, event.cards)}"
+    return f"{who(state, event.seat)} sees {counted(len(event.cards), 'card')} of {what}"
+
+
+# --- from zone to zone ---
+
+
+def _moved(state: State, event: e.Moved, seat: int | None) -> str:
+    if not event.cards or event.why in ("draft", "played"):
+        return ""
+    to, _, rest = event.to.partition(":")
+    source, _, owner = event.source.partition(":")
+    if event.why == "town event":
+        return f"Town Event of {who(state, event.seat)}: {titles(state, event.cards)}" if to == "limbo" else ""
+    if to in ("limbo", "aside", "out"):
+        return ""
+    if event.secret:
+        owners = [int(word.partition(":")[0]) for word in (owner, rest) if word.partition(":")[0].isdecimal()]
+        return _handed(state, event, secret(state, event.cards, seat, event.seat, *owners))
+    cards = titles(state, event.cards)
+    if to == "hand":
+        return f"{cards} goes to {who(state, int(rest))}'s hand"
+    if to == "discard":
+        return _discarded(state, event, source, cards)
+    stolen = f" of {who(state, int(owner.partition(':')[0]))}" if event.why == "stolen" else ""
+    if stolen:
+        return f"{who(state, event.seat)} steals {cards}{stolen}"
+    return _stowed(state, event, to, rest, cards)
+
+
+def _handed(state: State, event: e.Moved, cards: str) -> str:
+    if event.why == "drafted":
+        return f"{who(state, event.seat)} keeps {cards}"
+    if event.to.startswith("hand:"):
+        return f"{who(state, event.seat)} takes {cards} into hand"
+    return f"{who(state, event.seat)} moves {cards}"
+
+
+def _discarded(state: State, event: e.Moved, source: str, cards: str) -> str:
+    if event.why == "cancelled":
+        return ""
+    if event.why == "event":
+        return f"{cards} has taken effect and is discarded"
+    if event.why == "done":
+        return f"{cards} is done and leaves"
+    if event.why == "no target":
+        return f"{cards} finds no target"
+    if event.why in NOT_HIRED:
+        return f"{who(state, event.seat)} {NOT_HIRED[event.why]} {cards}"
+    if event.why == "sold":
+        return f"{who(state, event.seat)} sells {cards}"
+    if event.why in ("payment", "technology", "chip") or event.why.startswith("technology:"):
+        return f"{who(state, event.seat)} hands in {cards}"
+    return f"{who(state, event.seat)} discards {cards}{GONE.get(event.why, '')}"
+
+
+def _stowed(state: State, event: e.Moved, to: str, rest: str, cards: str) -> str:
+    owner = int(rest.partition(":")[0])
+    if to == "auction":
+        if event.why == "dealt":
+            return f"{who(state, owner)}'s Auction House begins with {cards}"
+        return f"{who(state, owner)} puts {cards} into the Auction House"
+    if to == "party":
+        verb = "is cursed with" if event.why == "jinx" else "carries"
+        return f"{party(state, owner)} {verb} {cards}"
+    if to == "gear":
+        bearer = member(state, owner, int(rest.partition(":")[2]))
+        if event.why == "jinx":
+            return f"{bearer} is cursed with {cards}"
+        return f"{who(state, owner)} equips {cards} ({bearer})"
+    if to == "ride":
+        return f"{cards} is stowed in {who(state, owner)}'s Vehicle"
+    return f"{who(state, event.seat)} moves {cards}"
+
+
+# --- Vehicles and what stays in play ---
+
+
+def _ride_left(state: State, event: e.RideLeft) -> str:
+    card, owner = title(state, event.card), who(state, event.seat)
+    if event.to.startswith("auction:"):
+        whose = who(state, int(event.to.partition(":")[2]))
+        return f"{owner}'s {card} goes into {whose}'s Auction House"
+    ends = {
+        "destroyed": "is destroyed",
+        "party lost": "is lost with the Party",
+        "sold": "is sold",
+        "loot": "is taken as loot",
+        "stolen": "is stolen",
+        "used": "is used up",
+    }
+    return f"{owner}'s {card} {ends.get(event.why, 'leaves the Party')}"
+
+
+def _where(state: State, seat: int, where: str) -> str:
+    if where == "town":
+        return f"{who(state, seat)}'s town"
+    if where == "party":
+        return party(state, seat)
+    word, _, place = where.partition(":")
+    if word == "crown":
+        return member(state, seat, int(place))
+    return f"a Character in {who(state, seat)}'s Town Roster"
+
+
+def _attached(state: State, event: e.AttachedTo) -> str:
+    lasts = f" through Turn {event.until}" if event.until else ""
+    return f"{title(state, event.card)} stays with {_where(state, event.seat, event.where)}{lasts}"
+
+
+def _detached(state: State, event: e.Detached) -> str:
+    card, bearer = title(state, event.card), _where(state, event.seat, event.where)
+    if event.to.startswith("hand:"):
+        return f"{card} leaves {bearer} for {who(state, int(event.to[5:]))}'s hand"
+    ends = {
+        "expired": f"{card} on {bearer} has run out",
+        "party lost": f"{card} is lost with {bearer}",
+        "used": f"{card} on {bearer} is used up",
+    }
+    return ends.get(event.why, f"{card} leaves {bearer}")
+
+
+def _played(state: State, event: e.Played) -> str:
+    target = f" on {aim(state, event.target)}" if event.target else ""
+    return f"{who(state, event.seat)} plays {title(state, event.card)}{target}"
+
+
+def _cancelled(state: State, event: e.Cancelled) -> str:
+    by = f", by {title(state, event.by)}" if event.by else ""
+    return f"{title(state, event.card)} of {who(state, event.seat)} is cancelled{by}"
+
+
+def _spared(state: State, event: e.Spared) -> str:
+    owner = f"{who(state, event.seat)}'s town" if event.town else party(state, event.seat)
+    if not event.card:
+        return f"There is nothing to take of {owner}"
+    if event.what == "attack":
+        return f"{title(state, event.card)} waits: {owner} is not attacked where both take part in a card"
+    if event.what == "delay":
+        return f"{owner} cannot be Delayed ({title(state, event.card)})"
+    words = {"theft": "theft", "kidnap": "kidnapping", "destruction": "destruction"}
+    return f"{owner} is safe from {words[event.what]} ({title(state, event.card)}): nothing happens to it"
+
+
+def _shuffled(state: State, event: e.DeckShuffled) -> str:
+    if state.phase == "setup":
+        return "The decks are shuffled" if event.deck == list(state.decks)[-1] else ""
+    return f"The {DECK[event.deck]} deck is shuffled ({counted(len(event.cards), 'card')})"
+
+
+_OPEN: dict[type, Line] = {
+    e.DeckShuffled: _shuffled,
+    e.Reshuffled: lambda s, v: f"The {DECK[v.deck]} deck is shuffled",
+    e.FixedTo: lambda s, v: f"{title(s, v.card)} becomes part of {title(s, v.host)} for ever",
+    e.RideTaken: lambda s, v: f"{party(s, v.seat)} takes the Vehicle {title(s, v.card)}",
+    e.RideLeft: _ride_left,
+    e.RideStolen: lambda s, v: f"{who(s, v.seat)} steals {title(s, v.card)} of {who(s, v.victim)}, with all it carries",
+    e.AttachedTo: _attached,
+    e.Detached: _detached,
+    e.Played: _played,
+    e.Cancelled: _cancelled,
+    e.Spared: _spared,
+    e.Unaffordable: lambda s, v: (
+        f"{who(s, v.seat)} cannot pay {counted(v.price, 'coin')} for {TECHNOLOGY.get(v.kind, 'a Town Technology')}"
+    ),
+    e.Used: lambda s, v: "" if v.card == RULES else f"{who(s, v.seat)} uses {title(s, v.card)}",
+}
+
+TELLERS: dict[type, Teller] = {
+    **{kind: open_(line) for kind, line in _OPEN.items()},
+    e.Turned: silent,
+    e.Drawn: _drawn,
+    e.Found: _found,
+    e.Peeked: _peeked,
+    e.Moved: _moved,
+}

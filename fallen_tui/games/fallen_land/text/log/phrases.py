@@ -1,0 +1,236 @@
+"""What the lines of the log are made of: players, cards, Characters and hexes, and what a seat may know of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from fallen_tui.engine.game import ALL
+from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
+from fallen_tui.games.fallen_land.state.table import CREW, FOE, HIDDEN, NOBODY, State
+from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, TECHNOLOGY, counted, listed, plural
+
+Line = Callable[[State, Any], str]
+"""How an event is told that everybody may know whole."""
+Teller = Callable[[State, Any, int | None], str]
+"""How an event is told to a seat."""
+
+CARD = {"character": "Character", "spoils": "Spoils card", "action": "Action card", "mission": "Mission"}
+"""One card of a deck."""
+WHY = {
+    "ally": "for an Ally",
+    "bounty": "bounty for a mercenary",
+    "bought": "bought",
+    "destroyer": "for the destruction",
+    "ferry": "ferry",
+    "flight failed": "the Flight failed",
+    "head start": "Head Start",
+    "healing": "healing",
+    "hire": "hire",
+    "payment": "payment",
+    "production": "Production",
+    "pvp": "PVP",
+    "rebuild": "a new Party",
+    "rival": "its die",
+    "refund": "half the hire comes back",
+    "resource": "Resource",
+    "resource destroyed": "Resource destroyed",
+    "resource lost": "Resource lost",
+    "sold": "sold to the Bank",
+    "start": "the start",
+    "stolen": "stolen",
+    "technology": "Town Technology",
+    "technology lost": "Town Technology lost",
+    "chip": "Town Defense Chip",
+    "town event": "Town Event",
+    "wager": "wager",
+}
+
+
+# --- players and cards ---
+
+
+def who(state: State, seat: int) -> str:
+    """A player's name; nobody's place has none."""
+    return state.players[seat].name if 0 <= seat < len(state.players) else "Nobody"
+
+
+def party(state: State, seat: int) -> str:
+    """Ann's Party."""
+    return f"{who(state, seat)}'s Party"
+
+
+def knows(seat: int | None, *owners: int) -> bool:
+    """Whether a reader is one of those who know, or may know everything."""
+    return seat == ALL or (seat is not None and seat in owners)
+
+
+def title(state: State, card: str) -> str:
+    """The name of a card, a place or a technology."""
+    if card == FOE:
+        return "the stranger"
+    if card == CREW:
+        return "a Character"
+    return TECHNOLOGY.get(card) or state.cards.name(card)
+
+
+def titles(state: State, cards: Iterable[str]) -> str:
+    """The names of cards: one; two and three."""
+    return listed(title(state, card) for card in cards) or "nothing"
+
+
+def deck_of(state: State, card: str) -> str:
+    """The deck of a card by its word."""
+    if card in state.cards.characters:
+        return "character"
+    if card in state.cards.spoils:
+        return "spoils"
+    return "action" if card in state.cards.actions else ""
+
+
+def number(state: State, cards: tuple[str, ...]) -> str:
+    """Cards counted, not named: 2 Action cards and 1 Character."""
+    counts: dict[str, int] = {}
+    for card in cards:
+        word = CARD.get(deck_of(state, card), "card")
+        counts[word] = counts.get(word, 0) + 1
+    return listed(counted(n, word) for word, n in counts.items()) or "nothing"
+
+
+def secret(state: State, cards: tuple[str, ...], seat: int | None, *owners: int) -> str:
+    """Cards by name for those who know them, counted for the others."""
+    return titles(state, cards) if knows(seat, *owners) and HIDDEN not in cards else number(state, cards)
+
+
+def reason(state: State, why: str) -> str:
+    """Why something happens, in brackets: a card by its name; "" where it is not worth a word."""
+    told = listed(found for word in why.split("+") if (found := _source(state, word)))
+    return f" ({told})" if told else ""
+
+
+def _source(state: State, word: str) -> str:
+    """One reason in words; "" for none that is worth telling."""
+    told = WHY.get(word)
+    if told is None and word:
+        known = state.cards.get(word) is not None or word in state.cards.board.places
+        told = title(state, word) if known else ""
+    return told or ""
+
+
+# --- Characters ---
+
+
+def member(state: State, seat: int, crown: int) -> str:
+    """Who is in a Crown, by name; the Vehicle by its own."""
+    player = state.players[seat]
+    if crown == VEHICLE:
+        return title(state, player.rides[0].card) if player.rides else "the Vehicle"
+    found = player.crowns[crown] if 0 <= crown < len(player.crowns) else None
+    return "nobody" if found is None else title(state, found.card)
+
+
+def crowned(state: State, seat: int, crown: int) -> str:
+    """Who is in a Crown, with its number: CC1 Ines Okoro."""
+    return member(state, seat, crown) if crown == VEHICLE else f"CC{crown + 1} {member(state, seat, crown)}"
+
+
+# --- the map ---
+
+
+def place(state: State, hex: str) -> str:
+    """A hex by its name and what is there for good: G08 Ferrant's Landing; C07 (mountain)."""
+    if not hex:
+        return "nowhere"
+    board = state.cards.board
+    at = board.at(hex)
+    if at.town is not None:
+        return f"{hex} {board.towns[at.town].name}"
+    if at.resource is not None:
+        return f"{hex} {board.resources[at.resource].name}"
+    if at.place is not None:
+        return f"{hex} {board.places[at.place].name}"
+    return f"{hex} ({'/'.join(at.terrains)})"
+
+
+def site(state: State, card: str) -> str:
+    """The place that a World card opens by its name; any other card by its title."""
+    story = state.cards.stories.get(card)
+    if story is not None and story.world is not None and story.world.name:
+        return story.world.name
+    return title(state, card)
+
+
+# --- what something is aimed at ---
+
+
+def aim(state: State, key: str) -> str:
+    """A target in the words of questions: seat:N town:N char:N:CARD hex:C07 merc:CARD place:CARD mission:CHIP."""
+    word, _, rest = key.partition(":")
+    if word == "seat" and rest.isdecimal():
+        return party(state, int(rest))
+    if word == "town" and rest.isdecimal():
+        return f"{who(state, int(rest))}'s town"
+    if word == "char":
+        owner, _, card = rest.partition(":")
+        return f"{title(state, card)} of {party(state, int(owner))}"
+    if word == "hex":
+        return place(state, rest)
+    if word == "merc":
+        return title(state, rest)
+    if word == "place":
+        return site(state, rest)
+    if word == "mission":
+        chip = int(rest)
+        return f"the Mission at {place(state, state.missions[chip])}" if chip < len(state.missions) else "a Mission"
+    if word == "crown":
+        return f"Crown {int(rest) + 1}"
+    if not rest and word in state.cards.board.places:
+        return title(state, word)
+    if not rest and word in DECK:
+        return DECK[word]
+    try:
+        return place(state, key)
+    except (ValueError, KeyError):
+        return title(state, key)
+
+
+def goods(state: State, pairs: tuple[tuple[str, int], ...], seat: int | None, owner: int, *also: int) -> str:
+    """One side of a trade; Action cards by name only for those who know them. FL-INF-03."""
+    parts, hidden = [], 0
+    for key, n in pairs:
+        word, _, card = key.partition(":")
+        if word == "coins":
+            parts.append(counted(n, "coin"))
+        elif word == "offered":
+            parts.append(counted(n, "offered Action card"))
+        elif word == "action" and (not card or not knows(seat, owner, *also)):
+            hidden += n
+        else:
+            parts.append(title(state, card))
+    return listed([*parts, *([counted(hidden, "Action card")] if hidden else [])]) or "nothing"
+
+
+def sides(state: State, side: tuple[int, str, int]) -> str:
+    """A side of a fight: Ann's Party, a Character by name, a mercenary with its hirer, a stranger of a card."""
+    seat, card, crown = side
+    if card == FOE and seat != NOBODY:
+        return f"a Character of {party(state, seat)}"
+    if card and card != CREW:
+        hirer = f" ({who(state, seat)}'s)" if seat != NOBODY and card != FOE else ""
+        return f"{title(state, card)}{hirer}"
+    return party(state, seat) if crown == NOBODY else f"{member(state, seat, crown)} of {party(state, seat)}"
+
+
+def many(n: int, word: str) -> str:
+    """2 coins; no coins."""
+    return counted(n, word) if n else f"no {plural(word)}"
+
+
+def silent(state: State, event: Any, seat: int | None) -> str:
+    """Nothing is told: another line says it."""
+    return ""
+
+
+def open_(line: Line) -> Teller:
+    """A line that is the same for every reader."""
+    return lambda state, event, seat: line(state, event)

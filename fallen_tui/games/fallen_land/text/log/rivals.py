@@ -1,0 +1,75 @@
+"""Rival towns in the log: their die, what comes of it, their Parties, and cards that find nothing with them."""
+
+from __future__ import annotations
+
+from fallen_tui.games.fallen_land.queries import crew
+from fallen_tui.games.fallen_land.queries.crew import BOTH, CAPTURE, FAME, GROWTH, NOTHING, SEIZE
+from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
+from fallen_tui.games.fallen_land.text.log.phrases import Line, Teller, open_, party, place, reason, title, who
+
+DOES = {FAME: "Prestige", GROWTH: "Town Health", BOTH: "Prestige and Town Health", NOTHING: "nothing"}
+IDLE = {
+    CAPTURE: "it would capture a Resource, but {}",
+    SEIZE: "it would seize a Resource, but {}",
+}
+WHY = {
+    "no party": "it has no Party",
+    "delayed": "its Party is Delayed",
+    "nothing left": "there is none",
+    "full": "it has five already",
+    "led away": "its Party has been led elsewhere",
+}
+NOTHING_THERE = {
+    "cards": "{} has no cards to look at",
+    "jinx": "{} bears no Jinxed card",
+    "goods": "{} has nothing to sell",
+    "weeks": "{} counts no weeks",
+    "skill": "{}'s Party has no other skill than its Omega",
+    "penalty": "{} has no Week Penalty",
+    "town card": "no card is attached to {}",
+    "resource": "{} has no Resource",
+    "neutral": "there is no neutral Resource left for {}",
+    "party": "{} has no Party",
+    "wounds": "{}'s Party is not hurt",
+}
+
+
+def _rolled(state: State, event: e.RivalRolled) -> str:
+    name, face = who(state, event.seat), event.face
+    if event.idle:
+        told = IDLE[face].format(WHY.get(event.idle, event.idle))
+    elif event.hex:
+        owner = state.owner_of(event.hex)
+        whose = "neutral" if owner == NOBODY else f"{who(state, owner)}'s"
+        told = f"it goes for the Resource {place(state, event.hex)} ({whose})"
+    else:
+        told = DOES[face]
+    return f"{name} rolls {face}: {told}"
+
+
+def _stopped(state: State, event: e.RivalStopped) -> str:
+    end = "they stop it" if event.stopped else "it gets past them"
+    return f"Town Defense Chips at {place(state, event.hex)}: {event.face} against {event.chips}, {end}"
+
+
+def _hurt(state: State, event: e.RivalHurt) -> str:
+    if event.n < 0:
+        return f"{party(state, event.seat)} heals {-event.n} damage{reason(state, event.why)}"
+    left = crew.left(state.players[event.seat]) - event.n
+    return f"{party(state, event.seat)} takes {event.n} damage{reason(state, event.why)}: {max(0, left)} Health left"
+
+
+def _spared(state: State, event: e.RivalSpared) -> str:
+    told = NOTHING_THERE.get(event.what, "nothing comes of it for {}").format(who(state, event.seat))
+    return f"{title(state, event.card)}: {told}" if event.card else f"{told[:1].upper()}{told[1:]}"
+
+
+_LINES: dict[type, Line] = {
+    e.RivalRolled: _rolled,
+    e.RivalBalked: lambda s, v: f"{who(s, v.seat)} does not get {place(s, v.hex)}: {WHY.get(v.why, v.why)}",
+    e.RivalStopped: _stopped,
+    e.RivalHurt: _hurt,
+    e.RivalSpared: _spared,
+}
+TELLERS: dict[type, Teller] = {kind: open_(line) for kind, line in _LINES.items()}

@@ -1,0 +1,98 @@
+"""The log of scenarios: sites, counters, what is carried, the front, the end."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.events import Entry
+from fallen_tui.engine.game import ALL
+from fallen_tui.games.fallen_land.state.events import scenario as e
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
+from fallen_tui.games.fallen_land.text.card_text.phrases import counted, listed
+from fallen_tui.games.fallen_land.text.log.phrases import Teller, open_, party, place, who
+from fallen_tui.games.fallen_land.text.log.town import ended, winners
+
+
+def _named(state: State, id: str) -> str:
+    return state.cards.scenario.named(id) if state.cards.scenario is not None else id
+
+
+def _counter(state: State, event: e.CounterSet, seat: int | None) -> str:
+    """How a counter stands; of a secret one only to who may know everything. FL-SCN-15."""
+    known = state.cards.scenario.counter(event.counter) if state.cards.scenario is not None else None
+    if known is None or not (known.shown or (known.secret and seat == ALL)):
+        return ""
+    whose = f" of {who(state, event.seat)}" if event.seat != NOBODY and len(state.players) > 1 else ""
+    if known.note:
+        return f"{'Noted' if event.to else 'Struck out'}{whose}: {known.name}"
+    was = e.the_course(state).counter(event.counter, max(0, event.seat))
+    return f"{known.name}{whose}: {event.to} ({event.to - was:+d})"
+
+
+def _opened(state: State, event: e.SiteOpened) -> str:
+    lasts = f", through Turn {event.until}" if event.until else ""
+    return f"{_named(state, event.site)} lies at {place(state, event.place)}{lasts}"
+
+
+def _closed(state: State, event: e.SiteClosed) -> str:
+    ends = {"done": "is done", "time": "is there no more: its time is up", "visit": "is closed"}
+    if all(world.card != event.site for world in state.world) and event.why != "done":
+        return ""
+    return f"{_named(state, event.site)} {ends.get(event.why, 'is there no more')}"
+
+
+def _mark(state: State, event: e.MarkMoved) -> str:
+    name = _named(state, event.mark)
+    word, _, rest = event.to.partition(":")
+    if word == "seat":
+        return f"{party(state, int(rest))} takes {name}"
+    known = state.cards.scenario.mark(event.mark)
+    if word == "down":
+        verb = "brings" if known is not None and known.kind == "person" else "leaves"
+        return f"{party(state, event.seat)} {verb} {name} at {place(state, rest)}" if event.seat != NOBODY else ""
+    return f"{name} lies at {place(state, rest)}" if word == "lost" else ""
+
+
+def _front(state: State, event: e.FrontMoved) -> str:
+    front = state.cards.scenario.front
+    name = "The front" if front is None else front.name
+    hexes = listed(event.hexes) if len(event.hexes) < 7 else counted(len(event.hexes), "hex")
+    return f"{name} {'draws back from' if event.back else 'takes'} {hexes}"
+
+
+def _verdict(state: State, event: e.VerdictGiven) -> str:
+    return event.text
+
+
+def _over(state: State, event: e.ScenarioOver) -> str:
+    reason = ended(event.reason)
+    won = winners(state, event.winners) if event.winners else "The scenario is lost"
+    grade = f" {event.grade}." if event.grade else ""
+    told = " ".join(event.story.split())
+    return f"The end. {won}: {reason}.{grade} {told}"
+
+
+def _closed_chapter(state: State, event: e.ChapterClosed) -> str:
+    grade = f" {event.grade}." if event.grade else ""
+    return f"{_named(state, event.chapter)} is {event.outcome}.{grade} {' '.join(event.story.split())}"
+
+
+def _began(state: State, event: e.ChapterBegan) -> str:
+    scenario = state.cards.scenario.campaign.scenarios[event.chapter]
+    word = "Once more" if event.again else f"Chapter {e.the_saga(state).place() + 1}"
+    return f"{word}: {scenario.name}. {' '.join(scenario.brief.split())}"
+
+
+TELLERS: dict[type[Entry], Teller] = {
+    e.CounterSet: _counter,
+    e.ChapterClosed: open_(_closed_chapter),
+    e.ChapterBegan: open_(_began),
+    e.BoonGained: open_(lambda state, event: f"A boon: {_named(state, event.boon)}"),
+    e.SiteOpened: open_(_opened),
+    e.SiteClosed: open_(_closed),
+    e.MarkMoved: open_(_mark),
+    e.FrontMoved: open_(_front),
+    e.Told: open_(lambda state, event: event.text),
+    e.Fired: open_(lambda state, event: ""),
+    e.VerdictGiven: open_(_verdict),
+    e.ScenarioOver: open_(_over),
+}
+"""What the log says of the facts of scenarios."""

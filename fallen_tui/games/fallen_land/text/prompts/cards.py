@@ -1,0 +1,258 @@
+"""Cards in questions: targets, choices that cards give, what is searched, stolen, given up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any
+
+import attrs
+
+from fallen_tui.engine.rules import Ask
+from fallen_tui.games.fallen_land.content.effects import registry as e
+from fallen_tui.games.fallen_land.content.effects.base import Cost, Do
+from fallen_tui.games.fallen_land.queries.bonuses import value_of
+from fallen_tui.games.fallen_land.queries.chances import Roller, chance
+from fallen_tui.games.fallen_land.rules.effects.scene import Scene
+from fallen_tui.games.fallen_land.rules.effects.use import idle
+from fallen_tui.games.fallen_land.state.table import State
+from fallen_tui.games.fallen_land.text.card_text import describe
+from fallen_tui.games.fallen_land.text.card_text.phrases import counted
+from fallen_tui.games.fallen_land.text.names import (
+    Said,
+    Teller,
+    Topic,
+    about_card,
+    brief,
+    capital,
+    carded,
+    character,
+    each,
+    goal,
+    hexed,
+    manned,
+    name,
+    named,
+    site_name,
+    titled,
+    whose,
+)
+from fallen_tui.games.fallen_land.text.prompts.events import chart_odds
+from fallen_tui.games.fallen_land.text.prompts.odds_text import share
+from fallen_tui.games.fallen_land.text.prompts.story import own_chances
+
+# --- targets ---
+
+
+def _target_prompt(view: State, ask: Ask) -> str:
+    return f"{titled(view, ask.about[0])}: whom or what is it aimed at?"
+
+
+def _target(view: State, ask: Ask, key: str) -> Said:
+    word, _, rest = key.partition(":")
+    if word == "char":
+        return _person(view, ask, *rest.split(":"))
+    if word == "hex":
+        return goal(view, ask.seat, rest)
+    if word == "merc":
+        band = next(band for band in view.mercenaries if band.card == rest)
+        health = view.cards.actions[rest].health
+        return Said(
+            f"{titled(view, rest)} ({whose(view, band.seat, ask.seat)})",
+            f"Health {health - band.wounds} of {health}, at {band.place}",
+        )
+    if word == "place":
+        world = next(world for world in view.world if world.card == rest)
+        return Said(site_name(view, rest), f"at {world.place}")
+    seat = int(rest)
+    player = view.players[seat]
+    if word == "town":
+        town = view.cards.faction_name(player.faction)
+        detail = f"{player.prestige} Prestige, {player.town_health} Town Health"
+        detail += "" if player.rival else f", {counted(player.coins, 'coin')}"
+        return Said(f"{capital(whose(view, seat, ask.seat))} town, {town}", detail)
+    party = f"{manned(view, seat)}, at {player.place}" if player.stands else "no Party"
+    return Said(f"{'Yourself' if seat == ask.seat else player.name}", party)
+
+
+def _person(view: State, ask: Ask, seat: str, card: str) -> Said:
+    owner = int(seat)
+    crown = view.players[owner].crown_of(card)
+    by = "" if owner == ask.seat else f"{name(view, owner)}: "
+    if crown is None:
+        return Said(f"{by}{titled(view, card)}")
+    found = character(view, owner, crown)
+    return Said(f"{by}{found.label}", found.detail)
+
+
+# --- choices that cards give ---
+
+
+@lru_cache(maxsize=512)
+def _inside(card: Any) -> tuple[e.Choose | e.May, ...]:
+    """Every choice on a card."""
+    return tuple(_walk(card))
+
+
+def _walk(part: Any) -> Iterator[e.Choose | e.May]:
+    if isinstance(part, e.Choose | e.May):
+        yield part
+    if isinstance(part, tuple):
+        for each_ in part:
+            yield from _walk(each_)
+    elif attrs.has(type(part)):
+        for field in attrs.fields(type(part)):
+            yield from _walk(getattr(part, field.name))
+
+
+def _choices(view: State, card: str) -> tuple[e.Choose | e.May, ...]:
+    found = view.cards.places.get(card) or view.cards.get(card)
+    return () if found is None else _inside(found)
+
+
+def _heading(view: State, card: str) -> str:
+    return f"{site_name(view, card)}: " if card else ""
+
+
+def choice_of(view: State, ask: Ask) -> e.Choose | None:
+    """The choice on a card that a question is about; None where it is not to be read."""
+    card, *labels = ask.about
+    found = (one for one in _choices(view, card) if isinstance(one, e.Choose) and _labels(one) == labels)
+    return next(found, None)
+
+
+def _choose(view: State, ask: Ask) -> Teller:
+    card, *labels = ask.about
+    effect = choice_of(view, ask)
+
+    def tell(key: str) -> Said:
+        label = labels[int(key)]
+        if effect is None:
+            return Said(label)
+        option, whom = effect.options[int(key)], _whom(view, card, effect)
+        text, odds = _done(view, ask.seat, option.cost, option.do, whom)
+        if whom == "you" and idle(view, option.do, Scene(ask.seat, card)):
+            odds = "no effect now"
+        return Said(label, text, odds)
+
+    return tell
+
+
+def _whom(view: State, card: str, choice: e.Choose | e.May) -> str:
+    """Whom the effects of a choice concern that name nobody: the player aimed at, or you. FL-DEC-59."""
+    action = view.cards.actions.get(card)
+    return describe.default_who(action) if action is not None and choice in _walk(action.do) else "you"
+
+
+def _labels(one: e.Choose) -> list[str]:
+    return [option.label for option in one.options]
+
+
+def _done(view: State, seat: int, cost: Cost, do: Do, whom: str = "you") -> tuple[str, str]:
+    """What an option costs and does, and the odds of a check in it."""
+    price = describe.cost(cost)
+    text = named(view, describe.sentences(do, whom))
+    checks = [effect for effect in do if isinstance(effect, e.Check) and (effect.who or whom) == "you"]
+    odds = ""
+    if len(checks) == 1 and checks[0].who_rolls == "party" and view.players[seat].party:
+        odds = f"{share(chance(view, Roller(seat), checks[0].skill, checks[0].need))} to pass"
+    odds = odds or chart_odds(view, seat, do)
+    return " ".join(part for part in (f"{capital(price)}:" if price and text else capital(price), text) if part), odds
+
+
+def _may_prompt(view: State, ask: Ask) -> str:
+    card, label = ask.about
+    return f"{_heading(view, card)}{label}?"
+
+
+def _may(view: State, ask: Ask, key: str) -> Said:
+    if key == "no":
+        return Said("No")
+    card, label = ask.about
+    effect = next((one for one in _choices(view, card) if isinstance(one, e.May) and one.label == label), None)
+    if effect is None:
+        return Said("Yes")
+    return Said("Yes", *_done(view, ask.seat, effect.cost, effect.do, _whom(view, card, effect)))
+
+
+# --- cards taken, given, looked for ---
+
+
+def _about(write: str) -> Callable[[State, Ask], str]:
+    """A prompt with the card behind the question: {card}, and how many are asked for: {n}."""
+
+    def prompt(view: State, ask: Ask) -> str:
+        source = ask.about[0] if ask.about else ""
+        title = site_name(view, source) if source and _is_card(view, source) else ""
+        return (f"{title}: {write}" if title else capital(write)).format(n=counted(ask.high, "card"))
+
+    return prompt
+
+
+def _is_card(view: State, word: str) -> bool:
+    return word in view.cards.board.places or view.cards.get(word) is not None
+
+
+def _steal_prompt(view: State, ask: Ask) -> str:
+    victim, card = ask.about
+    return f"{_heading(view, card)}what do you steal from {name(view, victim)}?"
+
+
+def _kidnap_prompt(view: State, ask: Ask) -> str:
+    victim, card = ask.about
+    return f"{_heading(view, card)}whom do you take from {name(view, victim)}?"
+
+
+def _kidnap(view: State, ask: Ask, key: str) -> Said:
+    word, _, number = key.partition(":")
+    if word == "roster":
+        return Said(f"Character {int(number) + 1} of the Roster", "unseen")
+    return character(view, ask.about[0], int(number))
+
+
+def _trade_prompt(view: State, ask: Ask) -> str:
+    card, percent = ask.about
+    return f"{_heading(view, card)}what do you sell to the Bank at {percent}% of its value? (at most {ask.high})"
+
+
+def _trade(view: State, ask: Ask, card: str) -> Said:
+    coins = (value_of(view, card) or 0) * ask.about[1] // 100
+    return Said(titled(view, card), f"{counted(coins, 'coin')}; {brief(view, card)}")
+
+
+def _remove_prompt(view: State, ask: Ask) -> str:
+    seat, card = ask.about
+    return f"{_heading(view, card)}which card is removed on {whose(view, seat, ask.seat)} side?"
+
+
+def _chip(view: State, ask: Ask, key: str) -> Said:
+    hex = view.missions[int(key)]
+    return Said(f"Chip {int(key) + 1}, {hexed(view, hex, ask.seat)}")
+
+
+def _wager_prompt(view: State, ask: Ask) -> str:
+    return f"{_heading(view, ask.about[0])}how many coins do you wager in secret? (you have {ask.high})"
+
+
+TOPICS: dict[str, Topic] = {
+    "target": Topic(_target_prompt, each(_target), about_card),
+    "choose": Topic(_about("choose one"), _choose, own_chances),
+    "may": Topic(_may_prompt, each(_may), own_chances),
+    "wager": Topic(_wager_prompt, each(lambda view, ask, key: Said(key))),
+    "search": Topic(_about("take {n} out of the deck"), each(carded)),
+    "retrieve": Topic(_about("take {n} from the discard pile"), each(carded)),
+    "give_up": Topic(_about("give up {n}"), each(carded)),
+    "steal": Topic(_steal_prompt, each(carded)),
+    "kidnap": Topic(_kidnap_prompt, each(_kidnap)),
+    "trade_in": Topic(_trade_prompt, each(_trade)),
+    "remove_jinx": Topic(_about("which Jinxed card is taken off?"), each(carded)),
+    "remove_card": Topic(_remove_prompt, each(carded)),
+    "pick_resource": Topic(
+        _about("which Resource?"),
+        each(lambda view, ask, key: goal(view, ask.seat, key)),
+    ),
+    "move_missions": Topic(
+        lambda view, ask: f"{_heading(view, ask.about[0])}roll {counted(ask.high, 'Mission chip')} anew, which?",
+        each(_chip),
+    ),
+}

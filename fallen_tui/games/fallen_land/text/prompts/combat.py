@@ -1,0 +1,217 @@
+"""Fights and hired hands in questions: Fight or Flight in secret, tainted wounds, assignments of mercenaries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from fallen_tui.engine.odds import Distribution, opposed
+from fallen_tui.engine.rules import Ask
+from fallen_tui.games.fallen_land.content import odds
+from fallen_tui.games.fallen_land.queries import crew
+from fallen_tui.games.fallen_land.queries.bonuses import (
+    armor,
+    flight_bonus,
+    left,
+    movement_bonus,
+    party_armor,
+    reroll_faces,
+)
+from fallen_tui.games.fallen_land.queries.pools import Pool, omega_pool, pool
+from fallen_tui.games.fallen_land.state.table import CREW, State
+from fallen_tui.games.fallen_land.text.card_text.lines import hired
+from fallen_tui.games.fallen_land.text.card_text.phrases import KIND, counted
+from fallen_tui.games.fallen_land.text.names import (
+    Said,
+    Teller,
+    Topic,
+    away,
+    brief,
+    character,
+    crown_in,
+    each,
+    hexed,
+    lines_of,
+    manned,
+    name,
+    titled,
+)
+from fallen_tui.games.fallen_land.text.prompts.hexes import nearest, target
+from fallen_tui.games.fallen_land.text.prompts.odds_text import share, shares
+
+# --- Fight or Flight ---
+
+
+def round_odds(view: State, seat: int, target: str) -> str:
+    """A round of standard PVP against "seat:N" or "merc:CARD", estimated."""
+    mine, theirs = pool(view, seat, "combat", kind="pvp"), foes(view, target)
+    law = odds.pvp_round(mine.odds_dice, mine.sure, theirs.odds_dice, theirs.sure)
+    won, tied, lost = shares(law.win, law.tie, law.loss)
+    return f"a round: {won} won, {tied} tied, {lost} lost"
+
+
+def foes(view: State, target: str) -> Pool:
+    """The dice of the other side in standard PVP."""
+    word, _, rest = target.partition(":")
+    if word == "seat":
+        return pool(view, int(rest), "combat", kind="pvp")
+    band = view.cards.actions[rest]
+    return omega_pool(max(1, band.dice), band.omega)
+
+
+def pace(view: State, seat: int, bonus: int) -> Distribution[int]:
+    """The Flight die of a Party with its bonus."""
+    return odds.movement(bonus, reroll_faces(view, seat, "flight_roll"))
+
+
+def escape(view: State, seat: int, other: int, card: str) -> Fraction:
+    """The chance to get away if the other side fights; a tie is thrown on, evenly. FL-PVP-13, FL-GAP-32."""
+    mine = pace(view, seat, flight_bonus(view, seat))
+    if card == CREW:
+        theirs = odds.movement(crew.PACE)
+    elif card:
+        theirs = odds.movement(view.cards.actions[card].movement)
+    else:
+        theirs = pace(view, other, movement_bonus(view, other))
+    law = opposed(mine, theirs)
+    return law.win + law.tie / 2
+
+
+def _enemy(view: State, seat: int, card: str) -> str:
+    return view.cards.name(card) if card in view.cards.actions else f"{name(view, seat)}'s Party"
+
+
+def _stand_prompt(view: State, ask: Ask) -> str:
+    seat, card, number = ask.about
+    secret = "" if card else " The other side chooses in secret, too."
+    return f"Round {number} against {_enemy(view, seat, card)}: Fight or Flight?{secret}"
+
+
+def _stand(view: State, ask: Ask) -> Teller:
+    seat, card, _ = ask.about
+    target = f"seat:{seat}" if card in ("", CREW) else f"merc:{card}"
+
+    def tell(key: str) -> Said:
+        if key == "fight":
+            return Said("Fight", f"your Armor {party_armor(view, ask.seat)}", round_odds(view, ask.seat, target))
+        p = escape(view, ask.seat, seat, card)
+        return Said("Flight", "caught: 1d6 damage for each point short", f"{share(p)} to get away")
+
+    return tell
+
+
+def _taint_prompt(view: State, ask: Ask) -> str:
+    seat, dealer = ask.about
+    kinds = sorted({KIND[key.partition(":")[0]] for key in ask.keys})
+    party = "your Party" if seat == ask.seat else f"{name(view, seat)}'s Party"
+    return f"{titled(view, dealer)} deals 1 {' or '.join(kinds)}: to whom of {party}?"
+
+
+def _taint(view: State, ask: Ask, key: str) -> Said:
+    seat = ask.about[0]
+    kind, _, crown = key.partition(":")
+    who = character(view, seat, int(crown))
+    stops = armor(view, seat, int(crown)) if kind == "infected" else 0
+    kills = "kills" if left(view, seat, int(crown)) == 1 and not stops else ""
+    detail = f"Armor {stops} stops it" if stops else kills
+    several = len({each.partition(":")[0] for each in ask.keys}) > 1
+    return Said(f"{KIND[kind]}: {who.label}" if several else who.label, detail)
+
+
+# --- hired hands ---
+
+JOBS = {
+    "claim": ("Claim a Resource", "it walks there and claims it for you"),
+    "destroy": ("Destroy a Resource", "it walks there and destroys it"),
+    "mission": ("Run a Mission", "it follows the chip and plays the Mission with its own dice"),
+    "attack": ("Attack a Party", "it follows that Party and fights it"),
+    "supply": ("Bring supplies", "it carries your Auction House to a hex and waits there for your Party"),
+    "kill": ("Kill a Character", "Solo PVP at once, however far away"),
+    "join": ("Join your Party", "it takes a Crown and rolls in Combat checks"),
+}
+AIMS = {
+    "claim": "which Resource is claimed?",
+    "destroy": "which Resource is destroyed?",
+    "mission": "which Mission?",
+    "attack": "whose Party is attacked?",
+    "supply": "where are your supplies brought?",
+    "kill": "who is to die?",
+    "join": "into which Crown?",
+}
+
+
+def _assignment_prompt(view: State, ask: Ask) -> str:
+    return f"What do you hire {titled(view, ask.about[0])} for? It can never be changed"
+
+
+def _aim_prompt(view: State, ask: Ask) -> str:
+    card, job = ask.about
+    return f"{titled(view, card)}: {AIMS[job]}"
+
+
+def _aim(view: State, ask: Ask, key: str) -> Said:
+    card = ask.about[0]
+    word, _, rest = key.partition(":")
+    walks = view.cards.actions[card].movement
+    if word == "mission":
+        hex = view.missions[int(rest)]
+        many = f" (chip {int(rest) + 1})" if view.missions.count(hex) > 1 else ""
+        return Said(f"Mission at {hexed(view, hex, ask.seat)}{many}", _far(view, ask.seat, hex, walks))
+    if word == "seat":
+        other = view.players[int(rest)]
+        return Said(f"{other.name}'s Party", f"{manned(view, other.seat)}, at {other.place}")
+    if word == "char":
+        seat, _, who = rest.partition(":")
+        crown = view.players[int(seat)].crown_of(who)
+        if crown is None:
+            return Said(f"{titled(view, who)}, {name(view, int(seat))}")
+        found = character(view, int(seat), crown)
+        combat = pool(view, int(seat), "combat", kind="duel", crown=crown).dice
+        detail = f"Combat {combat[0][1]}, Armor {armor(view, int(seat), crown)}" if combat else ""
+        return Said(f"{name(view, int(seat))}: {found.label}", detail)
+    if word == "crown":
+        crown = int(rest)
+        if view.players[ask.seat].crowns[crown] is None:
+            return Said(f"Crown {crown + 1}", "empty")
+        return Said(f"In place of {crown_in(view, ask.seat, crown)}", "who goes to the Roster")
+    found = target(view, ask.seat, ask.seat, key, view.home(ask.seat), stay=False)
+    return Said(found.label, _far(view, ask.seat, key, walks), group=found.group)
+
+
+def _nearest_first(view: State, ask: Ask) -> Callable[[str], tuple[int, int, str]]:
+    """Hexes and Mission chips by their distance from the own town; whatever else is aimed at as it comes."""
+    home = view.home(ask.seat)
+    if ask.about[1] == "mission":
+        return lambda key: (0, away(view, home, view.missions[int(key.partition(":")[2])]), key)
+    if ask.about[1] not in ("claim", "destroy", "supply"):
+        return lambda key: (0, 0, "")
+    return nearest(view, ask.seat, home, stay=False)
+
+
+def _far(view: State, seat: int, hex: str, walks: int) -> str:
+    """How far a hex is from the own town, from where a mercenary sets out."""
+    return f"{counted(away(view, view.home(seat), hex), 'hex')} from your town, {walks} a Turn"
+
+
+def _supply(view: State, ask: Ask, key: str) -> Said:
+    if key == "done":
+        return Said("Nothing more", "the mercenary leaves")
+    return Said(titled(view, key), brief(view, key))
+
+
+def _hire_text(view: State, ask: Ask) -> str:
+    """The figures of who is hired."""
+    card = view.cards.actions[ask.about[0]]
+    return lines_of((card.name, *hired(card), card.text))
+
+
+TOPICS: dict[str, Topic] = {
+    "pvp_flight": Topic(_stand_prompt, _stand),
+    "taint": Topic(_taint_prompt, each(_taint)),
+    "assignment": Topic(_assignment_prompt, each(lambda view, ask, key: Said(*JOBS[key])), _hire_text),
+    "assign_to": Topic(_aim_prompt, each(_aim), order=_nearest_first),
+    "supply": Topic(
+        lambda view, ask: f"{titled(view, ask.about[0])} has brought your Auction House: what does the Party take?",
+        each(_supply),
+    ),
+}

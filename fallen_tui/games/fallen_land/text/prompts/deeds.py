@@ -1,0 +1,405 @@
+"""The Party Exploits Phase in questions: the menu of Deeds, where to go, Resources, healing, when to be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fallen_tui.engine.rules import Ask
+from fallen_tui.games.fallen_land.content import odds
+from fallen_tui.games.fallen_land.content.stories import script_of
+from fallen_tui.games.fallen_land.queries.active_cards import people
+from fallen_tui.games.fallen_land.queries.bonuses import immune, movement_bonus, reroll_faces, total
+from fallen_tui.games.fallen_land.queries.chances import Outlook, deck_chance, outlook
+from fallen_tui.games.fallen_land.queries.pools import pool
+from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
+from fallen_tui.games.fallen_land.rules.healing import fee
+from fallen_tui.games.fallen_land.rules.movement import ways_of
+from fallen_tui.games.fallen_land.state.table import NOBODY, State, Tale
+from fallen_tui.games.fallen_land.text.card_text.phrases import counted
+from fallen_tui.games.fallen_land.text.names import (
+    Said,
+    Teller,
+    Topic,
+    bearing,
+    deck,
+    each,
+    goal,
+    manned,
+    name,
+    said,
+    site_name,
+    table,
+    titled,
+    use_of,
+    wounds,
+)
+from fallen_tui.games.fallen_land.text.prompts.combat import round_odds
+from fallen_tui.games.fallen_land.text.prompts.hexes import besides, heading, nearest, price_of, short, target
+from fallen_tui.games.fallen_land.text.prompts.odds_text import share, summary
+from fallen_tui.games.fallen_land.text.prompts.story import prospect, tale_text
+
+DEEDS = "Deeds: what takes weeks"
+CARDS = "Cards and abilities: free"
+HOME = "Gear and Roster: free"
+OTHER = "Other: free"
+RULES = {
+    "move": "FL-MOV-01",
+    "encounter": "FL-ENC-01",
+    "visit": "FL-WLD-03",
+    "attempt": "FL-WLD-10",
+    "pvp": "FL-PVP-01",
+    "claim": "FL-RES-05",
+    "destroy": "FL-RES-11",
+    "heal": "FL-HEA-01",
+    "mission": "FL-MIS-02",
+    "wait": "FL-DEC-43",
+    "join": "FL-DEC-51",
+    "supply": "FL-NPC-18",
+    "outfit": "FL-SPO-05",
+    "town": "FL-MAP-11",
+    "give": "FL-INF-05",
+    "stops": "FL-DEC-31",
+}
+"""The rule behind each kind of option."""
+
+
+# --- the menu ---
+
+
+def _deed_prompt(view: State, ask: Ask) -> str:
+    owes = " It owes a follow-up Deed." if view.players[ask.seat].owes else ""
+    return f"{counted(ask.about[0], 'week')} left: what does your Party do?{owes}"
+
+
+def _deed(view: State, ask: Ask) -> Teller:
+    def tell(key: str) -> Said:
+        word, _, what = key.partition(":")
+        if word in ("play", "use"):
+            found = use_of(view, key)
+            return Said(found.label, found.detail, rule=found.rule, group=CARDS)
+        found = _MENU[word](view, ask.seat, what)
+        if word in KINDS:
+            after = _after(view, ask.seat, KINDS[word])
+            detail = "; ".join(part for part in (_weeks(view, ask.seat, KINDS[word]), found.detail, after) if part)
+            return Said(found.label, detail, found.odds, RULES[word], DEEDS)
+        group = HOME if word in ("supply", "outfit", "town") else OTHER
+        return Said(found.label, found.detail, found.odds, RULES[word], group)
+
+    return tell
+
+
+def _weeks(view: State, seat: int, kind: str) -> str:
+    """What a Deed takes: 2 weeks, 1 of them as a Week Penalty."""
+    over = max(0, COSTS[kind] - view.players[seat].weeks)
+    return counted(COSTS[kind], "week") + (f", {over} of them as a Week Penalty" if over else "")
+
+
+def _after(view: State, seat: int, kind: str) -> str:
+    """What a Deed leaves owing, or settles."""
+    if kind == "movement":
+        return "then a follow-up Deed is owed, but not in a town or on water"
+    settles = kind in ("encounter", "pvp", "resource", "mission")
+    return "settles the follow-up Deed" if settles and view.players[seat].owes else ""
+
+
+def _move(view: State, seat: int, what: str) -> Said:
+    law = odds.movement(movement_bonus(view, seat), reroll_faces(view, seat, "move_roll"))
+    low, high = max(0, law.values[0]), max(0, law.values[-1])
+    bonus = movement_bonus(view, seat)
+    return Said("Move", f"1d6{f'{bonus:+d}' if bonus else ''}", f"{low} to {high} movement points")
+
+
+def _encounter(view: State, seat: int, word: str) -> Said:
+    place = view.players[seat].place
+    rough = not {"city", "radiation"}.isdisjoint(view.cards.board.at(place).terrains)
+    free = "a free Action or Spoils card first" if word == "city_rad" and rough else ""
+    return Said(f"Encounter, {deck(word)}", free, _on_average(view, seat, word))
+
+
+def _on_average(view: State, seat: int, word: str) -> str:
+    """The chance to pass an Encounter of a deck, whichever comes."""
+    return f"about {share(deck_chance(view, seat, word))} to pass"
+
+
+def _visit(view: State, seat: int, card: str) -> Said:
+    found = prospect(view, seat, card, visit=True)
+    return Said(f"Visit {site_name(view, card)}", summary(found), _to_pass(found))
+
+
+def _attempt(view: State, seat: int, card: str) -> Said:
+    world = next(world for world in view.world if world.card == card)
+    seats = [each for each in world.joined if view.players[each].place == world.place]
+    tale = Tale(card, seat, view.cards.stories[card].deck, joined=seats)
+    found = outlook(view, seat, script_of(view.cards.stories[card]), tale)
+    partners = ", ".join(name(view, each) for each in seats if each != seat)
+    return Said(f"Attempt {titled(view, card)} with {partners}", summary(found), _to_pass(found))
+
+
+def _to_pass(found: Outlook) -> str:
+    return f"{share(found.whole)} to pass" if found.script.checks else ""
+
+
+def _fight(view: State, seat: int, target: str) -> Said:
+    word, _, rest = target.partition(":")
+    if word == "seat":
+        label = f"Attack {name(view, int(rest))}'s Party"
+        detail = manned(view, int(rest))
+        if not immune(view, int(rest), "delay"):
+            detail += f"; {name(view, int(rest))} is Delayed 1 week"
+    else:
+        band = view.cards.actions[rest]
+        wounds = next(each.wounds for each in view.mercenaries if each.card == rest)
+        label, detail = f"Attack {band.name}", f"mercenary, Health {band.health - wounds} of {band.health}"
+    return Said(label, detail, round_odds(view, seat, target))
+
+
+def _claim(view: State, seat: int, what: str) -> Said:
+    hex = view.players[seat].place
+    holding = view.resources[hex]
+    label = f"Claim {_resource(view, hex)}"
+    if holding.owner == NOBODY:
+        return Said(label, f"an Encounter of a deck you choose has to be passed; +{holding.count} Prestige")
+    return Said(label, f"{_chips(view, seat, holding.owner)}; +{holding.count} Prestige")
+
+
+def _destroy(view: State, seat: int, what: str) -> Said:
+    hex = view.players[seat].place
+    holding = view.resources[hex]
+    chips = f"{_chips(view, seat, holding.owner)}; " if holding.owner not in (NOBODY, seat) else ""
+    loss = (2 + 2 * (holding.owner == seat)) * holding.count
+    theirs = f", {name(view, holding.owner)} loses {2 * holding.count}" if holding.owner not in (NOBODY, seat) else ""
+    return Said(f"Destroy {_resource(view, hex)}", f"{chips}you lose {loss} Prestige{theirs}; it is gone for good")
+
+
+def _chips(view: State, seat: int, owner: int) -> str:
+    """What the defence chips of an owner do to a Party."""
+    chips = view.players[owner].chips
+    if not chips or immune(view, seat, "chips"):
+        return f"{name(view, owner)} has no chips to fire" if not chips else "chips do you no harm"
+    return f"{name(view, owner)}'s {counted(chips, 'chip')} fire: {chips} Physical on each Character"
+
+
+def _resource(view: State, hex: str) -> str:
+    resource = view.cards.board.at(hex).resource
+    assert resource is not None
+    return view.cards.board.resources[resource].name
+
+
+def _heal(view: State, seat: int, what: str) -> Said:
+    mine = pool(view, seat, "medical", kind="healing")
+    points = 3.5 * (float(odds.expected(mine.odds_dice, mine.sure)) + total(view, seat, "healing"))
+    at = view.cards.board.at(view.players[seat].place)
+    if not any(wounds(member) for _, member in people(view, seat)):
+        hurt = any(wounds(member) for _, member in view.players[seat].party)
+        return Said("Heal", "nobody else is hurt, and nothing heals a hit man" if hurt else "nobody is hurt")
+    if at.town is None:
+        return Said("Heal", "Physical damage only", f"about {points:.0f} points")
+    lord = next((player.seat for player in view.players if player.faction == at.town), NOBODY)
+    terms = {NOBODY: f", for {counted(fee(view, seat), 'coin')}", seat: ""}
+    cost = terms.get(lord, f", if {name(view, lord)} allows it" if lord != NOBODY else "")
+    return Said("Heal", f"all damage of the body, 1 point free for each{cost}", f"about {points:.0f} points")
+
+
+def _mission(view: State, seat: int, chip: str) -> Said:
+    many = view.missions.count(view.players[seat].place) > 1
+    return Said(f"Mission{f' (chip {int(chip) + 1})' if many else ''}", "draw a Mission; its chip goes elsewhere then")
+
+
+_MENU: dict[str, Callable[[State, int, str], Said]] = {
+    "move": _move,
+    "encounter": _encounter,
+    "visit": _visit,
+    "attempt": _attempt,
+    "pvp": _fight,
+    "claim": _claim,
+    "destroy": _destroy,
+    "heal": _heal,
+    "mission": _mission,
+    "wait": lambda view, seat, what: Said("Wait", "the week passes"),
+    "join": lambda view, seat, card: Said(f"Ask to join {titled(view, card)}", "a card for several Parties"),
+    "supply": lambda view, seat, card: Said(f"Take supplies of {titled(view, card)}", "out of the Auction House"),
+    "outfit": lambda view, seat, what: Said("Gear and Party order", "shift, equip, store"),
+    "town": lambda view, seat, what: Said("Town Roster and Auction House", "exchange Characters and gear"),
+    "give": lambda view, seat, what: Said("Give coins", f"you have {view.players[seat].coins}"),
+    "stops": lambda view, seat, what: Said("When to be asked", "for which moments you are asked for reactions"),
+}
+
+
+# --- where to ---
+
+
+def _march_prompt(view: State, ask: Ask) -> str:
+    return f"{counted(ask.about[0], 'movement point')}: where does your Party go?"
+
+
+def _march_order(view: State, ask: Ask) -> Callable[[str], tuple[int, int, str]]:
+    return nearest(view, ask.seat, view.players[ask.seat].place)
+
+
+def _march_on(view: State, ask: Ask) -> Callable[[str], tuple[bool, tuple[int, int, str]]]:
+    """What there is to go to first: to stay, with the week spent all the same, comes last."""
+    order, here = _march_order(view, ask), view.players[ask.seat].place
+    return lambda hex: (hex == here, order(hex))
+
+
+def _march(view: State, ask: Ask) -> Teller:
+    points, seat = ask.about[0], ask.seat
+    ways = ways_of(view, seat, points)
+    board, here = view.cards.board, view.players[seat].place
+
+    def tell(hex: str) -> Said:
+        at, group = board.at(hex), heading(view, seat, hex)
+        reach = ways.land if at.coordinate in ways.land else ways.ferry
+        spent = min(points, reach.spent[at.coordinate]) if reach is not None else points
+        why = price_of(view, seat, ways, hex)
+        cost = f"{spent} of {counted(points, 'point')}{f' ({why})' if why else ''}"
+        parts = [f"{bearing(view, here, hex)}, {cost}" if hex != here else "your Party stays"]
+        if ways.fare and (toll := ways.toll(ways.path(at.coordinate))):
+            parts.append(f"{counted(toll, 'coin')} for the lakes")
+        parts += besides(view, hex, group)
+        label = short(view, hex, group, seat)
+        land = ["/".join(at.terrains)] if label == hex else []
+        return Said(label, ", ".join([*land, *parts]), group=group)
+
+    return tell
+
+
+def _way_prompt(view: State, ask: Ask) -> str:
+    goal = ask.about[1]
+    return f"To {short(view, goal, heading(view, ask.seat, goal), ask.seat)}: do you pass through your town?"
+
+
+def _way(view: State, ask: Ask) -> Teller:
+    points, goal = ask.about
+    ways, cell = ways_of(view, ask.seat, points), view.cards.board.at(goal).coordinate
+    player = view.players[ask.seat]
+
+    def tell(key: str) -> Said:
+        path = ways.path(cell) if key == "straight" else ways.by_town(cell)
+        parts = [f"{ways.cost(path)} of {counted(points, 'point')}"]
+        if toll := ways.toll(path):
+            parts.append(f"{counted(toll, 'coin')} for the lakes")
+        if key == "straight":
+            return Said("Go straight there" if len(path) > 1 else "Stay where you are", ", ".join(parts))
+        stored = [counted(len(player.roster), "Character")] * bool(player.roster)
+        stored += [f"{counted(len(player.auction), 'card')} of gear"] * bool(player.auction)
+        there = f"{' and '.join(stored)} {'wait' if len(player.roster) + len(player.auction) > 1 else 'waits'} there"
+        return Said("Pass through your town", ", ".join([*parts, there]))
+
+    return tell
+
+
+def _away(view: State, ask: Ask, hex: str) -> Said:
+    found = goal(view, ask.seat, hex)
+    return Said(found.label, ", ".join([part for part in (found.detail, *besides(view, hex, "")) if part]))
+
+
+def _moved_prompt(view: State, ask: Ask) -> str:
+    seat, card = ask.about
+    party = "your Party" if seat == ask.seat else f"{name(view, seat)}'s Party"
+    return f"{titled(view, card)}: where does {party} go?"
+
+
+def _moved(view: State, ask: Ask, hex: str) -> Said:
+    seat = ask.about[0]
+    return target(view, ask.seat, seat, hex, view.players[seat].place, party=True)
+
+
+def _moved_order(view: State, ask: Ask) -> Callable[[str], tuple[int, int, str]]:
+    return nearest(view, ask.about[0], view.players[ask.about[0]].place)
+
+
+# --- Resources, cards, healing ---
+
+
+def _deck_prompt(view: State, ask: Ask) -> str:
+    return f"From which deck does the Encounter for {_resource(view, ask.about[0])} come?"
+
+
+def _deck(view: State, ask: Ask, key: str) -> Said:
+    cards = f"{counted(len(view.decks[key].draw), 'card')} in the deck"
+    by_party = view.players[ask.seat].place == ask.about[0] and bool(view.players[ask.seat].party)
+    return Said(deck(key), cards, _on_average(view, ask.seat, key) if by_party else "")
+
+
+def _fire_prompt(view: State, ask: Ask) -> str:
+    seat, chips = ask.about
+    fire = "chip fire" if chips == 1 else "chips fire"
+    return f"{name(view, seat)}'s Party has stopped in your town. Do{'es' * (chips == 1)} your {chips} defence {fire}?"
+
+
+def _fire(view: State, ask: Ask, key: str) -> Said:
+    if key == "fire":
+        return Said("Fire", f"{ask.about[1]} Physical on each Character, whatever their Armor; once this Turn")
+    return Said("Hold", "nothing happens")
+
+
+def _price_prompt(view: State, ask: Ask) -> str:
+    most = counted(ask.high, "coin")
+    return f"How many coins does {name(view, ask.about[0])} pay for healing in your town? ({most} at most)"
+
+
+def _accept_prompt(view: State, ask: Ask) -> str:
+    owner, coins = ask.about
+    return f"{name(view, owner)} asks {counted(coins, 'coin')} for healing in the town. Do you pay?"
+
+
+def _site_prompt(view: State, ask: Ask) -> str:
+    return f"Where does {site_name(view, ask.about[0])} lie?"
+
+
+# --- when to be asked ---
+
+GROUPS = {
+    "deeds": ("Deeds", "Deeds and movement, Week Penalties"),
+    "stories": ("Stories", "story cards drawn, their directions and outcomes"),
+    "checks": ("Checks", "before and after dice"),
+    "damage": ("Damage", "damage and death"),
+    "combat": ("Combat", "fights between Parties"),
+    "cards": ("Cards", "Action cards played and aimed"),
+    "resources": ("Resources", "Resources claimed, lost, destroyed"),
+    "tracks": ("Tracks", "Prestige, Town Health and coins about to change"),
+    "phases": ("Phases", "the start and end of Sub-Phases"),
+}
+
+
+def _stop_value_prompt(view: State, ask: Ask) -> str:
+    now = view.players[ask.seat].stops.get(ask.about[0], "always").partition(":")[0]
+    words = {"always": "always", "target": "where it concerns you", "never": "never"}
+    return f"{GROUPS[ask.about[0]][0]}: when are you asked? (now: {words[now]})"
+
+
+TOPICS: dict[str, Topic] = {
+    "deed": Topic(_deed_prompt, _deed),
+    "march": Topic(_march_prompt, _march, order=_march_on),
+    "way": Topic(_way_prompt, _way),
+    "flee_to": Topic(said("Where does your Party flee to?"), each(_away)),
+    "move_to": Topic(_moved_prompt, each(_moved), order=_moved_order),
+    "site": Topic(
+        _site_prompt,
+        each(lambda view, ask, key: target(view, ask.seat, ask.seat, key, view.players[ask.seat].place)),
+        tale_text,
+        _march_order,
+    ),
+    "deck": Topic(_deck_prompt, each(_deck)),
+    "free_card": Topic(
+        said("A City/Rad Encounter: which card do you take first?"),
+        table(action="1 Action card", spoils="1 Spoils card"),
+    ),
+    "chips_fire": Topic(_fire_prompt, each(_fire)),
+    "heal_terms": Topic(
+        lambda view, ask: f"{name(view, ask.about[0])}'s Party would heal in your town. Do you allow it?",
+        table(allow=("Allow it", "you name a price next"), refuse="Refuse"),
+    ),
+    "heal_price": Topic(_price_prompt, each(lambda view, ask, key: Said(key))),
+    "heal_accept": Topic(_accept_prompt, table(pay="Pay", refuse=("Refuse", "no healing here this Turn"))),
+    "stop_group": Topic(said("For which moments would you change when you are asked?"), table(**GROUPS)),
+    "stop_value": Topic(
+        _stop_value_prompt,
+        table(
+            always="Always",
+            target=("Where it concerns you", "at your own moments, or when you are aimed at"),
+            never=("Never", "cards that must work still do"),
+        ),
+    ),
+}

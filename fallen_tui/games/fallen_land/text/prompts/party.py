@@ -1,0 +1,348 @@
+"""Characters and gear in questions: who joins, who carries what, who is hurt and healed; set-up and a new Party."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import attrs
+
+from fallen_tui.engine.rules import Ask
+from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
+from fallen_tui.games.fallen_land.queries.active_cards import hired
+from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, armor, left, skill_total
+from fallen_tui.games.fallen_land.rules.fit import strokes
+from fallen_tui.games.fallen_land.rules.gear_places import AUTO, STORE, most_rides
+from fallen_tui.games.fallen_land.rules.people import ROSTER
+from fallen_tui.games.fallen_land.state.table import CROWNS, MAD, State
+from fallen_tui.games.fallen_land.text.card_text.phrases import KIND, TECHNOLOGY, counted, listed
+from fallen_tui.games.fallen_land.text.names import (
+    Said,
+    Teller,
+    Topic,
+    about_card,
+    away,
+    brief,
+    carded,
+    character,
+    crown_in,
+    each,
+    health,
+    hexed,
+    name,
+    room,
+    said,
+    titled,
+    wounds,
+)
+
+# --- where a card goes ---
+
+
+def bearer(view: State, seat: int, key: str) -> Said:
+    """A place for a card: crown:N, vehicle, party, ride, fix:CARD, store."""
+    word, _, rest = key.partition(":")
+    if word == "crown":
+        hurt = f", {health(view, seat, int(rest))}" if wounds(view.players[seat].member(int(rest))) else ""
+        return Said(crown_in(view, seat, int(rest)), f"{room(view, seat, int(rest))}{hurt}")
+    if word == "vehicle":
+        return Said(f"The Vehicle, {crown_in(view, seat, VEHICLE)}", room(view, seat, VEHICLE))
+    if word == "fix":
+        return Said(f"Fixed to {titled(view, rest)}", "for ever")
+    return {
+        "party": Said("The whole Party", "Party Equipment: its weight counts on each Character"),
+        "ride": Said("The Party's Vehicle"),
+        STORE: Said("The Auction House"),
+        AUTO: Said("Each where it serves best", "this card and all that come after it, without further questions"),
+    }[word]
+
+
+def _bearer(view: State, ask: Ask, key: str) -> Said:
+    if key == STORE and view.cards.spoils[ask.about[0]].kind == "ally":
+        return Said("Nobody: the Ally leaves for good", rule="FL-INF-08")
+    found = bearer(view, ask.seat, key)
+    gains = _gains(view, ask.seat, key, ask.about[0])
+    return attrs.evolve(found, detail="; ".join(part for part in (gains, found.detail) if part))
+
+
+def _gains(view: State, seat: int, key: str, card: str) -> str:
+    """What a card adds to whom: Combat 7 + 5, Survival 9 + 1, their Link; "" of a place that has no skills."""
+    spoils, (word, _, crown) = view.cards.spoils.get(card), key.partition(":")
+    if spoils is None or word != "crown":
+        return ""
+    member = view.players[seat].member(int(crown))
+    more = 0 if card in member.gear else 1
+    parts = [
+        f"{skill.title()} {skill_total(view, seat, int(crown), skill)}{f' {n:+d}' * more}" for skill, n in spoils.skills
+    ]
+    character = view.cards.characters.get(member.card)
+    link = character.link if character is not None else None
+    if link is not None and (card == link.item or (link.to and link.to in spoils.categories)):
+        parts.append("fulfils the Link")
+    return ", ".join(parts)
+
+
+def _all_first(view: State, ask: Ask) -> Callable[[str], bool]:
+    """One answer for all that comes stands first."""
+    return lambda key: key != AUTO
+
+
+def _hire_ally(view: State, ask: Ask, key: str) -> Said:
+    if key == "no":
+        return Said("Do not hire", "the Ally is discarded")
+    found = _bearer(view, ask, key)
+    return Said(f"Hire for {found.label}", found.detail)
+
+
+def _about(verb: str) -> Topic:
+    """A question about where a card goes."""
+    return Topic(lambda view, ask: f"{titled(view, ask.about[0])}: {verb}", each(_bearer), about_card, _all_first)
+
+
+def _excess_prompt(view: State, ask: Ask) -> str:
+    place = ask.about[0]
+    who = crown_in(view, ask.seat, place)
+    ends = "what goes to the Auction House?"
+    if place != VEHICLE and view.players[ask.seat].member(place).psychological >= MAD:
+        ends = "what goes? Their own gear is discarded, for the mind is broken (FL-DMG-15)"
+    return f"{who} carries too much ({room(view, ask.seat, place)}): {ends}"
+
+
+def _ride_prompt(view: State, ask: Ask) -> str:
+    most = counted(max(1, most_rides(view, ask.seat)), "Vehicle")
+    return f"Your Party may have {most}, and has {len(ask.keys)}: which one goes to the Auction House?"
+
+
+def _ride(view: State, ask: Ask, card: str) -> Said:
+    """A Vehicle, and what goes with it."""
+    ride = next((ride for ride in view.players[ask.seat].rides if ride.card == card), None)
+    cargo = f"with {listed(titled(view, each) for each in ride.gear)}; " if ride is not None and ride.gear else ""
+    return Said(titled(view, card), f"{cargo}{brief(view, card)}")
+
+
+# --- menus of gear and Roster ---
+
+GEAR = "Gear: shift or store"
+STORED = "Auction House: equip"
+PEOPLE = "Roster"
+ORDER = "Order"
+
+
+def _outfit(view: State, ask: Ask) -> Teller:
+    player = view.players[ask.seat]
+    at = {card: crown_in(view, ask.seat, crown) for crown, member in player.party for card in member.gear}
+    at.update({card: crown_in(view, ask.seat, VEHICLE) for ride in player.rides for card in ride.gear})
+    at.update(dict.fromkeys(player.party_gear, "the whole Party"))
+
+    def tell(key: str) -> Said:
+        word, _, rest = key.partition(":")
+        if word == "done":
+            return Said("Done", group="To finish")
+        if word == "auto":
+            return Said("Equip at one stroke", _stroke(view, ask), group="To finish")
+        if word == "order":
+            return Said("Change the Party order", rule="FL-MAT-03", group=ORDER)
+        if word == "call":
+            return Said(f"Call {titled(view, rest)}", brief(view, rest), rule="FL-MAT-08", group=PEOPLE)
+        if word == "bench":
+            who, member = crown_in(view, ask.seat, int(rest)), player.member(int(rest))
+            cursed = any(view.cards.spoils[card].kind == "jinxed" for card in member.gear)
+            gear = "gear stays, the curse goes along" if cursed else "gear stays"
+            return Said(f"Bench {who}", f"{health(view, ask.seat, int(rest))}; {gear}", "", "FL-MAT-08", PEOPLE)
+        if word == "ride":
+            return Said(f"Store {titled(view, rest)}", f"with all it carries; {brief(view, rest)}", group=GEAR)
+        if word == "stored":
+            return Said(f"Equip {titled(view, rest)}", brief(view, rest), group=STORED)
+        return Said(f"Shift {titled(view, rest)}", f"with {at[rest]}; {brief(view, rest)}", group=GEAR)
+
+    return tell
+
+
+def _stroke(view: State, ask: Ask) -> str:
+    """What equipping at one stroke would come to. FL-DEC-86."""
+    player = view.players[ask.seat]
+    home = bool(ask.about[0]) if ask.topic == "outfit" else player.place == view.home(ask.seat)
+    now, after = strokes(view, ask.seat, home)
+    if after is None:
+        return "nothing would serve better elsewhere"
+    return f"all gear goes where it serves best: {now:.1f} Successes on average, then {after:.1f}, all skills together"
+
+
+def _town_prompt(view: State, ask: Ask) -> str:
+    return "Your own town: exchange Characters with the Roster and gear with the Auction House?"
+
+
+# --- Characters who come ---
+
+
+def _seat_for(view: State, ask: Ask, key: str) -> Said:
+    if key == ROSTER:
+        return Said("The Town Roster")
+    crown = int(key[6:])
+    if view.players[ask.seat].crowns[crown] is None:
+        return Said(f"Crown {crown + 1}", "empty")
+    now = " ".join(f"{one[:3].title()} {skill_total(view, ask.seat, crown, one)}" for one in SKILLS)
+    hurt = health(view, ask.seat, crown)
+    return Said(f"In place of {crown_in(view, ask.seat, crown)}", f"{now}, {hurt}; to the Roster")
+
+
+def _joins_prompt(view: State, ask: Ask) -> str:
+    return f"{titled(view, ask.about[0])}: into the Party, or to the Roster?"
+
+
+# --- damage and healing ---
+
+
+def _crowned(view: State, ask: Ask, key: str) -> Said:
+    return character(view, ask.seat, int(key[6:]))
+
+
+def _damage_prompt(view: State, ask: Ask) -> str:
+    kind = ask.about[0]
+    return f"{_attacked(view, ask)}Place {ask.high} {KIND[kind]} damage on your Party."
+
+
+def _attacked(view: State, ask: Ask) -> str:
+    """Who attacks, where the damage is of a fight that another began."""
+    fight = view.combat
+    if fight is None or fight.solo or ask.about[1:2] not in (("pvp",), ("mercenary",)):
+        return ""
+    (seat, card, _), (attacked, _, _) = fight.sides
+    if attacked != ask.seat or seat == ask.seat:
+        return ""
+    hirer = f" ({name(view, seat)})" if seat >= 0 else ""
+    attacker = f"{titled(view, card)}{hirer}" if card in view.cards.actions else name(view, seat)
+    return f"{attacker} attacks your Party. "
+
+
+def _damage(view: State, ask: Ask, key: str) -> Said:
+    crown, kind = int(key[6:]), ask.about[0]
+    found = character(view, ask.seat, crown)
+    cap = dict(zip(ask.keys, ask.caps, strict=True)).get(key, 0)
+    mind = kind == "psychological" and not hired(view, ask.seat, crown)
+    fatal = f"at most {cap}" if mind else f"dies at {left(view, ask.seat, crown)} more"
+    return Said(found.label, "; ".join(part for part in (fatal, found.detail) if part))
+
+
+def _spare_prompt(view: State, ask: Ask) -> str:
+    return f"{ask.high} damage is prevented: who is spared?"
+
+
+def _spare(view: State, ask: Ask, key: str) -> Said:
+    cap = dict(zip(ask.keys, ask.caps, strict=True)).get(key, 0)
+    crown = int(key[6:])
+    detail = f"would take {cap}, Armor {armor(view, ask.seat, crown)}"
+    return Said(character(view, ask.seat, crown).label, detail)
+
+
+def _heal_prompt(view: State, ask: Ask) -> str:
+    return f"{counted(ask.high, 'point')} of damage healed: of whom?"
+
+
+def _heal(view: State, ask: Ask, key: str) -> Said:
+    crown, _, kind = key.partition(":")
+    who = int(crown)
+    n = getattr(view.players[ask.seat].member(who), kind)
+    return Said(f"{crown_in(view, ask.seat, who)}, {KIND[kind]}", f"{n} of it; {health(view, ask.seat, who)}")
+
+
+def _worst_first(view: State, ask: Ask) -> Callable[[str], tuple[int, int]]:
+    """Who is nearest to death comes first, with the damage of which there is most."""
+    player = view.players[ask.seat]
+
+    def place(key: str) -> tuple[int, int]:
+        crown, _, kind = key.partition(":")
+        return left(view, ask.seat, int(crown)), -getattr(player.member(int(crown)), kind)
+
+    return place
+
+
+def _chosen_prompt(view: State, ask: Ask) -> str:
+    seat, card = ask.about
+    party = "your Party" if seat == ask.seat else f"{name(view, seat)}'s Party"
+    return f"{titled(view, card) if card else 'A card'}: which Character of {party}?"
+
+
+def _chosen(view: State, ask: Ask, key: str) -> Said:
+    return character(view, ask.about[0], int(key[6:]))
+
+
+def _champion_prompt(view: State, ask: Ask) -> str:
+    return f"{titled(view, ask.about[0])}: which Character fights the duel?"
+
+
+# --- set-up and a new Party ---
+
+
+def faction(view: State, ask: Ask, key: str) -> Said:
+    """A faction by name, with its technologies and perks."""
+    if key == "deal":
+        return Said("Be dealt two", "and keep one of them")
+    found = view.cards.factions[int(key)]
+    perks = listed(perk.name for perk in found.perks)
+    return Said(found.name, f"{listed(TECHNOLOGY[word] for word in found.technologies)}; perks {perks}")
+
+
+def _near_home(view: State, ask: Ask, hex: str) -> Said:
+    far = away(view, view.home(ask.seat), hex)
+    return Said(hexed(view, hex, ask.seat), f"{counted(far, 'hex')} from your town")
+
+
+def _crowns_prompt(view: State, ask: Ask) -> str:
+    return f"Put your Characters in order: Crowns 1 to {CROWNS}; the sixth waits in the Town Roster."
+
+
+def _order(view: State, ask: Ask, key: str) -> Said:
+    crown = int(key)
+    if view.players[ask.seat].crowns[crown] is None:
+        return Said(f"The empty Crown {crown + 1}")
+    return character(view, ask.seat, crown)
+
+
+def _rebuild_prompt(view: State, ask: Ask) -> str:
+    player = view.players[ask.seat]
+    return (
+        f"{counted(ask.about[0], 'empty Crown')}: how do you pay for a Character? "
+        f"({player.prestige} Prestige, {player.town_health} Town Health)"
+    )
+
+
+def _rebuild(view: State, ask: Ask, key: str) -> Said:
+    return Said("Pay 1 Prestige" if key == "prestige" else "Pay 4 Town Health")
+
+
+TOPICS: dict[str, Topic] = {
+    "stow": _about("who takes it?"),
+    "inherit": _about("who takes it over?"),
+    "shift": _about("to whom?"),
+    "jinx_bearer": _about("Jinxed, who bears it?"),
+    "hire_ally": Topic(
+        lambda view, ask: f"{titled(view, ask.about[0])}: hire this Ally for {counted(ask.about[1], 'coin')}?",
+        each(_hire_ally),
+        about_card,
+    ),
+    "excess": Topic(_excess_prompt, each(carded)),
+    "excess_ride": Topic(_ride_prompt, each(_ride)),
+    "outfit": Topic(said("Gear and Party order: what do you change?"), _outfit),
+    "town": Topic(_town_prompt, _outfit),
+    "order": Topic(said("Put your Party in order, Crown 1 first."), each(_order)),
+    "place_character": Topic(_joins_prompt, each(_seat_for), about_card),
+    "call_to": Topic(lambda view, ask: f"{titled(view, ask.about[0])}: into which Crown?", each(_seat_for), about_card),
+    "place_damage": Topic(_damage_prompt, each(_damage)),
+    "spare": Topic(_spare_prompt, each(_spare)),
+    "heal": Topic(_heal_prompt, each(_heal), order=_worst_first),
+    "choose_character": Topic(_chosen_prompt, each(_chosen)),
+    "champion": Topic(_champion_prompt, each(_crowned)),
+    "faction": Topic(said("Which town do you lead?"), each(faction)),
+    "faction_kept": Topic(said("You were dealt two towns: which do you keep?"), each(faction)),
+    "draft_character": Topic(said("Keep 1 Character; the rest goes to the left"), each(carded)),
+    "draft_spoils": Topic(
+        lambda view, ask: f"Keep {ask.high} Spoils; the rest goes to the right",
+        each(carded),
+    ),
+    "crowns": Topic(_crowns_prompt, each(carded)),
+    "head_start": Topic(said("Which Resource does your town begin with?"), each(_near_home)),
+    "call_up": Topic(
+        lambda view, ask: f"Choose {counted(ask.high, 'Character')} of the Roster for the new Party", each(carded)
+    ),
+    "rebuild_price": Topic(_rebuild_prompt, each(_rebuild)),
+}

@@ -1,0 +1,250 @@
+"""Reactions in questions: what has happened, what may be used now, and what passing means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+
+from fallen_tui.engine.rules import Ask
+from fallen_tui.games.fallen_land.content.cards import Action
+from fallen_tui.games.fallen_land.queries.chances import ones_chance
+from fallen_tui.games.fallen_land.rules.moments import GROUPS as MOMENT_GROUPS
+from fallen_tui.games.fallen_land.rules.moments import PASSING
+from fallen_tui.games.fallen_land.state.table import CREW, FOE, NOBODY, State
+from fallen_tui.games.fallen_land.text.card_text import describe
+from fallen_tui.games.fallen_land.text.card_text.phrases import KIND, counted
+from fallen_tui.games.fallen_land.text.log.phrases import title
+from fallen_tui.games.fallen_land.text.names import (
+    Said,
+    Topic,
+    capital,
+    crown_in,
+    each,
+    hexed,
+    name,
+    site_name,
+    titled,
+    use_of,
+    whose,
+)
+from fallen_tui.games.fallen_land.text.names import who as whom
+from fallen_tui.games.fallen_land.text.prompts.deeds import GROUPS
+from fallen_tui.games.fallen_land.text.prompts.dice import made_of
+from fallen_tui.games.fallen_land.text.prompts.odds_text import share
+from fallen_tui.games.fallen_land.text.prompts.story import check_text, with_summary
+
+FEW = 160
+"""The most that a question says of the card that is being played."""
+
+PHASES = {
+    "effects": "Effects Phase",
+    "deal": "Deal Sub-Phase",
+    "production": "Production Sub-Phase",
+    "auction": "Auction House Sub-Phase",
+    "sell": "Sell Sub-Phase",
+    "purchase": "Purchase Sub-Phase",
+    "hire": "Hire Sub-Phase",
+    "exploits": "Party Exploits Phase",
+    "end_turn": "End Turn Phase",
+}
+SIDES = ("Attacker", "Defender")
+DEED = {"pvp": "PVP Deed", "wait": "week of waiting"}
+MOMENTS: dict[str, str] = {
+    "deed_start": "{Whose} {deed} begins",
+    "deed_end": "{Whose} {deed} is over",
+    "story": "{Who} drew {story}",
+    "directions": "{Whose} {story}: the checks come next",
+    "check": "Before the dice of {whose} {check}",
+    "dice": "{Whose} {check}: {dice}",
+    "outcome": "{Whose} {story} is over",
+    "damage": "{Whose} Party is to take {n} {kind} damage",
+    "death": "{card} of {whose} Party is about to die",
+    "wipe": "{Whose} whole Party is lost",
+    "delayed": "{Whose} Party is to be Delayed by {weeks}",
+    "move_roll": "{Whose} movement die: {n}",
+    "flight_roll": "{Whose} Flight die: {n}",
+    "heal_roll": "{Whose} healing dice: {n}",
+    "town_roll": "{Whose} roll on the Town Events Chart: {n}",
+    "move": "{Whose} Party has moved to {place}",
+    "pvp": "{Fight} begins; {side}",
+    "strike": "{Fight}, First Strike; {side}",
+    "pvp_flight": "{Fight}, before Fight or Flight; {side}",
+    "pvp_round": "{Fight}, after the dice of a round; {side}",
+    "pvp_end": "{Whose} PVP is over",
+    "aimed": "{card} is aimed at {you}",
+    "played": "{Who} played {card}",
+    "claimed": "{Who} claimed a Resource",
+    "lost": "{Who} lost a Resource",
+    "destroyed": "{Who} destroyed a Resource",
+    "track": "{Who} {are} about to {verb} {n} {track}",
+    "sale": "{Who} sold {goods} to the Bank",
+    "bought": "{Who} bought {goods}",
+    "hired": "{Who} hired {card}",
+    "traded": "{Who} traded",
+    "gained": "{Who} gained {card}",
+}
+
+
+def _react_prompt(view: State, ask: Ask) -> str:
+    on, seat, what, n, card, loss, end, aim = (*ask.about, "")[:8]
+    if on in PHASES:
+        part = "the end of " if end else ""
+        return f"{capital(f'{part}{whose(view, seat, ask.seat)}')} {PHASES[on]}: use a card or ability?"
+    place = view.players[seat].place if seat != NOBODY else ""
+    words: dict[str, Any] = {
+        "Who": "You" if seat == ask.seat else name(view, seat) if seat != NOBODY else "Somebody",
+        "Whose": capital(_of(view, seat, ask.seat)),
+        "whose": _of(view, seat, ask.seat),
+        "you": "you" if seat == ask.seat else name(view, seat) if seat != NOBODY else "nobody",
+        "deed": DEED.get(what, f"{what.title()} Deed"),
+        "story": view.cards.name(view.tale.card) if view.tale is not None else "story card",
+        "check": _check(view, what),
+        "dice": _dice(view),
+        "n": n,
+        "kind": KIND.get(what, what),
+        "weeks": counted(n, "week"),
+        "place": hexed(view, place, ask.seat) if place else "the map",
+        "card": _known(view, ask, on, seat, card),
+        "goods": _goods(what, view, card),
+        "track": {"prestige": "Prestige", "town_health": "Town Health", "coins": "coins"}.get(what, ""),
+        "verb": "lose" if loss else "gain",
+        "are": "are" if seat == ask.seat else "is",
+    }
+    words |= _fight(view, seat, ask.seat)
+    if on == "move" and what == PASSING:
+        return f"{words['Whose']} Party passes {words['place']}. Use a card or ability?"
+    does = _played(view, ask, card, aim) if on in ("aimed", "played") and card else ""
+    return f"{MOMENTS[on].format(**words)}{does}. Use a card or ability?"
+
+
+def _played(view: State, ask: Ask, card: str, aim: str) -> str:
+    """What the card that is being played is aimed at, and in a few words what it does."""
+    action = view.cards.actions[card]
+    on = f"on {aimed_at(view, aim, ask.seat)}: " if aim else ""
+    does = _does(action)
+    return f" ({on}{does})" if does else f" ({on.rstrip(': ')})" if on else ""
+
+
+def _does(action: Action) -> str:
+    """What an Action card does, where that is short; what it does as long as it stays is for the card to tell."""
+    told = describe.sentences(action.do, describe.default_who(action)).rstrip(".")
+    return told if len(told) <= FEW else ""
+
+
+def _of(view: State, seat: int, me: int) -> str:
+    return "nobody's" if seat == NOBODY else whose(view, seat, me)
+
+
+def _fight(view: State, seat: int, me: int) -> dict[str, str]:
+    """The fight under way, and whose moment it is: each side has its own, the Attacker's first. FL-GAP-36."""
+    own = whose(view, seat, me) if seat != NOBODY else "nobody's"
+    if view.combat is None:
+        return {"Fight": capital(f"{own} PVP"), "side": f"{own} moment"}
+    one, two = (_side(view, side, me) for side in view.combat.sides)
+    word = next((word for (at, _, _), word in zip(view.combat.sides, SIDES, strict=True) if at == seat), "")
+    return {
+        "Fight": f"{'Solo PVP' if view.combat.solo else 'PVP'}, {one} against {two}",
+        "side": f"{own} moment{f' as {word}' if word else ''}",
+    }
+
+
+def _side(view: State, side: tuple[int, str, int], me: int) -> str:
+    """A side of a fight: your Party; CC1 Ines Okoro of Bo's Party; a mercenary with its hirer."""
+    seat, card, crown = side
+    if card == FOE and seat != NOBODY:
+        return f"a Character of {whose(view, seat, me)} Party"
+    if card and card != CREW:
+        hirer = f" ({whose(view, seat, me)})" if seat != NOBODY else ""
+        return f"{title(view, card)}{hirer}"
+    party = f"{whose(view, seat, me)} Party"
+    return party if crown == NOBODY else f"{crown_in(view, seat, crown)} of {party}"
+
+
+def _known(view: State, ask: Ask, on: str, seat: int, card: str) -> str:
+    """The card of a moment; what another gained stays with them."""
+    if not card or (on == "gained" and seat != ask.seat):
+        return "a card"
+    return titled(view, card)
+
+
+def _goods(what: str, view: State, card: str) -> str:
+    if what == "chip":
+        return "a Town Defense Chip"
+    return titled(view, card) if card else "a card"
+
+
+def _check(view: State, kind: str) -> str:
+    """The check under way: Combat check of 5."""
+    if view.check is None:
+        return f"{kind} check"
+    need = f" for {counted(view.check.need, 'Success')}" if view.check.need else ""
+    return f"{view.check.skill.title()} check{need}"
+
+
+def _dice(view: State) -> str:
+    """How the check under way stands."""
+    if view.check is None:
+        return "the dice are cast"
+    found = counted(view.check.successes, "Success")
+    if not view.check.need:
+        return f"{found} so far"
+    return f"{found} so far, {'enough' if view.check.successes >= view.check.need else 'too few'}"
+
+
+def _react(view: State, ask: Ask, key: str) -> Said:
+    if key == "pass":
+        return Said("Pass", *_as_it_stands(view, ask.about[0]))
+    if key == "hush":
+        title, kind = GROUPS[MOMENT_GROUPS.get(ask.about[0], "phases")]
+        detail = f"until the next Turn you are not asked at any moment of this kind: {kind}"
+        return Said(f"Not again this Turn: {title}", detail, rule="FL-DEC-31")
+    said = use_of(view, key)
+    return attrs.evolve(said, odds=made_of(view, ask.seat, key)) if ask.about[0] == "dice" else said
+
+
+def _hush_last(view: State, ask: Ask) -> Callable[[str], int]:
+    """To pass comes first, to be asked no more comes last."""
+    return lambda key: {"pass": 0, "hush": 2}.get(key, 1)
+
+
+def _as_it_stands(view: State, on: str) -> tuple[str, str]:
+    """What comes of passing: after the dice of a check, the chance of its 1s that may be rolled again."""
+    check = view.check
+    if on != "dice" or check is None or not check.need or check.forced or check.successes >= check.need:
+        return "nothing now", ""
+    p = ones_chance(check.dice, check.need - check.successes)
+    return "1s may be rolled again" if p else "nothing now", f"{share(p)} to pass"
+
+
+def _react_story(view: State, ask: Ask) -> str:
+    on = ask.about[0]
+    tell = _STORIES.get(on)
+    return tell(view, ask) if tell is not None else ""
+
+
+_STORIES: dict[str, Callable[[State, Ask], str]] = {
+    "story": with_summary,
+    "directions": with_summary,
+    "check": check_text,
+}
+"""What is shown beside the question at a moment."""
+
+
+def aimed_at(view: State, key: str, me: int) -> str:
+    """A target in a few words: Ann's town; Ines Okoro of your Party; H05 Last Bale Mill."""
+    word, _, rest = key.partition(":")
+    if word == "seat":
+        return f"{whose(view, int(rest), me)} Party" if view.players[int(rest)].party else whom(view, int(rest), me)
+    if word == "town":
+        return f"{whose(view, int(rest), me)} town"
+    if word == "char":
+        seat, _, card = rest.partition(":")
+        return f"{titled(view, card)} of {whose(view, int(seat), me)} Party"
+    if word == "hex":
+        return hexed(view, rest, me)
+    return site_name(view, rest)
+
+
+TOPICS: dict[str, Topic] = {"react": Topic(_react_prompt, each(_react), _react_story, _hush_last)}

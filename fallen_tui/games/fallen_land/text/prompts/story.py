@@ -1,0 +1,413 @@
+"""Story cards in questions: Fight or Flight, checks to choose, dice rolled again, who takes part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fallen_tui.engine.rules import Ask
+from fallen_tui.games.fallen_land.content import odds
+from fallen_tui.games.fallen_land.content.card_parts import CheckSpec
+from fallen_tui.games.fallen_land.content.stories import Script, script_of
+from fallen_tui.games.fallen_land.queries.bonuses import flight_bonus, reroll_faces
+from fallen_tui.games.fallen_land.queries.chances import (
+    Outlook,
+    Roller,
+    chance,
+    outlook,
+    reroll_chance,
+    rollers,
+    tale_of,
+)
+from fallen_tui.games.fallen_land.queries.pools import MERCENARY
+from fallen_tui.games.fallen_land.state.table import NOBODY, CheckNow, State, Thrown
+from fallen_tui.games.fallen_land.state.views import UNREAD
+from fallen_tui.games.fallen_land.text.card_text import describe
+from fallen_tui.games.fallen_land.text.card_text.phrases import counted
+from fallen_tui.games.fallen_land.text.names import (
+    Said,
+    Teller,
+    Topic,
+    crown_in,
+    each,
+    lines_of,
+    name,
+    site_name,
+    titled,
+    use_of,
+    whose,
+)
+from fallen_tui.games.fallen_land.text.prompts.odds_text import roller_lines, share, summary, target
+
+# --- the card itself ---
+
+
+def story_text(view: State, card: str) -> str:
+    """A story card or place as far as it may be read now, one sentence a line. FL-INF-10."""
+    tale, story = view.tale, view.cards.stories.get(card)
+    if tale is not None and tale.card == card:
+        disclosed = tale.disclosed or tale.visit
+    else:
+        disclosed = story is None or (story.multi == 1 and any(world.card == card for world in view.world))
+    return lines_of(line for line in describe.face(view.cards, card, disclosed) if UNREAD.text not in line)
+
+
+def tale_text(view: State, ask: Ask) -> str:
+    """The story card in play: what it asks for. What it tells was told when it was drawn."""
+    if view.tale is None:
+        return ""
+    card = view.tale.card
+    told = view.cards.stories.get(card) or view.cards.places.get(card)
+    return lines_of(
+        line for line in story_text(view, card).split("\n") if told is None or line != lines_of((told.text,))
+    )
+
+
+def with_summary(view: State, ask: Ask) -> str:
+    """The story card in play with its chances in a line; `look story` has every die of them."""
+    tale = view.tale
+    if tale is None:
+        return ""
+    return lines_of([tale_text(view, ask), _as_it_stands(view, ask)])
+
+
+def own_chances(view: State, ask: Ask) -> str:
+    """Beside a choice that a story card gives: the chances of its checks, as long as they are to come."""
+    tale = view.tale
+    coming = tale is not None and tale.card == ask.about[0] and not tale.result
+    return _as_it_stands(view, ask) if coming else ""
+
+
+def _as_it_stands(view: State, ask: Ask) -> str:
+    assert view.tale is not None
+    found = prospect(view, view.tale.seat, view.tale.card)
+    if not found.script.checks:
+        return ""
+    return f"As {whose(view, view.tale.seat, ask.seat)} Party stands: {summary(found)}."
+
+
+def script(view: State, card: str, visit: bool) -> Script:
+    """What is tried: the checks of a story card, or of a visit."""
+    if not visit:
+        return script_of(view.cards.stories[card])
+    world = view.cards.stories[card].world if card in view.cards.stories else None
+    found = world.visit if world is not None else view.cards.places[card].visit
+    assert found is not None
+    return Script(card, found.checks, found.success, found.failure)
+
+
+def prospect(view: State, seat: int, card: str, visit: bool = False) -> Outlook:
+    """The chances of a card for a seat; of the one in play, as it is played."""
+    tale = tale_of(view, seat, card)
+    return outlook(view, seat, script(view, card, tale.visit if tale is not None else visit), tale)
+
+
+# --- Fight or Flight ---
+
+
+def _flight_prompt(view: State, ask: Ask) -> str:
+    card, need = ask.about
+    bonus = flight_bonus(view, ask.seat)
+    return f"{titled(view, card)}: Fight or Flight? (Flight: 1d6{f' {bonus:+d}' if bonus else ''} has to beat {need})"
+
+
+def _flight(view: State, ask: Ask) -> Teller:
+    card, need = ask.about
+    found = prospect(view, ask.seat, card)
+    away = odds.flight(flight_bonus(view, ask.seat), need, reroll_faces(view, ask.seat, "flight_roll"))
+    coins = view.tale.coins if view.tale is not None else 0
+    back = f"the {counted(coins, 'coin')} go back and " if coins > 1 else "the coin goes back and " if coins else ""
+
+    def tell(key: str) -> Said:
+        if key == "fight":
+            return Said("Fight", summary(found), f"{share(found.whole)} to pass")
+        if key == "flee":
+            return Said("Flight", f"if it fails, {back}the failure part applies", f"{share(away)} to get away")
+        said = use_of(view, key)
+        return Said(said.label, f"away without a roll; {said.detail}", rule=said.rule)
+
+    return tell
+
+
+# --- which check ---
+
+
+def _which_prompt(view: State, ask: Ask) -> str:
+    card, crown = ask.about
+    by = f" by {crown_in(view, ask.seat, crown)}" if crown != NOBODY else ""
+    return f"{site_name(view, card)}: which check do you try{by}?"
+
+
+def _which(view: State, ask: Ask) -> Teller:
+    tried, to_pass = _open_checks(view, ask)
+
+    def tell(key: str) -> Said:
+        spec = tried.checks[int(key)]
+        odds = f"{share(to_pass(key))} to pass"
+        return Said(f"{spec.need} {spec.skill.title()}", _own_parts(view, spec), odds)
+
+    return tell
+
+
+def _likeliest_first(view: State, ask: Ask) -> Callable[[str], float]:
+    """The check with the best chance comes first; of equal ones, that which the card names first."""
+    _, to_pass = _open_checks(view, ask)
+    return lambda key: -to_pass(key)
+
+
+def _open_checks(view: State, ask: Ask) -> tuple[Script, Callable[[str], float]]:
+    """The checks to choose from, and the chance to pass each, for whoever makes it."""
+    card, crown = ask.about
+    tale = tale_of(view, ask.seat, card)
+    tried = script(view, card, tale.visit if tale is not None else False)
+    who = rollers(view, ask.seat, tried, tale)
+    if crown != NOBODY:
+        who = [Roller(ask.seat, tried.who, crown, melee=tried.melee)]
+
+    def to_pass(key: str) -> float:
+        spec = tried.checks[int(key)]
+        return chance(view, who[0], spec.skill, spec.need) if who else 0.0
+
+    return tried, to_pass
+
+
+def _own_parts(view: State, spec: CheckSpec) -> str:
+    """What the parts of one check do, where they may be read."""
+    parts = (("success", spec.success), ("failure", spec.failure))
+    said = [f"{word}: {describe.sentences(part.do)}" for word, part in parts if part is not None and part.do]
+    return " ".join(said)
+
+
+# --- the Optional Skill Check ---
+
+
+def _optional_prompt(view: State, ask: Ask) -> str:
+    extra = view.cards.stories[ask.about[0]].optional
+    check = f": {extra.need} {extra.skill.title()}" if extra is not None else ""
+    return f"{titled(view, ask.about[0])} has an Optional Skill Check{check}. Do you try it?"
+
+
+def _optional(view: State, ask: Ask, key: str) -> Said:
+    if key == "leave":
+        return Said("Leave it", "the Mission is done as it is")
+    extra, tale = view.cards.stories[ask.about[0]].optional, view.tale
+    if extra is None or tale is None:
+        return Said("Try it")
+    who = _party(view, ask.seat)
+    p = 1.0 if tale.passed else chance(view, who, extra.skill, extra.need)
+    return Said("Try it", "a failure does not undo the Mission", f"{share(p)} to pass")
+
+
+def _party(view: State, seat: int) -> Roller:
+    """Who makes a Party check of the story in play."""
+    tale = view.tale
+    if tale is not None and tale.mercenary:
+        return Roller(seat, mercenary=tale.mercenary)
+    joined = tale.joined if tale is not None else []
+    return Roller(seat, seats=tuple(each for each in joined if each != seat and view.players[each].party))
+
+
+def _optional_story(view: State, ask: Ask) -> str:
+    """What the Optional Skill Check tells; the chance stands beside the option."""
+    extra = view.cards.stories[ask.about[0]].optional
+    return extra.text if extra is not None else ""
+
+
+# --- passing without a roll ---
+
+
+def _pass_prompt(view: State, ask: Ask) -> str:
+    story, card, skill = ask.about
+    what = f"the {skill.title()} check of {titled(view, story)}" if skill else titled(view, story)
+    return f"Pass {what} without a roll, by {titled(view, card)}?"
+
+
+def _pass(view: State, ask: Ask) -> Teller:
+    story, card, skill = ask.about
+    found = prospect(view, ask.seat, story)
+    limits = {bonus.limit.per for bonus in view.cards.gives.get("passes", {}).get(card, ())}
+    again = "this Turn" if "turn" in limits else "in this game"
+
+    def tell(key: str) -> Said:
+        if key == "pass":
+            return Said("Pass without a roll", f"{titled(view, card)} cannot do so again {again}")
+        chances = [
+            chance(view, found.who[0], spec.skill, spec.need)
+            for spec in found.script.checks
+            if found.who and skill in ("", spec.skill)
+        ]
+        p = 1.0
+        for one in chances:
+            p *= one
+        return Said("Roll for it", "", f"{share(p)} to pass" if chances else "")
+
+    return tell
+
+
+# --- dice rolled again ---
+
+
+def _check(view: State) -> CheckNow:
+    assert view.check is not None
+    return view.check
+
+
+def _standing(view: State, check: CheckNow) -> str:
+    """How a check stands: 3 of 5 Successes of Combat."""
+    if check.need:
+        return f"{check.successes} of {counted(check.need, 'Success')} of {check.skill.title()}"
+    return f"{counted(check.successes, 'Success')} of {check.skill.title()}"
+
+
+def die_of(view: State, die: Thrown, me: int) -> str:
+    """Whose die it is: CC1 Ines Okoro; with the player where it is another's."""
+    if die.crown == MERCENARY:
+        card = _check(view).card
+        return view.cards.name(card) if card in view.cards.actions else "the other side"
+    player = view.players[die.seat]
+    if die.crown < len(player.crowns) and player.crowns[die.crown] is None:
+        return f"CC{die.crown + 1}"
+    by = f"{name(view, die.seat)}, " if die.seat != me else ""
+    return f"{by}{crown_in(view, die.seat, die.crown)}"
+
+
+def _reroll_prompt(view: State, ask: Ask) -> str:
+    check = _check(view)
+    enough = ", which is enough" if check.need and check.successes >= check.need else ""
+    return f"{_standing(view, check)}{enough}: roll a 1 again?"
+
+
+def _reroll(view: State, ask: Ask) -> Teller:
+    check = _check(view)
+    live = tuple(check.dice[int(key[4:])] for key in ask.keys if key != "stop")
+    missing = check.need - check.successes
+
+    def tell(key: str) -> Said:
+        if key == "stop":
+            return _kept(check, min(reroll_chance(live, die, missing) for die in live) < 1)
+        die = check.dice[int(key[4:])]
+        own = odds.die_of(die.total, die.master)
+        more = f"{own.hits} or less" if own.hits > 1 else "a 1"
+        stake = "its Success" if die.successes == 1 else f"its {die.successes} Successes"
+        detail = f"Total Skill {die.total}: {more} adds a Success, a 10 loses {stake}"
+        passing = reroll_chance(live, die, missing) if check.need else 1
+        if passing < 1:
+            p = f"{share(passing)} to pass"
+        else:
+            p = f"{float(odds.gain_of_reroll(own, die.successes)):+.1f} Successes on average"
+        return Said(f"Roll the 1 of {die_of(view, die, ask.seat)} again", detail, p)
+
+    return tell
+
+
+def _kept(check: CheckNow, risky: bool) -> Said:
+    """What comes of leaving the dice, `risky` if a new roll may fail the check.
+
+    Whether more Successes count is not told before the outcome is. FL-INF-10.
+    """
+    if not check.need:
+        return Said("Keep the dice", "the dice count as they stand")
+    if check.successes < check.need:
+        return Said("Keep the dice", "the check fails as it stands")
+    sure = "100% to pass" if risky else ""
+    return Said("Keep the dice", "the check is passed; whether more Successes count shows afterwards", sure)
+
+
+def dice_text(view: State, ask: Ask) -> str:
+    """Every die as it lies, with what each may do."""
+    check = _check(view)
+    lines = [
+        f"{die_of(view, die, ask.seat)}: {', '.join(map(str, die.faces))} -> {counted(die.successes, 'Success')} "
+        f"({die.total}: {target(die.total, die.master)})"
+        for die in check.dice
+    ]
+    if check.fixed:
+        lines.append(f"Town Technologies: {counted(check.fixed, 'Success')}")
+    if check.extra:
+        lines.append(f"Cards: {check.extra:+d}")
+    others = [] if view.tale is None or check.kind != "individual" else view.tale.thrown.values()
+    lines += [
+        f"{crown_in(view, seat, crown)}: {face} so far ({total}: {target(total, master)})"
+        for seat, crown, total, master, face in others
+        if crown > check.crown
+    ]
+    return lines_of([*lines, _standing(view, check)])
+
+
+def check_text(view: State, ask: Ask) -> str:
+    """The chance of the check that is about to be made; `look odds` has every die of it."""
+    check = view.check
+    if check is None:
+        return ""
+    band = check.card if check.card in view.cards.actions else ""
+    who = Roller(check.seat, check.kind, check.crown, tuple(check.seats), band, check.melee)
+    return lines_of(roller_lines(view, who, check.skill, check.need)[-1:])
+
+
+def _any_prompt(view: State, ask: Ask) -> str:
+    return f"{_standing(view, _check(view))}: which die is thrown anew?"
+
+
+def _any(view: State, ask: Ask, key: str) -> Said:
+    die = _check(view).dice[int(key[4:])]
+    mean = float(odds.expected((odds.die_of(die.total, die.master),)))
+    shows = ", ".join(map(str, die.faces))
+    detail = f"shows {shows}, {counted(die.successes, 'Success')}; anew {mean:.1f} on average"
+    return Said(f"The die of {die_of(view, die, ask.seat)}", detail)
+
+
+# --- cards for several Parties ---
+
+
+def _invite(view: State, ask: Ask, key: str) -> Said:
+    seat = int(key[5:])
+    return Said(f"{name(view, seat)}'s Party", counted(len(view.players[seat].party), "Character"))
+
+
+def _join_prompt(view: State, ask: Ask) -> str:
+    card, seat = ask.about
+    return f"Do you take part in {titled(view, card)} with {name(view, seat)}?"
+
+
+def _join(view: State, ask: Ask, key: str) -> Said:
+    if key == "stay":
+        return Said("Stay out of it")
+    card, seat = ask.about
+    together = Roller(seat, seats=(*(s for s in (view.tale.joined if view.tale else ()) if s != seat), ask.seat))
+    checks = view.cards.stories[card].checks
+    p = 1.0
+    for spec in checks:
+        p *= chance(view, together, spec.skill, spec.need)
+    return Said("Take part", "each takes reward or harm in full", f"{share(p)} together" if checks else "")
+
+
+def _admit_prompt(view: State, ask: Ask) -> str:
+    card, seat = ask.about
+    return f"{name(view, seat)} would like to take part in {titled(view, card)}. Do you agree?"
+
+
+def _admit(view: State, ask: Ask, key: str) -> Said:
+    seat = ask.about[1]
+    if key == "admit":
+        return Said("Agree", "each takes reward or harm in full")
+    return Said(f"Refuse {name(view, seat)}", f"{whose(view, seat, ask.seat)} Party stays out of it this Turn")
+
+
+def _common_story(view: State, ask: Ask) -> str:
+    return story_text(view, ask.about[0])
+
+
+TOPICS: dict[str, Topic] = {
+    "flight": Topic(_flight_prompt, _flight, tale_text),
+    "which_check": Topic(_which_prompt, _which, with_summary, _likeliest_first),
+    "optional": Topic(_optional_prompt, each(_optional), _optional_story),
+    "free_pass": Topic(_pass_prompt, _pass, tale_text),
+    "reroll": Topic(_reroll_prompt, _reroll),
+    "reroll_any": Topic(_any_prompt, each(_any), dice_text),
+    "invite": Topic(
+        lambda view, ask: f"{titled(view, ask.about[0])} is for several Parties. Whom do you invite?",
+        each(_invite),
+        _common_story,
+    ),
+    "join": Topic(_join_prompt, each(_join), _common_story),
+    "admit": Topic(_admit_prompt, each(_admit), _common_story),
+}

@@ -1,0 +1,341 @@
+"""The Town Business Phase in questions: the trade desk, selling, buying, paying, hiring; town events and hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fallen_tui.engine.rules import Ask
+from fallen_tui.games.fallen_land.content.cards import Technology
+from fallen_tui.games.fallen_land.queries.bonuses import price, value_of
+from fallen_tui.games.fallen_land.rules.bank import CHIP, cost_of, sale_value
+from fallen_tui.games.fallen_land.rules.desk import OFFERED
+from fallen_tui.games.fallen_land.rules.towns import REFUND
+from fallen_tui.games.fallen_land.state.table import HIDDEN, State
+from fallen_tui.games.fallen_land.text.card_text.lines import hired, standing
+from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, TECHNOLOGY, counted, listed
+from fallen_tui.games.fallen_land.text.names import (
+    Said,
+    Teller,
+    Topic,
+    brief,
+    carded,
+    each,
+    goods,
+    hexed,
+    lines_of,
+    name,
+    said,
+    table,
+    titled,
+    use_of,
+    worth,
+)
+
+SALE = "Sell to the Bank"
+BUY = "Buy of the Bank"
+CARDS = "Cards and abilities: free"
+DONE = "To finish"
+GIVE = Said("Give coins", "to another player", rule="FL-INF-05", group="Other: free")
+
+
+def _menu(own: Callable[[State, Ask, str], Said], group: str, done: str) -> Callable[[State, Ask], Teller]:
+    """The menu of a Sub-Phase: its own keys, cards and abilities, coins for others, the end."""
+
+    def tell(view: State, ask: Ask) -> Teller:
+        def option(key: str) -> Said:
+            if key == "done":
+                return Said(done, group=DONE)
+            if key == "give":
+                return GIVE
+            if key.startswith(("play:", "use:")):
+                found = use_of(view, key)
+                return Said(found.label, found.detail, rule=found.rule, group=CARDS)
+            found = own(view, ask, key)
+            return Said(found.label, found.detail, found.odds, found.rule, group)
+
+        return option
+
+    return tell
+
+
+def _by_group(view: State, ask: Ask) -> Callable[[str], int]:
+    """The end first, the menu's own keys, cards and abilities, coins for others: each group in one piece."""
+    places = {"done": 0, "play": 2, "use": 2, "give": 3}
+    return lambda key: places.get(key.partition(":")[0], 1)
+
+
+def _cards_first(view: State, ask: Ask) -> Callable[[str], int]:
+    """The end first, then cards and abilities, before all the goods."""
+    places = {"done": 0, "play": 1, "use": 1, "give": 3}
+    return lambda key: places.get(key.partition(":")[0], 2)
+
+
+# --- the trade desk ---
+
+TRADING = ("Trade: nobody has to accept", "Done with trading")
+STORING = ("What is yours", "Done here")
+"""The heading over the acts of the desk, and its end; where there is nobody to trade with, the second."""
+
+
+def _trades(ask: Ask) -> bool:
+    """Whether there is anybody to trade with."""
+    return any(key.startswith(("offer:", "give", "show")) for key in ask.keys)
+
+
+def _desk(view: State, ask: Ask, key: str) -> Said:
+    word, _, rest = key.partition(":")
+    if word == "offer":
+        if rest == "all":
+            return Said("Offer to all", "the first clockwise to accept has it")
+        return Said(f"Offer to {name(view, int(rest))}", _means(view, int(rest)))
+    return {
+        "equip": Said("Gear and Auction House", "equip and store", rule="FL-AUC-02"),
+        "show": Said("Show Action cards", "you keep them", rule="FL-INF-04"),
+    }[word]
+
+
+def _means(view: State, seat: int) -> str:
+    """What anybody knows of a player's goods."""
+    player = view.players[seat]
+    parts = [
+        counted(player.coins, "coin"),
+        counted(len(player.hand), "Action card"),
+        f"{len(player.auction)} in the Auction House",
+    ]
+    return ", ".join(parts)
+
+
+def _offer_prompt(view: State, ask: Ask) -> str:
+    return f"What do you offer {listed(name(view, seat) for seat in ask.about)}, and what do you want for it?"
+
+
+TERMS = "Action cards only pay for Spoils: whoever gives some has to get a Spoils card for them (FL-INF-04)."
+"""What an offer has to keep to. FL-DEC-106."""
+
+
+def _offer(view: State, ask: Ask) -> Teller:
+    caps = dict(zip(ask.keys, ask.caps, strict=True))
+
+    def tell(key: str) -> Said:
+        word, _, what = key.partition(":")
+        verb = "Give" if word == "give" else "Want"
+        group = "Give" if word == "give" else "Want"
+        if what == OFFERED:
+            return Said("Want the Action cards offered", "those of the offer you answer, unseen", group=group)
+        if what in ("coins", "action"):
+            most = caps[key]
+            choice = ", of their choice" if what == "action" else ""
+            label = f"{verb} {'coins' if what == 'coins' else 'Action cards'}"
+            return Said(label, f"up to {most}{choice}", group=group)
+        return Said(f"{verb} {goods(view, what)}", brief(view, what.partition(":")[2]), group=group)
+
+    return tell
+
+
+def _reply_prompt(view: State, ask: Ask) -> str:
+    seat, gives, wants = ask.about
+    return f"{name(view, seat)} offers you {worth(view, gives)} for {worth(view, wants)}. Do you accept?"
+
+
+def _reply_story(view: State, ask: Ask) -> str:
+    """What the cards on both sides of an offer do."""
+    _, gives, wants = ask.about
+    cards = [key.partition(":")[2] for side in (gives, wants) for key, _ in side]
+    return lines_of(f"{titled(view, card)}: {brief(view, card)}" for card in cards if card and card != HIDDEN)
+
+
+def _show_prompt(view: State, ask: Ask) -> str:
+    return f"Which cards do you show {name(view, ask.about[0])}? You keep them"
+
+
+def _other(view: State, ask: Ask, key: str) -> Said:
+    return Said(name(view, int(key)), _means(view, int(key)))
+
+
+# --- the Bank ---
+
+
+def _sell(view: State, ask: Ask, key: str) -> Said:
+    word, _, what = key.partition(":")
+    if word == "technology":
+        tech = view.players[ask.seat].technology(what)
+        falls = tech is not None and tech.tier == 2
+        loss = "Tier 2 falls back to Tier 1" if falls else "you lose 1 Prestige and 5 Town Health"
+        return Said(f"Sell {TECHNOLOGY[what]}", loss, counted(REFUND, "coin"), "FL-TEC-14")
+    if word == "chip":
+        have = f"{view.players[ask.seat].chips} owned"
+        return Said("Sell a Town Defense Chip", have, counted(CHIP, "coin"), "FL-TDC-10")
+    coins = counted(sale_value(view, ask.seat, what), "coin")
+    return Said(f"Sell {titled(view, what)}", f"{_lies(view, ask.seat, what)}{brief(view, what)}", coins)
+
+
+def _lies(view: State, seat: int, card: str) -> str:
+    """Where a card to be sold is, if it is in use."""
+    return "carried now; " if card in view.players[seat].equipped() else ""
+
+
+def _buy(view: State, ask: Ask, key: str) -> Said:
+    word, _, kind = key.partition(":")
+    cost = cost_of(view, ask.seat, key)
+    coins = counted(cost or 0, "coin")
+    if word == "chip":
+        have = f"{view.players[ask.seat].chips} owned"
+        return Said("Buy a Town Defense Chip", have, coins, "FL-TDC-02")
+    card = view.cards.technologies[kind]
+    if view.players[ask.seat].technology(kind) is None:
+        return Said(f"Buy {TECHNOLOGY[kind]}", f"{_gives(card, 1)} +1 Prestige and +5 Town Health", coins)
+    return Said(f"Upgrade {TECHNOLOGY[kind]} to Tier 2", _upgraded(card), coins, "FL-TEC-06")
+
+
+def _gives(card: Technology, tier: int) -> str:
+    return " ".join(standing(one) for one in (card.bonuses if tier == 1 else card.upgraded))
+
+
+def _upgraded(card: Technology) -> str:
+    """What Tier 2 gives in place of what Tier 1 gave. FL-TEC-07."""
+    now = _gives(card, 2)
+    return f"in all, not on top: {now}" if now else ""
+
+
+def _payment_prompt(view: State, ask: Ask) -> str:
+    key, cost, _ = ask.about
+    word, _, kind = key.partition(":")
+    what = TECHNOLOGY.get(kind, "the technology") if word == "technology" else "the chip"
+    short = cost - view.players[ask.seat].coins
+    missing = f" You are {counted(short, 'coin')} short; change is kept." if short > 0 else ""
+    return f"How do you pay {counted(cost, 'coin')} for {what}?{missing}"
+
+
+def _payment(view: State, ask: Ask, key: str) -> Said:
+    if key == "coins":
+        return Said("Pay in coins", f"you have {view.players[ask.seat].coins}")
+    if key == "back":
+        return Said("Do not buy it after all", "nothing has been handed in")
+    card = key.partition(":")[2]
+    value = value_of(view, card) or 0
+    return Said(f"Hand in {titled(view, card)}", brief(view, card), f"worth {value}")
+
+
+def _hire(view: State, ask: Ask, key: str) -> Said:
+    card = view.cards.actions[key.partition(":")[2]]
+    coins = price(view, ask.seat, card.kind, card.hire)
+    _, _, figures = " ".join(hired(card)).partition(", ")
+    return Said(f"Hire {card.name}", figures, counted(coins, "coin"))
+
+
+# --- the town ---
+
+
+def _gift(view: State, ask: Ask, key: str) -> Said:
+    return Said("A Spoils card" if key == "spoils" else f"{'An' if key == 'action' else 'A'} {DECK[key]} card")
+
+
+def _owned(view: State, ask: Ask, hex: str) -> Said:
+    count = view.resources[hex].count
+    return Said(hexed(view, hex, ask.seat), f"you lose {count} Prestige with it")
+
+
+def _absorb_prompt(view: State, ask: Ask) -> str:
+    have = view.players[ask.seat].chips
+    return f"You lose {ask.about[0]} Town Health: how many defence chips do you discard, for 1 each? (you have {have})"
+
+
+def _late_prompt(view: State, ask: Ask) -> str:
+    card, kind, coins = ask.about
+    return f"{titled(view, card)} can set up {TECHNOLOGY[kind]} for {counted(coins, 'coin')}. Do you buy it?"
+
+
+def _offered_prompt(view: State, ask: Ask) -> str:
+    kind, coins = ask.about
+    what = {"random": "a random technology", "choice": "a technology of your choice"}.get(kind)
+    return f"You may have {what or f'{TECHNOLOGY[kind]}'} for {counted(coins, 'coin')}. Do you pay?"
+
+
+def _technology(view: State, ask: Ask, kind: str) -> Said:
+    card, owned = view.cards.technologies[kind], view.players[ask.seat].technology(kind)
+    if owned is None:
+        return Said(TECHNOLOGY[kind], _gives(card, 1))
+    if owned.tier == 1:
+        return Said(TECHNOLOGY[kind], f"yours already: Tier 2 ({_upgraded(card).rstrip('.')}), or {REFUND} coins")
+    return Said(TECHNOLOGY[kind], f"yours at Tier 2: {REFUND} coins")
+
+
+def _pick_prompt(view: State, ask: Ask) -> str:
+    victim, card, word = ask.about
+    whose = "your town" if victim == ask.seat else f"{name(view, victim)}'s town"
+    verb = "taken from" if word == "theft" else "destroyed in"
+    return f"{titled(view, card)}: which technology is {verb} {whose}?"
+
+
+def _pick(view: State, ask: Ask, kind: str) -> Said:
+    tech = view.players[ask.about[0]].technology(kind)
+    tier = tech.tier if tech is not None else 1
+    return Said(TECHNOLOGY[kind], f"Tier {tier}: {_gives(view.cards.technologies[kind], tier)}")
+
+
+def _upgrade_prompt(view: State, ask: Ask) -> str:
+    return f"You have {TECHNOLOGY[ask.about[0]]} already: its Tier 2, or {REFUND} coins?"
+
+
+def _upgrade(view: State, ask: Ask, key: str) -> Said:
+    if key == "coins":
+        return Said(f"{REFUND} coins")
+    return Said("Tier 2", _upgraded(view.cards.technologies[ask.about[0]]))
+
+
+def _excess_prompt(view: State, ask: Ask) -> str:
+    return f"Discard {counted(ask.high, 'Action card')}: your hand is above its limit"
+
+
+_HAND = each(carded)
+TOPICS: dict[str, Topic] = {
+    "desk": Topic(
+        lambda view, ask: f"{'The trade desk' if _trades(ask) else 'Your Auction House'}: what do you do?",
+        lambda view, ask: _menu(_desk, *(TRADING if _trades(ask) else STORING))(view, ask),
+        order=_by_group,
+    ),
+    "offer": Topic(_offer_prompt, _offer),
+    "offer_reply": Topic(
+        _reply_prompt,
+        table(refuse="Refuse", accept="Accept", counter=("Answer", "with an offer of your own")),
+        _reply_story,
+    ),
+    "pay_actions": Topic(lambda view, ask: f"Pay with {counted(ask.high, 'Action card')}: which?", _HAND),
+    "give_to": Topic(said("To whom do you give coins?"), each(_other)),
+    "give_coins": Topic(
+        lambda view, ask: f"How many coins do you give {name(view, ask.about[0])}? (you have {ask.high})",
+        each(lambda view, ask, key: Said(key)),
+    ),
+    "show_to": Topic(said("To whom do you show Action cards?"), each(_other)),
+    "show_cards": Topic(_show_prompt, _HAND),
+    "sell": Topic(
+        lambda view, ask: f"What do you sell to the Bank? ({counted(view.players[ask.seat].coins, 'coin')} now)",
+        _menu(_sell, SALE, "Sell nothing more"),
+        order=_cards_first,
+    ),
+    "purchase": Topic(
+        lambda view, ask: f"What do you buy of the Bank? ({counted(view.players[ask.seat].coins, 'coin')} now)",
+        _menu(_buy, BUY, "Buy nothing more"),
+    ),
+    "payment": Topic(_payment_prompt, each(_payment)),
+    "hire": Topic(
+        lambda view, ask: f"Whom do you hire? ({counted(view.players[ask.seat].coins, 'coin')} now)",
+        _menu(_hire, "Hire", "Hire nobody more"),
+    ),
+    "town_gift": Topic(said("A 1 on the Town Events Chart: which card do you take?"), each(_gift)),
+    "lose_resource": Topic(said("A 10 on the Town Events Chart: which Resource turns neutral?"), each(_owned)),
+    "give_up_resource": Topic(said("You own too many Resources: which turns neutral?"), each(_owned)),
+    "hand_limit": Topic(_excess_prompt, _HAND),
+    "absorb": Topic(_absorb_prompt, each(lambda view, ask, key: Said(key))),
+    "late_technology": Topic(_late_prompt, table(no="No", buy=("Buy it", "+1 Prestige and +5 Town Health"))),
+    "buy_offered": Topic(_offered_prompt, table(yes="Pay", no="No")),
+    "choose_technology": Topic(
+        lambda view, ask: f"{titled(view, ask.about[0])}: which technology do you gain?", each(_technology)
+    ),
+    "pick_technology": Topic(_pick_prompt, each(_pick)),
+    "upgrade_or_coins": Topic(_upgrade_prompt, each(_upgrade)),
+    "play_on": Topic(
+        said("The short game is won. Do you play on to 20 Prestige or 80 Town Health?"),
+        table(no="No, it ends here", yes=("Yes, play on", "if all agree")),
+    ),
+}

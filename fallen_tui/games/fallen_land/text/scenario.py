@@ -1,0 +1,333 @@
+"""Scenarios in words: the briefing, the goal as it stands, rules, sites, counters, the clock, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+
+from fallen_tui.games.fallen_land.content.cards import Cards, installed_cards
+from fallen_tui.games.fallen_land.content.effects.scenario import unseen
+from fallen_tui.games.fallen_land.rules.scenario import holds
+from fallen_tui.games.fallen_land.rules.victory import MARKS
+from fallen_tui.games.fallen_land.scenario.campaign import length
+from fallen_tui.games.fallen_land.scenario.cards import staged
+from fallen_tui.games.fallen_land.scenario.definition import Goal, Scenario
+from fallen_tui.games.fallen_land.scenario.files import example
+from fallen_tui.games.fallen_land.scenario.parts import Counter, Setting, Site
+from fallen_tui.games.fallen_land.state.pending import Saga
+from fallen_tui.games.fallen_land.state.table import Course, State
+from fallen_tui.games.fallen_land.text.card_text import describe
+from fallen_tui.games.fallen_land.text.card_text import scenario as scenario_text
+from fallen_tui.games.fallen_land.text.card_text.conditions import bounds, condition
+from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted, listed, sentence
+from fallen_tui.games.fallen_land.text.log.phrases import place, who
+from fallen_tui.games.fallen_land.text.prompts.scenario import boon_lines
+
+KINDS = {
+    "solo": "alone",
+    "coop": "together: all win, or all lose",
+    "competitive": "a race",
+    "chapter": "a chapter of a campaign",
+    "variant": "a variant, alone",
+}
+WHO = {"each": "for every player", "sum": "of all players together", "any": ""}
+
+
+# --- before it begins ---
+
+
+def told(wanted: str, level: str, seats: int | None = None) -> list[str]:
+    """The briefing of a scenario, by its id or file. Raises FallenError."""
+    cards = installed_cards()
+    scenario = example(wanted, level, seats, cards)
+    return briefing(scenario, staged(cards, scenario))
+
+
+def briefing(scenario: Scenario, cards: Cards, saga: Saga | None = None, view: State | None = None) -> list[str]:
+    """All that is known of a scenario from the first: story, goal, ends, rules, counters, sites.
+
+    saga   of the campaign that is played: into a later chapter one comes with what one has. FL-CAM-03, FL-CAM-07
+    view   of the game, once it is under way: counters are told as they stand now, and sites where they are
+    """
+    begun = view if view is not None and view.turn else None
+    later = saga is not None and saga.number > 1
+    kept = saga.flags if saga is not None else {}
+    told = [title(scenario), "", scenario.brief.strip(), "", f"Goal: {scenario.goal}", *ends(scenario)]
+    if scenario.campaign is not None and scenario.campaign.first == scenario.id:
+        told = [f"{scenario.campaign.name}, a campaign", "", scenario.campaign.brief.strip(), "", *told]
+    parts = (
+        ("At the start", start(scenario.setup, cards, scenario.secrets, later)),
+        ("Rules of this scenario", [scenario_text.rule(rule) for rule in scenario.rules if _told(rule)]),
+        ("The front", [scenario_text.front(scenario.front)] if scenario.front is not None else []),
+        (
+            "Counters",
+            [_counter(one, kept.get(one.id, [one.start])[0], begun) for one in scenario.counters if one.shown],
+        ),
+        ("To be carried", [f"{mark.name}{f': {mark.text}' if mark.text else ''}" for mark in scenario.marks]),
+        ("Places", [_site(site, begun) for site in scenario.sites if site.opens]),
+    )
+    for heading, lines in parts:
+        if lines:
+            told += ["", f"{heading}:", *(f"  {line}" for line in lines)]
+    return [describe.named(cards, line) for line in told]
+
+
+def title(scenario: Scenario) -> str:
+    """Its name, kind, level and last Turn."""
+    low, high = scenario.seats
+    seats = "" if high == 1 else f", {low} to {high} players" if low < high else f", {low} players"
+    return f"{scenario.name} ({KINDS[scenario.kind]}{seats}; {scenario.level}; {scenario.turns} Turns)"
+
+
+def ends(scenario: Scenario) -> Iterator[str]:
+    """How it is won and lost, in the words of the rules."""
+    if scenario.victory is not None:
+        yield f"Won: {goal(scenario.victory)}."
+    if scenario.score is not None:
+        mark = f"; at once with {scenario.score.mark} as a Phase closes" if scenario.score.mark else ""
+        words = [figure(word) for word in (scenario.score.by, *scenario.score.ties)]
+        ties = f", then {listed(words[1:])}" if words[1:] else ""
+        yield f"Decided by {words[0]}{ties}{mark}."
+    if scenario.length != "none":
+        prestige, health = MARKS[scenario.length]
+        yield f"Won: {prestige} Prestige or {health} Town Health as a Phase closes."
+    if scenario.defeat is not None:
+        yield f"Lost: {goal(scenario.defeat)}."
+    if scenario.score is None:
+        how = "it is won" if scenario.clock == "won" else "it is lost"
+        yield f"When Turn {scenario.turns} ends, {how}."
+    if not scenario.pvp and scenario.seats[1] > 1:
+        yield "Nobody harms another: no fights, no hostile cards among you."
+    if not scenario.red_dots:
+        yield "Red Dot cards are left out."
+
+
+def figure(word: str) -> str:
+    """A figure by its name."""
+    known = {"prestige": "Prestige", "town_health": "Town Health", "technologies": "Town Technologies"}
+    return known.get(word) or (f"{word.replace('_', ' ')}" if word in _PLAIN else f"[[{word}]]")
+
+
+_PLAIN = ("coins", "resources", "chips", "hand", "roster", "party_size")
+
+
+def goal(one: Goal) -> str:
+    """An end in words."""
+    if one.op:
+        word = {"all": "and", "any": "or", "not": ""}[one.op]
+        inner = listed((goal(part) for part in one.parts), word or "and")
+        return f"it is not so that {inner}" if one.op == "not" else inner
+    if one.who == "sum":
+        tests = [term.value for term in one.condition.tests if term.word != "counter"]
+        if tests:
+            words = [f"{figure(term.word)} {bounds(term.value)}" for term in one.condition.tests]
+            return f"{listed(words)} of all players together"
+    told = condition(one.condition)
+    return f"{told}, {WHO[one.who]}" if WHO[one.who] else told
+
+
+def start(setting: Setting, cards: Cards, secrets: frozenset[str] = frozenset(), later: bool = False) -> list[str]:
+    """What is otherwise in set-up, or in that of a `later` chapter; what it does to secret counters is not said."""
+    lines = [*(_along(setting) if later else _dealt(setting, cards)), *_laid(setting)]
+    known = tuple(each for each in setting.do if not unseen((each,), secrets))
+    if known:
+        lines.append(describe.sentences(known))
+    if len(known) < len(setting.do):
+        lines.append("Something is drawn that nobody sees.")
+    return lines
+
+
+def _dealt(setting: Setting, cards: Cards) -> list[str]:
+    """What each player begins a game with."""
+    lines = []
+    towns = [listed((cards.faction_name(n) for n in each), "or") for each in setting.faction]
+    if towns:
+        lines.append(f"You play {towns[0]}." if len(towns) == 1 else f"The towns are {listed(towns)}.")
+    amounts = (
+        (setting.coins, "coin"),
+        (setting.prestige or None, "Prestige"),
+        (setting.town_health, "Town Health"),
+    )
+    found = [counted(n, word) if word == "coin" else f"{n} {word}" for n, word in amounts if n is not None]
+    deal = setting.deal
+    found += [f"{deal.character} Characters", f"{deal.spoils} Spoils", f"{deal.action} Action cards"]
+    lines.append(sentence(f"each player begins with {listed(found)}"))
+    if setting.technologies:
+        lines.append(sentence(f"each town has {_technologies(setting)}"))
+    return lines
+
+
+def _along(setting: Setting) -> Iterator[str]:
+    """What goes into a later chapter, and what a town gains for it."""
+    yield (
+        "You come as you stand: your people, their gear, your Auction House, technologies and Defense Chips, Prestige "
+        "and Town Health, half of your coins, and the Action cards that you kept. The map is laid anew."
+    )
+    if setting.technologies:
+        yield sentence(f"your town gains {_technologies(setting)}, where it lacks that and has room for it")
+
+
+def _technologies(setting: Setting) -> str:
+    return listed(f"the {TECHNOLOGY[kind]}" for kind in setting.technologies)
+
+
+def _laid(setting: Setting) -> list[str]:
+    """What is laid on the map."""
+    lines = []
+    if setting.resources:
+        owned = f"each player owns the nearest {counted(setting.resources, 'Resource')}"
+        lines.append(sentence("all Resources are destroyed" if setting.resources < 0 else owned))
+    if setting.missions != 7:
+        lines.append(sentence(f"{counted(setting.missions, 'Mission chip')} lie on the map"))
+    if setting.place:
+        lines.append(sentence(f"Parties begin at {listed(setting.place)}"))
+    return lines
+
+
+def _told(rule: object) -> bool:
+    return bool(getattr(rule, "text", "") or getattr(rule, "do", ()))
+
+
+def _counter(one: Counter, n: int, view: State | None) -> str:
+    """How a counter stands at the start, or in a game that is under way."""
+
+    def stands(n: int) -> str:
+        return ("noted" if n else "not noted") if one.note else str(n)
+
+    if view is None:
+        return f"{one.name}: {stands(n)}{', for each player' if one.of == 'seat' else ''}"
+    numbers = the_course(view).counters[one.id]
+    if len(numbers) == 1:
+        return f"{one.name}: {stands(numbers[0])}"
+    return f"{one.name}: {listed(f'{who(view, seat)} {stands(each)}' for seat, each in enumerate(numbers))}"
+
+
+def _site(site: Site, view: State | None) -> str:
+    """A site with when it opens, or where it is, and how it moves."""
+    hex = next((world.place for world in view.world if world.card == site.id), "") if view is not None else ""
+    if view is not None and site.id in the_course(view).done:
+        return f"{site.name}: done"
+    when = f" at {hex}" if hex else f", from Turn {site.opens}" if site.opens > 1 else ""
+    moves = scenario_text.moving(site)
+    return f"{site.name}{when}{f'. {moves}' if moves else ''}"
+
+
+# --- the Chronicle ---
+
+
+def chronicle(view: State) -> list[str]:
+    """What has happened in the campaign: chapters, what was told, who died, boons, whom one met, what is remembered."""
+    saga = the_course(view).saga
+    if saga is None:
+        return []
+    campaign = view.cards.scenario.campaign
+    lines = [f"{campaign.name}: the Chronicle"]
+    for number in range(1, saga.number + 1):
+        lines += _chapter(view, [each[1:] for each in saga.chronicle if each[0] == number], saga.place(number))
+    people = [f"{one.name}: {one.text}" for one in campaign.people if holds(view, one.when)]
+    memories = [one.text for one in campaign.memories if holds(view, one.when)]
+    boons = [f"{campaign.boon(id).name}: {' '.join(boon_lines(view, id))}" for id in saga.boons]
+    for heading, found in (("Whom you have met", people), ("What is remembered", memories), ("Boons", boons)):
+        if found:
+            lines += ["", f"{heading}:", *(f"  {line}" for line in found)]
+    return lines
+
+
+def _chapter(view: State, notes: list[tuple[str, str]], place: int) -> Iterator[str]:
+    """One chapter, or one try at it."""
+    scenarios = view.cards.scenario.campaign.scenarios
+    dead = [view.cards.name(text) for word, text in notes if word == "died"]
+    for word, text in notes:
+        if word in ("begun", "again"):
+            yield ""
+            yield f"{place}. {scenarios[text].name}{' (once more)' * (word == 'again')}"
+        elif word == "told":
+            yield f"  {' '.join(text.split())}"
+        elif word == "boon":
+            yield f"  A boon: {view.cards.scenario.campaign.boon(text).name}."
+        elif word == "closed":
+            if dead:
+                yield f"  Dead: {listed(dead)}."
+                dead = []
+            yield from (f"  {' '.join(part.split())}" for part in text.split("\n\n"))
+    if dead:
+        yield f"  Dead: {listed(dead)}."
+
+
+# --- as it stands ---
+
+
+def the_course(view: State) -> Course:
+    """The course of the scenario."""
+    assert view.course is not None
+    return view.course
+
+
+def clock(view: State) -> str:
+    """Turn 3 of 8; before the first: 8 Turns."""
+    turns = view.cards.scenario.turns
+    return f"Turn {view.turn} of {turns}" if view.turn else counted(turns, "Turn")
+
+
+def counters(view: State, only: Container[str] | None = None) -> list[str]:
+    """The shown counters as they stand, or some of them: Sieges lifted 2 of 5; Hands: Ann 2, Bo 4; what is so or not,
+    where it is."""
+    found = []
+    for known in view.cards.scenario.counters:
+        if not known.shown or (only is not None and known.id not in only):
+            continue
+        numbers = the_course(view).counters[known.id]
+        if known.note:
+            seats = [who(view, n) for n, each in enumerate(numbers) if each] if len(numbers) > 1 else []
+            found += [f"{known.name}{f': {listed(seats)}' if seats else ''}"] if any(numbers) else []
+        elif known.of == "seat" and len(numbers) > 1:
+            found.append(f"{known.name}: {', '.join(f'{who(view, n)} {each}' for n, each in enumerate(numbers))}")
+        else:
+            most = _mark(view.cards.scenario, known.id) or known.high
+            found.append(f"{known.name} {numbers[0]}{f' of {most}' if most < 99 else ''}")
+    return found
+
+
+def _mark(scenario: Scenario, counter: str) -> int:
+    """The number of a counter at which it is won or lost; 0 for none."""
+    ends = [end for end in (scenario.victory, scenario.defeat) if end is not None]
+    tests = [term.value for end in ends for one in end.conditions() for term in one.tests if term.word == "counter"]
+    lows = [bound.low for test in tests for id, bound in test if id == counter and bound.low is not None]
+    return min(lows, default=0)
+
+
+def standing(view: State) -> list[str]:
+    """The scenario as it stands: its goal, the clock, counters, what is carried, sites, the front."""
+    scenario, course = view.cards.scenario, the_course(view)
+    lines = [f"{scenario.name} ({scenario.level}), {clock(view)}. Goal: {scenario.goal}"]
+    if course.saga is not None:
+        most = length(scenario.campaign)
+        of = f" of {most}" if most else ""
+        lines.insert(0, f"{scenario.campaign.name}: chapter {course.saga.place()}{of}.")
+    if numbers := counters(view):
+        lines.append(f"{'; '.join(numbers)}.")
+    marks = [f"{mark.name} {where(view, mark.id)}" for mark in scenario.marks if course.marks.get(mark.id)]
+    if marks:
+        lines.append(f"{'; '.join(marks)}.")
+    laid = [f"{view.cards.name(w.card)} at {place(view, w.place)}" for w in view.world if is_site(view, w.card)]
+    if laid:
+        lines.append(f"Places: {'; '.join(laid)}.")
+    if course.saga is not None and course.saga.boons:
+        lines.append(f"Boons: {listed(scenario.named(boon) for boon in course.saga.boons)}.")
+    if course.done:
+        lines.append(f"Done: {listed(scenario.named(site) for site in course.done)}.")
+    if course.front:
+        lines.append(f"{scenario.named('front')}: {counted(len(course.front), 'hex')}, last {course.front[-1]}.")
+    return lines
+
+
+def is_site(view: State, card: str) -> bool:
+    """Whether a World card is a place of the scenario."""
+    return view.course is not None and view.cards.scenario.site(card) is not None
+
+
+def where(view: State, mark: str) -> str:
+    """Where something to carry is."""
+    word, _, rest = the_course(view).marks[mark].partition(":")
+    if word == "seat":
+        return f"with {who(view, int(rest))}'s Party"
+    return f"at {view.cards.scenario.named(rest) if word == 'site' else place(view, rest)}"

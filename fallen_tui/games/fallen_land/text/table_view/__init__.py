@@ -1,0 +1,1 @@
+"""The table as text, as one seat may see it."""

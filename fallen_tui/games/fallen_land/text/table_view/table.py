@@ -1,0 +1,279 @@
+"""The table in text, as one seat may see it: whole, in parts, a hex of the map, or a single card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
+from fallen_tui.games.fallen_land.queries.bonuses import health_of, left
+from fallen_tui.games.fallen_land.rules.victory import marked, marks
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
+from fallen_tui.games.fallen_land.text import search
+from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, counted, listed
+from fallen_tui.games.fallen_land.text.log import lines as log_lines
+from fallen_tui.games.fallen_land.text.log import town as log_town
+from fallen_tui.games.fallen_land.text.log.phrases import place, site, title
+from fallen_tui.games.fallen_land.text.table_view import map_view, odds, party
+
+Part = Callable[[State, int | None], list[str]]
+Of = Callable[[State, int, int | None], list[str]]
+
+
+def look(view: State, seat: int | None, what: str) -> list[str]:
+    """A part of the table in lines, indented by spaces; "" is all of it. Empty where nothing is called `what`."""
+    wanted = " ".join(what.casefold().split())
+    if wanted in _PARTS:
+        return _PARTS[wanted](view, seat)
+    if view.course is not None and wanted in _OF_SCENARIOS:
+        return _OF_SCENARIOS[wanted](view, seat)
+    word, _, rest = wanted.partition(" ")
+    if word == "map" and map_view.cell_of(view, rest) is not None:
+        return map_view.one_hex(view, seat, rest)
+    if word == "odds" and rest in SKILLS:
+        return odds.the_odds(view, seat, rest) if seat is not None else [party.NO_SEAT]
+    if word in _OF and (side := _side(view, rest)) is not None:
+        return _OF[word](view, side, seat)
+    if (side := _side(view, wanted)) is not None:
+        return _player(view, side, seat)
+    return map_view.one_hex(view, seat, wanted) or search.one_thing(view, seat, wanted)
+
+
+# --- the whole table ---
+
+
+def _table(view: State, seat: int | None) -> list[str]:
+    lines = [_when(view), *_goal(view)]
+    for player in view.players:
+        lines.append(_tracks(view, player.seat, seat))
+    lines += _events(view)
+    if seat is not None:
+        lines.append(f"Your Party: {party.stand(view, seat, seat)}")
+        lines += party.brief_party(view, seat)
+        lines.append(_hand_line(view, seat))
+    lines += _under_way(view)
+    return lines
+
+
+def _events(view: State) -> list[str]:
+    """The Town Events cards of the Turn, which lie open."""
+    found = [f"{player.name} {title(view, card)}" for player in view.players for card in player.event]
+    return [f"Town Events to come: {'; '.join(found)}."] if found else []
+
+
+def _when(view: State) -> str:
+    """Turn, phase and who starts, in a sentence or two."""
+    if view.phase == "setup":
+        return "Set-up, before the first Turn."
+    if view.phase == "over":
+        return f"The game ended in Turn {view.turn}."
+    text = f"Turn {view.turn}, {log_lines.PHASES[view.phase]}."
+    if view.current != NOBODY:
+        text += f" {view.players[view.current].name} is on the way."
+    if view.seats > 1:
+        text += f" {view.players[view.first].name} is First Player."
+    return text
+
+
+def _goal(view: State) -> list[str]:
+    """What wins: the marks, or the scenario as it stands."""
+    if view.course is not None:
+        return _scenario(view, None)
+    prestige, health = marks(view)
+    return [f"The marks: {prestige} Prestige or {health} Town Health."]
+
+
+def _scenario(view: State, seat: int | None) -> list[str]:
+    """The scenario as it stands; nothing without one."""
+    if view.course is None:
+        return []
+    from fallen_tui.games.fallen_land.text import scenario
+
+    return scenario.standing(view)
+
+
+def _chronicle(view: State, seat: int | None) -> list[str]:
+    """The Chronicle of the campaign; nothing without one."""
+    if view.course is None:
+        return []
+    from fallen_tui.games.fallen_land.text import scenario
+
+    return scenario.chronicle(view)
+
+
+def _brief(view: State, seat: int | None) -> list[str]:
+    """The briefing of the scenario; nothing without one."""
+    if view.course is None:
+        return []
+    from fallen_tui.games.fallen_land.text import scenario
+
+    return scenario.briefing(view.cards.scenario, view.cards, view.course.saga, view)
+
+
+def _tracks(view: State, side: int, seat: int | None) -> str:
+    player = view.players[side]
+    you = " (you)" if side == seat else ""
+    town = f", {view.cards.faction_name(player.faction)}" if player.faction else ""
+    parts = [f"Prestige {player.prestige}", f"Town Health {player.town_health}"]
+    if player.rival:
+        return f"{player.name}, a rival town: {', '.join([*parts, *party.of_rival(view, side)])}."
+    parts.append(counted(player.coins, "coin"))
+    counts = (
+        (view.resource_count(side) if player.faction else 0, "Resource"),
+        (len(player.technologies), "Town Technology"),
+        (player.chips, "chip"),
+        (len(player.hand), "Action card"),
+        (len(player.roster), "Roster Character"),
+    )
+    parts += [counted(n, word) for n, word in counts if n]
+    parts.append(f"Party of {len(player.party)} at {place(view, player.place)}" if player.place else "no Party")
+    debts = ["owes a follow-up"] * player.owes
+    debts += [f"{counted(player.penalty, 'week')} of Week Penalty"] if player.penalty else []
+    return f"{player.name}{you}{town}: {', '.join(parts + debts)}."
+
+
+def _hand_line(view: State, seat: int) -> str:
+    hand = view.players[seat].hand
+    return f"Your hand: {'; '.join(title(view, card) for card in hand) or 'empty'}."
+
+
+def _under_way(view: State) -> list[str]:
+    lines = []
+    if view.tale is not None:
+        deck = DECK.get(view.tale.deck, "")
+        lines.append(f"In play: {site(view, view.tale.card)}{f' ({deck})' if deck else ''}, {view.tale.stage}.")
+    if view.combat is not None:
+        lines.append(f"A fight is under way, round {view.combat.round}.")
+    if view.world:
+        lines.append(f"Open: {'; '.join(site(view, world.card) for world in view.world)}.")
+    if view.mercenaries:
+        lines.append(f"Mercenaries: {'; '.join(title(view, band.card) for band in view.mercenaries)}.")
+    return lines
+
+
+# --- standing and result ---
+
+
+def _standing(view: State, seat: int | None) -> list[str]:
+    prestige, health = marks(view)
+    figures = ", ".join(f"{player.name} {player.prestige}/{player.town_health}" for player in view.players)
+    of = f" (of {prestige}/{health})" if marked(view) else ""
+    lines = [f"{_when(view)} Prestige/Town Health: {figures}{of}."]
+    if view.course is not None:
+        from fallen_tui.games.fallen_land.text import scenario
+
+        numbers = scenario.counters(view)
+        lines[0] += f" {scenario.clock(view)}{f': {listed(numbers)}' if numbers else ''}."
+    if seat is not None and view.players[seat].faction:
+        player = view.players[seat]
+        parts = [counted(player.coins, "coin"), f"{counted(len(player.hand), 'card')} in hand"]
+        if player.place:
+            parts.append(f"at {place(view, player.place)}")
+            bodies = " ".join(f"{left(view, seat, crown)}/{health_of(view, seat, crown)}" for crown, _ in player.party)
+            parts.append(f"Health {bodies}")
+        if view.current == seat:
+            parts.append(f"{counted(max(0, player.weeks), 'week')} left")
+        parts += ["a follow-up owed"] * player.owes
+        parts += [f"Week Penalty {player.penalty}"] if player.penalty else []
+        lines.append(f"{player.name} ({view.cards.faction_name(player.faction)}): {'; '.join(parts)}.")
+    return lines
+
+
+def _result(view: State, seat: int | None) -> list[str]:
+    result = view.result
+    if result is None:
+        return ["The game is not over."]
+    reason = log_town.ended(result.reason)
+    lines = [f"{log_town.winners(view, tuple(result.winners))}: {reason}."]
+    if view.rivals and result.story:
+        lines = []
+    lines += [paragraph for paragraph in result.story.split("\n\n") if paragraph]
+    if view.course is not None:
+        from fallen_tui.games.fallen_land.text import scenario
+
+        lines += [f"{each}." for each in scenario.counters(view)]
+    for player in view.players:
+        if player.rival:
+            lines.append(f"  {_tracks(view, player.seat, seat)}")
+            continue
+        figures = f"Prestige {player.prestige}, Town Health {player.town_health}, {counted(player.coins, 'coin')}"
+        lines.append(
+            f"  {player.name}, {view.cards.faction_name(player.faction)}: {figures}, "
+            f"{counted(view.resource_count(player.seat), 'Resource')}, "
+            f"{counted(len(player.technologies), 'Town Technology')}"
+        )
+    return lines
+
+
+# --- one seat ---
+
+
+def _side(view: State, wanted: str) -> int | None:
+    """The seat that a name, the beginning of one, or a number means."""
+    names = [player.name.casefold() for player in view.players]
+    if not wanted:
+        return None
+    if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 and 1 <= int(wanted) <= len(names):
+        return int(wanted) - 1
+    if wanted in names:
+        return names.index(wanted)
+    found = [side for side, name in enumerate(names) if name.startswith(wanted)]
+    return found[0] if len(found) == 1 else None
+
+
+def _player(view: State, side: int, seat: int | None) -> list[str]:
+    """What is public of a seat; all of the own one."""
+    lines = [_tracks(view, side, seat)]
+    lines += party.party(view, side, seat)
+    lines += party.town(view, side, seat)
+    return [*lines, _hand_line(view, side)] if side == seat else lines
+
+
+def _own(of: Of) -> Part:
+    return lambda view, seat: [party.NO_SEAT] if seat is None else of(view, seat, seat)
+
+
+def _help(view: State, seat: int | None) -> list[str]:
+    words = "party, town, hand, map, map C07, missions, resources, world, story, odds, odds combat, standing"
+    if view.course is not None:
+        words += ", brief (the briefing), goal (how the scenario stands)"
+        words += ", chronicle" if view.course.saga is not None else ""
+    seats = listed((player.name for player in view.players), "or")
+    return [
+        f"You can look at: {words}; a seat ({seats}), also party or town and a seat.",
+        "Or at any card, hex, town, Resource or place by its name or a part of it.",
+    ]
+
+
+_OF: dict[str, Of] = {
+    "party": party.party,
+    "town": party.town,
+    "odds": lambda view, side, seat: odds.the_odds(view, side),
+}
+_PARTS: dict[str, Part] = {
+    "": _table,
+    "table": _table,
+    "standing": _standing,
+    "result": _result,
+    "party": _own(party.party),
+    "my party": _own(party.party),
+    "town": _own(party.town),
+    "my town": _own(party.town),
+    "me": _own(_player),
+    "hand": party.hand,
+    "my hand": party.hand,
+    "map": map_view.the_map,
+    "missions": map_view.missions,
+    "mission": map_view.missions,
+    "resources": map_view.resources,
+    "world": map_view.world,
+    "story": odds.story,
+    "odds": _own(lambda view, side, seat: odds.the_odds(view, side)),
+    "help": _help,
+}
+_OF_SCENARIOS: dict[str, Part] = {
+    "brief": _brief,
+    "briefing": _brief,
+    "chronicle": _chronicle,
+    "goal": _scenario,
+    "scenario": _scenario,
+}

@@ -1,0 +1,59 @@
+"""What a seat cannot see, dealt anew: any table that looks the same from that seat. FS-GEN-06, FS-GEN-07."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fallen_tui.engine.clone import clone
+from fallen_tui.games.state51.state.table import HIDDEN, State
+
+DECK, INTENTS = "deck", "intents"
+OPENLY = frozenset(
+    ("pick", "burn", "leftover", "action", "afterwards", "cash_in", "commit", "pay", "steal", "replace", "tuck")
+)
+"""Topics that are answered before all eyes."""
+
+
+def unseen(view: State) -> dict[str, tuple[str, ...]]:
+    """The cards that may lie wherever a view shows "?", by the pile they are of, each pile sorted."""
+    seen = set(_lying(view))
+    piles = {DECK: tuple(sorted(card for card in view.cards.deck if card not in seen))}
+    if view.rival is not None:
+        shown = set(view.rival.shown)
+        piles[INTENTS] = tuple(sorted(card for card in view.cards.intents if card not in shown))
+    return piles
+
+
+def deal(view: State, piles: dict[str, list[str]]) -> State | None:
+    """A whole table: a view with its "?" replaced by the unseen cards in the order given; None in set-up."""
+    if view.phase == "setup":
+        return None
+    state = clone(view)
+    left = iter(piles[DECK])
+    for player in state.players:
+        player.hand = _filled(player.hand, left)
+    state.deck.draw = _filled(state.deck.draw, left)
+    if state.rival is not None:
+        state.rival.intents = _filled(state.rival.intents, iter(piles[INTENTS]))
+    return state
+
+
+def _filled(cards: list[str], left: Iterator[str]) -> list[str]:
+    return [next(left) if card == HIDDEN else card for card in cards]
+
+
+def _lying(view: State) -> Iterator[str]:
+    """Every card that a view names."""
+    yield from view.deck.discard
+    yield from view.row
+    yield from view.frontier
+    for player in view.players:
+        yield from player.hand
+        yield from (site.card for site in player.sites)
+        yield from (tucked.card for tucked in player.all_tucked())
+        if player.leader is not None:
+            yield player.leader.card
+    if view.rival is not None:
+        yield from view.rival.queue
+        yield from (camp.card for camp in view.rival.camp)
+        yield view.rival.leader

@@ -1,0 +1,320 @@
+"""The steady bot: takes the option that is worth most to it now, and passes when nothing is worth doing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import attrs
+
+from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.games.state51.bot.valuation import CARD, IDLE, KEPT, RESOURCE, UNIVERSAL, VP, WORKER, Worth
+from fallen_tui.games.state51.content.cards import Cost
+from fallen_tui.games.state51.rules.actions import menu
+from fallen_tui.games.state51.rules.ranges import Source, commitments, price_of
+from fallen_tui.games.state51.rules.redevelop import replaceable
+from fallen_tui.games.state51.rules.tokens import purse
+from fallen_tui.games.state51.state.table import RESOURCES, State
+
+Score = Callable[["Judge", str], float]
+KIND_OF = {"conquer": "conquest", "cooperate": "cooperation", "incorporate": "incorporation"}
+
+
+class SteadyBot:
+    """Plays from its seat's view alone; the same view and question give the same answer."""
+
+    sees = True
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def answer(self, view: State, ask: Ask, moment: int) -> Answer:
+        judge = Judge(view, ask)
+        if ask.kind == "some":
+            return tuple(sorted(ask.keys, key=judge.worth.holding)[: ask.low])
+        return max(ask.keys, key=judge.score)
+
+
+class Judge:
+    """Scores the options of one question."""
+
+    def __init__(self, view: State, ask: Ask) -> None:
+        self.view = view
+        self.ask = ask
+        self.worth = Worth(view, ask.seat)
+        self.player = view.players[ask.seat]
+        self.cards = view.cards
+        self._wanted: dict[str, int] | None = None
+
+    def score(self, key: str) -> float:
+        """The worth of an option of this question."""
+        return _TOPICS.get(self.ask.topic, Judge.keep)(self, key)
+
+    # --- tokens ---
+
+    def wanted(self) -> dict[str, int]:
+        """How many tokens of each kind this turn still has a use for."""
+        if self._wanted is None:
+            self._wanted = self._count_wanted()
+        return self._wanted
+
+    def _count_wanted(self) -> dict[str, int]:
+        wanted = dict.fromkeys(RESOURCES, 0)
+        distances = [self.cards.locations[c].distance for c in self.player.hand if c in self.cards.locations]
+        for contact in self._contacts():
+            card = self.cards.contacts[contact]
+            if distances and min(distances) <= card.range + 1:
+                for kind, n in card.price.resources:
+                    wanted[kind] += n
+        for site in self.player.sites:
+            location = self.cards.locations[site.card]
+            if site.uses < 2 and (not location.gains or len(site.vp) < 3):
+                for kind, n in location.cost.resources:
+                    wanted[kind] += n
+                for place in location.combo:
+                    wanted[place] += place not in site.places
+        if distances and self.player.sites and not self.player.redeveloped:
+            wanted["building"] += 1
+        return wanted
+
+    def _contacts(self) -> list[str]:
+        permanent = [c for c in self.cards.factions[self.player.faction].contacts if c not in self.player.used]
+        return permanent + [card for card in self.player.hand if card in self.cards.contacts]
+
+    def token(self, kind: str) -> float:
+        """A resource token more, this turn."""
+        have = purse(self.player)
+        if kind == "universal":
+            return UNIVERSAL if any(n > have[k] for k, n in self.wanted().items()) else 0.6
+        return RESOURCE if self.wanted()[kind] > have[kind] else IDLE
+
+    def spent(self, price: Cost) -> float:
+        """What paying a price costs this turn: tokens that nothing else wants are cheap."""
+        have, wanted = purse(self.player), self.wanted()
+        total = 0.3 * price.workers + 0.8 * price.hand
+        for kind, n in price.resources:
+            total += n * (0.9 if wanted[kind] > have[kind] else 0.4)
+        total += 0.7 * price.any
+        tucked = sorted(self.worth.tucked(one) for one in self.player.all_tucked())
+        return total + sum(tucked[: price.spoils + price.agreement + price.tucked])
+
+    def yielded(self, card: str, part: str) -> float:
+        """What a Location yields now, resources counting by what this turn wants."""
+        location = self.cards.locations[card]
+        tokens = len(self.player.site(card).vp) if part == "gains" else 0
+        total = 0.0
+        for gain in location.produces if part == "produces" else location.gains:
+            if gain.verb in RESOURCES:
+                total += sum(self.token(gain.verb) for _ in range(gain.n))
+            else:
+                total += self.worth.gain(gain, tokens)
+        return total
+
+    # --- questions ---
+
+    def keep(self, key: str) -> float:
+        """Any card to have: picks, leftovers, draws to keep."""
+        if key == "deck":
+            return 4.2
+        return self.worth.holding(key)
+
+    def give(self, key: str) -> float:
+        """A tucked card to give up."""
+        return -self.worth.tucked(self.player.tucked_card(key))
+
+    def action(self, key: str) -> float:
+        verb, _, what = key.partition(":")
+        return _VERBS[verb](self, what)
+
+    def commit(self, key: str) -> float:
+        kind, card = self.ask.about
+        group = commitments(self.view, self.player, kind, self.cards.locations[card].distance)[key]
+        return -self.committed(group)
+
+    def committed(self, group: tuple[Source, ...]) -> float:
+        """What a set of Contact cards and tokens takes."""
+        lost = sum(self.worth.holding(source.card) for source in group if source.one_time)
+        free = sum(0.2 * source.range for source in group if not source.card)
+        return self.spent(price_of(group)) + 0.6 * lost + free
+
+    def cheapest(self, kind: str, card: str) -> float:
+        """The least that covering a card's distance takes."""
+        distance = self.cards.locations[card].distance
+        return min(self.committed(group) for group in commitments(self.view, self.player, kind, distance).values())
+
+    def place_card(self, verb: str, card: str) -> float:
+        location = self.cards.locations[card]
+        value = {
+            "conquer": self.worth.conquering,
+            "cooperate": self.worth.cooperating,
+            "incorporate": self.worth.building,
+        }[verb](location)
+        return value - self.cheapest(KIND_OF[verb], card) - self.kept(card)
+
+    def kept(self, card: str) -> float:
+        """What is lost by using a hand card now: something while there are turns to come."""
+        return min(1.5, KEPT * self.worth.left)
+
+    def redevelop(self, card: str) -> float:
+        olds = set(replaceable(self.view, self.player, card, "standard"))
+        if "universal" in self.player.redevelop:
+            olds = {site.card for site in self.player.sites}
+        return self.worth.redeveloping(self.cards.locations[card], sorted(olds)) - 0.9 - self.kept(card)
+
+    def replace(self, key: str) -> float:
+        return self.worth.replacing(self.cards.locations[self.ask.about[0]], key)
+
+    def lead(self, card: str) -> float:
+        new = self.worth.seating(card)
+        if self.player.leader is None:
+            return VP + new
+        old = self.worth.seating(self.player.leader.card) - self.worth.gains(
+            self.cards.leaders[self.player.leader.card].tokens
+        )
+        return 2 * VP + new - old - 1.2
+
+    def work(self, card: str) -> float:
+        location, site = self.cards.locations[card], self.player.site(card)
+        workers = location.workers + site.uses
+        return self.yielded(card, "gains") - self.spent(location.cost) - self.worker(workers)
+
+    def worker(self, n: int) -> float:
+        """What Workers cost: little, for they are gone at the end of the turn."""
+        return (0.35 if self.player.workers >= 3 else 0.5) * n
+
+    def visit(self, what: str) -> float:
+        return self.yielded(what.partition(":")[2], "produces") - self.worker(1) - 0.3
+
+    def barter(self, kind: str) -> float:
+        """Two Workers for a resource: worth what the best option is that it opens."""
+        before = set(self.ask.keys)
+        rich = attrs.evolve(
+            self.player,
+            tokens={**self.player.tokens, kind: self.player.tokens[kind] + 1},
+            workers=self.player.workers - 2,
+        )
+        opened = [key for key in menu(self.view, rich) if key not in before and key.partition(":")[0] != "barter"]
+        if not opened:
+            return -1.0
+        players = [rich if other is self.player else other for other in self.view.players]
+        judge = Judge(attrs.evolve(self.view, players=players), attrs.evolve(self.ask, keys=tuple(opened)))
+        return max(judge.action(key) for key in opened) - 2 * WORKER * 0.6
+
+    def cycle(self, _: str) -> float:
+        if not self.worth.left:
+            return -1.0
+        hand = sorted(self.worth.holding(card) for card in self.player.hand)
+        crowded = 1.5 if len(hand) > 8 else 0.0
+        return CARD + 0.6 + crowded - sum(hand[:2])
+
+    def rally(self, _: str) -> float:
+        hand = sorted(self.worth.holding(card) for card in self.player.hand)
+        return VP - (0.5 if self.worth.left else 0.1) * sum(hand[:2])
+
+    def store(self, _: str) -> float:
+        return 0.2 if self.worth.left else -1.0
+
+    def fill(self, card: str) -> float:
+        return (
+            1.4
+            if len(self.player.site(card).vp) < 3 and self.worth.left + len(self.player.site(card).places) > 1
+            else 0.1
+        )
+
+    def after(self, key: str) -> float:
+        if key == "done":
+            return 0.0
+        return {"cash": 1.0, "fill": 0.1, "swap": -1.0, "drop": -1.0}.get(key.partition(":")[0], -0.1)
+
+    def storing(self, key: str) -> float:
+        """Which token to store: what is worth most, and would be lost."""
+        kind, _, where = key.partition("@")
+        lasting = where != "base"
+        return (UNIVERSAL if kind == "universal" else RESOURCE) - lasting
+
+    def last_store(self, key: str) -> float:
+        return {"done": 0.0, "store": 1.0 if self.worth.left and self.loose() else -1.0}.get(key, -1.0)
+
+    def loose(self) -> bool:
+        """Whether tokens lie on the Base that Clean-up would take."""
+        return any(self.player.tokens.values())
+
+    def pay(self, key: str) -> float:
+        kind, _, where = key.partition("@")
+        return -self.token(kind) - (0.5 if where != "base" else 0.0) - (0.4 if kind == "universal" else 0.0)
+
+    def steal(self, key: str) -> float:
+        victim, _, token = key.partition(":")
+        kind = token.partition("@")[0]
+        ahead = 0.0
+        if victim.isdigit() and int(victim) < len(self.view.players):
+            ahead = 0.01 * self.view.players[int(victim)].total()
+        return self.token(kind) + ahead
+
+    def tuck(self, key: str) -> float:
+        """Holding Locations first: they take fewer kinds."""
+        return 0.0 if key == "base" else 1.0
+
+    def now(self, key: str) -> float:
+        if key == "later":
+            return 0.5
+        (kind,) = self.ask.about
+        return self.worth.redeveloping(self.cards.locations[key], replaceable(self.view, self.player, key, kind)) - 1.0
+
+    def means(self, key: str) -> float:
+        return {"building": 1.0, "standard": 2.0, "universal": 0.0}[key]
+
+    def rehouse(self, key: str) -> float:
+        card = key.partition("@")[0]
+        old = self.player.site(self.ask.about[0])
+        return next(self.worth.tucked(one) for one in old.tucked if one.card == card)
+
+    def faction(self, key: str) -> float:
+        return 1.0 if key == "random" else 0.0
+
+    def filling(self, key: str) -> float:
+        return -1.0 if "universal@" in key else 0.0
+
+    def taking_out(self, key: str) -> float:
+        return 0.0
+
+
+_VERBS: dict[str, Score] = {
+    "conquer": lambda judge, what: judge.place_card("conquer", what),
+    "cooperate": lambda judge, what: judge.place_card("cooperate", what),
+    "incorporate": lambda judge, what: judge.place_card("incorporate", what),
+    "redevelop": Judge.redevelop,
+    "lead": Judge.lead,
+    "work": Judge.work,
+    "visit": Judge.visit,
+    "barter": Judge.barter,
+    "cycle": Judge.cycle,
+    "rally": Judge.rally,
+    "store": Judge.store,
+    "swap": lambda judge, what: -1.0,
+    "fill": Judge.fill,
+    "drop": lambda judge, what: -1.0,
+    "pass": lambda judge, what: 0.0,
+}
+
+_TOPICS: dict[str, Score] = {
+    "action": Judge.action,
+    "cash_in": Judge.after,
+    "afterwards": Judge.after,
+    "store_last": Judge.last_store,
+    "commit": Judge.commit,
+    "replace": Judge.replace,
+    "redevelop_by": Judge.means,
+    "redevelop_now": Judge.now,
+    "rehouse": Judge.rehouse,
+    "make_room": Judge.give,
+    "give_up": Judge.give,
+    "drop": Judge.give,
+    "store": Judge.storing,
+    "depot": lambda judge, key: 0.0,
+    "take_out": Judge.taking_out,
+    "fill": Judge.filling,
+    "pay": Judge.pay,
+    "steal": Judge.steal,
+    "tuck": Judge.tuck,
+    "faction": Judge.faction,
+}

@@ -1,0 +1,364 @@
+"""The cards of The New Charter as attrs classes, and how their YAML is read."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, Literal
+
+import attrs
+
+from fallen_tui.engine.lazy_attrs import frozen
+from fallen_tui.engine.library import FieldError, at, open_content
+from fallen_tui.engine.library_kept import kept
+from fallen_tui.engine.records import FrozenRecord, Single
+from fallen_tui.engine.text import printable
+
+Resource = Literal["scrap", "fuel", "weapons", "building", "universal"]
+Pattern = Literal["open", "closed", "action", "trait"]
+Range = Literal["conquest", "cooperation", "incorporation", "universal"]
+
+_RESOURCES = ("scrap", "fuel", "weapons", "building", "universal")
+_TOKENS = {
+    "conquest": "conquest",
+    "cooperation": "cooperation",
+    "incorporation": "incorporation",
+    "any_contact": "universal",
+}
+_COUNTED = (*_RESOURCES, "worker", "card", "steal")
+_PRICES = (*_RESOURCES, "any", "worker", "hand", "spoils", "agreement", "tucked")
+
+
+_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
+_TAKEN = frozenset({"base", "leader", "stash", "deck", "later", "pass", "done", "random"})
+HIDDEN = "?"
+"""What stands for a card that a seat may not see."""
+
+
+@frozen
+class Gain(FrozenRecord):
+    """One yield. verb: a resource, worker, card, vp, contact, redevelop, steal or each.
+
+    n     how many; for vp the value of the one token, for contact its range
+    kind  contact: the colour; redevelop: standard or universal; each: the Card Type that is counted
+    per   each: what every counted card gives
+    """
+
+    verb: str
+    n: int = 1
+    kind: str = ""
+    per: tuple[Gain, ...] = ()
+
+
+@frozen
+class Cost(FrozenRecord):
+    """What is given up. `resources` by kind, `any` resource tokens of any kind, Workers, hand cards, tucked cards."""
+
+    resources: tuple[tuple[str, int], ...] = ()
+    any: int = 0
+    workers: int = 0
+    hand: int = 0
+    spoils: int = 0
+    agreement: int = 0
+    tucked: int = 0
+
+    @property
+    def free(self) -> bool:
+        return self == FREE
+
+    def __add__(self, other: Cost) -> Cost:
+        if other is FREE:
+            return self
+        if self is FREE:
+            return other
+        sums = dict(self.resources)
+        for kind, n in other.resources:
+            sums[kind] = sums.get(kind, 0) + n
+        return Cost(
+            tuple((kind, sums[kind]) for kind in _RESOURCES if kind in sums),
+            self.any + other.any,
+            self.workers + other.workers,
+            self.hand + other.hand,
+            self.spoils + other.spoils,
+            self.agreement + other.agreement,
+            self.tucked + other.tucked,
+        )
+
+
+FREE = Cost()
+
+
+@frozen
+class Each(FrozenRecord):
+    """A trait that gives for each card of a type."""
+
+    type: Resource
+    gives: Gain
+
+
+@frozen
+class Location(Single):
+    """A Location card: its three parts, of which one counts at a time. FS-GEN-13."""
+
+    id: str
+    name: str
+    text: str
+    distance: Literal[1, 2, 3]
+    types: tuple[Resource, ...]
+    pattern: Pattern
+    spoils: tuple[Gain, ...]
+    agreement: tuple[Gain, ...]
+    produces: tuple[Gain, ...] = ()
+    keep: bool = False
+    workers: int = 0
+    cost: Cost = FREE
+    gains: tuple[Gain, ...] = ()
+    combo: tuple[Resource, ...] = ()
+    trait: Literal["", "leftover", "deck_pick", "two_for_one", "burn"] = ""
+    depot: int = 0
+    holds: Literal["", "spoils", "agreements", "any"] = ""
+    once: tuple[Gain, ...] = ()
+    each: Each | None = None
+    takes_tokens: bool = attrs.field(
+        init=False, default=attrs.Factory(lambda self: bool(self.depot or self.combo), takes_self=True)
+    )
+    steals: bool = attrs.field(
+        init=False,
+        default=attrs.Factory(lambda self: "steal" in _verbs(self.gains), takes_self=True),
+    )
+    only_scores: bool = attrs.field(
+        init=False, default=attrs.Factory(lambda self: _verbs(self.gains) <= {"vp"}, takes_self=True)
+    )
+
+    def __attrs_post_init__(self) -> None:
+        _identify(self.id, self.name, self.text)
+        _require(1 <= len(self.types) <= 2, "types", "a Location bears one or two Card Types")
+        _require(bool(self.spoils), "spoils", "every Location yields something as Spoils")
+        _require(bool(self.agreement), "agreement", "every Location yields something as an Agreement")
+        works = bool(self.gains)
+        traits = [bool(self.trait), bool(self.depot), bool(self.holds), bool(self.once), self.each is not None]
+        if self.pattern in ("open", "closed"):
+            _require(bool(self.produces), "produces", f"a Location of the {self.pattern} pattern produces something")
+            _require(not works and not any(traits), "pattern", "a production Location has no action and no trait")
+            lends_vp = self.pattern == "open" and any(
+                g.verb == "vp" for gain in self.produces for g in (gain, *gain.per)
+            )
+            _require(not lends_vp, "produces", "an Open Production Location yields no VP (FS-DEC-10); make it closed")
+        elif self.pattern == "action":
+            _require(works, "gains", "an Action Location gains something")
+            _require(self.workers in (1, 2), "workers", "an Action Location needs 1 or 2 workers")
+            _require(
+                not self.produces and not any(traits), "pattern", "an Action Location has no production and no trait"
+            )
+            _require(len(self.combo) in (0, 3), "combo", "a Resource Combo has three places")
+        else:
+            _require(sum(traits) == 1, "trait", "a Trait Location has exactly one of trait, depot, holds, once, each")
+            _require(not works and not self.produces, "pattern", "a Trait Location has no action and no production")
+
+    @property
+    def produces_each_turn(self) -> bool:
+        return self.pattern in ("open", "closed")
+
+
+@frozen
+class Contact(Single):
+    """A Contact card; permanent ones belong to a faction."""
+
+    id: str
+    name: str
+    text: str
+    kind: Range
+    range: Literal[1, 2, 3]
+    price: Cost
+    faction: str = ""
+
+    def __attrs_post_init__(self) -> None:
+        _identify(self.id, self.name, self.text)
+
+
+@frozen
+class Leader(Single):
+    """A Leader card. `earns` names what brings its VP."""
+
+    id: str
+    name: str
+    text: str
+    voice: str
+    tokens: tuple[Gain, ...]
+    earns: Literal[
+        "conquer",
+        "cooperate",
+        "play_scrap",
+        "play_fuel",
+        "play_weapons",
+        "play_building",
+        "redevelop",
+        "action",
+    ]
+
+    def __attrs_post_init__(self) -> None:
+        _identify(self.id, self.name, self.text)
+
+
+@frozen
+class Faction(Single):
+    """A power: its Base and its three permanent Contact cards."""
+
+    id: str
+    name: str
+    short: str
+    base: str
+    produces: tuple[Gain, ...]
+    text: str
+    contacts: tuple[str, ...]
+
+
+@frozen
+class Intent(Single):
+    """An intent card of the Rival: the first entry that is possible is done."""
+
+    id: str
+    name: str
+    text: str
+    first: Literal["annex", "rebuild", "visit", "raid", "lead", "exploit"]
+    second: Literal["annex", "rebuild", "visit", "raid", "lead", "exploit"]
+
+
+@frozen
+class Level(Single):
+    """A level of the Rival."""
+
+    id: str
+    name: str
+    text: str
+    budget: int
+    extra: int
+
+
+@frozen
+class Rank(Single):
+    """A rank of the score attack, from `low` to `high` VP."""
+
+    id: str
+    name: str
+    low: int
+    high: int | None
+    text: str
+
+
+@frozen
+class Cards(Single):
+    """Every card by its id, and the fingerprint of them all."""
+
+    digest: str
+    locations: dict[str, Location]
+    contacts: dict[str, Contact]
+    leaders: dict[str, Leader]
+    factions: dict[str, Faction]
+    intents: dict[str, Intent]
+    levels: dict[str, Level]
+    ranks: tuple[Rank, ...]
+
+    @property
+    def deck(self) -> tuple[str, ...]:
+        """The cards that are shuffled together: Locations, Leaders, one-time Contact cards. FS-SET-06."""
+        return (*self.locations, *self.leaders, *(c.id for c in self.contacts.values() if not c.faction))
+
+    def name(self, card: str) -> str:
+        """What stands on a card; a hidden one is "a card"."""
+        for pile in (self.locations, self.contacts, self.leaders, self.factions, self.intents):
+            if card in pile:
+                named: str = pile[card].name
+                return named
+        return "a card" if card == HIDDEN else f"{printable(card, 40)} (no longer among the cards)"
+
+
+def _verbs(gains: tuple[Gain, ...]) -> set[str]:
+    return {gain.verb for gain in gains}
+
+
+def _identify(id: str, name: str, text: str) -> None:
+    """What stands on every card. Ids are parts of the names of options, so they hold no other signs."""
+    _require(_ID.fullmatch(id) is not None, "id", "an id is up to 40 letters, digits, - and _")
+    _require(id not in _TAKEN, "id", f"{id} means something else; choose another id")
+    _require(len(name.strip()) > 0 and len(name) <= 40, "name", "a name has 1 to 40 characters")
+    _require(len(text.strip()) > 0 and len(text) <= 1000, "text", "a text has 1 to 1,000 characters")
+
+
+def _require(holds: bool, field: str, message: str) -> None:
+    if not holds:
+        with at(field):
+            raise FieldError(message)
+
+
+def read_gain(data: Any, _: Any = None) -> Gain:
+    """A gain from its one-key mapping, `{scrap: 2}` or `{each: scrap, gives: {scrap: 1}}`. Raises FieldError."""
+    if isinstance(data, dict) and set(data) == {"each", "gives"}:
+        if data["each"] not in _RESOURCES:
+            raise FieldError(f"{data['each']!r} is no Card Type; choose {', '.join(_RESOURCES)}")
+        return Gain("each", 1, data["each"], (read_gain(data["gives"]),))
+    verb, value = _pair(data, (*_COUNTED, "vp", *_TOKENS, "redevelop", "each"))
+    if verb == "redevelop":
+        if value not in ("standard", "universal"):
+            raise FieldError(f"{value!r} is no kind of Redevelopment token; choose standard or universal")
+        return Gain("redevelop", 1, value)
+    most = {"vp": 2, **dict.fromkeys(_TOKENS, 3)}.get(verb, 9)
+    number = _number(verb, value, most)
+    return Gain("contact", number, _TOKENS[verb]) if verb in _TOKENS else Gain(verb, number)
+
+
+def read_cost(data: Any, _: Any = None) -> Cost:
+    """A cost from its list of one-key mappings. Raises FieldError."""
+    if not isinstance(data, list):
+        raise FieldError("a cost is a list such as [{scrap: 1}, {hand: 1}]")
+    total = FREE
+    for part in data:
+        verb, value = _pair(part, _PRICES)
+        n = _number(verb, value, 9)
+        total = total + _price(verb, n)
+
+    return total
+
+
+def _price(verb: str, n: int) -> Cost:
+    if verb in _RESOURCES:
+        return Cost(((verb, n),))
+    named: dict[str, Any] = {"workers" if verb == "worker" else verb: n}
+    return Cost(**named)
+
+
+def _pair(data: Any, known: tuple[str, ...]) -> tuple[str, Any]:
+    if not isinstance(data, dict) or len(data) != 1:
+        raise FieldError("one key and its value are expected here, such as {scrap: 2}")
+    ((verb, value),) = data.items()
+    if verb not in known:
+        raise FieldError(f"{verb!r} is not one of {', '.join(known)}")
+    return verb, value
+
+
+def _number(verb: str, value: Any, most: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
+        raise FieldError(f"{verb}: {value!r} is not a number from 1 to {most}")
+    return value
+
+
+HOOKS = {Gain: read_gain, Cost: read_cost}
+
+
+def load(root: Path | None = None) -> Cards:
+    """All cards of a content folder, that of the installation by default. Raises ContentError."""
+    return kept("state51", __package__, root, (), _made)
+
+
+def _made(root: Path) -> Cards:
+    content = open_content("state51", root, HOOKS)
+    return Cards(
+        content.fingerprint("locations", "contacts", "leaders", "factions", "intents", "rivals", "ranks"),
+        {card.id: card for card in content.deck("locations", Location)},
+        {card.id: card for card in content.deck("contacts", Contact)},
+        {card.id: card for card in content.deck("leaders", Leader)},
+        {card.id: card for card in content.deck("factions", Faction)},
+        {card.id: card for card in content.deck("intents", Intent)},
+        {card.id: card for card in content.deck("rivals", Level)},
+        content.deck("ranks", Rank),
+    )

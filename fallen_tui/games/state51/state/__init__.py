@@ -1,0 +1,1 @@
+"""The table as it stands, the events that change it, and what a seat may see of it."""

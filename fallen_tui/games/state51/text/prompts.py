@@ -1,0 +1,364 @@
+"""Questions in words: prompt, options, and why an option is barred."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from fallen_tui.engine.game import Choice, Question
+from fallen_tui.engine.rules import Ask
+from fallen_tui.games.state51.rules.places import free_places
+from fallen_tui.games.state51.rules.ranges import Source, commitments, dearness, price_of
+from fallen_tui.games.state51.rules.redevelop import means, replaceable
+from fallen_tui.games.state51.rules.tokens import purse
+from fallen_tui.games.state51.rules.workers import workers_needed
+from fallen_tui.games.state51.state.table import FRONTIER, RIVAL, Player, Site, State
+from fallen_tui.games.state51.text import card_text, unavailable
+
+Teller = Callable[[State, Player, Ask, str], tuple[str, str]]
+"""The label and the detail of one option."""
+
+
+def question(view: State, ask: Ask) -> Question:
+    """A question in words, from the view of the seat that is asked."""
+    player = view.players[ask.seat]
+    tell = TELLERS.get(ask.topic, _card)
+    choices = []
+    for key in _in_order(view, player, ask):
+        label, detail = tell(view, player, ask, key)
+        verb = key.partition(":")[0] if tell in (_action, _cash_in) else ""
+        group = GROUPS.get(verb, "")
+        group = "Free" if group == FREE and ask.topic != "action" else group
+        choices.append(Choice(key, label, detail, rule=RULES.get(verb, ask.rule), group=group))
+    return Question(prompt(view, ask), tuple(choices), unavailable.barred(view, player, ask))
+
+
+def _in_order(view: State, player: Player, ask: Ask) -> Sequence[str]:
+    """The keys as they are shown: of the ways to reach a Location the cheapest first."""
+    if ask.topic != "commit":
+        return ask.keys
+    kind, card = ask.about
+    groups = commitments(view, player, kind, view.cards.locations[card].distance)
+    return sorted(ask.keys, key=lambda key: dearness(groups[key]))
+
+
+FREE = "Free, and you still have your action"
+GROUPS = {
+    "conquer": "Conquer: tuck a card as Spoils, to cash in once, at Production",
+    "cooperate": "Cooperate: tuck a card as an Agreement, which yields every turn",
+    "incorporate": "Incorporate: put a card into play as a Location, 1 VP",
+    "redevelop": "Redevelop: a card takes the place of a Location of yours, 2 VP",
+    "lead": "Leader",
+    "rally": "Leader",
+    "work": "Work: your Action Locations",
+    "visit": "Visits: your Worker stays with the owner",
+    **dict.fromkeys(("barter", "cycle"), "Exchange"),
+    **dict.fromkeys(("store", "swap", "fill", "drop"), FREE),
+    "cash": "Spoils",
+    "pass": "To finish",
+    "done": "To finish",
+}
+RULES = {
+    **unavailable.RULES,
+    "redevelop": "FS-RED-01",
+    "lead": "FS-LDR-01",
+    "rally": "FS-LDR-21",
+    "work": "FS-WRK-01",
+    "visit": "FS-OPP-01",
+    "barter": "FS-W2R-01",
+    "cycle": "FS-CYC-01",
+    "store": "FS-ICO-15",
+    "swap": "FS-ICO-15",
+    "fill": "FS-ICO-21",
+    "drop": "FS-TUK-04",
+    "pass": "FS-ACT-02",
+}
+"""The rule behind each kind of action."""
+
+
+def prompt(view: State, ask: Ask) -> str:
+    """The question itself."""
+    tell = PROMPTS[ask.topic]
+    return tell if isinstance(tell, str) else tell(view, ask)
+
+
+def _commit_prompt(view: State, ask: Ask) -> str:
+    kind, card = ask.about
+    location = view.cards.locations[card]
+    return f"Reach {location.name} (distance {location.distance}) by {card_text.KIND[kind]} with"
+
+
+def _tuck_prompt(view: State, ask: Ask) -> str:
+    card, side = ask.about
+    return f"Tuck {view.cards.name(card)} as {'Spoils' if side == 'spoils' else 'an Agreement'} under"
+
+
+def _pay_prompt(view: State, ask: Ask) -> str:
+    kinds = " or ".join(card_text.RESOURCE[kind] for kind in ask.about) if len(ask.about) < 5 else "resource"
+    return f"Pay 1 {kinds} with"
+
+
+_WHY_DISCARD = {
+    "cost": "as part of the price",
+    "cycle": "to draw one",
+    "rally": "for 1 VP on your Leader",
+    "limit": "from your hand: ten is the limit in the Lookout",
+}
+PROMPTS: dict[str, str | Callable[[State, Ask], str]] = {
+    "action": lambda view, ask: f"Turn {view.turn}, your action",
+    "pick": lambda view, ask: f"Take a card of the Lookout ({card_text.plural(len(view.row), 'card')})",
+    "discard": lambda view, ask: f"Discard {card_text.plural(ask.high, 'card')} {_WHY_DISCARD[ask.about[0]]}",
+    "commit": _commit_prompt,
+    "tuck": _tuck_prompt,
+    "redevelop_by": lambda view, ask: f"Pay for redeveloping into {view.cards.name(ask.about[0])} with",
+    "replace": lambda view, ask: f"Which Location makes way for {view.cards.name(ask.about[0])}?",
+    "rehouse": lambda view, ask: f"{view.cards.name(ask.about[0])} makes way: move a card that is tucked under it",
+    "redevelop_now": "Spend the new Redevelopment token at once?",
+    "pay": _pay_prompt,
+    "give_up": lambda view, ask: {"spoils": "Give up Spoils", "agreement": "Give up an Agreement"}.get(
+        ask.about[0], "Give up a tucked card"
+    ),
+    "fill": lambda view, ask: f"Lay a token on {view.cards.name(ask.about[0])}",
+    "faction": "Which power will you lead?",
+    "burn": "Discard a card of the row",
+    "leftover": "Take a card that nobody chose",
+    "keep": "Keep one of the cards you drew",
+    "make_room": "No free place: discard a tucked card to make room",
+    "steal": "Take a resource token",
+    "drop": "Discard a tucked card, without its yield",
+    "store": "Store which token in a Depot?",
+    "depot": "In which Depot?",
+    "take_out": "The Depot is full: take out",
+    "cash_in": "Production: cash in Spoils?",
+    "afterwards": "Anything more before the next player acts?",
+    "store_last": "Clean-up comes: store another token?",
+}
+
+
+def _card(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    return view.cards.name(key), card_text.line(view.cards, key)
+
+
+def _tucked(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    """A tucked card: only the part that counts, and whether it is exhausted. FS-LAY-04, FS-SLT-07."""
+    card, tucked = view.cards.locations[key], player.tucked_card(key)
+    if tucked.side == "spoils":
+        return card.name, f"Spoils, once: {card_text.gains(card.spoils)}"
+    return card.name, f"Agreement, each turn: {card_text.gains(card.agreement)}{card_text.made(card, tucked)}"
+
+
+def _pick(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    if key == "deck":
+        return "The top card of the deck, unseen", "in place of a card of the row (FS-LKT-03)"
+    return _card(view, player, ask, key)
+
+
+def _faction(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    if key == "random":
+        return "Whichever the lot gives", "at random"
+    faction = view.cards.factions[key]
+    contacts = [view.cards.contacts[contact] for contact in faction.contacts]
+    strongest = next((card for card in contacts if key in dict(card.price.resources)), contacts[0])
+    return (
+        faction.name,
+        f"{card_text.gains(faction.produces)} a turn; {strongest.name}: {card_text.contact_line(strongest)}",
+    )
+
+
+def _commit(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    kind, card = ask.about
+    group = commitments(view, player, kind, view.cards.locations[card].distance)[key]
+    parts = [
+        view.cards.name(source.card) if source.card else card_text.contact_token(source.kind, source.range)
+        for source in group
+    ]
+    return " and ".join(parts), f"range {sum(s.range for s in group)}, price {card_text.cost(price_of(group))}"
+
+
+def _place(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    return card_text.place(view.cards, key), f"{len(player.under(key))} of 3 places taken"
+
+
+def _means(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    return {
+        "building": ("1 Building", "once a turn (FS-RED-04)"),
+        "standard": ("a Redevelopment token", "no resource needed (FS-RED-06)"),
+        "universal": ("a universal Redevelopment token", "types do not matter (FS-RED-09)"),
+    }[key]
+
+
+def _replace(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    card, site = view.cards.locations[key], player.site(key)
+    spent = card_text.spent(card, site)
+    return card.name, f"{card_text.ability(card)}{f' ({spent})' if spent else ''}{_moved(site)}"
+
+
+def _moved(site: Site) -> str:
+    """What becomes of the VP on a Location that makes way. FS-RED-12."""
+    vp = sum(site.vp)
+    return f"; {vp} VP on it {'moves' if vp == 1 else 'move'} to the Base" if vp else ""
+
+
+def _rehouse(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    card, _, where = key.partition("@")
+    return f"{view.cards.name(card)} under {card_text.place(view.cards, where)}", ""
+
+
+def _now(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    if key == "later":
+        return "Keep the token for a later action", "it is lost in Clean-up"
+    (kind,) = ask.about
+    label, moved = _redeveloped(view, player, key, [kind])
+    return label, f"{card_text.line(view.cards, key)}{moved}"
+
+
+def _redeveloped(view: State, player: Player, new: str, ways: Sequence[str]) -> tuple[str, str]:
+    """What a redevelopment is called, and what moves: by name where one Location alone can make way. FS-RED-03."""
+    olds = {old for way in ways for old in replaceable(view, player, new, way)}
+    if len(olds) != 1:
+        return f"Redevelop into {view.cards.name(new)}", ""
+    (old,) = olds
+    return f"Redevelop {view.cards.name(old)} into {view.cards.name(new)}", _moved(player.site(old))
+
+
+def _token(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    return card_text.token(view.cards, key), ""
+
+
+def _fill(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    place, _, token = key.partition("=")
+    return f"{card_text.token(view.cards, token)} on the place of {card_text.RESOURCE[place]}", ""
+
+
+def _steal(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    victim, _, token = key.partition(":")
+    if victim == "supply":
+        return f"1 {card_text.RESOURCE[token]} from the supply", "once a turn (FS-SCD-06)"
+    return f"{owner(view, int(victim))}: {card_text.token(view.cards, token)}", ""
+
+
+def owner(view: State, side: int) -> str:
+    """The name of a side: a seat, the Rival, or the frontier."""
+    if side == FRONTIER:
+        return "the frontier"
+    if view.rival is not None and side == RIVAL:
+        return view.rival.name
+    return view.players[side].name
+
+
+def _action(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    verb, _, what = key.partition(":")
+    return _ACTIONS[verb](view, player, what)
+
+
+def _cash_in(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+    """Spoils to cash in; where there are some, to go on is to keep them. FS-PRD-06."""
+    if key == "done" and any(each.startswith("cash:") for each in ask.keys):
+        return "Keep what is tucked", "Spoils can be cashed in at the Production of any later turn"
+    return _action(view, player, ask, key)
+
+
+def _play_location(label: str, kind: str) -> Callable[[State, Player, str], tuple[str, str]]:
+    """An action that commits range of a kind: what it yields, and what it costs to reach."""
+
+    def tell(view: State, player: Player, card: str) -> tuple[str, str]:
+        location = view.cards.locations[card]
+        yields = {
+            "conquest": f"Spoils {card_text.gains(location.spoils)}",
+            "cooperation": f"each turn {card_text.gains(location.agreement)}",
+            "incorporation": card_text.ability(location),
+        }[kind]
+        side = {"conquest": "spoils", "cooperation": "agreement"}.get(kind)
+        full = "no free place, a tucked card goes: " if side and not free_places(view, player, side) else ""
+        return f"{label} {location.name}", f"{full}{yields} ({_price(view, player, kind, location.distance)})"
+
+    return tell
+
+
+def _price(view: State, player: Player, kind: str, distance: int) -> str:
+    """What covering a distance costs: the ways there are to choose from, or the first two."""
+    ways = [way(view, group) for group in sorted(commitments(view, player, kind, distance).values(), key=dearness)]
+    ways = list(dict.fromkeys(ways))
+    return f"{', or '.join(ways[:2])}{', or other ways' if len(ways) > 2 else ''}"
+
+
+def way(view: State, group: tuple[Source, ...]) -> str:
+    """What committing these costs: a price, and what is used up for good."""
+    price = price_of(group)
+    gone = [
+        view.cards.name(source.card) if source.card else card_text.contact_token(source.kind, source.range)
+        for source in group
+        if source.one_time or not source.card
+    ]
+    parts = [f"pay {card_text.cost(price)}"] * (not price.free) + [f"use up {' and '.join(gone)}"] * bool(gone)
+    return " and ".join(parts) or "no price"
+
+
+def _redevelop(view: State, player: Player, card: str) -> tuple[str, str]:
+    location = view.cards.locations[card]
+    label, moved = _redeveloped(view, player, card, means(player, purse(player)))
+    return label, f"{card_text.types(location)}; {card_text.ability(location)}{moved}"
+
+
+def _lead(view: State, player: Player, card: str) -> tuple[str, str]:
+    if player.leader is None:
+        return f"Seat {view.cards.name(card)}", card_text.line(view.cards, card)
+    return f"Change the Leader to {view.cards.name(card)}", f"1 Weapons, 2 VP; {card_text.line(view.cards, card)}"
+
+
+def _work(view: State, player: Player, card: str) -> tuple[str, str]:
+    site, location = player.site(card), view.cards.locations[card]
+    again = " again" if site.uses else ""
+    workers = card_text.plural(workers_needed(location, site), "Worker")
+    price = "" if location.cost.free else f" + {card_text.cost(location.cost)}"
+    return f"Work {location.name}{again}", f"{workers}{price}: {card_text.gains(location.gains)}"
+
+
+def _visit(view: State, player: Player, what: str) -> tuple[str, str]:
+    side, _, card = what.partition(":")
+    location = view.cards.locations[card]
+    return f"Visit {location.name} ({owner(view, int(side))})", f"1 Worker: {card_text.gains(location.produces)}"
+
+
+_ACTIONS: dict[str, Callable[[State, Player, str], tuple[str, str]]] = {
+    "conquer": _play_location("Conquer", "conquest"),
+    "cooperate": _play_location("Cooperate with", "cooperation"),
+    "incorporate": _play_location("Incorporate", "incorporation"),
+    "redevelop": _redevelop,
+    "lead": _lead,
+    "work": _work,
+    "visit": _visit,
+    "barter": lambda view, player, kind: (f"Two Workers for 1 {card_text.RESOURCE[kind]}", ""),
+    "cycle": lambda view, player, _: ("Discard two cards, draw one", f"{len(player.hand)} in hand"),
+    "rally": lambda view, player, _: ("The Leader's action: two cards for 1 VP", f"{len(player.hand)} in hand"),
+    "store": lambda view, player, _: ("Store a token in a Depot", "free"),
+    "swap": lambda view, player, _: ("Exchange a token in a full Depot", "free"),
+    "fill": lambda view, player, card: (f"Lay a token on {view.cards.name(card)}", "free; it stays until complete"),
+    "drop": lambda view, player, _: ("Discard a tucked card", "free, without its yield"),
+    "cash": lambda view, player, card: (
+        f"Cash in {view.cards.name(card)}",
+        card_text.gains(view.cards.locations[card].spoils),
+    ),
+    "done": lambda view, player, _: ("Nothing more", ""),
+    "pass": lambda view, player, _: ("Pass", "no more actions this turn"),
+}
+
+TELLERS: dict[str, Teller] = {
+    "action": _action,
+    "cash_in": _cash_in,
+    "afterwards": _action,
+    "store_last": _action,
+    "pick": _pick,
+    **dict.fromkeys(("make_room", "drop", "give_up"), _tucked),
+    "faction": _faction,
+    "commit": _commit,
+    "tuck": _place,
+    "redevelop_by": _means,
+    "replace": _replace,
+    "rehouse": _rehouse,
+    "redevelop_now": _now,
+    "pay": _token,
+    "store": _token,
+    "take_out": _token,
+    "fill": _fill,
+    "steal": _steal,
+}

@@ -1,0 +1,161 @@
+"""A table in play as the screen needs it: whose eyes look on, what is asked, what happened since, and going back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from fallen_tui.bots import Bot, bots_of, let_bots_play, thought_of
+from fallen_tui.engine import SUFFIX
+from fallen_tui.engine.clone import clone
+from fallen_tui.engine.events import Entry
+from fallen_tui.engine.game import Question
+from fallen_tui.engine.rules import Answer, Ask, put_first
+from fallen_tui.engine.table import Table
+from fallen_tui.engine.undo import Point, can_go_back, points
+from fallen_tui.faces.log import Chronicle, Witness, last_choice
+
+NOTHING = Question("", ())
+
+
+class Match:
+    """One table with its people and bots.
+
+    viewer   the seat that sits before the screen; None while nobody's secrets may be shown
+    witnesses  are shown every entry once, in the order in which the log is told
+    told     seat -> the entry up to which it has been told what happened
+    """
+
+    def __init__(self, table: Table) -> None:
+        """To be made before the rules run (`saves.begin` and `go_on` call it so), from the state of `seated_at`."""
+        self.table = table
+        self.game = table.game
+        self.names = table.setup.named()
+        self.humans = tuple(seat for seat, spec in enumerate(table.setup.seats) if spec.human)
+        self.chronicle = Chronicle(
+            table, self.humans, start=table.seated_at, state=clone(table.state), witness=self._show
+        )
+        self.witnesses: list[Witness] = []
+        self.told = {seat: last_choice(table.entries, seat) for seat in self.humans}
+        self.viewer: int | None = self.humans[0] if len(self.humans) == 1 else None
+        self._seen: tuple[object, Any] = (None, None)
+        self._asked: tuple[object, Question] = (None, NOTHING)
+        self._back: tuple[object, bool] = (None, False)
+
+    def _show(self, before: Any, number: int, entry: Entry) -> None:
+        for witness in self.witnesses:
+            witness(before, number, entry)
+
+    @property
+    def beside(self) -> Path:
+        """The path of the journal, to name after it what is written beside it."""
+        journal = self.table.journal
+        return journal.path if journal is not None else Path(f"{self.game.id}{SUFFIX}")
+
+    @cached_property
+    def bots(self) -> dict[int, Bot]:
+        """The bots by their seats; loaded when the first of them is to move."""
+        return bots_of(self.game, self.table.setup)
+
+    @property
+    def several(self) -> bool:
+        """Whether more than one person sits here."""
+        return len(self.humans) > 1
+
+    @property
+    def ask(self) -> Ask | None:
+        """The question that waits for a person; None while bots are to move, or when the game is over.
+
+        Where several are asked at once, it is the viewer's: so the keyboard changes hands as seldom as can be.
+        """
+        pending = self.table.pending
+        if not pending or self.bots_to_move:
+            return None
+        return put_first(pending, self.viewer)
+
+    @property
+    def bots_to_move(self) -> bool:
+        return any(ask.seat not in self.humans for ask in self.table.pending)
+
+    @property
+    def curtain(self) -> int | None:
+        """The seat that must take the keyboard before the question may be shown; None where it has it."""
+        ask = self.ask
+        return ask.seat if ask is not None and self.several and ask.seat != self.viewer else None
+
+    @property
+    def view(self) -> Any:
+        """The table as the viewer may see it; made once for each moment."""
+        moment = (len(self.table.entries), self.viewer)
+        if self._seen[0] != moment:
+            self._seen = (moment, self.game.view(self.table.state, self.viewer))
+        return self._seen[1]
+
+    @property
+    def question(self) -> Question:
+        """The open question in words, for the viewer alone; an empty one where the viewer is not asked."""
+        ask = self.ask
+        if ask is None or ask.seat != self.viewer:
+            return NOTHING
+        if self._asked[0] is not ask:
+            self._asked = (ask, self.game.question(self.view, ask))
+        return self._asked[1]
+
+    # --- playing ---
+
+    def decide(self, answer: Answer) -> None:
+        """The viewer's answer, on disk before this returns. Raises IllegalAnswer, JournalError, RuleError."""
+        ask = self.ask
+        assert ask is not None
+        assert ask.seat == self.viewer
+        before = len(self.table.entries)
+        self.table.decide(ask.seat, answer)
+        self.told[ask.seat] = before
+
+    def bot_move(self) -> bool:
+        """One bot answers one question; False where none is asked."""
+        return let_bots_play(self.table, self.bots)
+
+    def thought(self) -> tuple[Ask, Callable[[], Answer]] | None:
+        """The question that the bot asked next thinks about, and its thinking; None where it answers at once."""
+        return thought_of(self.table, self.bots)
+
+    def bot_decides(self, ask: Ask, answer: Answer) -> bool:
+        """What came of a thought; False, and nothing happens, where its question is no longer open."""
+        if not any(each is ask for each in self.table.pending):
+            return False
+        self.table.decide(ask.seat, answer)
+        return True
+
+    def take_seat(self, seat: int | None) -> None:
+        """Another person sits down before the screen."""
+        self.viewer = seat
+
+    # --- what happened ---
+
+    def happened(self) -> list[str]:
+        """What the viewer has not been told yet, as briefly as can be."""
+        self.chronicle.follow()
+        return self.chronicle.between(self.told.get(self.viewer, 0) if self.viewer is not None else 0, self.viewer)
+
+    # --- going back ---
+
+    def points(self) -> list[Point]:
+        """Where the viewer may go back to, nearest first."""
+        return [] if self.viewer is None else points(self.table, self.viewer)
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether there is such a point; found once for each moment."""
+        moment = (len(self.table.entries), self.viewer)
+        if self._back[0] != moment:
+            self._back = (moment, self.viewer is not None and can_go_back(self.table, self.viewer))
+        return self._back[1]
+
+    def rewind(self, point: Point, agreed: tuple[int, ...] = ()) -> None:
+        """Go back; the others have agreed where they must. Raises FallenError, JournalError."""
+        assert self.viewer is not None
+        self.table.rewind(point.to, self.viewer, agreed)
+        self.told[self.viewer] = len(self.table.entries)

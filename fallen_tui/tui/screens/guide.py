@@ -1,0 +1,207 @@
+"""What teaches at the table: advice on the open question, and the guide of a first game beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from textual.geometry import Region, Size
+
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.plugin import FIRST
+from fallen_tui.tui.controls.one import One
+from fallen_tui.tui.controls.split import Split
+from fallen_tui.tui.kit.layers import Plan
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, crop, fit, line, rule, width, wrap
+from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.match.scene import Reader, TableFace
+from fallen_tui.tui.screens.layout import SINCE, Board
+
+if TYPE_CHECKING:
+    from fallen_tui.faces.teaching.guide import Guide, Told
+
+GUIDE = "guide"
+"""The pane of the guide."""
+TITLE = "What can I do, and why would I"
+FIRST_LESSON = "welcome"
+CAPITALS = "Small letters and digits take options; capitals (with Shift) are commands."
+MOST = 99
+LEAST_MAIN = 5
+"""Rows that the guide leaves to the part in the main place, on a low screen LEAST."""
+LEAST = 2
+LEAST_ASKED, LEAST_ASKED_LOW = 8, 6
+"""Rows that it leaves to the question; on a low screen fewer, too."""
+LOW = 20
+"""Rows below which a screen is low."""
+HEAD = 2
+"""Rows of a question over its options: rule line and prompt."""
+
+
+class Taught(Board):
+    """A match with what teaches at it."""
+
+    def __init__(self, match: Match, face: TableFace) -> None:
+        super().__init__(match, face)
+        self._guide: Guide | None = None
+        self._told: Told | None = None
+        self._told_to: int | None = None
+        if match.table.setup.mode == FIRST:
+            self.panes = (*self.panes, GUIDE)
+
+    # --- advice ---
+
+    def read_advice(self) -> None:
+        """What can be done at the open question, and why one would; closed by the same key."""
+        if self._reader is not None and self._reader.title == TITLE:
+            self.read(None)
+        elif self.scene.ask is not None:
+            self.read(self._advice())
+
+    def _advice(self) -> Reader:
+        from fallen_tui.faces.teaching.advice import page
+        from fallen_tui.faces.teaching.moment import Moment
+
+        match, scene = self.match, self.scene
+        assert scene.ask is not None
+        rows: list[Line] = []
+        if self._told is not None and self._told.text:
+            rows += [line((f"{self._told.title}. ", "heading"), self._lesson), BLANK]
+        moment = Moment(scene.view, scene.ask)
+        try:
+            parts = page(match.game, match.table.setup, moment, scene.question, match.table.decisions, self._keys())
+        except FallenError as error:
+            return Reader(TITLE, [line(f"The advice cannot be read: {error}")])
+        for part in parts:
+            rows.append(line((part.title, "heading")))
+            rows += [line(*([(f"  {about}: ", "strong")] if about else ["  "]), text) for about, text in part.rows]
+            rows.append(BLANK)
+        return Reader(TITLE, rows[:-1], aside=True)
+
+    @property
+    def _lesson(self) -> str:
+        """What the guide tells; with its first lesson how keys are meant on the screen."""
+        told = self._told
+        assert told is not None
+        return f"{told.text} {CAPITALS}" if told.lesson == FIRST_LESSON else told.text
+
+    def _keys(self) -> dict[str, str]:
+        """The keys that texts speak of, as the player has set them."""
+        from fallen_tui.faces.teaching.moment import KEYS
+
+        keymap = self.app.keymap  # type: ignore[attr-defined]
+        return {name: keymap.shown(command) for name, command in KEYS.items()}
+
+    # --- the guide ---
+
+    @property
+    def guided(self) -> bool:
+        """Whether there is a guide here who has something to say."""
+        told = self._told is not None and self._told_to == self.match.viewer and not self.match.table.over
+        return self._guide is not None and told
+
+    @property
+    def led(self) -> bool:
+        """Whether the guide is to be seen beside the question."""
+        return self.guided and not self._away
+
+    def teach(self) -> None:
+        """Let the guide look at the question that is put now, if one is; the answer opens at what is suggested."""
+        match = self.match
+        self._told, self._told_to = None, match.viewer
+        if GUIDE not in self.panes or match.ask is None or match.ask.seat != match.viewer or self.control is None:
+            return
+        if self._guide is None:
+            from fallen_tui.faces.teaching.guide import open_guide
+
+            self._guide = open_guide(match.table)
+        if self._guide is not None:
+            self._told = self._guide.now(match.ask, match.view, match.question, self._keys())
+        if self.led and self._told is not None and isinstance(self.control, One | Split):
+            self.control.go_to(self._told.answer)
+
+    def turn_guide(self) -> None:
+        """Send the guide away, or call it back."""
+        if self._guide is not None:
+            self._guide.away = not self._guide.away
+            self._replan()
+            self.redraw()
+
+    @property
+    def _away(self) -> bool:
+        return self._guide is None or self._guide.away
+
+    def read(self, reader: Reader | None) -> None:
+        """What is opened over the main place takes the guide's place, too, but for the digest of what happened."""
+        super().read(reader)
+        if GUIDE in self.panes:
+            self._replan()
+
+    # --- where it stands ---
+
+    def plan(self, size: Size) -> Plan:
+        """The table's own plan; the guide stands between the main place and the question."""
+        plan = super().plan(size)
+        covered = self._reader is not None and self._reader.title != SINCE
+        if not self.led or covered or "main" not in plan:
+            return plan
+        main, question = plan["main"], plan["question"]
+        low = size.height < LOW
+        least, asked = (LEAST, LEAST_ASKED_LOW) if low else (LEAST_MAIN, LEAST_ASKED)
+        rows = min(len(self._guide_rows(main.width)), main.height + question.height - least - asked)
+        if rows < 2 or question.y != main.bottom:
+            return plan
+        blank = max(0, question.height - self._needed(question.width))
+        below = min(blank, max(0, rows - main.height // 3))
+        below = max(below, rows - max(0, main.height - least))
+        above = rows - below
+        return {
+            **plan,
+            "main": Region(main.x, main.y, main.width, main.height - above),
+            GUIDE: Region(main.x, main.bottom - above, main.width, rows),
+            "question": Region(question.x, question.y + below, question.width, question.height - below),
+        }
+
+    def _needed(self, columns: int) -> int:
+        """Rows that the question has a use for."""
+        wanted = self.control.wanted(columns - 1) if self.control is not None else 0
+        told = sum(len(wrap((Span("   "), *each), columns - 1)) for each in self.face.note(self.scene))
+        return HEAD + len(wrap(line(f" {self.scene.question.prompt}"), columns - 1, 1)) - 1 + told + wanted
+
+    def draw_pane(self, id: str) -> None:
+        """Draw one pane of the table."""
+        if id != GUIDE:
+            super().draw_pane(id)
+            return
+        pane = self.pane(GUIDE)
+        if not pane.size.area or not self.guided:
+            return
+        pane.show(self._guide_rows(pane.size.width, pane.size.height), 0)
+
+    def _guide_rows(self, columns: int, height: int = MOST) -> list[Line]:
+        """The lesson under its heading, and below it what is suggested; the lesson is cut where there is no room."""
+        told = self._told
+        assert told is not None
+        key = self.app.keymap.shown("guide")  # type: ignore[attr-defined]
+        after = line((key, "key"), (" sends it away", "dim"), spot="key:guide")
+        tab = next((tab for tab in self.face.tabs if told.text and tab.id == told.look), None)
+        if tab is not None:
+            after = (*line(("look at ", "dim"), (tab.key, "key"), f" {tab.title}   ", spot=f"tab:{tab.id}"), *after)
+        head = rule(f"The guide: {told.title}" if told.title else "The guide", columns, after=after)
+        text = wrap((Span(" "), *line(self._lesson)), columns - 1) if told.text else []
+        said = wrap(line((" Suggested: ", "good"), told.suggests), columns - 1, 1) if told.suggests else []
+        if len(said) > 1 and 1 + len(text) + len(said) > height:
+            said = [fit((*said[0], *line(" …")), columns - 1)]
+        room = max(0, height - 1 - len(said))
+        if len(text) > room:
+            key = self.app.keymap.shown("advice")  # type: ignore[attr-defined]
+            more = line((" … ", "dim"), (key, "key"), (" reads on", "dim"), spot="key:advice")
+            text = text[:room]
+            where = text or said or [head]
+            where[-1] = (*crop(where[-1], columns - 2 - width(more)), *more)
+        return [head, *text, *said]
+
+    def hints(self) -> Iterable[tuple[str, str]]:
+        found = list(super().hints())
+        if self.guided and self._away:
+            found.insert(1, ("guide", "guide"))
+        return found

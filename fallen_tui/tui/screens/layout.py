@@ -1,0 +1,349 @@
+"""The table as a picture: its panes by the face of the game, the question, and a text that is opened over it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from textual.geometry import Size
+
+from fallen_tui.engine.events import Answered, Checked
+from fallen_tui.faces.script import cells
+from fallen_tui.tui.controls import Control
+from fallen_tui.tui.controls.cut import short
+from fallen_tui.tui.controls.listing import Listed
+from fallen_tui.tui.controls.one import One
+from fallen_tui.tui.kit.keys import shown
+from fallen_tui.tui.kit.layers import Plan
+from fallen_tui.tui.kit.motion import Frame
+from fallen_tui.tui.kit.pane import Pane
+from fallen_tui.tui.kit.styled_text import Line, Span, crop, ends, fit, line, wrap, wrap_all
+from fallen_tui.tui.kit.styled_text import width as width_of
+from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.match.scene import Reader, Scene, TableFace
+from fallen_tui.tui.screens.base import Stage
+from fallen_tui.tui.settings_file import Settings
+
+AGAIN = "you have answered; it is asked once more"
+STAYS = "nothing is open; {} leaves the table, and the game is kept"
+SINCE = "Since your last choice"
+LAST = 1_000_000
+"""A line below any text: the last page of it is shown."""
+NEWS = 8
+"""Columns of rule line, and of blanks, beside what happened last."""
+
+
+class Board(Stage):
+    """A match as it is seen."""
+
+    kept = 3
+
+    def __init__(self, match: Match, face: TableFace) -> None:
+        super().__init__()
+        self.match = match
+        self.face = face
+        self.scene = Scene(match)
+        self.control: Control | None = None
+        self._reader: Reader | None = None
+        self._reader_top = 0
+        self._finding = False
+        self._frame: Frame | None = None
+        """The picture of a motion that stands in the place of the question."""
+        self._next: int | None = None
+        """The seat to which the keyboard goes once the viewer has read what came of the last answer."""
+        self._news: list[str] = []
+        self._lost = ""
+        """What the viewer has lost since their last choice, in short; it stands before all other news."""
+        self._untold = False
+        """Whether the line of news had no room for all of them."""
+        self._again = False
+        self._ponders: int | None = None
+        """The seat of a bot that has been thinking for a while."""
+        self._undone = ""
+        """What going back has just taken back, in a line."""
+        self._stays = False
+        """Whether Esc was pressed last, and there was nothing for it to close."""
+        self.panes = ("status", "tabs", "main", "question", "footer", *face.sides)
+
+    @property
+    def aside(self) -> bool:
+        """Whether the question can be answered: nothing is open over the table, or only something aside."""
+        return self._reader is None or self._reader.aside
+
+    @property
+    def settings(self) -> Settings:
+        """The player's settings."""
+        found: Settings = self.app.settings  # type: ignore[attr-defined]
+        return found
+
+    def plan(self, size: Size) -> Plan:
+        return self.face.plan(size)
+
+    def draw(self) -> None:
+        self.scene.keymap = self.app.keymap  # type: ignore[attr-defined]
+        for id in self.panes:
+            if id not in ("question", "footer", "tabs"):
+                self.draw_pane(id)
+        self.draw_question()
+
+    def draw_pane(self, id: str) -> None:
+        """Draw one pane of the table; with the main place its row of tabs, which says what of it is out of sight."""
+        pane = self.pane(id)
+        if not pane.size.area:
+            return
+        if id == "tabs":
+            pane.show([self._tabs(pane.size.width)])
+            return
+        self._draw_part(id, pane)
+        if id == "main":
+            self.draw_pane("tabs")
+
+    def _draw_part(self, id: str, pane: Pane) -> None:
+        """Draw a part of the table, or what is open over the main place."""
+        if id == "main" and self._reader is not None:
+            pane.show(self._read_rows(pane.size.width), self._reader_top)
+            return
+        if id == "main" and not self.scene.tab:
+            pane.show([])
+            return
+        drawn = self.face.draw(self.scene.tab if id == "main" else id, self.scene, pane.size)
+        pane.show(drawn.lines, drawn.top)
+        if drawn.reveal is not None:
+            pane.reveal(drawn.reveal)
+
+    def draw_following(self, *what: str) -> None:
+        """Draw the panes that follow the option under the cursor, a cursor or a flag."""
+        follows = self.face.follows
+        for id in self.panes:
+            shown = self.scene.tab if id == "main" else id
+            if any(each in follows.get(shown, ()) for each in what):
+                self.draw_pane(id)
+
+    def _tabs(self, width: int) -> Line:
+        if self._reader is not None:
+            return ends(line(("─ ", "rule"), (self._reader.title, "heading")), self._reader_keys(), width)
+        forms = (self._tab_row(words, after) for words, after in ((True, " "), (True, ""), (False, "")))
+        *_, least = rows = list(forms)
+        more = self._more()
+        room = width - width_of(more)
+        return ends(next((row for row in rows if width_of(row) < room), least), more, width)
+
+    def _more(self) -> Line:
+        """Which way the part of the table that is in sight goes on."""
+        pane = self.pane("main")
+        signs = "▲" * (pane.top > 0) + "▼" * (pane.hidden_below > 0)
+        return line((signs, "key"), " ") if signs else ()
+
+    def _tab_row(self, words: bool, after: str) -> Line:
+        """The parts of the table by their keys; their names, or only that of the one in sight."""
+        spans: list[Span] = [Span("─", "rule")]
+        for tab in self.face.tabs:
+            here = tab.id == self.scene.tab
+            spot = f"tab:{tab.id}"
+            spans.append(Span(f" {tab.key}", "key", spot))
+            if words or here:
+                spans.append(Span(f" {tab.title}", "strong" if here else "dim", spot))
+            spans.append(Span(" ▾" if here else after, "dim", spot))
+        return tuple(spans)
+
+    def _reader_keys(self) -> Line:
+        """How to read on in the text that is open, and how to close it."""
+        pane = self.pane("main")
+        more = len(self._read_rows(pane.size.width)) > pane.size.height
+        read_on = line(("PgUp PgDn", "key"), (" read on  ", "dim")) if more else ()
+        if self._next is not None:
+            return read_on
+        key = self.scene.keymap.closes
+        return (*read_on, *line((shown(key), "key"), (" closes ", "dim"), spot=f"key:{key}"))
+
+    def _read_rows(self, width: int) -> list[Line]:
+        """The text that is open, in rows."""
+        assert self._reader is not None
+        return [(Span(" "), *row) for row in wrap_all(self._reader.lines, width - 2, 2)]
+
+    def draw_question(self) -> None:
+        """The question, its options, and what there is to say of the one under the cursor."""
+        pane = self.pane("question")
+        width, height = pane.size
+        if not pane.size.area:
+            return
+        if self._frame is not None:
+            head, *moves = self._frame.rows
+            pane.show([head if self._ponders is None else self._ponderer(self._ponders, width), *moves], 0)
+            return
+        rows = self._asked(width)
+        if self.control is not None:
+            rows = rows[: max(1, height - 3)]
+            free = height - len(rows)
+            spare = free - self.control.wanted(width - 1)
+            rows += self._about(width, max(spare, min(1, free - len(self.scene.question.choices) - 1)))
+            if isinstance(self.control, Listed):
+                self.control.still = self.scene.focus == "map"
+            options, _ = self.control.lines(width - 1, height - len(rows))
+            rows += [(Span(" "), *row) for row in options]
+        pane.show(rows[:height], 0)
+
+    def _asked(self, width: int) -> list[Line]:
+        """Rule line and prompt."""
+        ask = self.scene.ask
+        if self._next is not None:
+            told = line((f" Enter hands over to {self.match.names[self._next]}.", "strong"), spot="key:enter")
+            return [line(("─" * width, "rule")), told]
+        if ask is None:
+            waiting = [self.match.names[each.seat] for each in self.match.table.pending]
+            words = f"{' and '.join(waiting)}: thinking" if waiting else "The game is over."
+            if self._ponders is not None:
+                words = f"{self.match.names[self._ponders]} is thinking; look round meanwhile"
+            return [self._head("", width), line((f" {words}", "dim"))]
+        head = self._head(ask.rule, width)
+        note = [("  /", "key"), (f"{getattr(self.control, 'filter', '')}▏", "strong")] if self._finding else []
+        prompt = wrap(line((" " + self.scene.question.prompt, "strong"), *note), width - 1, 1)
+        return [head, *prompt]
+
+    def _ponderer(self, seat: int, width: int) -> Line:
+        """The rule line over the moves of a bot, in the place of how to skip them: it thinks about the next."""
+        words = f" {self.match.names[seat]} thinks about the next "
+        return line(("─" * max(0, width - cells(words) - 2), "rule"), (words, "dim"), ("──", "rule"))
+
+    @property
+    def log_is_seen(self) -> bool:
+        """Whether a log stands beside the table."""
+        return any(id.endswith("_log") and self.pane(id).size.area for id in self.face.sides)
+
+    def _head(self, cite: str, width: int) -> Line:
+        """The rule line over a question: what happened last at its left end, the rule at its right one."""
+        tail = line((f" {cite} ", "dim"), ("──", "rule")) if cite else ()
+        room = width - width_of(tail)
+        own = STAYS.format(self.scene.keymap.shown("leave")) if self._stays else self._undone
+        told = line((short(own, room - NEWS), "new")) if own else self._told_lately(room - NEWS)
+        left = fit((Span("── ", "rule"), *told, Span(" ")), room) if told else ()
+        left = tuple(span._replace(spot="key:since") for span in left)
+        return (*left, Span("─" * (room - width_of(left)), "rule"), *tail)
+
+    def _told_lately(self, room: int) -> Line:
+        """What happened last, losses first; as much of the rest as there is room for, the latest of it."""
+        news = [AGAIN] if self._again else [] if self.log_is_seen else self._news
+        if self._reader is None and self.face.tells(self.scene):
+            news = []
+        lost = short(self._lost, room)
+        told = ["… " * (at > 0) + " · ".join(news[at:]) for at in range(len(news))]
+        free = room - (cells(lost) + 3 if lost else 0)
+        text = next((each for each in told if cells(each) <= free), "" if lost or not news else short(news[-1], free))
+        self._untold = bool(told) and text != told[0]
+        parts = (Span(lost, "bad"), Span(" · " if lost and text else "", "dim"), Span(text, "new"))
+        return line(*(part for part in parts if part.text))
+
+    def _about(self, width: int, spare: int) -> list[Line]:
+        """What the question is about, under its prompt, in as many rows as are to spare."""
+        if self.scene.ask is None or spare < 1:
+            return []
+        rows = [row for each in self.face.note(self.scene) for row in wrap((Span("   "), *each), width - 1)]
+        if len(rows) > spare:
+            key = self.scene.keymap.shown("cards")
+            more = line((" … ", "dim"), (key, "key"), (" reads it", "dim"), spot="key:cards")
+            rows = [*rows[: spare - 1], (*crop(rows[spare - 1], width - 2 - width_of(more)), *more)]
+        return rows
+
+    def hints(self) -> Iterable[tuple[str, str]]:
+        if self._next is not None:
+            return [("Enter", "hand over"), ("↑↓", "read on"), ("leave", "leave")]
+        if self._frame is not None:
+            return [("Enter", "skip"), ("help", "help"), ("leave", "leave")]
+        if not self.aside:
+            return [("↑↓", "scroll"), ("help", "help"), ("leave", "close")]
+        if self._finding:
+            alone = isinstance(self.control, One) and len(self.control.shown()) == 1
+            return [("↑↓", "look"), ("Enter", "choose" if alone else "keep these"), ("Esc", "all of them")]
+        if self.match.table.over:
+            return [("Enter", "how it ended"), ("next_tab", "turn"), ("help", "help"), ("leave", "leave")]
+        if self.match.bots_to_move:
+            return [*self._looks_round(), ("next_tab", "view"), ("help", "help"), ("leave", "leave")]
+        first = self.control.hints() if self.control is not None else []
+        if self.scene.focus != "question":
+            first = self.face.hints(self.scene)
+        undo = [("undo", "undo")] if self.match.can_go_back else []
+        news = [("since", "news")] if self._untold and self._reader is None else []
+        taken = any(key == "space" for key, _ in first)
+        to = self.next_focus
+        key = self.scene.keymap.other("focus", "space") if taken else "focus"
+        turns = self.control is not None and bool(key) and to != self.scene.focus
+        look = [(key, "question" if to == "question" else "table")] if turns else []
+        hidden = self.pages_main and bool(self.pane("main").hidden_below)
+        read = [("pagedown", "read on")] if hidden else []
+        card = self.scene.ask is not None and bool(self.face.card(self.scene))
+        return [
+            *first,
+            *(undo if self.within else []),
+            *([*news, *look, *read] if self._lost else [*look, *read, *news]),  # how it came to a loss is asked first
+            *([("cards", "card")] if card else []),
+            *([] if self.within else undo),
+            ("next_tab", "view"),
+            ("rule", "rule"),
+            ("advice", "advice"),
+            ("help", "help"),
+            ("leave", "leave"),
+        ]
+
+    def _looks_round(self) -> list[tuple[str, str]]:
+        """Keys of the pane that has the focus while nothing is asked, and how to turn it."""
+        here = [] if self.scene.focus == "question" else self.face.hints(self.scene)
+        return [*here, *([("focus", "table")] if not here and self.next_focus != self.scene.focus else [])]
+
+    @property
+    def within(self) -> bool:
+        """Whether the question is one within what the viewer has just chosen: nothing has come of that yet."""
+        match = self.match
+        after = match.told.get(match.viewer, 0) if match.viewer is not None else 0
+        since = match.table.entries[after:]
+        return bool(since) and all(isinstance(entry, Answered | Checked) for entry in since)
+
+    @property
+    def next_focus(self) -> str:
+        """The pane that the arrows go to next."""
+        ring = ("question", *self.face.focusable(self.scene))
+        place = ring.index(self.scene.focus) if self.scene.focus in ring else 0
+        return ring[(place + 1) % len(ring)]
+
+    @property
+    def pages_main(self) -> bool:
+        """Whether PgUp and PgDn turn the main place: it is to be read, or all options are in sight."""
+        whole = getattr(self.control, "whole", None if self.control else True)
+        return self._reader is None and whole is not None and (whole or self.scene.tab in self.face.pages)
+
+    # --- what is opened ---
+
+    def open_tab(self, tab: str) -> None:
+        """Fill the main place with a part of the table."""
+        self._reader = None
+        if tab != self.scene.tab:
+            self.pane("main").scroll_top(0)
+        self.scene.tab = tab
+        self.scene.focus = "question"
+        self._replan()
+        self.draw_pane("main")
+        self.draw_question()
+        self.draw_footer()
+
+    def read(self, reader: Reader | None) -> None:
+        """Open a text over the main place, or close it."""
+        self._open(reader)
+        self.draw_pane("main")
+        self.draw_question()
+        self.draw_footer()
+
+    def _open(self, reader: Reader | None) -> None:
+        """Let a text stand over the main place, from where it is to be read first."""
+        self._reader, self._reader_top = reader, LAST if reader is not None and reader.end else 0
+
+    def scroll_reader(self, key: str) -> bool:
+        """Scroll the text that is open; False for a key that does not scroll."""
+        pane = self.pane("main")
+        page = max(1, pane.size.height - 1)
+        steps = {"pageup": -page, "pagedown": page}
+        if not self.aside or self._next is not None:
+            steps |= {"up": -1, "down": 1, "home": -9999, "end": 9999}
+        step = steps.get(key)
+        if step is None:
+            return False
+        pane.scroll_lines(step)
+        self._reader_top = pane.top
+        return True

@@ -1,0 +1,444 @@
+"""The course of a game at the table: bots move, the keyboard changes hands, questions open, motions run, it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from time import monotonic
+from typing import Any
+
+import attrs
+from textual.timer import Timer
+
+from fallen_tui.engine.errors import Difference, FallenError, IllegalAnswer, JournalError
+from fallen_tui.engine.plugin import STAGED
+from fallen_tui.engine.rules import Answer
+from fallen_tui.faces.log import brought
+from fallen_tui.faces.undoing import chosen, entries
+from fallen_tui.saves import disagreement
+from fallen_tui.tui.controls.opening import open_control
+from fallen_tui.tui.kit import motion
+from fallen_tui.tui.kit.background import beside
+from fallen_tui.tui.kit.motion import Beat, Frame
+from fallen_tui.tui.kit.styled_text import BLANK, line, text_of
+from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.match.scene import Reader, TableFace
+from fallen_tui.tui.screens.guide import Taught
+from fallen_tui.tui.screens.layout import SINCE
+
+SLICE = 0.03
+"""Seconds that bots may answer at once before keys are looked at again; what they think about is beside the screen."""
+PATIENCE = 0.15
+"""Seconds of a thought after which it is said that a bot thinks."""
+CATCH_UP = 300
+"""Entries of the past that are told in one go while nothing else is to be done."""
+LATER = 0.8
+"""Seconds after the first question before the past is told: the first picture and the first key come first."""
+ENDINGS = ("boon", "chapter_again")
+"""Questions with which a chapter ends: how it went is read before they are answered."""
+DIGEST = 5
+"""So many lines of what bots did are laid before the player, where no log stands beside the table."""
+
+_STEP = re.compile(r"Turn \d+: ")
+"""A line that says which phase begins: the status row says so, too."""
+_DONE = re.compile(r".* is done bargaining$")
+"""A line that may not push what came of an offer out of the one line of news."""
+AFTER_CURTAIN = 0.35
+"""Seconds after the curtain went up in which no key answers; Enter, which raised it, does not for twice as long: held
+down it repeats after half a second."""
+
+
+class Course(Taught):
+    """A match as it goes on."""
+
+    def __init__(self, match: Match, face: TableFace) -> None:
+        super().__init__(match, face)
+        self._playing: asyncio.Task[None] | None = None
+        self._hurry = asyncio.Event()
+        self._frames: Iterator[Frame] = iter(())
+        self._moving: Timer | None = None
+        self._seen_to = len(match.table.entries)
+        self._bots_moved = False
+        self._held = False
+        """Whether the table has something to put before the player, who reads a book that lies over it."""
+        self._answered: tuple[int, str] = (-1, "")
+        self._shown = False
+        """Whether something has been shown to be looked at since the last question: keys typed then only skip it."""
+        self._put_at = 0.0
+        self._quiet_until = 0.0
+        """Until then keys are those that raised the curtain, held or pressed twice; each makes it a little later."""
+        self._briefed: dict[int, int] = {}
+
+    def hints(self) -> Iterable[tuple[str, str]]:
+        return [("Enter", "skip")] if self._moving is not None else super().hints()
+
+    def too_soon(self, typed: float, key: str) -> bool:
+        if typed < self._quiet_until + (AFTER_CURTAIN if key == "enter" else 0):
+            self._quiet_until = max(self._quiet_until, typed + AFTER_CURTAIN / 2)
+            return True
+        return typed < self._put_at
+
+    def prepare(self) -> None:
+        kept = self.app.kept  # type: ignore[attr-defined]
+        if kept is not None and kept.problems and self.app.screen_stack[0] is self:  # else the title has said so
+            where = f" in line {kept.problems[0].line}" * bool(kept.problems[0].line)
+            self._undone = f"settings: a mistake{where}; `fallen settings` names it"
+        self.proceed()
+        self.set_timer(LATER, self._settle)
+
+    def proceed(self) -> None:
+        """Go on: bots move, the keyboard changes hands, a question is opened, or the game is over."""
+        match = self.match
+        self.stop_bots()
+        if match.bots_to_move:
+            self._close_question()
+            self._hurry.clear()
+            self._playing = asyncio.create_task(self._let_bots_move())
+        elif match.table.over:
+            self._close_question()
+            self.ended()
+        elif match.curtain is not None:
+            self._close_question()
+            self.hand_over(match.curtain)
+        else:
+            self.open_question()
+
+    async def _let_bots_move(self) -> None:
+        """Bots answer until a person is asked; keys are heard in between."""
+        match = self.match
+        try:
+            while match.bots_to_move:
+                if self.settings.bots == "watch" and not self._hurry.is_set():
+                    await self._watch_move()
+                    continue
+                until = monotonic() + SLICE
+                while match.bots_to_move and monotonic() < until:
+                    await self._bot_moves()
+                self._bots_moved = True
+                await asyncio.sleep(0)
+        except Exception as error:  # whatever a bot does, the table does not wait for it for ever
+            self._playing = None
+            broken = FallenError(f"a bot cannot go on ({error!r:.200}); the game is kept")
+            self.failed(error if isinstance(error, FallenError) else broken)
+            return
+        self._playing = None
+        self._held = self.app.screen is not self
+        if not self._held:
+            self.proceed()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        if self._held:
+            self._held = False
+            self.proceed()
+
+    async def _bot_moves(self) -> None:
+        """One answer of a bot; what it thinks about is found beside the screen, and counts if it is still asked."""
+        thought = self.match.thought()
+        if thought is None:
+            self.match.bot_move()
+            return
+        ask, think = thought
+        said = asyncio.get_running_loop().call_later(PATIENCE, self._pondering, ask.seat)
+        try:
+            answer = await beside(think)
+        finally:
+            said.cancel()
+            self._ponders = None
+        self.match.bot_decides(ask, answer)
+
+    def _pondering(self, seat: int) -> None:
+        """Say that a bot thinks."""
+        self._ponders = seat
+        self.draw_question()
+
+    def stop_bots(self) -> None:
+        """Let no bot answer any more: a thought that goes on comes to nothing."""
+        if self._playing is not None:
+            self._playing.cancel()
+            self._playing = None
+
+    async def _watch_move(self) -> None:
+        """One move of a bot, shown for as long as the speed says, or until the player hurries."""
+        await self._bot_moves()
+        happened = motion.beats(self.match, self._seen_to)
+        if not happened:
+            return
+        self._seen_to = len(self.match.table.entries)
+        width, height = self.pane("question").size
+        for frame in motion.pages(happened, self.settings.speed, width, max(2, height), "Enter skips"):
+            self._show(frame)
+            self.redraw()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hurry.wait(), frame.seconds)
+            if self._hurry.is_set():
+                return
+
+    def open_question(self) -> None:
+        """Put the question that waits for the viewer, after the motions of what happened."""
+        if self.match.ask is None:
+            return
+        self.control, self.scene.chosen, self.scene.marked = None, "", ()  # those of the question before
+        self._frames = self._motion()
+        self._seen_to = len(self.match.table.entries)
+        self._next_frame()
+
+    def _motion(self) -> Iterator[Frame]:
+        """How what happened since the last motion is shown: beat by beat; in short where others are watched, fast."""
+        speed, (width, height) = self.settings.speed, self.pane("question").size
+        if speed in motion.PACES:
+            return motion.frames(motion.beats(self.match, self._seen_to), speed, width, max(2, height))
+        if speed == "off" or self.settings.bots != "watch":
+            return iter(())
+        return motion.pages(self._deeds_of_others(), speed, width, max(2, height), "any key skips")
+
+    def _deeds_of_others(self) -> list[Beat]:
+        """What others did since the last motion, in short."""
+        match = self.match
+        match.chronicle.follow()
+        told = match.chronicle.between(self._seen_to, match.viewer)
+        own = match.names[match.viewer] if match.viewer is not None else ""
+        lines = [text for text in told if not _STEP.match(text) and not (own and text.startswith(f"{own} "))]
+        return [Beat(0, text) for text in lines]
+
+    def _show(self, frame: Frame) -> None:
+        """Let a picture of a motion stand in the place of the question."""
+        first = self._frame is None
+        self._frame = frame
+        self._shown = self._shown or frame.seconds > 0
+        self.draw_question()
+        if first:
+            self.draw_pane("status")
+            self.draw_footer()
+
+    def _next_frame(self) -> None:
+        """The next picture of a motion; the question after the last."""
+        frame = next(self._frames, None)
+        if frame is None:
+            self._put_question()
+        else:
+            self._show(frame)
+            self._moving = self.set_timer(frame.seconds, self._next_frame)
+
+    def _put_question(self) -> None:
+        """The question itself."""
+        match, scene = self.match, self.scene
+        if self._moving is not None:
+            self._moving.stop()
+            self._moving = None
+        self._frame = None
+        match.chronicle.follow()
+        ask = match.ask
+        if ask is None:
+            return
+        self.control = open_control(ask, match.question, match.view)
+        self.teach()
+        scene.chosen, scene.marked = self.control.chosen, ()
+        scene.fresh = match.told.get(ask.seat, 0)
+        scene.before, scene.focus = scene.focus, "question"
+        self.face.opened(scene)
+        happened = match.happened()
+        lately = [text for text in happened if not _STEP.match(text)]
+        self._again = not lately and self._answered == (ask.seat, match.question.prompt)
+        news = [text for text in lately if not _DONE.match(text)] or lately
+        self._news = [self.face.headline(text, scene) for text in news]
+        losses = self.face.losses(scene)
+        self._lost = " · ".join((*losses.told, *losses.warns))
+        moved = self._bots_moved or (self._answered[0] >= 0 and len(lately) < len(happened))
+        if moved and self.settings.bots == "digest" and not self.log_is_seen:
+            digest = self.since()
+            self._open(digest if len(digest.lines) >= DIGEST else self._reader)
+        if losses.deaths or ask.topic in ENDINGS:
+            self._open(self.since())
+        self._bots_moved = False
+        shown = self.face.open("peeked:", scene)
+        if isinstance(shown, Reader):
+            self._open(shown)
+        if match.table.setup.mode in STAGED:
+            briefs = self._to_be_briefed(ask.seat)
+            raised = self.face.open("brief:" if briefs else "beats:", scene)
+            if isinstance(raised, Reader):
+                self._open(raised if briefs else self._with_news(raised))
+        self._put_at = monotonic() if self._shown else 0.0
+        self._shown = False
+        self.redraw()
+
+    def _with_news(self, beats: Reader) -> Reader:
+        """What a scenario tells, and under it the other news; like these it is answered beside."""
+        told = {" ".join(text_of(row).split()) for row in beats.lines}
+        news = [row for row in self.since().lines if " ".join(text_of(row).split()) not in told]
+        below = [BLANK, line((SINCE, "heading")), *news] if news else []
+        return Reader(beats.title, [*beats.lines, *below], aside=True)
+
+    def _to_be_briefed(self, seat: int) -> bool:
+        """Whether a seat is at its first question, or at the first of a chapter: the Turns begin anew."""
+        turn, before = self.match.game.turn(self.match.view), self._briefed.get(seat)
+        self._briefed[seat] = turn
+        return not self.match.told.get(seat) if before is None else turn < before
+
+    def _close_question(self) -> None:
+        self._frame = None
+        self.control, self.scene.chosen, self.scene.marked = None, "", ()
+        self._news, self._again, self._lost, self._untold = [], False, "", False
+        if not self.scene.tab:
+            self.face.opened(self.scene)
+        self.redraw()
+
+    def answer(self, answer: Answer) -> None:
+        """The viewer's answer."""
+        asked = self.match.question.prompt
+        try:
+            self.match.decide(answer)
+        except IllegalAnswer as error:
+            self.read(Reader("That is no answer here", [line(str(error))]))
+            return
+        except FallenError as error:
+            self.failed(error)
+            return
+        self._reader, self._undone = None, ""
+        self._answered = (self.match.viewer or 0, asked)
+        self.proceed()
+
+    def hand_over(self, seat: int) -> None:
+        """The keyboard changes hands, once whoever leaves has seen what chance brought by their last choice."""
+        match = self.match
+        if match.viewer is not None and brought(match.table.entries, match.told[match.viewer], match.viewer):
+            self._next = seat
+            self._put_at = monotonic()
+            self.read(attrs.evolve(self.since(), title="What came of it", end=False))
+            self.redraw()
+        else:
+            self.draw_curtain(seat)
+
+    def draw_curtain(self, seat: int) -> None:
+        """Nothing of the table is shown until the other one is there."""
+        from fallen_tui.tui.screens.curtain import Curtain
+
+        self._next = None
+        self._reader = None
+        self.match.take_seat(None)
+
+        def there(answer: object) -> None:
+            if answer:
+                self._quiet_until = monotonic() + AFTER_CURTAIN
+                self.match.take_seat(seat)
+                self.proceed()
+            else:
+                self.leave()
+
+        self.app.push_screen(Curtain(self.match.names[seat]), there)
+
+    def ended(self) -> None:
+        """The game is over: the end screen, over the table as it stands."""
+        from fallen_tui.tui.screens.end import EndScreen
+
+        def then(found: object) -> None:
+            if found != "table":
+                self.dismiss(found)
+
+        self.match.chronicle.follow()
+        self.face.opened(self.scene)
+        self.redraw()
+        self.app.push_screen(EndScreen(self.match), then)
+
+    def failed(self, error: FallenError) -> None:
+        """The game cannot go on: say so, and leave the table, whatever is open over it.
+
+        An answer that could not be written may be given again.
+        """
+        self.close_books()
+        if isinstance(error, JournalError):
+            self._unsaved(error)
+        else:
+            self.dismiss(error)
+
+    def _unsaved(self, error: JournalError) -> None:
+        """Nothing came of the last answer; it is asked for again once the player says so."""
+        from fallen_tui.tui.screens.unsaved import Unsaved
+
+        try:
+            self.match.table.again()
+        except FallenError as worse:
+            self.dismiss(worse)
+            return
+
+        def answered(again: object) -> None:
+            if again:
+                self.proceed()
+            else:
+                self.dismiss(error)
+
+        self._close_question()
+        self.app.push_screen(Unsaved(error), answered)
+
+    def leave(self) -> None:
+        """Leave the table, whatever is open over it; the game is kept."""
+        self.stop_bots()
+        self.close_books()
+        self.dismiss(None)
+
+    def close_books(self) -> None:
+        """Close every screen that lies over the table."""
+        app = self.app
+        while app.screen is not self and self in app.screen_stack:
+            app.pop_screen()
+
+    def _settle(self) -> None:
+        """Do what can wait until the table is on the screen: load the bots, tell the past."""
+        assert self.match.bots is not None
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Tell a stretch of the past while nothing else is to be done; the log grows backwards."""
+        try:
+            behind = self.match.chronicle.catch_up(CATCH_UP)
+        except Difference as error:
+            self._cannot_be_told(error)
+            return
+        if behind:
+            self.set_timer(0.01, self._catch_up)
+            return
+        main = self.pane("main")
+        rows, top = main.rows, main.top
+        self.redraw()
+        if main.rows == rows and main.scroll_top(top):  # it stays where the player has scrolled it meanwhile
+            self.draw_pane("tabs")
+            self.draw_footer()
+
+    def _cannot_be_told(self, error: Difference) -> None:
+        """The past holds what cannot have been: leave the table and say what can be done."""
+        self.stop_bots()
+        self.close_books()
+        self.dismiss(disagreement(self.match.beside, error))
+
+    # --- going back ---
+
+    def undo(self) -> None:
+        """Show the points to go back to."""
+        from fallen_tui.tui.screens.undo import UndoScreen
+
+        self.app.push_screen(UndoScreen(self.match), self._go_back)
+
+    def _go_back(self, found: Any) -> None:
+        """Go back to a point that was chosen, if one was; the log says so."""
+        if found is None:
+            return
+        point, agreed = found
+        question, answer = chosen(self.match.table, point)
+        undone = f"taken back: {answer or question} ({entries(point)})"
+        try:
+            self.match.rewind(point, agreed)
+        except FallenError as error:
+            self.failed(error)
+            return
+        self._reader, self._answered, self._undone = None, (-1, ""), undone
+        self.proceed()
+
+    def since(self) -> Reader:
+        """What happened since the viewer's last choice."""
+        happened = self.match.happened()
+        lost = [line((text, "bad")) for text in self.face.losses(self.scene).told]
+        rows = [self.face.told(text) for text in happened] or [line("Nothing has happened.")]
+        return Reader(SINCE, [*lost, *rows], aside=True, end=self.face.newest and not lost)

@@ -1,0 +1,218 @@
+"""The hall of past games: the records of every game and mode, and each game's page."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from pathlib import Path
+
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.faces.outcome import BOTS, DRAWN, FAIR, LOST, WON, Kind, game_title, kind_title
+from fallen_tui.faces.statistics import TITLES, came_of, facts, marks_of, score_line, sums
+from fallen_tui.folder import shown
+from fallen_tui.statistics import Archive, Honours, Past, honours
+from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule, wrap, wrap_all
+from fallen_tui.tui.screens.browser import Browser, Item
+
+STEP = 16
+"""Journals that are read between two drawings."""
+LEGEND = "  * bots, branches, undone past news"
+ROLES = {WON: "good", LOST: "bad", DRAWN: "strong"}
+SIGNS = {WON: "✓", LOST: "✗", DRAWN: "="}
+
+
+class HallScreen(Browser):
+    """Records first, then every past game, the last played before the others. Found beside the screen."""
+
+    heading = "Past games"
+    empty = "reading …"
+    list_width = 54
+    list_share = 0.55
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self.folder = folder
+        self.note: Line = ()
+        self._pasts: dict[str, Past] = {}
+        self._kinds: dict[str, tuple[Honours, ...]] = {}
+        self._left = 0
+        self._looking: asyncio.Task[None] | None = None
+
+    # --- what there is ---
+
+    def prepare(self) -> None:
+        super().prepare()
+        self.call_after_refresh(self._look)
+
+    def _look(self) -> None:
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.create_task(self._find_out())
+
+    async def _find_out(self) -> None:
+        """Read what is not kept, a few journals at a time."""
+        archive = await asyncio.to_thread(Archive, self.folder)
+        found: dict[str, Past] = {}
+        for start in range(0, len(archive.paths), STEP):
+            paths = archive.paths[start : start + STEP]
+            read = await asyncio.to_thread(list, map(archive.past, paths))
+            if not self.is_mounted:
+                return
+            found |= {past.file: past for past in read}
+            self._left = len(archive.paths) - len(found)
+            if self._left and not self._pasts:
+                self.draw_head()
+        await asyncio.to_thread(archive.keep)
+        if self.is_mounted:
+            self._pasts = found
+            self.empty = "There is no game yet."
+            self._count()
+            self.refill()
+            self.redraw()
+
+    def _count(self) -> None:
+        kinds = groupby(honours(self._pasts.values()), key=lambda found: found.kind)
+        self._kinds = {_key(kind): tuple(classes) for kind, classes in kinds}
+
+    def draw_head(self) -> None:
+        """How far the reading has come."""
+        pane = self.pane("head")
+        pane.show([self.head(pane.size.width)])
+
+    def items(self) -> Sequence[Item]:
+        found: list[Item] = []
+        for game, kinds in groupby(self._kinds.items(), key=lambda pair: pair[1][0].kind[0]):
+            found += [Item("", BLANK)] if found else []
+            found.append(Item("", line((game_title(game), "heading"))))
+            found += [self._kind_item(key, classes) for key, classes in kinds]
+        if self._pasts:
+            found += [Item("", BLANK), Item("", line(("The last games", "heading"), (LEGEND, "dim")))]
+            found += [self._past_item(past) for past in self._pasts.values()]
+        return found
+
+    def _kind_item(self, key: str, classes: tuple[Honours, ...]) -> Item:
+        fair = next((found for found in classes if found.fairness == FAIR), classes[0])
+        title = kind_title(fair.kind)
+        words = f"{game_title(fair.kind[0])} {title}"
+        return Item(key, line("  ", title), line((_tally(fair), "dim")), words)
+
+    def _past_item(self, past: Past) -> Item:
+        key = f"game:{past.file}"
+        if past.wrong:
+            return Item(key, line(("! ", "bad"), shown(Path(past.file))), (), f"{past.file} {past.wrong}")
+        sign = line((f"{SIGNS.get(past.how, '·' if past.over else ' ')} ", ROLES.get(past.how, "dim")))
+        star = line((" *", "warn")) if past.fairness != FAIR else ()
+        label = (*sign, *line(", ".join(past.names), (f"  {game_title(past.game)}", "dim")), *star)
+        words = f"{past.file} {kind_title(past.kind)} {came_of(past)}"
+        return Item(key, label, line((past.created[:10], "dim")), words)
+
+    def count_words(self) -> str:
+        if not self._pasts and self._left:
+            return f"{self._left} to go"
+        return sums(list(self._pasts.values())) if self._pasts else ""
+
+    # --- the page ---
+
+    def page(self, item: Item, width: int) -> list[Line]:
+        note = [*wrap(self.note, width), BLANK] if self.note else []
+        if item.key in self._kinds:
+            return [*note, *self._records(self._kinds[item.key], width)]
+        return [*note, *self._about(self._pasts[item.key.partition(":")[2]], width)]
+
+    def _records(self, classes: tuple[Honours, ...], width: int) -> list[Line]:
+        drawn = [line((game_title(classes[0].kind[0]), "title"), (f", {kind_title(classes[0].kind)}", "dim"))]
+        drawn = wrap_all(drawn, width, 2)
+        for found in classes:
+            drawn += [BLANK, rule(TITLES[found.fairness], width)]
+            for fact in facts(found):
+                spot = f"game:{fact.file}" if fact.file else ""
+                row = line((f"{fact.what}: ", "dim"), (fact.told, "link" if spot else ""), spot=spot)
+                drawn += wrap(row, width, 2)
+        return drawn
+
+    def _about(self, past: Past, width: int) -> list[Line]:
+        head = [rule(shown(Path(past.file)), width)] if width > 20 else []
+        if past.wrong:
+            words = "This journal cannot be read to its end, so it stands in no records."
+            return [*head, *wrap_all([line((f"{past.wrong}.", "bad")), BLANK, line((words, "dim"))], width)]
+        rows = [
+            line((game_title(past.game), "title"), (f", {kind_title(past.kind)}", "dim")),
+            line((f"{came_of(past)}.", ROLES.get(past.how, "strong"))),
+            BLANK,
+        ]
+        for seat, (name, kind) in enumerate(zip(past.names, past.kinds, strict=True)):
+            score = f"  {past.scores[seat]}" if past.over else ""
+            bot = "" if kind == "human" else f", {kind} bot"
+            rows.append(line("  ", (name, f"seat{seat % 6 + 1}"), (bot, "dim"), score))
+        star = "" if past.fairness == FAIR else "* "
+        rows += [BLANK, *(line((f"{star}{mark}", "warn")) for mark in marks_of(past))]
+        rows += [line(("a branch of ", "dim"), past.branch)] if past.branch else []
+        day = f"begun {past.created[:16].replace('T', ' ')}, " if past.created else ""
+        rows.append(line((f"{day}seed ", "dim"), past.seed))
+        rows += self._held(past)
+        return [*head, *wrap_all(rows, width, 2)]
+
+    def _held(self, past: Past) -> list[Line]:
+        """The records that this game holds."""
+        held = [
+            f"{fact.what}, {TITLES[found.fairness].lower()}: {fact.told}"
+            for found in self._kinds.get(_key(past.kind), ())
+            for fact in facts(found)
+            if fact.file == past.file
+        ]
+        return [BLANK, *(line(("★ ", "key"), text) for text in held)] if held else []
+
+    # --- what can be done ---
+
+    def own_hints(self) -> Iterable[tuple[str, str]]:
+        past = self._chosen_past()
+        if past is None or not past.game:
+            return []
+        return [("Enter", "its page"), ("v", "replay")]
+
+    def _chosen_past(self) -> Past | None:
+        return self._pasts.get(self.chosen.partition(":")[2]) if self.chosen.startswith("game:") else None
+
+    def entered(self, item: Item) -> None:
+        past = self._chosen_past()
+        if past is None:
+            self.turn_to(True)
+            self.redraw()
+        elif past.game:
+            from fallen_tui.tui.screens.page import PageScreen
+
+            self.app.push_screen(PageScreen(self.folder / past.file))
+
+    def took(self, key: str, item: Item | None) -> bool:
+        past = self._chosen_past()
+        if key != "v" or past is None or not past.game:
+            return False
+        from fallen_tui.tui.open import look_back
+
+        look_back(self.app, self.folder / past.file, self._left_replay)  # type: ignore[arg-type]
+        return True
+
+    def _left_replay(self, result: object) -> None:
+        self.note = line((f"{result}", "bad")) if isinstance(result, FallenError) else ()
+        self.redraw()
+
+    def choose(self, key: str) -> None:
+        if key != self.chosen:
+            self.note = ()
+        super().choose(key)
+
+    def pressed_page(self, spot: str) -> None:
+        self.choose(spot)
+
+
+def _key(kind: Kind) -> str:
+    game, mode, agreed = kind
+    return "/".join(["kind:", game, mode, *(f"{key}={value}" for key, value in agreed)])
+
+
+def _tally(found: Honours) -> str:
+    """Won and lost in brief: 3-2; else how many there were."""
+    if found.fairness == BOTS:
+        return f"{found.games} by bots"
+    won, lost = found.count(WON), found.count(LOST)
+    return f"{won}-{lost}" if won or lost else score_line(found)

@@ -1,0 +1,43 @@
+"""Why not: what is barred at a question, gathered by the reason, with the rules behind it."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.game import Choice, Question
+from fallen_tui.engine.rulebook import Rulebook
+from fallen_tui.faces.rulebook import cited, rules_in
+from fallen_tui.games import rulebook
+from fallen_tui.tui.kit.styled_text import BLANK, Line, line
+from fallen_tui.tui.match.scene import Reader
+
+
+def reasons(question: Question, game: str, chosen: str = "") -> Reader:
+    """The barred options of a question as a text to read; the reason of the option under the cursor comes first."""
+    try:
+        book: Rulebook | None = rulebook(game)
+    except FallenError:
+        book = None
+    alike = _alike(question.barred)
+    first = next((why for why, choices in alike.items() if any(choice.key == chosen for choice in choices)), "")
+    told: set[str] = set()
+    rows: list[Line] = []
+    for why in sorted(alike, key=lambda why: why != first):
+        rows += [line((f"{why[:1].upper()}{why[1:]}", "warn"))]
+        rows += [line("  ", ("× ", "dim"), (choice.label, "strong")) for choice in alike[why]]
+        rows += [*_rules(book, f"{why} {alike[why][0].rule}", told), BLANK]
+    return Reader("Why not", rows or [line("Nothing is barred here: the options are all there is.")])
+
+
+def _alike(barred: tuple[Choice, ...]) -> dict[str, list[Choice]]:
+    """The barred options by their reasons."""
+    found: dict[str, list[Choice]] = {}
+    for choice in barred:
+        found.setdefault(choice.why, []).append(choice)
+    return found
+
+
+def _rules(book: Rulebook | None, text: str, told: set[str]) -> list[Line]:
+    """The rules that a reason cites, each told once in all."""
+    fresh = [each for each in cited(text) if each not in told]
+    told.update(fresh)
+    return [line(("  " + rule, "dim")) for each in fresh for rule in rules_in(book, each)]

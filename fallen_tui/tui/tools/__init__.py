@@ -1,0 +1,1 @@
+"""For developers: named screens of seeded games, and pictures of them."""
