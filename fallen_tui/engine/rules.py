@@ -15,7 +15,9 @@ from fallen_tui.engine.records import Record
 T = TypeVar("T")
 
 Answer = Any
-"""A key (one); keys (some, order); a number (amount); (key, number) pairs (split); two tuples of pairs (offer)."""
+"""A key (one); keys (some, order); a number (amount); (key, number) pairs (split); two tuples of pairs (offer).
+
+What a rule is given back are the very keys it asked with, typed where those are (`keys.Key`)."""
 
 
 @define
@@ -142,18 +144,17 @@ def choose(seat: int, topic: str, keys: tuple[str, ...], rule: str, about: tuple
 
 def _one(ask: Ask, answer: Answer) -> str:
     if isinstance(answer, str) and answer in ask.keys:
-        return answer
+        return ask.keys[ask.keys.index(answer)]
     raise IllegalAnswer(f"{answer!r:.60} is not among the {len(ask.keys)} choices of {ask.topic!r} ({ask.rule})")
 
 
 def _distinct(ask: Ask, answer: Answer) -> tuple[str, ...]:
     if not isinstance(answer, list | tuple) or any(not isinstance(key, str) for key in answer):
         raise IllegalAnswer(f"{ask.topic!r} wants a list of choices ({ask.rule})")
-    for key in answer:
-        _one(ask, key)
-    if len(set(answer)) != len(answer):
+    chosen = tuple(_one(ask, key) for key in answer)
+    if len(set(chosen)) != len(chosen):
         raise IllegalAnswer(f"{ask.topic!r}: the same choice twice ({ask.rule})")
-    return tuple(answer)
+    return chosen
 
 
 def _some(ask: Ask, answer: Answer) -> tuple[str, ...]:
@@ -182,7 +183,8 @@ def _pairs(ask: Ask, answer: Answer) -> tuple[tuple[str, int], ...]:
         pairs = tuple((key, number) for key, number in answer)
     except (TypeError, ValueError):
         raise IllegalAnswer(f"{ask.topic!r} wants pairs of a choice and a number ({ask.rule})") from None
-    _distinct(ask, [key for key, _ in pairs])
+    chosen = _distinct(ask, [key for key, _ in pairs])
+    pairs = tuple(zip(chosen, [number for _, number in pairs], strict=True))
     caps = dict(zip(ask.keys, ask.caps, strict=False))
     for key, number in pairs:
         if isinstance(number, bool) or not isinstance(number, int) or number < 0:

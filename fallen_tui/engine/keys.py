@@ -1,0 +1,79 @@
+"""Typed keys: options of a question that are their text, as journals keep it, and know the parts it is made of.
+
+    class Buy(Key, form="buy:{card}"):
+        card: str
+
+    Buy("sp032") == "buy:sp032"        # wherever a text is wanted, it is one
+    Buy.read("buy:sp032").card         # and back, of what a person typed or an old journal holds
+
+A rule asks with such keys and is given one of them back, so that nobody takes a text apart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, ClassVar, NoReturn, Self, TypeVar
+
+K = TypeVar("K", bound="Key")
+
+_FIELD = re.compile(r"\{(\w+)\}")
+_KINDS: dict[str, tuple[str, Callable[[str], Any]]] = {"str": (".*", str), "int": (r"-?\d+", int)}
+
+
+class Key(str):
+    """A kind of option; a subclass says its `form`, and annotates each field of it as `str` or `int`."""
+
+    form: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+    _pattern: ClassVar[re.Pattern[str]] = re.compile("")
+    _readers: ClassVar[tuple[Callable[[str], Any], ...]] = ()
+
+    def __init_subclass__(cls, *, form: str, **others: Any) -> None:
+        super().__init_subclass__(**others)
+        parts = _FIELD.split(form)
+        kinds = {name: _KINDS[str(getattr(kind, "__name__", kind))] for name, kind in cls.__annotations__.items()}
+        cls.form, cls.fields = form, tuple(parts[1::2])
+        if set(cls.fields) != kinds.keys():
+            raise TypeError(f"{cls.__name__}: the form {form!r} has other fields than are annotated")
+        texts = [re.escape(part) if n % 2 == 0 else f"({kinds[part][0]})" for n, part in enumerate(parts)]
+        cls._pattern = re.compile("".join(texts), re.DOTALL)
+        cls._readers = tuple(kinds[name][1] for name in cls.fields)
+
+    def __new__(cls, *parts: Any) -> Self:
+        if len(parts) != len(cls.fields):
+            raise TypeError(f"{cls.__name__} wants {', '.join(cls.fields) or 'no parts'}")
+        named = dict(zip(cls.fields, parts, strict=True))
+        self = super().__new__(cls, cls.form.format(**named))
+        self.__dict__.update(named)
+        return self
+
+    def __setattr__(self, name: str, value: Any) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} is frozen")
+
+    def __reduce__(self) -> tuple[type[Self], tuple[Any, ...]]:
+        return type(self), tuple(self.__dict__[name] for name in self.fields)
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The key that a text stands for. Raises ValueError where it is of another form."""
+        found = cls._pattern.fullmatch(text)
+        if found is None:
+            raise ValueError(f"{text!r:.60} is not of the form {cls.form!r}")
+        return cls(*(reader(part) for reader, part in zip(cls._readers, found.groups(), strict=True)))
+
+    @classmethod
+    def reads(cls, text: str) -> bool:
+        """Whether a text is of this form."""
+        return cls._pattern.fullmatch(text) is not None
+
+
+def typed(text: str, *kinds: type[K]) -> K:
+    """A text as a key of the first of some kinds whose form it has; a key stays what it is. Raises ValueError."""
+    for kind in kinds:
+        if isinstance(text, kind):
+            return text
+    for kind in kinds:
+        if kind.reads(text):
+            return kind.read(text)
+    raise ValueError(f"{text!r:.60} is no {' or '.join(kind.__name__ for kind in kinds)}")
