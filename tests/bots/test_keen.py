@@ -41,7 +41,7 @@ def begin(id: str, kinds: tuple[str, ...], seed: str, mode: str = "") -> Setup:
 def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """It thinks as little as it can."""
     for id in GAMES:
-        monkeypatch.setattr(import_module(f"fallen_tui.games.{id}.prospect"), "ROUNDS", ((1, 1), (1, 0)))
+        monkeypatch.setattr(import_module(f"fallen_tui.games.{id}.bot.lookahead"), "ROUNDS", ((1, 1), (1, 0)))
 
 
 class Begun:
@@ -160,7 +160,7 @@ def played_to(game: Any, setup: Setup, memory: Memory, ask: Ask) -> Table:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_a_memory_names_no_card_that_its_seat_has_not_seen(id: str) -> None:
-    guess, masks = import_module(f"fallen_tui.games.{id}.guess"), 0
+    guess, masks = import_module(f"fallen_tui.games.{id}.bot.determinize"), 0
     setup = begin(id, ("random",) * 2, "memory")
     table = Table(open_game(id), setup)
     bots = bots_of(table.game, setup)

@@ -140,7 +140,7 @@ SHOTS: dict[str, Shot] = {
     "wizard-campaign": Shot(first=_screen("wizard", "WizardScreen", game=COUNCIL, mode="campaign"), keys=("down",) * 2),
     "saves": Shot(attrs.evolve(_CHARTER, turn=2), first=_of_folder("saves", "SavesScreen")),
     "hall": Shot(
-        _CHARTER, first=_of_folder("hall", "HallScreen"), besides=(_CHARTER_END, _COUNCIL_END), keys=("down",)
+        _CHARTER, first=_of_folder("statistics", "HallScreen"), besides=(_CHARTER_END, _COUNCIL_END), keys=("down",)
     ),
     "page": Shot(_COUNCIL_END, first=_of_journal("page", "PageScreen")),
     "settings": Shot(first=_screen("settings", "SettingsScreen", "")),
