@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import argparse
+import codecs
 import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from importlib import import_module
 from typing import Any
 
-from fallen_tui.commands import WrongUse
-from fallen_tui.engine.errors import FallenError
+from fallen_tui.commands import command
+from fallen_tui.engine.errors import FallenError, WrongUse
+from fallen_tui.engine.text import to_ascii
 from fallen_tui.grammar import Parser, UsageError, build_parser
+from fallen_tui.terminal import say, shows_ascii_alone
 
 __all__ = ["Parser", "UsageError", "build_parser", "main"]
 
 OK, FAILED, WRONG_USE, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
-
-Command = Callable[[argparse.Namespace], int]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -33,13 +32,12 @@ def _run(argv: Sequence[str] | None, output: _Output) -> int:
     options = build_parser(typed[0] if typed else "").parse_args(typed)
     if options.ascii or output.on_ascii_terminal():
         output.ascii()
-    module, _, function = options.run.partition(":")
     gc.disable()  # while modules are loaded, looking for garbage takes a tenth of the time
     try:
-        command: Command = getattr(import_module(f"fallen_tui.commands.{module}"), function)
+        run = command(options.run)
     finally:
         gc.enable()
-    code = command(options)
+    code: int = run(options)
     output.flush()
     return code
 
@@ -66,8 +64,6 @@ def _guarded(run: Callable[[], int]) -> int:
 
 
 def _say(message: str, code: int) -> int:
-    from fallen_tui.terminal import say
-
     say(message, sys.stderr)
     return code
 
@@ -88,15 +84,11 @@ class _Output:
 
     def ascii(self) -> None:
         """From here on nothing but ASCII."""
-        import codecs
-
         codecs.register_error("fallen-ascii", _spelt_out)
         self._set("ascii", "fallen-ascii")
 
     def on_ascii_terminal(self) -> bool:
         """Whether it goes to a terminal that shows nothing else, and the settings do not say otherwise."""
-        from fallen_tui.terminal import shows_ascii_alone
-
         if self._stream is None or not self._stream.isatty() or not shows_ascii_alone():
             return False
         from fallen_tui.tui.settings_file import load, settings_path
@@ -126,8 +118,6 @@ class _Output:
 
 
 def _spelt_out(error: UnicodeError) -> tuple[str, int]:
-    from fallen_tui.faces.script import to_ascii
-
     if not isinstance(error, UnicodeEncodeError):
         raise error
     return to_ascii(error.object[error.start : error.end]), error.end

@@ -4,26 +4,24 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shlex
 import sys
+from datetime import datetime
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fallen_tui.commands import WrongUse
 from fallen_tui.engine import SUFFIX
-from fallen_tui.engine.errors import JournalError
+from fallen_tui.engine.errors import JournalError, WrongUse
 from fallen_tui.engine.paths import typed_path
-from fallen_tui.engine.text import file_name
+from fallen_tui.engine.text import file_name, to_ascii
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from fallen_tui.engine.game import Setup
 
 VARIABLE = "FALLEN_SAVES"
 NEAR = 0.75
 """How much alike two names must be for the one to be meant by the other."""
-PUT_AWAY = "put-away"
-"""The folder beside the journals for those that a player wants to see no more."""
 
 
 def saves_folder(override: str | None = None) -> Path:
@@ -81,8 +79,6 @@ def find(file: str, folder: Path) -> Path:
         raise JournalError(
             f"{file} is a folder; name a journal in it, or list them with `fallen --saves {quoted(given)} saves`"
         )
-    from difflib import get_close_matches
-
     known = [path.name.removesuffix(SUFFIX) for path in journals(folder)]
     near = get_close_matches(given.name.removesuffix(SUFFIX), known, 1, NEAR)
     advice = f"did you mean {near[0]}{SUFFIX}?" if near else "`fallen saves` lists what there is"
@@ -97,25 +93,6 @@ def journals(folder: Path) -> list[Path]:
             if path.name.endswith(SUFFIX) and not path.name.startswith(".") and path.is_file():
                 found.append((modified(path), path))
     return [path for _, path in sorted(found, key=lambda pair: (-pair[0], pair[1].name))]
-
-
-def put_away(path: Path) -> Path:
-    """Move a journal to the folder of those put away, beside it; where it lies now. Nothing is ever deleted.
-
-    Raises JournalHeld where it is being played, JournalError where it cannot be moved.
-    """
-    from fallen_tui.engine.lock import Lock
-
-    lock = Lock.take(path)
-    try:
-        folder = path.parent / PUT_AWAY
-        folder.mkdir(exist_ok=True)
-        target = free_path(folder, path.name.removesuffix(SUFFIX))
-        return path.rename(target)
-    except OSError as error:
-        raise JournalError(f"{shown(path)} cannot be put away: {error.strerror or error}") from None
-    finally:
-        lock.release()
 
 
 def writable(path: Path) -> bool:
@@ -135,8 +112,6 @@ def shown(path: Path) -> str:
 
 def quoted(path: Path | str) -> str:
     """A path, or another word, as it is typed in a shell; where not all of it can be seen, by its bytes."""
-    import shlex
-
     if file_name(str(path)) == str(path):
         return shlex.quote(str(path))
     plain = (
@@ -147,8 +122,6 @@ def quoted(path: Path | str) -> str:
 
 def _slug(name: str) -> str:
     """A name in letters that every file system takes, an accent dropped from its letter: `jose` for José."""
-    from fallen_tui.faces.script import to_ascii
-
     plain = to_ascii(name.casefold()).replace(" ", "-")
     return "".join(c for c in plain if c == "-" or c.isalnum()).strip("-")[:16]
 
@@ -159,3 +132,13 @@ def modified(path: Path) -> float:
         return path.stat().st_mtime
     except OSError:
         return 0.0
+
+
+def ago(modified: float) -> str:
+    """A time of change as a date and a time of day."""
+    return datetime.fromtimestamp(modified).strftime("%Y-%m-%d %H:%M")
+
+
+def sized(size: int) -> str:
+    """Bytes in words."""
+    return f"{size} B" if size < 1024 else f"{size / 1024:.0f} KiB" if size < 1 << 20 else f"{size / (1 << 20):.1f} MiB"

@@ -9,7 +9,8 @@ from difflib import get_close_matches
 from typing import Any, NoReturn
 
 from fallen_tui import __version__
-from fallen_tui.commands import WrongUse
+from fallen_tui.engine.errors import WrongUse
+from fallen_tui.seeds import SeedError, checked_seed
 
 ABOUT = """\
 Board games of the wasteland, played whole, in a terminal: alone, against bots,
@@ -148,11 +149,9 @@ def _dice(text: str) -> tuple[int, ...]:
 
 
 def _seed(text: str) -> str:
-    from fallen_tui.seats import SeatError, checked_seed
-
     try:
         return checked_seed(text)
-    except SeatError as error:
+    except SeedError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -12,25 +10,23 @@ from typing import Any
 import attrs
 
 from fallen_tui.damaged import Damaged, looking_on, read_damaged, read_only, refuse
-from fallen_tui.engine import SUFFIX, journal
+from fallen_tui.engine import journal
 from fallen_tui.engine.errors import Damage, Difference, FallenError, JournalError, JournalHeld
-from fallen_tui.engine.events import Checked, Entry
+from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Game, Setup
-from fallen_tui.engine.history import FoldError, History, active
-from fallen_tui.engine.journal import Header, Journal, Recording
+from fallen_tui.engine.journal import Header, Recording
+from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.lock import holder
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import printable
 from fallen_tui.engine.verify import first_difference
-from fallen_tui.faces.log import Chronicle
-from fallen_tui.folder import free_path, journals, keeps, modified, quoted, shown, writable
+from fallen_tui.folder import journals, modified, quoted, shown, writable
 from fallen_tui.games import open_game, stage
+from fallen_tui.recorded import branched, changed, create, just_branched, lacking, other_rules
 from fallen_tui.seats import SeatError, check_setup
 
-BRANCH = "branch"
-"""The option in the header of a branch that says where it was branched off."""
 HELD = "held by "
 """How the health of a journal begins that somebody plays on."""
 READ_ONLY = "read only"
@@ -38,7 +34,6 @@ READ_ONLY = "read only"
 LISTED = 16 << 20
 """Bytes up to which a journal is looked through for a list; of a longer one its head and its tail are read."""
 TOO_LONG = "too long to be looked through in a list"
-_MOST_LISTED = 12
 
 
 class Disagreement(JournalError):
@@ -158,7 +153,7 @@ def begin(setup: Setup, path: Path, seated: Seated | None = None) -> Table:
     check_setup(setup, game.modes)
     setup = stage(setup)
     created = datetime.now().astimezone().isoformat(timespec="seconds")
-    file = _create(path, Header(setup, game.version, game.digest, created), game)
+    file = create(path, Header(setup, game.version, game.digest, created), game)
     return _advanced(Table(game, setup, journal=file), path, seated=seated)
 
 
@@ -251,7 +246,7 @@ def _notices(game: Game, recording: Recording) -> list[str]:
     notices = []
     if recording.notice:
         notices.append(recording.notice)
-    elif _just_branched(recording):
+    elif just_branched(recording):
         notices.append(
             f"this is a game of its own, a branch of {branched(recording.header.setup)}; that one stays as it is"
         )
@@ -264,149 +259,6 @@ def _notices(game: Game, recording: Recording) -> list[str]:
     if recording.header.content != game.digest:
         notices.append("cards were changed since it was begun: what happened stands, from here today's cards count")
     return notices
-
-
-# --- what a journal has to do with today's rules and cards ---
-
-
-def other_rules(game: Game, recording: Recording) -> list[str]:
-    """A line that says so, where a journal was begun under another version of the rules."""
-    begun = recording.header.rules
-    return (
-        [] if begun == game.version else [f"it was begun under version {begun} of the rules; today's is {game.version}"]
-    )
-
-
-def lacking(game: Game, recording: Recording) -> str:
-    """Which cards of a recorded game today's content lacks, and what to do; empty where it lacks none."""
-    gone = [] if recording.header.content == game.digest else game.missing(recording.entries)
-    if not gone:
-        return ""
-    listed = ", ".join(printable(card, 40) for card in gone[:_MOST_LISTED])
-    more = f" and {len(gone) - _MOST_LISTED} more" if len(gone) > _MOST_LISTED else ""
-    return (
-        f"this game holds cards that today's content lacks: {listed}{more} (removed or renamed); "
-        f"put them back in content/{game.id}/"
-    )
-
-
-def changed(game: Game, recording: Recording) -> str:
-    """That the cards are others than those a game was begun with; empty where they are the same."""
-    then = recording.header.content
-    return (
-        ""
-        if then == game.digest
-        else f"the cards were changed since this game was begun (digest {then:.16} then, {game.digest:.16} today)"
-    )
-
-
-# --- copies of a journal: what is intact, and branches ---
-
-
-def recover(path: Path, found: tuple[Game, Recording] | None = None, folder: Path | None = None) -> Path:
-    """A new journal beside one that is damaged or may not be written to, with all that is intact, in `folder` where its
-    own takes none. The old one is not touched.
-
-    A damaged first line stands in the copy as it was written, or there is none. `found` is what `read` gave.
-    Raises JournalError where that cannot be proved, or the journal can be gone on with as it is.
-    """
-    game, recording = found or read(path)
-    place = path.parent if folder is None or keeps(path.parent) else folder
-    if recording.damage is None and not writable(path):
-        return _copy(path, "copy", recording, recording.entries, game, place)
-    if recording.damage is None:
-        raise JournalError(f"{shown(path)} is not damaged; go on with `fallen resume {quoted(path)}`")
-    if recording.damage.line == 1 and not recording.mended:
-        raise JournalError(
-            f"{shown(path)} is damaged at line 1, and what stood there cannot be proved: its rules may no longer be "
-            f"those of the game, so nobody plays on with them. {looking_on(path)}"
-        )
-    return _copy(path, "recovered", recording, recording.entries, game, place)
-
-
-def branch(path: Path, entry: int) -> Path:
-    """A new journal beside this one that stands where the game stood after `entry`; chance continues the same.
-
-    Raises JournalError where there is no such entry.
-    """
-    game, recording = read(path)
-    if not 0 <= entry <= len(recording.entries):
-        raise JournalError(f"{shown(path)} has entries 1 to {len(recording.entries)}, there is no entry {entry}")
-    kept = [recording.entries[number - 1] for number in active(recording.entries, entry)]
-    setup = recording.header.setup
-    at = f"{shown(Path(path.name))} entry {entry}"
-    with suppress(FoldError):  # what cannot be shown can be copied
-        at += f", turn {game.turn(History(game, setup, recording.entries).seek(entry))}"
-    options = {**dict(setup.options), BRANCH: at}
-    setup = attrs.evolve(setup, options=tuple(options.items()))
-    recording = attrs.evolve(recording, header=attrs.evolve(recording.header, setup=setup))
-    return _copy(path, f"from-{entry}", recording, kept, game, path.parent)
-
-
-def branched(setup: Setup) -> str:
-    """Where a journal was branched off, in words; empty where it is no branch."""
-    return printable(setup.option(BRANCH), 300).replace("\n", " ")
-
-
-def branch_point(branch: str) -> str:
-    """The place in the words of `branched`, in brief: `turn 4, entry 120`; empty where there are none."""
-    entry, turn = _branched_at(branch)
-    return f"{turn}, entry {entry}" if turn else f"entry {entry}" if entry else ""
-
-
-def _branched_at(branch: str) -> tuple[str, str]:
-    """Entry and turn in the words of `branched`, as `120` and `turn 4`; empty where they say none."""
-    entry, _, turn = branch.rpartition(" entry ")[2].partition(", ")
-    return entry, turn
-
-
-def _just_branched(recording: Recording) -> bool:
-    """Whether a branch is as it was made: nobody has played on in it yet."""
-    entry, _ = _branched_at(branched(recording.header.setup))
-    return entry.isdecimal() and len(recording.entries) <= int(entry)
-
-
-def before_difference(path: Path, difference: Difference) -> Path:
-    """A branch at the last checkpoint before today's rules and the journal disagree."""
-    _, recording = read(path)
-    known = active(recording.entries, difference.entry - 1)
-    checkpoints = [number for number in known if type(recording.entries[number - 1]) is Checked]
-    return branch(path, checkpoints[-1] if checkpoints else 0)
-
-
-def hidden_difference(path: Path) -> Difference | None:
-    """Where a journal that can be gone on with says otherwise than the rules and cards it was begun with, if those are
-    still today's; else where it cannot be told."""
-    game, recording = read(path)
-    setup, entries = recording.header.setup, recording.entries
-    if not other_rules(game, recording) and not changed(game, recording):
-        return first_difference(game, setup, entries)
-    table = Table(game, setup, entries=entries)
-    try:
-        Chronicle(table, range(len(setup.seats))).follow()
-    except Difference as error:
-        return error
-    return None
-
-
-def _copy(path: Path, what: str, recording: Recording, entries: list[Any], game: Game, folder: Path) -> Path:
-    target = free_path(folder, f"{path.name.removesuffix(SUFFIX)}-{what}")
-    with _create(target, recording.header, game) as file:
-        file.append(entries)
-    return target
-
-
-def _create(path: Path, header: Header, game: Game) -> Journal:
-    """A new journal, its folder made where it is missing. Raises JournalError."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise JournalError(f"{path.parent}: {error.strerror or error}; choose a folder you may write to") from None
-    if os.path.lexists(path):
-        raise JournalError(
-            f"{shown(path)} exists; go on with it by `fallen resume {quoted(path)}` or name another file"
-        )
-    return Journal.create(path, header, game.registry)
 
 
 # --- words ---

@@ -6,17 +6,16 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 from fallen_tui.bots import KINDS as BOTS
-from fallen_tui.commands import WrongUse
-from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.errors import FallenError, WrongUse
 from fallen_tui.engine.game import UNDO, Mode, SeatSpec, Setup
 from fallen_tui.engine.plugin import FIRST, STAGED, Plugin, Variant
 from fallen_tui.engine.text import name
+from fallen_tui.engine.undo import check_policy
 from fallen_tui.games import fewest, find, stage, variants_of
 
 SHAPE = "seats look like human:Ann,bot:steady,bot:random"
 _GIVEN = ("Ines", "Tam", "Petra", "Bao", "Odile", "Corwin", "Wanda", "Anselm", "Ruth", "Ivo", "Nadia", "Jory")
 _MOST = 12
-_LONGEST_SEED = 64
 
 
 class SeatError(WrongUse):
@@ -56,17 +55,6 @@ def first_setup(entry: Plugin) -> Setup:
 def default_undo(seats: Iterable[SeatSpec]) -> str:
     """The policy of a game for which none is chosen: open where one human plays, else strict."""
     return "open" if sum(seat.human for seat in seats) == 1 else "strict"
-
-
-def checked_seed(seed: str) -> str:
-    """The seed, as it may stand in a header. Raises SeatError."""
-    if len(seed) > _LONGEST_SEED:
-        raise SeatError(f"a seed has up to {_LONGEST_SEED} characters, not {len(seed)}")
-    try:
-        seed.encode()
-    except UnicodeEncodeError:
-        raise SeatError("a seed is text; this one holds bytes that are none") from None
-    return seed
 
 
 def written(seats: Iterable[SeatSpec]) -> str:
@@ -190,8 +178,6 @@ def _check_policy(undo: str) -> None:
 
 
 def _check_undo(setup: Setup) -> None:
-    from fallen_tui.engine.undo import check_policy
-
     _check_policy(setup.undo)
     try:
         check_policy(setup.undo, sum(seat.human for seat in setup.seats))

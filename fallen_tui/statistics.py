@@ -29,7 +29,8 @@ from fallen_tui.engine.undo import peeks
 from fallen_tui.faces.outcome import BOTS, FAIR, HELPED, LOST, MEASURED, WON, Kind, fairness, kind_of, outcome
 from fallen_tui.folder import journals, modified
 from fallen_tui.games import catalogue, find
-from fallen_tui.saves import LISTED, TOO_LONG, branched, read
+from fallen_tui.recorded import branched
+from fallen_tui.saves import LISTED, TOO_LONG, read
 
 FORMAT = 3
 """Of the cache; a change of what is kept of a journal needs a new one."""

@@ -9,6 +9,7 @@ from shutil import get_terminal_size
 from typing import TextIO
 
 from fallen_tui.engine.text import printable
+from fallen_tui.faces.script import cells
 
 OLD = frozenset({"vt52", "vt100", "vt102", "vt220"})
 """Terminals that know no UTF-8, whatever the locale says."""
@@ -56,8 +57,6 @@ def laid_out(text: str, width: int) -> Iterator[str]:
 
     No word is broken, and no command, however long.
     """
-    from fallen_tui.faces.script import cells
-
     if cells(text) < width:
         yield text
         return

@@ -1,4 +1,7 @@
-"""The arrows of the house: faces -> bots -> games -> engine, and nothing below the faces knows a screen."""
+"""The arrows of the house point down, and what is loaded late is loaded at few named places.
+
+Imports inside functions count as all others do; of what only types need, see `test_arrows_point_down`.
+"""
 
 from __future__ import annotations
 
@@ -6,45 +9,85 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
 from fallen_tui.games import find
+from tests.test_circles import imports
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "fallen_tui"
-LAYERS = {"engine": 0, "games": 1, "bots": 2}
-FACES = 3
+ORDER = (
+    ("engine",),  # knows no game
+    ("games",),  # one rulebook each
+    ("bots",),  # players of any game
+    ("folder", "seeds"),  # where journals lie and how they are named; what may be a seed
+    ("damaged", "recorded", "seats"),  # what is said of a journal and its header; who sits where
+    ("saves",),  # what each journal holds, beginning a game and going on with one
+    ("faces",),  # what all faces share
+    ("copies", "statistics", "terminal"),  # branches and other copies; records of past games; what a terminal can show
+    ("plain", "tui"),  # the two faces
+    ("commands", "grammar"),  # what each command does; what the command line understands
+    ("cli",),
+    ("__main__",),
+)
+"""The rooms from the lowest to the highest; those of one row know nothing of one another. The package is below all."""
+HEIGHT = {room: height for height, rooms in enumerate(ORDER) for room in rooms}
+BELOW_FACES = ("engine", "games", "bots")
+"""Rooms to which nothing above them is known, not even for types."""
 SCREENS = {"textual", "rich", "wcwidth", "curses"}
 CHANCE_AND_CLOCK = {"random", "secrets", "time", "datetime", "os", "uuid"}
 GAMES = tuple(sorted(path.parent.name for path in (PACKAGE / "games").glob("*/plugin.py")))
 SEAMS = {
-    "cli.py": "a command is loaded when it is given",
+    "bots/__init__.py": "the bot that thinks is loaded when it sits down",
+    "cli.py": "the settings are read on terminals that may know no more than ASCII",
+    "commands/__init__.py": "a command is loaded when it is given",
+    "commands/common.py": "the plain face is loaded where it is shown",
     "engine/events.py": "events that few games need are loaded with the first of them",
     "engine/library_kept.py": "a cache of cards names their classes",
     "engine/plugin.py": "a part of a game is loaded when it is first needed",
-    "games/__init__.py": "the cards of the games of this package are found by their folders",
-    "tui/controls/opening.py": "a control is loaded with the first question of its kind",
-    "tui/screens/title.py": "a screen is loaded when it is opened",
-    "tui/tools/screenshots.py": "a screen is loaded when its picture is taken",
-    "tui/tables/fallen_land/__init__.py": "a part of the table is loaded when it is shown",
-    "tui/tables/state51/__init__.py": "a part of the table is loaded when it is shown",
+    "games/__init__.py": "games are found by their folders; their cards and rules are read when they are asked for",
+    "tui/launch.py": "Textual is loaded with the first screen",
+    "tui/opening.py": "a screen, or a part of one, is loaded when it is opened",
+    "tui/screens/title.py": "the title is on the screen before any journal is read",
+    "tui/sitting.py": "a table is loaded when it is sat down to",
 }
-"""Where a module is looked up by its name, and why."""
+"""Where a module of ours is imported inside a function or looked up by its name, and why."""
+LATE = {
+    "cattrs": "cards that a cache holds need no check",
+    "concurrent": "games of one process need no others",
+    "importlib": "games of other packages are looked for when the games are listed",
+    "json": "most is told in words",
+    "platformdirs": "in a checkout, or with folders named, no usual place is asked for",
+    "readline": "lines are edited on a terminal alone",
+    "tempfile": "a cache is written once",
+    "tomllib": "settings are read where there is a file",
+    "wcwidth": "most text is of signs that take one column",
+    "yaml": "cards that a cache holds need no parsing",
+}
+"""Modules of others that are imported inside functions, and why; each takes milliseconds."""
+OWED = {"games.fallen_land": 39}
+"""Imports inside functions that games still have: pairs of modules. They may only shrink."""
 EXAMPLES = (
     "tui/tools/fixtures.py",  # games of pictures
     "folder.py",  # how a checkout is told from an installed package
 )
 """Shared modules that name a game as an example."""
+_PLACE = re.compile(r"fallen_tui\.\w+\.[\w.]*(:\w+)?")
+"""How a string names a module of ours, or what stands in it."""
 MODULES = sorted(path.relative_to(ROOT).as_posix() for path in PACKAGE.rglob("*.py"))
 
 
-def _layer(module: str) -> int:
-    """The layer of a dotted module name of ours."""
-    parts = module.split(".")
-    return LAYERS.get(parts[1], FACES) if len(parts) > 1 else -1
+def _room(module: str) -> str:
+    """The room of a dotted module name of ours; "" for the package itself."""
+    return module.split(".")[1] if "." in module else ""
+
+
+def _height(module: str) -> int:
+    return HEIGHT[_room(module)] if _room(module) else -1
 
 
 def _dotted(path: str) -> str:
@@ -65,9 +108,9 @@ def _imports(path: str) -> Iterator[str]:
             yield from (f"{module}.{alias.name}" for alias in node.names)
 
 
-def test_there_is_something_to_test() -> None:
+def test_every_module_has_a_room() -> None:
     assert len(MODULES) > 60
-    assert {_layer(_dotted(path)) for path in MODULES} == {-1, 0, 1, 2, 3}
+    assert {_room(_dotted(path)) for path in MODULES} == {"", *HEIGHT}
 
 
 def test_imports_are_found_wherever_they_stand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,13 +120,41 @@ def test_imports_are_found_wherever_they_stand(tmp_path: Path, monkeypatch: pyte
     assert set(_imports("a/b.py")) >= {"x.y", "a.e"}
 
 
-@pytest.mark.parametrize("path", MODULES)
-def test_arrows_point_down(path: str) -> None:
-    layer = _layer(_dotted(path))
-    ours = [module for module in _imports(path) if module.startswith("fallen_tui.")]
-    if layer in (-1, FACES):
-        return
-    assert [module for module in ours if _layer(module) > layer] == []
+def _upward(found: Mapping[str, Iterable[str]]) -> list[tuple[str, str]]:
+    """Imports of a higher room, or of another one as high."""
+    return [
+        (name, target)
+        for name, targets in found.items()
+        for target in targets
+        if _room(name) != _room(target) and _height(name) <= _height(target)
+    ]
+
+
+def test_arrows_point_down() -> None:
+    """What only types need is left out, except below the faces."""
+    assert _upward(imports()) == []
+    below = {_dotted(path): _imports(path) for path in MODULES if _room(_dotted(path)) in BELOW_FACES}
+    ours = {name: [each for each in targets if each.startswith("fallen_tui.")] for name, targets in below.items()}
+    assert _upward(ours) == []
+
+
+def test_places_that_strings_name_are_not_above_them() -> None:
+    """What is loaded by its name; a plug-in names the parts of its game, wherever they stand."""
+    found = {}
+    for path in MODULES:
+        if path.endswith("/plugin.py") and "/games/" in path:
+            continue
+        nodes = [
+            node.value for node in ast.walk(ast.parse((ROOT / path).read_text())) if isinstance(node, ast.Constant)
+        ]
+        found[_dotted(path)] = [each for each in nodes if isinstance(each, str) and _PLACE.fullmatch(each)]
+    assert len([name for names in found.values() for name in names]) > 10
+    assert _upward(found) == []
+
+
+def test_an_arrow_that_points_up_is_found() -> None:
+    low, high, beside = "fallen_tui.saves", "fallen_tui.tui.app", "fallen_tui.plain.face"
+    assert _upward({low: [high], high: [low, beside, "fallen_tui"]}) == [(low, high), (high, beside)]
 
 
 @pytest.mark.parametrize("path", [path for path in MODULES if "/games/" in path])
@@ -96,9 +167,12 @@ def test_games_do_not_know_one_another(path: str) -> None:
     assert packages.intersection(others) <= {parts[2]}
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if _layer(_dotted(path)) < FACES])
-def test_nothing_below_the_faces_imports_a_screen(path: str) -> None:
-    assert SCREENS.isdisjoint(module.split(".")[0] for module in _imports(path))
+@pytest.mark.parametrize("path", MODULES)
+def test_no_room_but_the_whole_screen_imports_a_screen(path: str) -> None:
+    """The rooms that all faces share may ask how wide a sign is."""
+    known = {module.split(".")[0] for module in _imports(path)} & SCREENS
+    room = _room(_dotted(path))
+    assert known <= (SCREENS if room == "tui" else {"wcwidth"} if room == "faces" else set())
 
 
 @pytest.mark.parametrize(
@@ -109,7 +183,7 @@ def test_games_take_chance_and_time_from_nowhere(path: str) -> None:
     assert CHANCE_AND_CLOCK.isdisjoint(module.split(".")[0] for module in _imports(path))
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if _layer(_dotted(path)) >= LAYERS["bots"]])
+@pytest.mark.parametrize("path", [path for path in MODULES if _height(_dotted(path)) >= HEIGHT["bots"]])
 def test_faces_and_bots_import_a_game_in_its_own_rooms_alone(path: str) -> None:
     """What a game gives to faces stands in one room a kind of face; all others reach it by its plug-in."""
     rooms = ("fallen_tui.games", "fallen_tui.faces", "fallen_tui.tui.tables")
@@ -130,8 +204,41 @@ def _looks_up(path: str) -> bool:
     )
 
 
-def test_modules_are_looked_up_by_name_at_a_few_seams_alone() -> None:
-    assert {path.removeprefix("fallen_tui/") for path in MODULES if _looks_up(path)} == set(SEAMS)
+def _inside() -> dict[str, list[str]]:
+    """Module -> what it imports of ours inside functions alone."""
+    found = {name: [target for target, inside in targets.items() if inside] for name, targets in imports().items()}
+    return {name: targets for name, targets in found.items() if targets}
+
+
+def _late(path: str) -> set[str]:
+    """The modules of others that a file imports inside functions."""
+    tree = ast.parse((ROOT / path).read_text())
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    nodes = [node for function in functions for node in ast.walk(function)]
+    named = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    named += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom) and not node.level]
+    return {name.split(".")[0] for name in named} - {"fallen_tui"}
+
+
+def _owing(name: str) -> str:
+    """The game of a module that still has imports inside functions; "" for others."""
+    return next((part for part in OWED if f"{name}.".startswith(f"fallen_tui.{part}.")), "")
+
+
+def test_modules_are_loaded_late_at_the_seams_alone() -> None:
+    paths = {_dotted(path): path.removeprefix("fallen_tui/") for path in MODULES}
+    found = {path.removeprefix("fallen_tui/") for path in MODULES if _looks_up(path)}
+    found |= {paths[name] for name in _inside() if not _owing(name)}
+    assert found == set(SEAMS)
+
+
+def test_what_games_owe_only_shrinks() -> None:
+    found = Counter(_owing(name) for name, targets in _inside().items() for _ in targets if _owing(name))
+    assert dict(found) == OWED, "where it shrank, write the smaller figure here; where it grew, import at the top"
+
+
+def test_few_modules_of_others_are_loaded_late() -> None:
+    assert {name for path in MODULES for name in _late(path)} == set(LATE)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -158,7 +265,7 @@ def test_no_shared_module_names_a_game(path: str) -> None:
 
 
 def test_engine_games_and_bots_load_no_screen() -> None:
-    below = [_dotted(path) for path in MODULES if _layer(_dotted(path)) in LAYERS.values()]
+    below = [_dotted(path) for path in MODULES if _room(_dotted(path)) in BELOW_FACES]
     program = (
         f"import importlib, sys\nfor name in {below!r}: importlib.import_module(name)\n"
         f"print(sorted({{m.split('.')[0] for m in sys.modules}} & {SCREENS!r}))\n"

@@ -6,6 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeGuard
 
+from fallen_tui.bots.chance import RandomBot
+from fallen_tui.bots.idle import IdleBot
+from fallen_tui.bots.memory import remember
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Game, Setup
 from fallen_tui.engine.parts import Bot as Bot
@@ -33,12 +36,8 @@ class Thinker(Bot, Protocol):
 def seat_bot(kind: str, game: Game, setup: Setup, seat: int) -> Bot:
     """A bot for a seat. Raises FallenError for an unknown kind, and for one that the game does not have."""
     if kind == "random":
-        from fallen_tui.bots.chance import RandomBot
-
         return RandomBot(setup.seed, seat)
     if kind == "idle":
-        from fallen_tui.bots.idle import IdleBot
-
         return IdleBot(setup.seed, seat)
     if kind not in KINDS:
         raise FallenError(f"there is no bot {kind!r}; choose {', '.join(KINDS[:-1])} or {KINDS[-1]}")
@@ -88,8 +87,6 @@ def answer_of(bot: Bot, table: Table, ask: Ask) -> Answer:
     """What a bot answers to an open question of its seat."""
     view = table.game.view(table.state, ask.seat) if bot.sees else None
     if _ponders(bot, ask):
-        from fallen_tui.bots.memory import remember
-
         return bot.think(view, ask, table.decisions, remember(table, ask.seat))
     return bot.answer(view, ask, table.decisions)
 

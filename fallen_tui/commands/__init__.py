@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
-
-from fallen_tui.engine.errors import FallenError
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import argparse
-
-
-class WrongUse(FallenError):
-    """A command that was typed wrongly: exit code 2, one line that says what to do."""
 
 
 def whole_screen(options: argparse.Namespace) -> bool:
@@ -21,3 +17,10 @@ def whole_screen(options: argparse.Namespace) -> bool:
     if options.plain or os.environ.get("TERM", "dumb") in ("", "dumb"):
         return False
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+
+
+def command(run: str) -> Callable[..., Any]:
+    """A function of a command by its place, `play:resume`; its module is loaded with it."""
+    module, _, function = run.partition(":")
+    found: Callable[..., Any] = getattr(import_module(f"fallen_tui.commands.{module}"), function)
+    return found

@@ -6,12 +6,10 @@ import argparse
 import io
 import os
 import sys
-from datetime import datetime
 from pathlib import Path
 from typing import Any, Protocol
 
-from fallen_tui.commands import WrongUse
-from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.errors import FallenError, WrongUse
 from fallen_tui.engine.plugin import Plugin
 from fallen_tui.engine.table import Table
 from fallen_tui.folder import quoted, saves_folder, shown
@@ -91,13 +89,3 @@ def write_json(data: Any) -> None:
 def warn(text: str) -> None:
     """A line for the player on standard error."""
     say(text, sys.stderr)
-
-
-def ago(modified: float) -> str:
-    """A time of change as a date and a time of day."""
-    return datetime.fromtimestamp(modified).strftime("%Y-%m-%d %H:%M")
-
-
-def sized(size: int) -> str:
-    """Bytes in words."""
-    return f"{size} B" if size < 1024 else f"{size / 1024:.0f} KiB" if size < 1 << 20 else f"{size / (1 << 20):.1f} MiB"

@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from fallen_tui.commands.common import known_game, warn
+from fallen_tui.engine import library_yaml
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.library import Content, ContentError, Problem, games, open_content
+from fallen_tui.engine.library_files import SUFFIX, shown
 from fallen_tui.engine.parts import Proofreader
 from fallen_tui.engine.rulebook import RULES, TABLES, RuleTable, Section, open_rulebook
 from fallen_tui.engine.text import file_name
@@ -111,17 +113,14 @@ def _rulebook(game: str, root: Path, problems: list[Problem]) -> Iterator[str]:
 
 def _placed(root: Path, game: str, deck: str, place: int, field: str, message: str) -> Problem:
     """A problem of card `place` of a deck, which may lie in several files."""
-    from fallen_tui.engine.library_files import SUFFIX, shown
-    from fallen_tui.engine.library_yaml import parse, problem
-
     folder = root / game
     files = [folder / f"{deck}{SUFFIX}"] if (folder / f"{deck}{SUFFIX}").is_file() else []
     for path in files or sorted((folder / deck).rglob(f"*{SUFFIX}"), key=Path.as_posix):
         file = path.relative_to(folder).as_posix()
-        tree = parse(file, path.read_bytes())
+        tree = library_yaml.parse(file, path.read_bytes())
         cards = tree.plain()
         count = len(cards) if isinstance(cards, list) else 1
         if place < count:
-            return problem(shown(root, game, file), tree, (place, field), message)
+            return library_yaml.problem(shown(root, game, file), tree, (place, field), message)
         place -= count
     return Problem(shown(root, game, deck), 1, message)

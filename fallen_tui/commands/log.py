@@ -13,7 +13,8 @@ from fallen_tui.engine.game import Game
 from fallen_tui.engine.history import active, fold
 from fallen_tui.engine.journal import Recording
 from fallen_tui.folder import find
-from fallen_tui.saves import branched, read
+from fallen_tui.recorded import branched
+from fallen_tui.saves import read
 
 
 def _chronicle(game: Game, recording: Recording, seat: int | None) -> int:

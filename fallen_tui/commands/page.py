@@ -6,7 +6,7 @@ import argparse
 
 from fallen_tui.commands.common import folder_of, warn
 from fallen_tui.engine.paths import typed_path
-from fallen_tui.faces.script import to_ascii
+from fallen_tui.engine.text import to_ascii
 from fallen_tui.faces.summary.journal import remembered, write
 from fallen_tui.faces.summary.page import page as laid_out
 from fallen_tui.folder import find, shown

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 from datetime import datetime
-from pathlib import Path
 
+from fallen_tui.commands import command
 from fallen_tui.commands.common import Face, folder_of, open_face
 from fallen_tui.commands.play import ask_setup, asked_for, continue_at, start
 from fallen_tui.commands.rules import section_lines
@@ -84,38 +84,12 @@ def _saves(face: Face, options: argparse.Namespace) -> int | None:
     if chosen is not None and chosen.playable:
         return continue_at(face, chosen.path)
     if chosen is not None:
-        _tell_page(face, chosen.path)
+        command("plain_hall:tell_page")(face, chosen.path)
     return None
 
 
-def _tell_page(face: Face, path: Path) -> None:
-    """The page of a game."""
-    from fallen_tui.faces.summary.journal import remembered
-    from fallen_tui.faces.summary.page import page
-
-    for line in page(remembered(path)):
-        face.say(line)
-
-
-def _hall(face: Face, options: argparse.Namespace) -> int | None:
-    """The records, then the page of any past game."""
-    from fallen_tui.commands.hall import lines
-    from fallen_tui.faces.statistics import came_of
-    from fallen_tui.statistics import open_hall
-
-    folder = folder_of(options)
-    pasts = open_hall(folder)
-    if not pasts:
-        face.say("There is no game yet.")
-        return None
-    for line in lines(pasts):
-        face.say(line)
-    told = {str(number): past for number, past in enumerate(pasts) if past.game}
-    choices = [(key, f"{', '.join(past.names)}: {came_of(past)}, {past.file}") for key, past in told.items()]
-    choice = face.choose("The page of which game?", [*choices, ("back", "Back")], default="back")
-    if choice in told:
-        _tell_page(face, folder / told[choice].file)
-    return None
+def _hall(face: Face, options: argparse.Namespace) -> None:
+    command("plain_hall:hall")(face, folder_of(options))
 
 
 def _rules(face: Face, options: argparse.Namespace) -> int | None:

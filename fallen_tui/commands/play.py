@@ -9,33 +9,22 @@ from pathlib import Path
 
 from attrs import evolve
 
-from fallen_tui.commands import WrongUse, whole_screen
+from fallen_tui.commands import whole_screen
 from fallen_tui.commands.common import Face, folder_of, known_folder, open_face, playable_game, warn
-from fallen_tui.engine.errors import FallenError, JournalError
+from fallen_tui.copies import before_difference, hidden_difference, recover
+from fallen_tui.engine.errors import FallenError, JournalError, WrongUse
 from fallen_tui.engine.game import Mode, SeatSpec, Setup
 from fallen_tui.engine.plugin import FIRST, STAGED, Plugin
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import name
 from fallen_tui.folder import find, named_path, new_path, quoted, shown, writable
 from fallen_tui.games import LENGTHS, LEVELS, campaigns, firsts, scenarios, seats_of
-from fallen_tui.saves import (
-    Disagreement,
-    before_difference,
-    begin,
-    cause_of,
-    disagreement,
-    go_on,
-    hidden_difference,
-    last_playable,
-    read,
-    recover,
-)
+from fallen_tui.saves import Disagreement, begin, cause_of, disagreement, go_on, last_playable, read
 from fallen_tui.seats import (
     SeatError,
     check_bots,
     check_given,
     check_setup,
-    checked_seed,
     default_undo,
     first_setup,
     mode_for,
@@ -43,7 +32,8 @@ from fallen_tui.seats import (
     parse_variants,
     span,
 )
-from fallen_tui.tui import hurry
+from fallen_tui.seeds import SeedError, checked_seed, new_seed
+from fallen_tui.tui import hurry, launch
 
 POLICIES = {
     "strict": "strict: never past new information or another player's answer",
@@ -78,25 +68,21 @@ def resume(options: argparse.Namespace) -> int:
         path = _before_difference(path)
     if whole_screen(options):
         hurry()
-        from fallen_tui.tui import open as screen
-
-        return screen.play(options, screen.resumed(path))
+        return launch.resume(options, path)
     return continue_at(open_face(options), path)
 
 
 def _new_on_screen(entry: Plugin, options: argparse.Namespace, folder: Path, save: Path | None) -> int:
     """Begin at once where the seats are given, else in the screen that asks for everything."""
     hurry()
-    from fallen_tui.tui import open as screen
-
     if options.seats is None:
         wanted = wanted_mode(options)
         mode = mode_for(entry.modes, wanted, None).id if wanted else ""
         agreed = _options(entry, options)
-        return screen.play_new(options, entry.id, mode, options.seed or "", options.undo or "", agreed, save)
+        return launch.play_new(options, entry.id, mode, options.seed or "", options.undo or "", agreed, save)
     setup = _given(entry, options)
     path = save or new_path(folder, setup, datetime.now())
-    return screen.play(options, screen.begun(setup, path))
+    return launch.begin(options, setup, path)
 
 
 def learn(options: argparse.Namespace) -> int:
@@ -118,12 +104,10 @@ def learn(options: argparse.Namespace) -> int:
 def _learn_on_screen(options: argparse.Namespace, folder: Path) -> int:
     """Begin at once where the game is given, else in the screen that asks which."""
     hurry()
-    from fallen_tui.tui import open as screen
-
     if options.game is None:
-        return screen.play_first(options)
+        return launch.play_first(options)
     setup = first_setup(playable_game(options.game))
-    return screen.play(options, screen.begun(setup, new_path(folder, setup, datetime.now())))
+    return launch.begin(options, setup, new_path(folder, setup, datetime.now()))
 
 
 def _ask_first(face: Face) -> str | None:
@@ -164,29 +148,16 @@ def _play(face: Face, table: Table, path: Path) -> int:
         face.play(table)
     except (KeyboardInterrupt, BrokenPipeError):
         with suppress(FallenError):
-            close(table)
+            table.close()
         raise
     except BaseException:
-        _let_go(table)
+        table.let_go()
         raise
     stopped = not table.pending and not table.over
-    close(table)
+    table.close()
     what = "Its page: fallen page" if table.over else "Go on with: fallen resume"
     print(f"{what} {quoted(path)}")  # in one piece, to be copied
     return 1 if stopped else 0
-
-
-def close(table: Table) -> None:
-    """Close the journal in good order at a question or at the end; in the midst of a rule only let go of it."""
-    if table.pending or table.over:
-        table.leave()
-    else:
-        _let_go(table)
-
-
-def _let_go(table: Table) -> None:
-    if table.journal is not None:
-        table.journal.release()
 
 
 # --- which game ---
@@ -219,7 +190,7 @@ def _before_difference(path: Path) -> Path:
         table, _ = go_on(path)
     except Disagreement as error:
         return _told_copy(before_difference(path, error.difference))
-    _let_go(table)
+    table.let_go()
     found = hidden_difference(path)
     return path if found is None else _told_copy(before_difference(path, found))
 
@@ -230,13 +201,6 @@ def _told_copy(path: Path) -> Path:
 
 
 # --- the set-up, given or asked for ---
-
-
-def new_seed() -> str:
-    """A seed of a few letters and digits."""
-    import secrets
-
-    return secrets.token_hex(4)
 
 
 def _given(entry: Plugin, options: argparse.Namespace) -> Setup:
@@ -407,7 +371,7 @@ def _ask_seed(face: Face) -> str | None:
     while (line := face.ask_line("Seed (Enter for a new one):")) is not None:
         try:
             return checked_seed(line)
-        except SeatError as error:
+        except SeedError as error:
             face.say(f"{error}.")
     return None
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from fallen_tui.commands import WrongUse, whole_screen
+from fallen_tui.commands import whole_screen
 from fallen_tui.commands.common import Face, folder_of, on_terminal, open_face
 from fallen_tui.commands.play import continue_at
 from fallen_tui.commands.telling import NOTHING, Line, reader, report, told
-from fallen_tui.engine.errors import FallenError
+from fallen_tui.copies import branch
+from fallen_tui.engine.errors import FallenError, WrongUse
 from fallen_tui.engine.game import ALL
 from fallen_tui.folder import find, quoted
 from fallen_tui.folder import shown as named
-from fallen_tui.saves import branch, read
+from fallen_tui.saves import read
+from fallen_tui.tui import launch
 
 HELP = (
     "Enter: the next line. A number: jump to that entry. t: the next turn. p: the line before. "
@@ -29,10 +31,8 @@ def replay(options: argparse.Namespace) -> int:
         return 0
     game, recording = read(path)
     if whole_screen(options) and not options.step and options.end is None and recording.entries:
-        from fallen_tui.tui import open as screen
-
         viewer = reader(game, recording, options.seat)
-        return screen.replay_journal(options, path, None if viewer == ALL else viewer, options.start)
+        return launch.replay_journal(options, path, None if viewer == ALL else viewer, options.start)
     found, wrong = told(game, recording, reader(game, recording, options.seat))
     count = len(recording.entries)
     last = count if options.end is None else options.end

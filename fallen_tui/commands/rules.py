@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from fallen_tui.commands import WrongUse
+from fallen_tui.commands import command
 from fallen_tui.commands.common import known_game
-from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.errors import FallenError, WrongUse
 from fallen_tui.engine.rulebook import Rulebook, RuleTable, RuleText, Section
 from fallen_tui.games import rulebook
 
@@ -17,9 +17,8 @@ def rules(options: argparse.Namespace) -> int:
     """Print what is asked for of a rulebook."""
     book = rulebook(known_game(options.game).id)
     if options.coverage:
-        from fallen_tui.commands.coverage import coverage
-
-        return coverage(book, options.id)
+        code: int = command("coverage:coverage")(book, options.id)
+        return code
     if options.search is not None:
         return _search(book, options.search)
     if options.sections:

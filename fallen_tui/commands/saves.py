@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from datetime import UTC, datetime
 
-from fallen_tui.commands.common import ago, known_folder, sized, write_json
+from fallen_tui.commands.common import known_folder, write_json
 from fallen_tui.engine.text import file_name
-from fallen_tui.folder import shown
+from fallen_tui.folder import ago, shown, sized
 from fallen_tui.saves import Save, list_saves
 
 

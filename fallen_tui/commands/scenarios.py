@@ -6,8 +6,8 @@ import argparse
 from collections.abc import Sequence
 from textwrap import fill, wrap
 
-from fallen_tui.commands import WrongUse
 from fallen_tui.commands.common import playable_game, write_json
+from fallen_tui.engine.errors import WrongUse
 from fallen_tui.engine.parts import Briefing, Scenarios
 from fallen_tui.engine.plugin import Plugin
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -16,14 +17,14 @@ from typing import Any
 import attrs
 
 from fallen_tui.bots import bots_of, play_out
-from fallen_tui.commands import WrongUse
 from fallen_tui.commands.common import playable_game, write_json
 from fallen_tui.commands.play import staged, wanted_mode
 from fallen_tui.engine import SUFFIX
-from fallen_tui.engine.errors import JournalError
+from fallen_tui.engine.errors import JournalError, WrongUse
 from fallen_tui.engine.events import Closed
 from fallen_tui.engine.game import Game, SeatSpec, Setup
-from fallen_tui.engine.journal import Header, Journal
+from fallen_tui.engine.journal import Header
+from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.plugin import STAGED, Plugin
 from fallen_tui.engine.table import Table
 from fallen_tui.folder import shown
@@ -119,8 +120,6 @@ _worker: dict[str, Any] = {}
 
 
 def _begin_worker(run: Run) -> None:
-    import signal
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _worker.update(run=run, game=open_game(run.setup.game))
 

@@ -7,9 +7,8 @@ from typing import Any
 
 import attrs
 
-from fallen_tui.commands import WrongUse
 from fallen_tui.commands.common import warn
-from fallen_tui.engine.errors import Damage, FallenError
+from fallen_tui.engine.errors import Damage, FallenError, WrongUse
 from fallen_tui.engine.events import Rewound
 from fallen_tui.engine.game import ALL, Game
 from fallen_tui.engine.history import Fitting, FoldError, History, active

@@ -7,10 +7,9 @@ import re
 from collections.abc import Iterator
 
 from fallen_tui.bots import bots_of, play_out
-from fallen_tui.commands import WrongUse
 from fallen_tui.commands.common import on_terminal, open_face, playable_game
 from fallen_tui.engine.chance import Chance, ScriptedChance
-from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.errors import FallenError, WrongUse
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.parts import Trial

@@ -15,7 +15,8 @@ from fallen_tui.engine.game import Game
 from fallen_tui.engine.journal import Recording
 from fallen_tui.engine.verify import verify as prove
 from fallen_tui.folder import find
-from fallen_tui.saves import changed, lacking, other_rules, read
+from fallen_tui.recorded import changed, lacking, other_rules
+from fallen_tui.saves import read
 from fallen_tui.seats import check_setup
 from fallen_tui.terminal import say
 

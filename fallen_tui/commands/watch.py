@@ -11,6 +11,7 @@ from fallen_tui.commands.common import folder_of
 from fallen_tui.commands.telling import followed, reader, report
 from fallen_tui.folder import find
 from fallen_tui.saves import read
+from fallen_tui.tui import launch
 
 PERIOD = 0.5
 """Seconds between two looks at the file."""
@@ -22,9 +23,7 @@ def watch(options: argparse.Namespace) -> int:
     game, recording = read(path)
     viewer = None if options.seat is None else reader(game, recording, options.seat)
     if whole_screen(options):
-        from fallen_tui.tui import open as screen
-
-        return screen.watch_journal(options, path, viewer)
+        return launch.watch_journal(options, path, viewer)
     return _in_lines(path, viewer)
 
 

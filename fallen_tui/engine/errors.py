@@ -7,6 +7,10 @@ class FallenError(Exception):
     """Anything a player is told about: the message says what is wrong and what to do."""
 
 
+class WrongUse(FallenError):
+    """A command that was typed wrongly: exit code 2, one line that says what to do."""
+
+
 class IllegalAnswer(FallenError):
     """An answer that its question does not allow. The game stands where it stood."""
 

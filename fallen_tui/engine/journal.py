@@ -8,14 +8,12 @@ The hash of a line covers the hash of the line before and everything of its own 
 
 from __future__ import annotations
 
-import contextlib
 import os
 import stat
 from collections.abc import Iterable, Iterator
 from itertools import chain as chain_of
 from itertools import islice
 from pathlib import Path
-from types import TracebackType
 from typing import Any, BinaryIO
 
 import orjson
@@ -25,7 +23,6 @@ from fallen_tui.engine.errors import Damage, FallenError, JournalError
 from fallen_tui.engine.events import Closed, Entry, Registry
 from fallen_tui.engine.game import UNDO, SeatSpec, Setup
 from fallen_tui.engine.lazy_attrs import define, frozen
-from fallen_tui.engine.lock import Lock, hold, trouble
 from fallen_tui.engine.records import FrozenRecord, Record
 from fallen_tui.engine.text import printable
 
@@ -38,7 +35,6 @@ CHUNK = 256 << 10
 HEAD = 2 * (LONGEST_LINE + 1)
 """Bytes in which the first two lines of a journal end."""
 TAIL = len(b',"h":"0123456789abcdef"}')
-_MEANWHILE = "during play; nothing more is written to it"
 
 
 @frozen
@@ -102,10 +98,11 @@ def header_line(header: Header) -> tuple[bytes, bytes]:
         "options": dict(setup.options),
         "created": header.created,
     }
-    return seal(_dumps(data), b"")
+    return seal(dumps(data), b"")
 
 
-def _dumps(data: dict[str, Any]) -> bytes:
+def dumps(data: dict[str, Any]) -> bytes:
+    """A line before it is sealed. Raises JournalError."""
     try:
         return orjson.dumps(data)
     except orjson.JSONEncodeError as error:
@@ -114,7 +111,7 @@ def _dumps(data: dict[str, Any]) -> bytes:
 
 def read_header(path: Path) -> Header:
     """The header of a journal alone. Raises JournalError or Damage."""
-    with _opened(path) as file:
+    with opened(path) as file:
         line = file.readline(LONGEST_LINE + 1)
     if not line.endswith(b"\n"):
         raise Damage(1, "the header is cut off; this journal cannot be used")
@@ -128,7 +125,7 @@ def read(path: Path, registry: Registry) -> Recording:
 
 def chunks(path: Path, start: int = 0) -> Iterator[bytes]:
     """What is in a file from byte `start` on, in pieces. Raises JournalError."""
-    with _opened(path) as file:
+    with opened(path) as file:
         if os.fstat(file.fileno()).st_size > LARGEST_FILE:
             raise JournalError(f"{path.name} is larger than {LARGEST_FILE >> 20} MiB: no journal of ours")
         file.seek(start)
@@ -140,13 +137,13 @@ def chunks(path: Path, start: int = 0) -> Iterator[bytes]:
 
 def head(path: Path) -> bytes:
     """The beginning of a file, with the first two lines of what may be a journal. Raises JournalError."""
-    with _opened(path) as file:
+    with opened(path) as file:
         return file.read(HEAD)
 
 
 def tail(path: Path) -> bytes:
     """The end of a file from its last whole line on, as far as a line of a journal may reach. Raises JournalError."""
-    with _opened(path) as file:
+    with opened(path) as file:
         size = os.fstat(file.fileno()).st_size
         file.seek(max(0, size - HEAD))
         content = file.read(HEAD)
@@ -310,7 +307,8 @@ def _text(value: Any) -> str:
     return value
 
 
-def _opened(path: Path) -> BinaryIO:
+def opened(path: Path) -> BinaryIO:
+    """A journal as a file to be read. Raises JournalError where it is none."""
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
@@ -319,129 +317,3 @@ def _opened(path: Path) -> BinaryIO:
         return os.fdopen(descriptor, "rb")
     except (OSError, ValueError) as error:
         raise JournalError(f"{path}: {getattr(error, 'strerror', '') or error}") from None
-
-
-class Journal:
-    """A journal open for writing, held by this process alone."""
-
-    def __init__(self, path: Path, registry: Registry, lock: Lock, descriptor: int, size: int, chain: bytes) -> None:
-        self.path = path
-        self.sync = True
-        self._registry = registry
-        self._lock = lock
-        self._descriptor = descriptor
-        self._size = size
-        self._chain = chain
-        self._number = 0
-
-    @classmethod
-    def create(cls, path: Path, header: Header, registry: Registry) -> Journal:
-        """A new file. Raises JournalError where it exists or cannot be written, JournalHeld."""
-        line, mark = header_line(header)
-        lock = Lock.take(path)
-        descriptor = hold(path, os.O_CREAT | os.O_EXCL, lock)
-        journal = cls(path, registry, lock, descriptor, 0, b"")
-        try:
-            journal._put(line, mark, 0)
-        except BaseException:
-            journal.release()
-            with contextlib.suppress(OSError):
-                path.unlink()
-            raise
-        _sync_folder(path.parent)
-        return journal
-
-    @classmethod
-    def open(cls, path: Path, registry: Registry) -> tuple[Journal, Recording]:
-        """Hold an existing file and read it; a torn last line is cut off. Raises Damage, JournalHeld, JournalError."""
-        _opened(path).close()
-        lock = Lock.take(path)
-        descriptor = hold(path, 0, lock)
-        try:
-            recording = read(path, registry).sound()
-            if recording.notice:
-                os.ftruncate(descriptor, recording.size)
-        except BaseException as error:
-            os.close(descriptor)
-            lock.release()
-            if isinstance(error, OSError):
-                raise JournalError(trouble(path, error)) from None
-            raise
-        journal = cls(path, registry, lock, descriptor, recording.size, recording.chain)
-        journal._number = len(recording.entries)
-        return journal, recording
-
-    @property
-    def count(self) -> int:
-        """How many entries are on disk."""
-        return self._number
-
-    def append(self, entries: Iterable[Entry]) -> None:
-        """Write entries and wait until they are on disk. Raises JournalError, the file then being as before."""
-        encode, chain, number = self._registry.encode, self._chain, self._number
-        lines = []
-        for entry in entries:
-            number += 1
-            line, chain = seal(_dumps({"i": number, **encode(entry)}), chain)
-            if len(line) > LONGEST_LINE:
-                raise JournalError(
-                    f"entry {number} is longer than {LONGEST_LINE >> 10} KiB and could not be read again"
-                )
-            lines.append(line)
-        if lines:
-            self._put(b"".join(lines), chain, number)
-
-    def release(self) -> None:
-        """Close the file and let others have it."""
-        if self._descriptor >= 0:
-            os.close(self._descriptor)
-            self._descriptor = -1
-            self._lock.release()
-
-    def __enter__(self) -> Journal:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.release()
-
-    def _check_untouched(self) -> None:
-        """Raises JournalError where the file is not as this process left it."""
-        try:
-            held, named = os.fstat(self._descriptor), os.stat(self.path)
-        except OSError:
-            raise JournalError(f"{self.path} was moved or deleted {_MEANWHILE}") from None
-        if (held.st_dev, held.st_ino) != (named.st_dev, named.st_ino):
-            raise JournalError(f"{self.path} was replaced by another file {_MEANWHILE}")
-        if held.st_size != self._size:
-            raise JournalError(f"{self.path} was changed by another program {_MEANWHILE}")
-
-    def _put(self, content: bytes, chain: bytes, number: int) -> None:
-        if self._descriptor < 0:
-            raise JournalError(f"{self.path.name} is closed")
-        self._check_untouched()
-        try:
-            left = memoryview(content)
-            offset = self._size
-            while left:
-                written = os.pwrite(self._descriptor, left, offset)
-                left, offset = left[written:], offset + written
-            if self.sync:
-                os.fsync(self._descriptor)
-        except BaseException as error:
-            with contextlib.suppress(OSError):
-                os.ftruncate(self._descriptor, self._size)
-            if isinstance(error, OSError):
-                raise JournalError(trouble(self.path, error)) from None
-            raise
-        self._size, self._chain, self._number = offset, chain, number
-
-
-def _sync_folder(folder: Path) -> None:
-    with contextlib.suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import attrs
 import orjson
 
+from fallen_tui.engine import library_yaml
 from fallen_tui.engine.digests import blake2b
 from fallen_tui.engine.lazy_attrs import define, frozen
 from fallen_tui.engine.library_errors import (
@@ -24,6 +25,7 @@ from fallen_tui.engine.library_errors import (
 from fallen_tui.engine.library_errors import Path as FieldPath
 from fallen_tui.engine.library_files import SUFFIX, Data, compile_game, content_root, games, load, shown
 from fallen_tui.engine.library_structure import Choices, Hook, Hooks, one_key, one_of, strict_converter
+from fallen_tui.engine.library_yaml import Node
 from fallen_tui.engine.records import Single
 
 if TYPE_CHECKING:
@@ -170,19 +172,15 @@ class _Report(Single):
                         self.problems.append(self._problem((file, index), fault.path, fault.message))
 
     def _problem(self, card: _Place, path: FieldPath, message: str) -> Problem:
-        from fallen_tui.engine.library_yaml import problem
-
         file, index = card
         whole = (index, *path) if isinstance(self.content._data[file], list) else path
-        return problem(shown(self.content.root, self.content.game, file), self._tree(file), whole, message)
+        return library_yaml.problem(shown(self.content.root, self.content.game, file), self._tree(file), whole, message)
 
     def _tree(self, file: str) -> Node:
-        from fallen_tui.engine.library_yaml import Node, parse
-
         if file not in self._trees:
             path = self.content.root / self.content.game / file
             try:
-                self._trees[file] = parse(file, path.read_bytes())
+                self._trees[file] = library_yaml.parse(file, path.read_bytes())
             except (OSError, ContentError):  # changed since it was opened
                 self._trees[file] = Node(1, [])
         return self._trees[file]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from types import TracebackType
 from typing import Any
 
@@ -187,7 +188,5 @@ def listed(words: Iterable[str]) -> str:
 
 def hint(word: Any, words: Iterable[str]) -> str:
     """` (did you mean open?)`, or nothing when no word is near."""
-    from difflib import get_close_matches
-
     near = get_close_matches(word, list(words), n=1) if isinstance(word, str) else []
     return f" (did you mean {near[0]}?)" if near else ""

@@ -14,6 +14,7 @@ from typing import Any
 
 import orjson
 
+from fallen_tui.engine import library_yaml
 from fallen_tui.engine.digests import blake2b
 from fallen_tui.engine.library_errors import ContentError, Problem, hint, listed
 from fallen_tui.engine.text import printable
@@ -142,8 +143,6 @@ def _digest(files: Files) -> str:
 
 def _compiled(root: Path, game: str, files: Files) -> Data:
     """Every file as plain data, or ContentError with the problems of all of them."""
-    from fallen_tui.engine import library_yaml
-
     data: Data = {}
     problems: list[Problem] = []
     for name, content in files.items():

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-import attrs
-
+from fallen_tui.engine.lazy_attrs import define
 from fallen_tui.engine.library_errors import ContentError, Path, Problem, Step, field_path
+from fallen_tui.engine.records import Record
 
 if TYPE_CHECKING:
     import yaml
@@ -41,8 +41,8 @@ _ADVICE = {
 }
 
 
-@attrs.define
-class Node:
+@define
+class Node(Record):
     """A value and the line (from 1) where an author finds it: that of its key, or of itself in a list."""
 
     line: int
@@ -128,8 +128,8 @@ def _line_of(event: yaml.Event) -> int:
     return event.start_mark.line + 1 if event.start_mark else 1
 
 
-@attrs.define
-class _Frame:
+@define
+class _Frame(Record):
     """A list or mapping being read; `key` is the key whose value comes next."""
 
     node: Node
@@ -137,13 +137,13 @@ class _Frame:
     key_line: int = 0
 
 
-@attrs.define
 class _Reader:
     """Builds the tree from the parser's events, so that no nesting is too deep for the stack of the machine."""
 
-    root: Node | None = None
-    notes: list[tuple[int, Path, str]] = attrs.field(factory=list)
-    _open: list[_Frame] = attrs.field(factory=list)
+    def __init__(self) -> None:
+        self.root: Node | None = None
+        self.notes: list[tuple[int, Path, str]] = []
+        self._open: list[_Frame] = []
 
     def read(self, text: str) -> None:
         import yaml

@@ -15,7 +15,7 @@ game may have parts of layers above its own. What a part must be stands in `part
     proofreader  Proofreader, for `fallen content check`         its files are read, and no more
     trial        Trial, for `fallen try`                         no such table
     guide        faces.teaching.moment.Subject                   advice without words of its own
-    summary      (game, setup) -> faces.memoir.Keeper            the log's latest and the figures
+    summary      (game, setup) -> faces.summary.Keeper            the log's latest and the figures
     timeline     faces.annals.Chapter                            turns without headlines of its own
     table        tui.scene.Opener                                tui.tables.default
     gallery      tui.shelf.Gallery                               no cards to leaf through

@@ -11,7 +11,7 @@ from fallen_tui.engine.errors import Difference, FallenError, IllegalAnswer, Rul
 from fallen_tui.engine.events import CHECKED, Answered, Closed, Entry, Rewound, Rolled
 from fallen_tui.engine.game import Game, Setup
 from fallen_tui.engine.history import active, counters, fold, last_checkpoint
-from fallen_tui.engine.journal import Journal
+from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.rules import Answer, Ask, AskAll, Checkpoint, Roll, Rule, Shuffle
 from fallen_tui.engine.summaries import brief, differing
 
@@ -133,6 +133,18 @@ class Table:
             if ask.seat == seat:
                 return ask
         raise IllegalAnswer(f"no question is open for seat {seat + 1}")
+
+    def close(self) -> None:
+        """Close the journal in good order at a question or at the end; in the midst of a rule only let go of it."""
+        if self.pending or self.over:
+            self.leave()
+        else:
+            self.let_go()
+
+    def let_go(self) -> None:
+        """Let go of the journal as it is."""
+        if self.journal is not None:
+            self.journal.release()
 
     def leave(self) -> None:
         """Close the journal: in good order, or as it is where the game failed or never went on."""

@@ -1,4 +1,4 @@
-"""Text from outside (names, cards, journals) made safe to show."""
+"""Text from outside (names, cards, journals) made safe to show, and in ASCII where that is wished."""
 
 from __future__ import annotations
 
@@ -15,6 +15,14 @@ _BLANK = frozenset(
 """Signs that Unicode counts among letters, marks and symbols, and of which nothing is to be seen."""
 _UNSHOWN = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
 """Controls, formats (zero width, direction, tags, joiners), what stands for nothing, surrogates, line separators."""
+_TYPOGRAPHY = str.maketrans(
+    {
+        "‘": "'", "’": "'", "‚": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"',
+        "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-", "…": "...", "•": "*", "·": "*", "×": "x",
+        "→": "->", "←": "<-", "≤": "<=", "≥": ">=", "ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe",
+        "Œ": "OE", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ð": "d", "þ": "th", "ı": "i",
+    }
+)  # fmt: skip
 
 
 def printable(text: str, limit: int = 20_000, sign: str = "") -> str:
@@ -45,3 +53,11 @@ def name(text: str, limit: int = 24) -> str:
 def shows(character: str) -> bool:
     """Whether there is anything to be seen of a character, and nothing else to it; a space is seen."""
     return unicodedata.category(character) not in _UNSHOWN and character not in _BLANK
+
+
+def to_ascii(text: str) -> str:
+    """The same words in ASCII: typographic signs spelt out, accents dropped, anything else as "?"."""
+    if text.isascii():
+        return text
+    plain = unicodedata.normalize("NFKD", text.translate(_TYPOGRAPHY))
+    return "".join(c if c.isascii() else "" if unicodedata.combining(c) else "?" for c in plain)

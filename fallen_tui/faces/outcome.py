@@ -8,7 +8,7 @@ from fallen_tui.engine.game import Result, Setup
 from fallen_tui.engine.plugin import STAGED
 from fallen_tui.engine.text import printable
 from fallen_tui.games import find, name_of, variants_of
-from fallen_tui.saves import BRANCH
+from fallen_tui.recorded import BRANCH
 
 KINDS = ("scenario", "campaign", "level")
 """Options that make another kind of game of a mode: records are kept apart by them."""

@@ -1,8 +1,7 @@
-"""Text for a terminal: safe to show, as wide as it looks, wrapped to a width, in ASCII where that is wished."""
+"""Text for a terminal: safe to show, as wide as it looks, wrapped to a width."""
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 
 from fallen_tui.engine.text import printable
@@ -17,22 +16,6 @@ _NARROW = frozenset(
     for code in range(first, last + 1)
 ) | frozenset("★☆✓✗✦⬡⬢⁰⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉")  # fmt: skip
 """Signs of one column each, whatever stands beside them: for text of these alone no table of widths is needed."""
-_TYPOGRAPHY = str.maketrans(
-    {
-        "‘": "'", "’": "'", "‚": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"',
-        "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-", "…": "...", "•": "*", "·": "*", "×": "x",
-        "→": "->", "←": "<-", "≤": "<=", "≥": ">=", "ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe",
-        "Œ": "OE", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ð": "d", "þ": "th", "ı": "i",
-    }
-)  # fmt: skip
-
-
-def to_ascii(text: str) -> str:
-    """The same words in ASCII: typographic signs spelt out, accents dropped, anything else as "?"."""
-    if text.isascii():
-        return text
-    plain = unicodedata.normalize("NFKD", text.translate(_TYPOGRAPHY))
-    return "".join(c if c.isascii() else "" if unicodedata.combining(c) else "?" for c in plain)
 
 
 def clean(text: str, limit: int = LONGEST_LINE) -> str:

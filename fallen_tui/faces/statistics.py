@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import attrs
 
 from fallen_tui.faces.outcome import BOTS, DRAWN, FAIR, HELPED, LOST, MEASURED, WON, ending, marks, score_word
-from fallen_tui.statistics import Best, Honours, Past
+
+if TYPE_CHECKING:
+    from fallen_tui.statistics import Best, Honours, Past
 
 TITLES = {FAIR: "Fair games", HELPED: "Undone past something new, or branched", BOTS: "Bots alone"}
 HOWS = ((WON, "won"), (LOST, "lost"), (DRAWN, "drawn"), (MEASURED, "measured"))

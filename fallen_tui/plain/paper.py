@@ -9,7 +9,8 @@ import sys
 from types import ModuleType
 from typing import TextIO
 
-from fallen_tui.faces.script import LONGEST_LINE, cells, clean, to_ascii, wrap
+from fallen_tui.engine.text import to_ascii
+from fallen_tui.faces.script import LONGEST_LINE, cells, clean, wrap
 
 NARROWEST = 20
 LONGEST_ECHO = 200

@@ -11,6 +11,7 @@ from fallen_tui.engine.plugin import FIRST, STAGED
 from fallen_tui.engine.rules import Ask, put_first
 from fallen_tui.engine.table import Table
 from fallen_tui.faces.log import Chronicle, brought, last_choice
+from fallen_tui.faces.teaching.guide import open_guide
 from fallen_tui.faces.undoing import POLICIES
 from fallen_tui.plain import asking, commands, teaching, undoing
 from fallen_tui.plain.desk import Desk, Left, Reopened
@@ -41,7 +42,7 @@ class Session:
         table.advance()
         self._chronicle.follow()
         if table.setup.mode == FIRST:
-            self._guide = teaching.open_guide(table)
+            self._guide = open_guide(table)
         bots = bots_of(table.game, table.setup)
         try:
             self._welcome()

@@ -5,22 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.engine.table import Table
+from fallen_tui.faces.teaching.advice import page
+from fallen_tui.faces.teaching.moment import TYPED, Moment, subjects
 from fallen_tui.plain.desk import Desk
 
 if TYPE_CHECKING:
-    from fallen_tui.faces.teaching.guide import Guide, Told
+    from fallen_tui.faces.teaching.guide import Told
 
 OFF, ON = ("off", "away"), ("on", "back", "")
 WORDS = (*OFF, *ON)
 """What may stand after `guide`."""
-
-
-def open_guide(table: Table) -> Guide | None:
-    """The guide of a first game."""
-    from fallen_tui.faces.teaching.guide import open_guide
-
-    return open_guide(table)
 
 
 def advise(desk: Desk) -> None:
@@ -28,8 +22,6 @@ def advise(desk: Desk) -> None:
     if desk.ask is None:
         desk.paper.say("No question is open.")
         return
-    from fallen_tui.faces.teaching.advice import page
-    from fallen_tui.faces.teaching.moment import TYPED, Moment
 
     table, moment = desk.table, Moment(desk.view, desk.ask)
     try:
@@ -77,13 +69,10 @@ def guide(desk: Desk, words: str) -> None:
 def _told(desk: Desk) -> Told | None:
     if desk.guide is None or desk.ask is None:
         return None
-    from fallen_tui.faces.teaching.moment import TYPED
 
     return desk.guide.now(desk.ask, desk.view, desk.question, TYPED)
 
 
 def _typed(desk: Desk, part: str) -> str:
-    from fallen_tui.faces.teaching.moment import subjects
-
     subject = subjects(desk.table.game.id)
     return subject.PARTS[part] if subject is not None else part

@@ -30,7 +30,7 @@ from fallen_tui.tui.kit.theme import Theme
 from fallen_tui.tui.settings_file import Kept, Settings
 
 if TYPE_CHECKING:
-    from fallen_tui.tui.open import Sitting
+    from fallen_tui.tui.sitting import Sitting
 
 _SYSTEMS = {"truecolor": ColorSystem.TRUECOLOR, "256": ColorSystem.EIGHT_BIT, "16": ColorSystem.STANDARD}
 SYNC_START, SYNC_END = "\x1b[?2026h", "\x1b[?2026l"

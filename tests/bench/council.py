@@ -12,7 +12,8 @@ from pace import Pace, loop_pace, measure, middle
 
 from fallen_tui.bots import bots_of, let_bots_play, play_out
 from fallen_tui.engine.game import SeatSpec, Setup
-from fallen_tui.engine.journal import Header, Journal, read
+from fallen_tui.engine.journal import Header, read
+from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
 

@@ -30,7 +30,8 @@ from fallen_tui.bots import bots_of, let_bots_play, play_out
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.history import History
-from fallen_tui.engine.journal import Header, Journal, read
+from fallen_tui.engine.journal import Header, read
+from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.library import open_content
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game

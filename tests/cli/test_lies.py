@@ -20,8 +20,8 @@ from fallen_tui.engine.history import FoldError
 from fallen_tui.engine.journal import seal
 from fallen_tui.saves import Disagreement, begin
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.open import Sitting, resumed
 from fallen_tui.tui.screens.replay import recorded
+from fallen_tui.tui.sitting import Sitting, resumed
 from tests.cli.conftest import Fallen, play_on
 
 Line = dict[str, Any]

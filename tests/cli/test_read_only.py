@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from fallen_tui.saves import examine, last_playable, read, recover
+from fallen_tui.copies import recover
+from fallen_tui.saves import examine, last_playable, read
 from tests.cli.conftest import Fallen, Game
 from tests.forbidden import forbid
 

@@ -14,16 +14,18 @@ import pytest
 
 from fallen_tui import folder as folder_module
 from fallen_tui import saves
+from fallen_tui.copies import before_difference, branch, recover
 from fallen_tui.engine import journal
 from fallen_tui.engine.errors import Difference, JournalError
 from fallen_tui.engine.events import Closed
 from fallen_tui.engine.game import SeatSpec, Setup
-from fallen_tui.engine.journal import Header, Journal
+from fallen_tui.engine.journal import Header
+from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
 from fallen_tui.folder import find, free_path, new_path, saves_folder
 from fallen_tui.games import open_game
-from fallen_tui.saves import begin, branch, examine, go_on, list_saves, recover
+from fallen_tui.saves import begin, examine, go_on, list_saves
 from fallen_tui.seats import parse_seats
 from tests.cli.conftest import Fallen, Game, play_on, spoil, tear
 
@@ -448,7 +450,7 @@ def test_from_checkpoint_goes_on_in_a_copy_before_the_difference(differing: tupl
 
 def test_a_difference_of_a_journal_without_checkpoint_branches_at_the_beginning(game: Game) -> None:
     path = game(decisions=0)
-    copy = saves.before_difference(path, Difference(1, "", "a", "b"))
+    copy = before_difference(path, Difference(1, "", "a", "b"))
     assert copy.name == "one-from-0.fallen"
     assert _entries(copy) == []
 

@@ -13,7 +13,8 @@ from fallen_tui import saves
 from fallen_tui.engine.events import Answered, Rewound, Rolled
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.history import active
-from fallen_tui.engine.journal import Header, Journal
+from fallen_tui.engine.journal import Header
+from fallen_tui.engine.journal_file import Journal
 from fallen_tui.games.state51.game import NewCharter, open_game
 from fallen_tui.saves import go_on
 from tests.cli.conftest import Fallen, Game, play_on, spoil, tear

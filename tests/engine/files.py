@@ -9,7 +9,8 @@ from typing import Any
 import orjson
 
 from fallen_tui.engine.game import Game, Setup
-from fallen_tui.engine.journal import Header, Journal, header_line, seal
+from fallen_tui.engine.journal import Header, header_line, seal
+from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.table import Table
 from tests.engine.toy import TOY, play, setup
 

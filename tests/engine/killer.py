@@ -24,7 +24,8 @@ from fallen_tui.bots import bots_of, play_out
 from fallen_tui.engine.chance import pick
 from fallen_tui.engine.errors import Damage
 from fallen_tui.engine.game import SeatSpec, Setup
-from fallen_tui.engine.journal import Header, Journal
+from fallen_tui.engine.journal import Header
+from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
 

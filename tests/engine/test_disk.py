@@ -14,7 +14,8 @@ import pytest
 
 from fallen_tui.engine.errors import IllegalAnswer, JournalError
 from fallen_tui.engine.events import Answered, Closed
-from fallen_tui.engine.journal import Journal, read
+from fallen_tui.engine.journal import read
+from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.table import Table
 from tests.engine.files import begin, go_on, header_of
 from tests.engine.toy import REGISTRY, TOY, play, setup

@@ -17,7 +17,8 @@ from fallen_tui.engine.errors import Damage, FallenError, JournalError
 from fallen_tui.engine.events import Answered, Checked, Closed
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.history import History, active, fold
-from fallen_tui.engine.journal import Header, Journal, Recording, parse, read, read_header
+from fallen_tui.engine.journal import Header, Recording, parse, read, read_header
+from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.recovery import mended
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import name, printable

@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from fallen_tui.engine.errors import JournalError, JournalHeld
-from fallen_tui.engine.journal import Journal, read, read_header
+from fallen_tui.engine.journal import read, read_header
+from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.lock import Lock, holder
 from tests.engine.files import begin, finished, go_on, header_of
 from tests.engine.toy import REGISTRY, TOY, play, setup

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from fallen_tui.engine.errors import Damage, JournalError, JournalHeld
-from fallen_tui.engine.journal import Header, Journal, parse, seal
+from fallen_tui.engine.journal import Header, parse, seal
+from fallen_tui.engine.journal_file import Journal
 from tests.engine.files import begin, setup
 from tests.engine.toy import REGISTRY, TOY, play
 

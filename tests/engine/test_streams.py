@@ -55,8 +55,8 @@ class Counted:
 @pytest.fixture
 def count(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many bytes were read of journals, so far."""
-    found, opened = [0], journal._opened
-    monkeypatch.setattr(journal, "_opened", lambda path: Counted(opened(path), found))
+    found, opened = [0], journal.opened
+    monkeypatch.setattr(journal, "opened", lambda path: Counted(opened(path), found))
     return found
 
 

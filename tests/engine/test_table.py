@@ -11,7 +11,8 @@ from fallen_tui.engine.chance import ScriptedChance, SeededChance
 from fallen_tui.engine.errors import Difference, FallenError, IllegalAnswer, RuleError
 from fallen_tui.engine.events import Answered, Checked, Closed, Entry, Rewound, Rolled
 from fallen_tui.engine.history import FoldError, active, fold
-from fallen_tui.engine.journal import Journal, read
+from fallen_tui.engine.journal import read
+from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from tests.engine.files import begin, finished, go_on

@@ -12,8 +12,9 @@ import pytest
 from fallen_tui.engine.history import active
 from fallen_tui.faces.fallen_land.summary import toll
 from fallen_tui.faces.script import cells
-from fallen_tui.faces.summary import Loss, Memoir
+from fallen_tui.faces.summary import Memoir
 from fallen_tui.faces.summary.journal import remembered
+from fallen_tui.faces.summary.kept import Loss
 from fallen_tui.faces.summary.page import page
 from fallen_tui.faces.timeline import Annals, Turn, chart, when
 from fallen_tui.games.fallen_land.state.events.scenario import ChapterBegan, ChapterClosed

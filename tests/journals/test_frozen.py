@@ -11,6 +11,7 @@ import orjson
 import pytest
 
 from fallen_tui.bots import seat_bot
+from fallen_tui.copies import before_difference
 from fallen_tui.engine.errors import Difference
 from fallen_tui.engine.events import Answered, Closed, Rewound
 from fallen_tui.engine.game import ALL, Game, Setup
@@ -19,7 +20,7 @@ from fallen_tui.engine.journal import Recording, read
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
 from fallen_tui.games import open_game
-from fallen_tui.saves import Disagreement, before_difference, go_on
+from fallen_tui.saves import Disagreement, go_on
 from tests.engine.files import lines_of, sealed
 from tests.journals.frozen import FINISHED, INDEX, NAMES, frozen
 

@@ -11,7 +11,8 @@ from fallen_tui.engine.chance import pick
 from fallen_tui.engine.events import Checked, Closed, Entry, Rewound
 from fallen_tui.engine.game import Game, SeatSpec, Setup
 from fallen_tui.engine.history import active, apply_all, fold
-from fallen_tui.engine.journal import Header, Journal, read
+from fallen_tui.engine.journal import Header, read
+from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
 from fallen_tui.games import open_game, playable

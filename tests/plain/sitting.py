@@ -11,7 +11,8 @@ import attrs
 
 from fallen_tui.engine.events import Entry, Event, Registry
 from fallen_tui.engine.game import Choice, Game, Mode, Question, Result, SeatSpec, Setup
-from fallen_tui.engine.journal import Header, Journal
+from fallen_tui.engine.journal import Header
+from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.rules import Ask, AskAll, Checkpoint, Rule
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game

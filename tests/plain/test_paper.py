@@ -6,7 +6,8 @@ import io
 
 import pytest
 
-from fallen_tui.faces.script import cells, clean, to_ascii, wrap
+from fallen_tui.engine.text import to_ascii
+from fallen_tui.faces.script import cells, clean, wrap
 from fallen_tui.plain.paper import Paper
 
 

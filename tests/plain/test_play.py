@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fallen_tui.engine.events import Answered, Closed
-from fallen_tui.engine.journal import Journal
+from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.table import Table
 from fallen_tui.plain import Face
 from tests.plain.sitting import Typist, play, reopened, setup, table_of

@@ -12,7 +12,8 @@ import pytest
 
 from fallen_tui.bots import seat_bot
 from fallen_tui.bots.chance import RandomBot
-from fallen_tui.engine.journal import Header, Journal
+from fallen_tui.engine.journal import Header
+from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.faces.teaching.guide import Guide, open_guide

@@ -33,7 +33,6 @@ from fallen_tui.saves import begin, examine, go_on, list_saves, read
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.field import Field
 from fallen_tui.tui.kit.styled_text import line, text_of, width
-from fallen_tui.tui.open import Sitting
 from fallen_tui.tui.screens.browser import Browser, Item
 from fallen_tui.tui.screens.draft import Draft
 from fallen_tui.tui.screens.emblem import emblem
@@ -46,6 +45,7 @@ from fallen_tui.tui.screens.terms import LABEL, Terms
 from fallen_tui.tui.screens.title import TitleScreen, _first_words
 from fallen_tui.tui.screens.unsaved import Unsaved
 from fallen_tui.tui.screens.wizard import WizardScreen
+from fallen_tui.tui.sitting import Sitting
 from tests.forbidden import forbid
 from tests.journals.frozen import frozen
 
@@ -195,7 +195,7 @@ def test_a_title_loads_no_game(tmp_path: Path) -> None:
     """Constructed, run and ended in a process of its own."""
     program = (
         "import sys, asyncio\nfrom pathlib import Path\n"
-        "from fallen_tui.tui.open import FallenApp\nfrom fallen_tui.tui.screens.title import TitleScreen\n"
+        "from fallen_tui.tui.app import FallenApp\nfrom fallen_tui.tui.screens.title import TitleScreen\n"
         f"app = FallenApp(TitleScreen(Path({str(tmp_path)!r})))\n"
         "async def main():\n"
         "    async with app.run_test(size=(80, 24)) as pilot:\n"

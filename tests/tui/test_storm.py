@@ -27,9 +27,9 @@ from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.driver import LONGEST_PASTING, InputParser
 from fallen_tui.tui.kit.keys import COMMANDS, NAMES
 from fallen_tui.tui.kit.pane import Pane
-from fallen_tui.tui.open import Sitting
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import Settings
+from fallen_tui.tui.sitting import Sitting
 from fallen_tui.tui.tools.screenshots import seen
 
 BUDGET = 2_000

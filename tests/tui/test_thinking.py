@@ -24,12 +24,12 @@ from fallen_tui.saves import begin, go_on, read
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.background import TURN, beside
 from fallen_tui.tui.kit.styled_text import text_of
-from fallen_tui.tui.open import Sitting
 from fallen_tui.tui.screens import match_controller
 from fallen_tui.tui.screens.curtain import Curtain
 from fallen_tui.tui.screens.help import HelpScreen
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import Settings
+from fallen_tui.tui.sitting import Sitting
 
 CHARTER, COUNCIL = "state51", "fallen_land"
 games = pytest.mark.parametrize("game", [CHARTER, COUNCIL])

@@ -7,6 +7,7 @@ from typing import Any
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.faces.fallen_land.guide_aims import rows
 from fallen_tui.faces.teaching.moment import Fact, Moment, Value, word
 from fallen_tui.faces.teaching.moment import words as words_of
 from fallen_tui.games.fallen_land.bot import town
@@ -249,7 +250,6 @@ def aims(moment: Moment, question: Question) -> tuple[tuple[str, str], ...]:
     """In a scenario: what it is won by, how far it has come, and what goes towards it; else nothing."""
     if moment.view.course is None:
         return ()
-    from fallen_tui.faces.fallen_land.guide_aims import rows
 
     return rows(moment, question)
 

@@ -11,7 +11,7 @@ from fallen_tui.faces.fallen_land.summary_deeds import Course
 from fallen_tui.faces.fallen_land.summary_dice import Dice
 from fallen_tui.faces.fallen_land.summary_sheets import closing, opening, sheets
 from fallen_tui.faces.fallen_land.timeline import part
-from fallen_tui.faces.summary import Kept, Loss
+from fallen_tui.faces.summary.kept import Kept, Loss
 from fallen_tui.faces.summary.tallies import Tallies
 from fallen_tui.faces.timeline import when
 from fallen_tui.games.fallen_land.rules.victory import marks

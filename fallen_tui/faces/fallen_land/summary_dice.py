@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from fallen_tui.engine.events import Entry
 from fallen_tui.faces.fallen_land.timeline import part
-from fallen_tui.faces.summary import Table
+from fallen_tui.faces.summary.kept import Table
 from fallen_tui.faces.timeline import when
 from fallen_tui.games.fallen_land.state.events import Stepped
 from fallen_tui.games.fallen_land.state.table import State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fallen_tui.faces.summary import Sheet
+from fallen_tui.faces.summary.kept import Sheet
 from fallen_tui.games.fallen_land.rules.victory import shown_marks
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted, listed

@@ -7,7 +7,7 @@ from typing import Any
 
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Game, Result, Setup
-from fallen_tui.faces.summary import Kept, Loss, Sheet
+from fallen_tui.faces.summary.kept import Kept, Loss, Sheet
 from fallen_tui.faces.summary.swings import Figures, Stretch, steepest
 from fallen_tui.faces.summary.tallies import Tallies
 from fallen_tui.games.state51.rules.ending import COUNTDOWN, GOAL

@@ -6,7 +6,7 @@ What is worth keeping of a game finds its part `summary`; the page is laid out i
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 import attrs
 
@@ -15,78 +15,11 @@ from fallen_tui.engine.game import Game, Result, Setup
 from fallen_tui.engine.history import Fitting, FoldError, active
 from fallen_tui.engine.table import Table as Seated
 from fallen_tui.engine.undo import peeks
-from fallen_tui.faces.summary.swings import Point, Progress, Stretch, turning_points
+from fallen_tui.faces.summary.kept import Keeper, Kept
+from fallen_tui.faces.summary.log import LogKeeper
+from fallen_tui.faces.summary.swings import Point, turning_points
 from fallen_tui.faces.timeline import Annals, annals
 from fallen_tui.games import part
-
-
-@attrs.frozen
-class Table:
-    """Rows of figures below a head; the first cell of each stands at the left."""
-
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-
-
-@attrs.frozen
-class Loss:
-    """Somebody or something lost: when, whose, who, and by what; `part` of the game, where each has its own Turns."""
-
-    turn: int
-    seat: int
-    who: str
-    how: str
-    part: str = ""
-
-
-@attrs.frozen
-class Sheet:
-    """What a side has at the end: in full, and in a line or two."""
-
-    title: str
-    full: tuple[str, ...]
-    brief: tuple[str, ...]
-
-
-@attrs.frozen
-class Kept:
-    """What the keeper of a game has found by the end.
-
-    opening   sentences of the told story before the turning points; `closing` one for each seat after them
-    best      (what it is, in words): the best roll, the worst luck
-    lost      heading of the losses, and what stands below it where there are none; without a heading none are told
-    log       what the log tells, a turn each, where nothing better is known of the game
-    toll      the losses in a sentence; empty where there is nothing to say
-    chapters  of a campaign: each chapter with its end; `turns` of those that are over, not counted by the game any
-              more; `part` the chapter in which it ended, or stands
-    """
-
-    opening: tuple[str, ...]
-    closing: tuple[str, ...]
-    stretches: tuple[Stretch, ...]
-    progress: Progress
-    tracks: tuple[str, ...]
-    lost: tuple[str, str]
-    losses: tuple[Loss, ...]
-    toll: str
-    best: tuple[tuple[str, str], ...]
-    luck: Table | None
-    sheets: tuple[Sheet, ...]
-    figures: Table
-    chapters: tuple[str, ...] = ()
-    turns: int = 0
-    part: str = ""
-    log: tuple[str, ...] = ()
-
-
-class Keeper(Protocol):
-    """Follows a game entry by entry and keeps what is worth remembering."""
-
-    def see(self, before: Any, entry: Entry) -> None:
-        """An entry that stands, with the state just before it."""
-
-    def finish(self, state: Any, result: Result | None) -> Kept:
-        """All that was found, the last state being this."""
 
 
 @attrs.frozen
@@ -158,8 +91,6 @@ def remember(
 
 def keeper_of(game: Game, setup: Setup) -> Keeper:
     """The keeper of a game; one that keeps its log where it has none of its own."""
-    from fallen_tui.faces.summary.log import LogKeeper
-
     made: Callable[[Game, Setup], Keeper] = part(game.id, "summary") or LogKeeper
     return made(game, setup)
 

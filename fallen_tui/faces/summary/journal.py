@@ -8,7 +8,8 @@ from fallen_tui.engine.errors import FallenError, JournalError
 from fallen_tui.faces.summary import Memoir, remember
 from fallen_tui.faces.summary.page import page
 from fallen_tui.folder import shown
-from fallen_tui.saves import lacking, read
+from fallen_tui.recorded import lacking
+from fallen_tui.saves import read
 
 SUFFIXES = ((".txt", False), (".md", True))
 

@@ -7,7 +7,7 @@ from typing import Any
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Game, Result, Setup
 from fallen_tui.faces.log import condense
-from fallen_tui.faces.summary import Kept, Table
+from fallen_tui.faces.summary.kept import Kept, Table
 
 STOPS = (".", "!", "?", "”")
 MOST_A_TURN = 4

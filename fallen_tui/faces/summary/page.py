@@ -13,7 +13,7 @@ from fallen_tui.faces.summary import Memoir
 from fallen_tui.faces.summary.blocks import WIDTH, Block, Grid, Head, Items, Prose, Verbatim, as_markdown, as_text
 from fallen_tui.faces.timeline import chart, moving, when
 from fallen_tui.folder import quoted
-from fallen_tui.saves import BRANCH, branched
+from fallen_tui.recorded import BRANCH, branched
 
 LONGEST = 120
 """Lines of plain text at most, as far as cutting down what can be cut goes."""

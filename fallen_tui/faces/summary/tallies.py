@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fallen_tui.faces.summary import Table
+from fallen_tui.faces.summary.kept import Table
 
 
 class Tallies:

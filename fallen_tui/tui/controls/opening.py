@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any
 
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Ask
 from fallen_tui.tui.controls import Control
+from fallen_tui.tui.opening import load
 
 
 def open_control(ask: Ask, question: Question, view: Any) -> Control:
@@ -25,5 +25,5 @@ def _kind(ask: Ask) -> Callable[[Ask, Question], Control]:
     """The control of a kind of question; for one card of several it is the one-key list."""
     single = ask.kind == "some" and ask.low == min(ask.high, len(ask.keys)) == 1
     module, made = ("one", "OneOfSome") if single else (ask.kind, ask.kind.capitalize())
-    found: Callable[[Ask, Question], Control] = getattr(import_module(f"fallen_tui.tui.controls.{module}"), made)
+    found: Callable[[Ask, Question], Control] = load(f"fallen_tui.tui.controls.{module}:{made}")
     return found

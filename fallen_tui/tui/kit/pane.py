@@ -12,7 +12,8 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from fallen_tui.faces.script import cells, to_ascii
+from fallen_tui.engine.text import to_ascii
+from fallen_tui.faces.script import cells
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, pad
 from fallen_tui.tui.kit.theme import Theme
 

@@ -13,7 +13,9 @@ from fallen_tui.engine.plugin import STAGED, Plugin, Variant
 from fallen_tui.engine.text import name as safe_name
 from fallen_tui.engine.undo import check_policy
 from fallen_tui.games import LENGTHS, campaigns, listing, playable, scenarios, seats_of
-from fallen_tui.seats import check_setup, checked_seed, christened, default_undo
+from fallen_tui.seats import check_setup, christened, default_undo
+from fallen_tui.seeds import LONGEST as LONGEST_SEED
+from fallen_tui.seeds import checked_seed, new_seed
 from fallen_tui.tui.kit.field import Field
 
 HUMAN = "human"
@@ -29,7 +31,6 @@ POLICIES = {
     "open": "To any answer of yours, and the log says so. For one person.",
 }
 LONGEST_NAME = 24
-LONGEST_SEED = 64
 
 
 @attrs.frozen
@@ -179,8 +180,6 @@ class Draft:
 
     def setup(self) -> Setup:
         """The set-up, with a seed made where none is typed."""
-        from fallen_tui.commands.play import new_seed
-
         chosen = tuple((variant.key, self.agreed[variant.key]) for variant in self.variants)
         agreed = (*chosen, *self.stage(), *((("first", self.first),) if self.first else ()))
         seed = self.seed.text.strip() or self.mode.seed or new_seed()

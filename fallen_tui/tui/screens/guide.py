@@ -9,17 +9,22 @@ from textual.geometry import Region, Size
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.plugin import FIRST
+from fallen_tui.faces.teaching.moment import KEYS, Moment
 from fallen_tui.tui.controls.one import One
 from fallen_tui.tui.controls.split import Split
 from fallen_tui.tui.kit.layers import Plan
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, crop, fit, line, rule, width, wrap
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import Reader, TableFace
+from fallen_tui.tui.opening import load
 from fallen_tui.tui.screens.layout import SINCE, Board
 
 if TYPE_CHECKING:
     from fallen_tui.faces.teaching.guide import Guide, Told
 
+_ADVICE = "fallen_tui.faces.teaching.advice:page"
+_GUIDE = "fallen_tui.faces.teaching.guide:open_guide"
+"""Loaded when they are first asked for."""
 GUIDE = "guide"
 """The pane of the guide."""
 TITLE = "What can I do, and why would I"
@@ -58,9 +63,6 @@ class Taught(Board):
             self.read(self._advice())
 
     def _advice(self) -> Reader:
-        from fallen_tui.faces.teaching.advice import page
-        from fallen_tui.faces.teaching.moment import Moment
-
         match, scene = self.match, self.scene
         assert scene.ask is not None
         rows: list[Line] = []
@@ -68,7 +70,9 @@ class Taught(Board):
             rows += [line((f"{self._told.title}. ", "heading"), self._lesson), BLANK]
         moment = Moment(scene.view, scene.ask)
         try:
-            parts = page(match.game, match.table.setup, moment, scene.question, match.table.decisions, self._keys())
+            parts = load(_ADVICE)(
+                match.game, match.table.setup, moment, scene.question, match.table.decisions, self._keys()
+            )
         except FallenError as error:
             return Reader(TITLE, [line(f"The advice cannot be read: {error}")])
         for part in parts:
@@ -86,8 +90,6 @@ class Taught(Board):
 
     def _keys(self) -> dict[str, str]:
         """The keys that texts speak of, as the player has set them."""
-        from fallen_tui.faces.teaching.moment import KEYS
-
         keymap = self.app.keymap  # type: ignore[attr-defined]
         return {name: keymap.shown(command) for name, command in KEYS.items()}
 
@@ -111,9 +113,7 @@ class Taught(Board):
         if GUIDE not in self.panes or match.ask is None or match.ask.seat != match.viewer or self.control is None:
             return
         if self._guide is None:
-            from fallen_tui.faces.teaching.guide import open_guide
-
-            self._guide = open_guide(match.table)
+            self._guide = load(_GUIDE)(match.table)
         if self._guide is not None:
             self._told = self._guide.now(match.ask, match.view, match.question, self._keys())
         if self.led and self._told is not None and isinstance(self.control, One | Split):

@@ -7,6 +7,7 @@ from pathlib import Path
 from string import ascii_lowercase
 
 from fallen_tui.engine.plugin import Plugin
+from fallen_tui.folder import saves_folder
 from fallen_tui.games import playable
 from fallen_tui.tui.books.handbook import Chapter, Page, chapters, set_out
 from fallen_tui.tui.books.rulepage import highlighted
@@ -14,6 +15,7 @@ from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import Line, line, text_of
 from fallen_tui.tui.screens.book import MEASURE, Book
 from fallen_tui.tui.screens.browser import Item
+from fallen_tui.tui.settings_file import settings_path
 
 
 class HelpScreen(Book):
@@ -50,16 +52,12 @@ class HelpScreen(Book):
 
     def _saves(self) -> Path:
         """Where the journals lie: those of this sitting, else the usual place."""
-        from fallen_tui.folder import saves_folder
-
         sitting = getattr(self.app, "sitting", None)
         found = getattr(getattr(self.app, "first", None), "folder", None)
         path = getattr(sitting, "path", None)
         return Path(path).parent if path is not None else found or saves_folder()
 
     def _settings(self) -> Path:
-        from fallen_tui.tui.settings_file import settings_path
-
         kept = getattr(self.app, "kept", None)
         return kept.path if kept is not None else settings_path()
 

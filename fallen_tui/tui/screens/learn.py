@@ -15,6 +15,7 @@ from fallen_tui.seats import first_setup
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule, wrap
 from fallen_tui.tui.screens.base import Stage
+from fallen_tui.tui.sitting import begun, sit_down
 
 MEASURE = 74
 INTRO = (
@@ -95,8 +96,6 @@ class LearnScreen(Stage):
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
-        from fallen_tui.tui.open import begun, sit_down
-
         self._busy = False
         setup = first_setup(self.games[self.chosen])
         try:

@@ -25,6 +25,7 @@ from fallen_tui.tui.kit.motion import Beat, Frame
 from fallen_tui.tui.kit.styled_text import BLANK, line, text_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import Reader, TableFace
+from fallen_tui.tui.opening import make
 from fallen_tui.tui.screens.guide import Taught
 from fallen_tui.tui.screens.layout import SINCE
 
@@ -314,8 +315,6 @@ class Course(Taught):
 
     def draw_curtain(self, seat: int) -> None:
         """Nothing of the table is shown until the other one is there."""
-        from fallen_tui.tui.screens.curtain import Curtain
-
         self._next = None
         self._reader = None
         self.match.take_seat(None)
@@ -328,11 +327,10 @@ class Course(Taught):
             else:
                 self.leave()
 
-        self.app.push_screen(Curtain(self.match.names[seat]), there)
+        self.app.push_screen(make("curtain", self.match.names[seat]), there)
 
     def ended(self) -> None:
         """The game is over: the end screen, over the table as it stands."""
-        from fallen_tui.tui.screens.end import EndScreen
 
         def then(found: object) -> None:
             if found != "table":
@@ -341,7 +339,7 @@ class Course(Taught):
         self.match.chronicle.follow()
         self.face.opened(self.scene)
         self.redraw()
-        self.app.push_screen(EndScreen(self.match), then)
+        self.app.push_screen(make("end", self.match), then)
 
     def failed(self, error: FallenError) -> None:
         """The game cannot go on: say so, and leave the table, whatever is open over it.
@@ -356,8 +354,6 @@ class Course(Taught):
 
     def _unsaved(self, error: JournalError) -> None:
         """Nothing came of the last answer; it is asked for again once the player says so."""
-        from fallen_tui.tui.screens.unsaved import Unsaved
-
         try:
             self.match.table.again()
         except FallenError as worse:
@@ -371,7 +367,7 @@ class Course(Taught):
                 self.dismiss(error)
 
         self._close_question()
-        self.app.push_screen(Unsaved(error), answered)
+        self.app.push_screen(make("unsaved", error), answered)
 
     def leave(self) -> None:
         """Leave the table, whatever is open over it; the game is kept."""
@@ -417,9 +413,7 @@ class Course(Taught):
 
     def undo(self) -> None:
         """Show the points to go back to."""
-        from fallen_tui.tui.screens.undo import UndoScreen
-
-        self.app.push_screen(UndoScreen(self.match), self._go_back)
+        self.app.push_screen(make("undo", self.match), self._go_back)
 
     def _go_back(self, found: Any) -> None:
         """Go back to a point that was chosen, if one was; the log says so."""

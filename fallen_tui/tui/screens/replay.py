@@ -8,7 +8,9 @@ from pathlib import Path
 
 from textual.timer import Timer
 
+from fallen_tui.copies import branch
 from fallen_tui.engine.errors import FallenError
+from fallen_tui.saves import read
 from fallen_tui.tui.kit.field import Field
 from fallen_tui.tui.kit.keys import shown
 from fallen_tui.tui.kit.pane import Pane
@@ -339,8 +341,6 @@ class ReplayScreen(TableScreen):
 
     def _branch(self) -> None:
         """A new game that stands where this one stands."""
-        from fallen_tui.saves import branch
-
         try:
             self.dismiss(branch(self._path, self.playback.at))
         except FallenError as error:
@@ -368,8 +368,6 @@ class ReplayScreen(TableScreen):
 
 def recorded(path: Path, viewer: int | None) -> Playback:
     """The recording of a journal, as far as it can be read. Raises FallenError."""
-    from fallen_tui.saves import read
-
     game, recording = read(path)
     return Playback(game, recording.header.setup, recording.entries, viewer)
 

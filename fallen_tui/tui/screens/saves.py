@@ -8,15 +8,18 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from fallen_tui.commands.common import ago, sized
+from fallen_tui.copies import PUT_AWAY, put_away, recover
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.faces.outcome import game_title
-from fallen_tui.folder import PUT_AWAY, journals, modified, put_away, quoted, shown
+from fallen_tui.folder import ago, journals, modified, quoted, shown, sized
 from fallen_tui.games import find
-from fallen_tui.saves import HELD, READ_ONLY, Save, branch_point, branched, recover
+from fallen_tui.recorded import branch_point, branched
+from fallen_tui.saves import HELD, READ_ONLY, Save
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule, wrap, wrap_all
+from fallen_tui.tui.opening import make
 from fallen_tui.tui.screens.browser import Browser, Item
 from fallen_tui.tui.screens.previews import Preview, glance, preview
+from fallen_tui.tui.sitting import look_back, resumed, sit_down
 
 ASIDE = f"It moves to the folder {PUT_AWAY} beside the saved games; nothing is deleted."
 
@@ -189,9 +192,7 @@ class SavesScreen(Browser):
         elif key == "v" and _replayable(found.save):
             self._replay(item)
         elif key == "p" and _replayable(found.save):
-            from fallen_tui.tui.screens.page import PageScreen
-
-            self.app.push_screen(PageScreen(self._paths[item.key]))
+            self.app.push_screen(make("page", self._paths[item.key]))
         elif key == "a":
             self._asked = True
             self._say(line((f"Put this game away? {ASIDE} a puts it away, any other key keeps it.", "strong")))
@@ -239,8 +240,6 @@ class SavesScreen(Browser):
             self._say(line((f"{error}", "bad")))
 
     def _go_on(self, path: Path) -> None:
-        from fallen_tui.tui.open import resumed, sit_down
-
         sit_down(self.app, resumed(path), self._left_table)  # type: ignore[arg-type]
 
     def _left_table(self, result: object) -> None:
@@ -261,8 +260,6 @@ class SavesScreen(Browser):
         self.redraw()
 
     def _replay(self, item: Item) -> None:
-        from fallen_tui.tui.open import look_back
-
         look_back(self.app, self._paths[item.key], self._left)  # type: ignore[arg-type]
 
 

@@ -13,7 +13,9 @@ from fallen_tui.faces.statistics import TITLES, came_of, facts, marks_of, score_
 from fallen_tui.folder import shown
 from fallen_tui.statistics import Archive, Honours, Past, honours
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule, wrap, wrap_all
+from fallen_tui.tui.opening import make
 from fallen_tui.tui.screens.browser import Browser, Item
+from fallen_tui.tui.sitting import look_back
 
 STEP = 16
 """Journals that are read between two drawings."""
@@ -179,15 +181,12 @@ class HallScreen(Browser):
             self.turn_to(True)
             self.redraw()
         elif past.game:
-            from fallen_tui.tui.screens.page import PageScreen
-
-            self.app.push_screen(PageScreen(self.folder / past.file))
+            self.app.push_screen(make("page", self.folder / past.file))
 
     def took(self, key: str, item: Item | None) -> bool:
         past = self._chosen_past()
         if key != "v" or past is None or not past.game:
             return False
-        from fallen_tui.tui.open import look_back
 
         look_back(self.app, self.folder / past.file, self._left_replay)  # type: ignore[arg-type]
         return True

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.plugin import STAGED
 from fallen_tui.games import part
 from fallen_tui.tui.controls import Done
@@ -12,11 +11,14 @@ from fallen_tui.tui.controls.listing import Listed
 from fallen_tui.tui.controls.one import One
 from fallen_tui.tui.kit.keys import commanded
 from fallen_tui.tui.kit.pane import Pane
-from fallen_tui.tui.kit.styled_text import BLANK, line
+from fallen_tui.tui.kit.styled_text import line
 from fallen_tui.tui.match.scene import Act, Reader
+from fallen_tui.tui.opening import load, make
 from fallen_tui.tui.screens.match_controller import Course
 
 RIVAL_TOWNS = "rival-towns"
+_RULES = "fallen_tui.tui.screens.unavailable"
+"""What is read of the rules at a question, with which the rulebook is loaded."""
 
 
 class TableScreen(Course):
@@ -206,7 +208,7 @@ class TableScreen(Course):
     def read_rule(self) -> None:
         """The rule behind the question."""
         if self.scene.ask is not None:
-            self.read(self._rule())
+            self.read(load(f"{_RULES}:behind")(self._cites(), self.match.game.id))
 
     def read_brief(self) -> None:
         """The briefing of a game that is about something, or against rivals; the Chronicle of a campaign over it."""
@@ -218,9 +220,7 @@ class TableScreen(Course):
     def read_reasons(self) -> None:
         """Why options are barred."""
         if self.scene.ask is not None:
-            from fallen_tui.tui.screens.unavailable import reasons
-
-            self.read(reasons(self.scene.question, self.match.game.id, self.scene.chosen))
+            self.read(load(f"{_RULES}:reasons")(self.scene.question, self.match.game.id, self.scene.chosen))
 
     def hurry(self) -> None:
         """Skip what the bots are shown doing."""
@@ -239,25 +239,17 @@ class TableScreen(Course):
         """A book over the table: rules at the rule in question, cards, help, settings."""
         game = self.match.game.id
         if screen == "rules":
-            from fallen_tui.tui.screens.rules import RulesScreen
-
-            self.app.push_screen(RulesScreen(game, self._cites()))
+            self.app.push_screen(make("rules", game, self._cites()))
         elif screen == "cards" and self.aside and (card := self.face.card(self.scene)):
             self.perform(self.face.open(f"card:{card}", self.scene))
         elif screen == "cards" and part(game, "gallery") is None:
             self.read(Reader("Cards", [line(f"{self.match.game.title} has no cards to leaf through.")]))
         elif screen == "cards":
-            from fallen_tui.tui.screens.gallery import GalleryScreen
-
-            self.app.push_screen(GalleryScreen(game, spoil=self.match.table.over))
+            self.app.push_screen(make("gallery", game, spoil=self.match.table.over))
         elif screen == "help":
-            from fallen_tui.tui.screens.help import HelpScreen
-
-            self.app.push_screen(HelpScreen(tuple(self.hints()), game))
+            self.app.push_screen(make("help", tuple(self.hints()), game))
         else:
-            from fallen_tui.tui.screens.settings import SettingsScreen
-
-            self.app.push_screen(SettingsScreen())
+            self.app.push_screen(make("settings"))
 
     def save_picture(self) -> None:
         """Write a picture of the screen beside the journal."""
@@ -280,17 +272,6 @@ class TableScreen(Course):
         """The rules behind the question and the option under the cursor."""
         ask, option = self.scene.ask, self.scene.option(self.scene.chosen)
         return f"{ask.rule if ask else ''} {option.rule if option else ''}".strip()
-
-    def _rule(self) -> Reader:
-        from fallen_tui.faces.rulebook import rules_in
-        from fallen_tui.games import rulebook
-
-        try:
-            found = rules_in(rulebook(self.match.game.id), self._cites(), 4)
-        except FallenError as error:
-            found = [str(error)]
-        rows = [row for text in found for row in (line(text), BLANK)]
-        return Reader("The rule behind the question", rows)
 
     def perform(self, act: Act) -> None:
         """Carry out what a press or a key in a pane came to."""

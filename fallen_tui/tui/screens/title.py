@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
 import attrs
@@ -16,32 +14,36 @@ from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.folder import journals, writable
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, width, wrap
+from fallen_tui.tui.opening import make
 from fallen_tui.tui.screens.base import Stage
 from fallen_tui.tui.screens.emblem import emblem
-
-TYPE = "fallen_tui.tui.screens"
+from fallen_tui.tui.sitting import resumed, sit_down
 
 
 @attrs.frozen
 class Entry(FrozenRecord):
-    """A line of the menu: its letter, what it is called, what it opens, a word about it."""
+    """A line of the menu: its letter, what it is called, a word about it, and the screen it opens.
+
+    of_folder   whether that screen is of the folder of the journals
+    """
 
     key: str
     title: str
     about: str
-    module: str = ""
+    screen: str = ""
+    of_folder: bool = False
 
 
 MENU = (
     Entry("c", "Continue", ""),
-    Entry("f", "First game", "with a guide, nothing to be read before", "learn:LearnScreen"),
-    Entry("n", "New game", "alone, against bots, or together"),
-    Entry("g", "Saved games", "go on with any game, or look back"),
-    Entry("p", "Past games", "records, and each game on a page"),
-    Entry("r", "Rules", "the rulebooks, in our words", "rules:RulesScreen"),
-    Entry("k", "Cards", "every card there is", "gallery:GalleryScreen"),
-    Entry("s", "Settings", "colours, keys, motions"),
-    Entry("h", "Help", "how to play, and every key", "help:HelpScreen"),
+    Entry("f", "First game", "with a guide, nothing to be read before", "learn", True),
+    Entry("n", "New game", "alone, against bots, or together", "wizard", True),
+    Entry("g", "Saved games", "go on with any game, or look back", "saves", True),
+    Entry("p", "Past games", "records, and each game on a page", "hall", True),
+    Entry("r", "Rules", "the rulebooks, in our words", "rules"),
+    Entry("k", "Cards", "every card there is", "gallery"),
+    Entry("s", "Settings", "colours, keys, motions", "settings"),
+    Entry("h", "Help", "how to play, and every key", "help"),
     Entry("q", "Quit", ""),
 )
 _COMMANDS = {"help": "h", "settings": "s", "rules": "r", "cards": "k", "leave": "q"}
@@ -76,7 +78,7 @@ class TitleScreen(Stage):
         """Which entries there are now; the last game is looked at after the screen is there."""
         self._journals = len(journals(self.folder))
         there = self._journals > 0
-        self.menu = tuple(entry for entry in MENU if _there(entry) and (there or entry.key not in "cgp"))
+        self.menu = tuple(entry for entry in MENU if there or entry.key not in "cgp")
         if self.chosen not in {entry.key for entry in self.menu}:
             self.chosen = self.menu[0].key
         self._last = "…" if there else ""
@@ -186,33 +188,11 @@ class TitleScreen(Stage):
             self.note = line(("Laying the table …", "dim"))
             self.redraw()
             self.call_after_refresh(self._continue)
-        elif key == "n":
-            from fallen_tui.tui.screens.wizard import WizardScreen
-
-            self.app.push_screen(WizardScreen(self.folder), self.back)
-        elif key == "f":
-            from fallen_tui.tui.screens.learn import LearnScreen
-
-            self.app.push_screen(LearnScreen(self.folder), self.back)
-        elif key == "g":
-            from fallen_tui.tui.screens.saves import SavesScreen
-
-            self.app.push_screen(SavesScreen(self.folder), self.back)
-        elif key == "p":
-            from fallen_tui.tui.screens.statistics import HallScreen
-
-            self.app.push_screen(HallScreen(self.folder), self.back)
-        elif key == "s":
-            from fallen_tui.tui.screens.settings import SettingsScreen
-
-            self.app.push_screen(SettingsScreen(), self.back)
         else:
-            module, _, name = entry.module.partition(":")
-            self.app.push_screen(getattr(import_module(f"{TYPE}.{module}"), name)(), self.back)
+            self.app.push_screen(make(entry.screen, *((self.folder,) if entry.of_folder else ())), self.back)
 
     def _continue(self) -> None:
         from fallen_tui.saves import last_playable
-        from fallen_tui.tui.open import resumed, sit_down
 
         self._busy = False
         try:
@@ -235,11 +215,6 @@ class TitleScreen(Stage):
         if self._journals > known:
             self.chosen = self.menu[0].key
         self.redraw()
-
-
-def _there(entry: Entry) -> bool:
-    """Whether what an entry opens exists."""
-    return not entry.module or find_spec(f"{TYPE}.{entry.module.partition(':')[0]}") is not None
 
 
 TAIL, RESULT = 4096, b'over","winners":'

@@ -1,4 +1,4 @@
-"""Why not: what is barred at a question, gathered by the reason, with the rules behind it."""
+"""The rules at a question: those behind it, and what they bar, gathered by the reason."""
 
 from __future__ import annotations
 
@@ -9,6 +9,16 @@ from fallen_tui.faces.rulebook import cited, rules_in
 from fallen_tui.games import rulebook
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line
 from fallen_tui.tui.match.scene import Reader
+
+
+def behind(cites: str, game: str) -> Reader:
+    """The rules that a question cites."""
+    try:
+        found = rules_in(rulebook(game), cites, 4)
+    except FallenError as error:
+        found = [str(error)]
+    rows = [row for text in found for row in (line(text), BLANK)]
+    return Reader("The rule behind the question", rows)
 
 
 def reasons(question: Question, game: str, chosen: str = "") -> Reader:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from fallen_tui.engine.errors import FallenError
+from fallen_tui.saves import read
 from fallen_tui.tui.kit.styled_text import Line, fit, line
 from fallen_tui.tui.screens.replay import ReplayScreen
 
@@ -39,7 +40,6 @@ class WatchScreen(ReplayScreen):
         if size == self._bytes:
             return
         self._bytes = size
-        from fallen_tui.saves import read
 
         try:
             _, recording = read(self._path)

@@ -18,6 +18,7 @@ from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, in_sight, lin
 from fallen_tui.tui.screens.base import Stage
 from fallen_tui.tui.screens.draft import KINDS, Draft
 from fallen_tui.tui.screens.terms import BEGIN, LABEL, Terms
+from fallen_tui.tui.sitting import begun, sit_down
 
 WIDE = 96
 """From so many columns on, what there is to say stands at the side, else below."""
@@ -289,8 +290,6 @@ class WizardScreen(Stage):
     # --- beginning ---
 
     def _begin(self) -> None:
-        from fallen_tui.tui.open import begun, sit_down
-
         self._busy = False
         setup = self.draft.setup()
         path = self.save or new_path(self.folder, setup, datetime.now())

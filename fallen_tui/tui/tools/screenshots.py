@@ -5,7 +5,6 @@ from __future__ import annotations
 from asyncio import Task
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from importlib import import_module
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -18,6 +17,7 @@ from fallen_tui.engine.plugin import FIRST
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.opening import make
 from fallen_tui.tui.screens.base import Stage
 from fallen_tui.tui.screens.curtain import Curtain
 from fallen_tui.tui.screens.table import TableScreen
@@ -46,42 +46,36 @@ class Shot:
     besides: tuple[Stand, ...] = ()
 
 
-def _screen(module: str, name: str, *given: Any, **named: Any) -> First:
+def _screen(name: str, *given: Any, **named: Any) -> First:
     """Makes a screen of the folder of saves, or of what is given."""
-
-    def make(folder: Path, _: Match | None) -> Stage:
-        kind = getattr(import_module(f"fallen_tui.tui.screens.{module}"), name)
-        stage: Stage = kind(*(given or (folder,)), **named)
-        return stage
-
-    return make
+    return lambda folder, _: make(name, *(given or (folder,)), **named)
 
 
-def _of_folder(module: str, name: str) -> First:
+def _of_folder(name: str) -> First:
     """Makes a screen of the folder, in which the match lies, left in good order."""
 
     def make(folder: Path, match: Match | None) -> Stage:
         assert match is not None
         match.table.leave()
-        return _screen(module, name)(folder, None)
+        return _screen(name)(folder, None)
 
     return make
 
 
-def _of_journal(module: str, name: str, **named: Any) -> First:
+def _of_journal(name: str, **named: Any) -> First:
     """Makes a screen of the journal of the match."""
 
     def make(folder: Path, match: Match | None) -> Stage:
         assert match is not None
         match.table.leave()
-        return _screen(module, name, _journal(folder), **named)(folder, None)
+        return _screen(name, _journal(folder), **named)(folder, None)
 
     return make
 
 
 def _replay(folder: Path, match: Match | None) -> Stage:
     assert match is not None
-    return _of_journal("replay", "ReplayScreen", viewer=match.viewer, at=len(match.table.entries) // 2)(folder, match)
+    return _of_journal("replay", viewer=match.viewer, at=len(match.table.entries) // 2)(folder, match)
 
 
 class _Lost:
@@ -132,22 +126,20 @@ _HANDING = Stand(
 _PAIR = Stand(CHARTER, "action", turn=2, seats="human:Ann,human:Bo", undo="strict")
 
 SHOTS: dict[str, Shot] = {
-    "title": Shot(first=_screen("title", "TitleScreen")),
-    "wizard": Shot(first=_screen("wizard", "WizardScreen")),
-    "title-kept": Shot(attrs.evolve(_CHARTER, turn=2), first=_of_folder("title", "TitleScreen")),
-    "learn": Shot(first=_screen("learn", "LearnScreen")),
-    "wizard-scenario": Shot(first=_screen("wizard", "WizardScreen", game=COUNCIL, mode="scenario"), keys=("down",) * 2),
-    "wizard-campaign": Shot(first=_screen("wizard", "WizardScreen", game=COUNCIL, mode="campaign"), keys=("down",) * 2),
-    "saves": Shot(attrs.evolve(_CHARTER, turn=2), first=_of_folder("saves", "SavesScreen")),
-    "hall": Shot(
-        _CHARTER, first=_of_folder("statistics", "HallScreen"), besides=(_CHARTER_END, _COUNCIL_END), keys=("down",)
-    ),
-    "page": Shot(_COUNCIL_END, first=_of_journal("page", "PageScreen")),
-    "settings": Shot(first=_screen("settings", "SettingsScreen", "")),
-    "settings-keys": Shot(first=_screen("settings", "SettingsScreen", ""), keys=("end",)),
+    "title": Shot(first=_screen("title")),
+    "wizard": Shot(first=_screen("wizard")),
+    "title-kept": Shot(attrs.evolve(_CHARTER, turn=2), first=_of_folder("title")),
+    "learn": Shot(first=_screen("learn")),
+    "wizard-scenario": Shot(first=_screen("wizard", game=COUNCIL, mode="scenario"), keys=("down",) * 2),
+    "wizard-campaign": Shot(first=_screen("wizard", game=COUNCIL, mode="campaign"), keys=("down",) * 2),
+    "saves": Shot(attrs.evolve(_CHARTER, turn=2), first=_of_folder("saves")),
+    "hall": Shot(_CHARTER, first=_of_folder("hall"), besides=(_CHARTER_END, _COUNCIL_END), keys=("down",)),
+    "page": Shot(_COUNCIL_END, first=_of_journal("page")),
+    "settings": Shot(first=_screen("settings", "")),
+    "settings-keys": Shot(first=_screen("settings", ""), keys=("end",)),
     "curtain": Shot(first=lambda folder, match: Curtain("Ann")),
-    "rules": Shot(first=_screen("rules", "RulesScreen", "")),
-    "gallery": Shot(first=_screen("gallery", "GalleryScreen", "")),
+    "rules": Shot(first=_screen("rules", "")),
+    "gallery": Shot(first=_screen("gallery", "")),
     "help": Shot(_MARCH, ("H",)),
     # Council of Towns
     "council-march": Shot(_MARCH, ("M",)),
@@ -172,7 +164,7 @@ SHOTS: dict[str, Shot] = {
     "council-rule": Shot(_MARCH, ("?",)),
     "council-undo": Shot(_MARCH, ("U",)),
     "council-replay": Shot(_MARCH, first=_replay),
-    "council-watch": Shot(_MARCH, first=_of_journal("watch", "WatchScreen", viewer=0)),
+    "council-watch": Shot(_MARCH, first=_of_journal("watch", viewer=0)),
     "council-end": Shot(_COUNCIL_END),
     "council-advice": Shot(_MARCH, ("!",)),
     "council-why": Shot(Stand(COUNCIL, "deed", turn=3), ("W",)),
@@ -203,7 +195,7 @@ SHOTS: dict[str, Shot] = {
     "charter-consent": Shot(attrs.evolve(_PAIR, undo="table"), ("U", "end", "enter", "enter")),
     "charter-handover": Shot(_HANDING, ("enter",)),
     "charter-replay": Shot(_CHARTER, first=_replay),
-    "charter-watch": Shot(_CHARTER, first=_of_journal("watch", "WatchScreen", viewer=0)),
+    "charter-watch": Shot(_CHARTER, first=_of_journal("watch", viewer=0)),
     "charter-advice": Shot(_CHARTER, ("!",)),
     "charter-why": Shot(_CHARTER, ("W",)),
     "charter-card": Shot(_CHARTER, ("C",)),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any
 
 import attrs
@@ -13,7 +12,8 @@ from fallen_tui.tui.kit.layers import Plan, columns, halves, rows, tabbed
 from fallen_tui.tui.kit.styled_text import Line, text_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import Act, Drawn, Losses, Scene, Tab
-from fallen_tui.tui.tables.fallen_land import dice, sheet_asked, sheet_press, tale_rows
+from fallen_tui.tui.opening import load
+from fallen_tui.tui.tables.fallen_land import dice, losses, sheet_asked, sheet_press, stakes, tale_rows
 
 ROOMY = Size(110, 34)
 """From here on there is a column of sheets beside the main place."""
@@ -113,8 +113,6 @@ class CouncilFace:
         return text_of(self.told(text))
 
     def losses(self, scene: Scene) -> Losses:
-        from fallen_tui.tui.tables.fallen_land import losses, stakes
-
         found = losses.since(self, scene)
         if scene.ask is None or scene.ask.topic not in _OWN_TIME:
             return found
@@ -167,7 +165,7 @@ _MODULES = {
 
 
 def _module(pane: str) -> Any:
-    return import_module(f"fallen_tui.tui.tables.fallen_land.{_MODULES.get(pane, 'map')}")
+    return load(f"fallen_tui.tui.tables.fallen_land.{_MODULES.get(pane, 'map')}")
 
 
 def _nothing(*args: Any) -> None:

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import attrs
 
+from fallen_tui.engine.rulebook import open_rulebook
+from fallen_tui.faces.rulebook import rules_in
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
+from fallen_tui.games.fallen_land.rules.rivals import level, rivals
 from fallen_tui.games.fallen_land.state.events import Peeked
+from fallen_tui.games.fallen_land.state.events.scenario import SiteOpened, Told
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.card_text.phrases import counted, listed
+from fallen_tui.games.fallen_land.text.table_view.table import look
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line
 from fallen_tui.tui.match.scene import Act, Reader, Scene
 from fallen_tui.tui.tables.fallen_land.map import CHOSEN, CURSOR
@@ -22,8 +27,6 @@ BEGINS = 30
 
 def to_read(scene: Scene, what: str) -> Reader | None:
     """The briefing of a scenario, or the Chronicle of a campaign; None where there is none."""
-    from fallen_tui.games.fallen_land.text.table_view.table import look
-
     if what == "brief" and scene.view.rivals:
         return _of_rivals(scene.view)
     found = look(scene.view, scene.seat, what)
@@ -35,10 +38,6 @@ def to_read(scene: Scene, what: str) -> Reader | None:
 
 def _of_rivals(view: State) -> Reader:
     """What rival towns begin with in this game, and the rules that they follow."""
-    from fallen_tui.engine.rulebook import open_rulebook
-    from fallen_tui.faces.rulebook import rules_in
-    from fallen_tui.games.fallen_land.rules.rivals import level, rivals
-
     start = level(view)
     names = listed(view.players[seat].name for seat in rivals(view))
     head = (
@@ -55,8 +54,6 @@ def _of_rivals(view: State) -> Reader:
 
 def beats(scene: Scene) -> Reader | None:
     """What a scenario told since the viewer's last choice, and the places that it opened; None where it did neither."""
-    from fallen_tui.games.fallen_land.state.events.scenario import SiteOpened, Told
-
     match, seat = scene.match, scene.seat
     if seat is None or scene.view.course is None or not scene.view.turn:
         return None

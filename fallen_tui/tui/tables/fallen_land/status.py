@@ -12,6 +12,7 @@ from fallen_tui.games.fallen_land.rules.play import HAND
 from fallen_tui.games.fallen_land.rules.victory import marked, marks
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from fallen_tui.games.fallen_land.text.card_text.phrases import counted
+from fallen_tui.games.fallen_land.text.scenario import counters
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, fit, line, pad, width
 from fallen_tui.tui.match.scene import Act, Drawn, Scene
 from fallen_tui.tui.tables.fallen_land import sheet_town
@@ -117,8 +118,6 @@ def _clock(view: State, turn: str) -> tuple[Line, ...]:
 
 def _goals(view: State, seat: int | None) -> list[Part]:
     """The counters of the scenario, those that decide it first; a press tells the whole of it."""
-    from fallen_tui.games.fallen_land.text.scenario import counters
-
     decisive = stakes(view, seat)
     parts = [Part(_STAKE if place == 0 or each.urgent else 5, _stake(each)) for place, each in enumerate(decisive)]
     names = tuple(each.name for each in decisive)

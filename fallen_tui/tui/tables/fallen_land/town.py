@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from textual.geometry import Size
 
 from fallen_tui.games.fallen_land.state.table import State
+from fallen_tui.games.fallen_land.text.scenario import standing
 from fallen_tui.tui.kit.styled_text import Line, Span, beside, line
 from fallen_tui.tui.match.scene import Act, Drawn, Scene
 from fallen_tui.tui.tables.fallen_land import sheet_town
@@ -23,7 +24,6 @@ def scenario_rows(view: State, columns: int) -> list[Line]:
     """The scenario as it stands: goal, clock, counters; nothing without one."""
     if view.course is None:
         return []
-    from fallen_tui.games.fallen_land.text.scenario import standing
 
     told, *rest = standing(view)
     more = line(("F4", "key"), (" the briefing", "dim"), spot="brief:")

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from importlib import import_module
 from typing import Any, TypeVar
 
 import attrs
 from textual.geometry import Region, Size
 
+from fallen_tui.games.state51.text.reach import ways
 from fallen_tui.tui.kit.layers import Plan, columns, halves, rows, tabbed, to_spare
 from fallen_tui.tui.kit.styled_text import Line, line
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import Act, Drawn, Losses, Scene, Tab
+from fallen_tui.tui.opening import load
 from fallen_tui.tui.tables.state51.aim import Aim, aimed, best, step, targets, things
 from fallen_tui.tui.tables.state51.card import card_reader, with_choices
 from fallen_tui.tui.tables.state51.log import names_of
@@ -93,8 +94,6 @@ class CharterFace:
 
     def ways(self, scene: Scene) -> dict[tuple[str, str], tuple[bool, str]]:
         """The cheapest way to each Location of the viewer's hand by each kind."""
-        from fallen_tui.games.state51.text.reach import ways
-
         assert scene.seat is not None
         view, player = scene.view, scene.view.players[scene.seat]
         return self.kept("ways", (len(self.match.table.entries), scene.seat), lambda: ways(view, player))
@@ -358,7 +357,7 @@ _MODULES = {"side_cards": "hand", "side_others": "others", "side_track": "track"
 
 
 def _module(pane: str) -> Any:
-    return import_module(f"fallen_tui.tui.tables.state51.{_MODULES.get(pane, pane)}")
+    return load(f"fallen_tui.tui.tables.state51.{_MODULES.get(pane, pane)}")
 
 
 def open_face(match: Match) -> CharterFace:
