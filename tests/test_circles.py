@@ -1,4 +1,4 @@
-"""Circles of imports, those inside functions counted. One game has some left, which may only shrink."""
+"""Circles of imports, those inside functions counted: what is left of them may only shrink."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 CIRCLES = {
-    "fallen_tui.games.fallen_land.queries.active_cards": 3,
-    "fallen_tui.games.fallen_land.bot.chances": 8,
-    "fallen_tui.games.fallen_land.rules.arrival": 53,
+    "fallen_tui.games.fallen_land.bot.events": 2,
+    "fallen_tui.games.fallen_land.rules.arrival": 43,
 }
 """Each circle that is left, by the first of its modules in the alphabet: how many modules it ties."""
 MEND = "where it shrank, write the smaller figure here; where it grew, break what was added"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.faces.teaching.moment import Moment, word
-from fallen_tui.games.fallen_land.bot.roads import distance
+from fallen_tui.games.fallen_land.bot.distances import distance
 from fallen_tui.games.fallen_land.content.conditions import Term
 from fallen_tui.games.fallen_land.queries.evaluate import figure
 from fallen_tui.games.fallen_land.queries.scenario_aims import FIGURES, Aim, Aims

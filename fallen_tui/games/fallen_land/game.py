@@ -113,9 +113,9 @@ class CouncilOfTowns:
         return invariants.check(state)
 
     def missing(self, entries: Sequence[Entry]) -> list[str]:
-        from fallen_tui.games.fallen_land.tools import inventory
+        from fallen_tui.games.fallen_land.tools import missing
 
-        return inventory.missing(self.cards, entries)
+        return missing.missing(self.cards, entries)
 
 
 def _options(setup: Setup) -> dict[str, str]:

@@ -9,7 +9,7 @@ from fallen_tui.engine import hexes
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land.content.cards import Character, Perk, Technology
 from fallen_tui.games.fallen_land.queries import bonuses
-from fallen_tui.games.fallen_land.rules import business, drawing, hiring, mercenaries, towns, world
+from fallen_tui.games.fallen_land.rules import business, drawing, hiring, mercenaries, stories, towns, world
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils
 from fallen_tui.games.fallen_land.rules.people import gain_character
@@ -42,7 +42,7 @@ def tell(card: str, seat: int = 0, resource: bool = False) -> Stage:
         if (yield from play_story(state, seat, drawn, resource=resource)) == "open":
             for other in state.others(seat):
                 yield from world.join(state, other, card)
-            yield from world.attempt(state, seat, card)
+            yield from stories.attempt(state, seat, card)
 
     return stage
 
@@ -58,7 +58,7 @@ def visit(card: str, owner: int = NOBODY) -> Stage:
             if owner != NOBODY:
                 player.place = state.home(owner)
             _open(state, card)
-        yield from world.visit(state, 0, card)
+        yield from stories.visit(state, 0, card)
 
     return stage
 

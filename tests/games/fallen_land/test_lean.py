@@ -26,9 +26,13 @@ HANDLERS = {
     "scenario",
     "scenario.cards",
     "state.events.scenario",
+    "rules.campaign",
     "rules.scenario",
     "rules.scenario_effects",
+    "rules.scenario_end",
+    "rules.scenario_front",
     "rules.scenario_sites",
+    "rules.scenario_turns",
     "rules.scenario_uses",
     "bot.scenario",
 }

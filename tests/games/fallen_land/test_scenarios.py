@@ -17,13 +17,19 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
 from fallen_tui.games.fallen_land import open_game
-from fallen_tui.games.fallen_land.bot import scenario as bot_scenario
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.roads import Roads
+from fallen_tui.games.fallen_land.bot.sites import goals
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.effects.scenario import RULES
 from fallen_tui.games.fallen_land.rules import scenario as rules
-from fallen_tui.games.fallen_land.rules import scenario_front, scenario_sites, world
+from fallen_tui.games.fallen_land.rules import (
+    scenario_end,
+    scenario_front,
+    scenario_sites,
+    scenario_turns,
+    stories,
+)
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.effects.use import any_use
 from fallen_tui.games.fallen_land.rules.exploits import deeds
@@ -341,7 +347,7 @@ def test_sites_open_by_turn_by_condition_or_by_an_effect(play):
     state.turn = 3
     table.run(scenario_sites.due(state))
     table.player().prestige = 2
-    table.run(rules.step_done(state))
+    table.run(scenario_end.step_done(state))
     assert [each.card for each in state.world] == ["late", "met"]
     table.run(do(table, {"open_site": {"site": "told", "at": "here"}}))
     assert state.world[-1].place == table.player().place
@@ -370,7 +376,7 @@ def test_a_site_is_visited_as_often_as_it_allows(play, limit, closes, faces, sti
     table.place(0, FIELD)
     table.run(scenario_sites.due(state))
     assert "visit:mill" in deeds(state, 0, True)
-    table.run(world.visit(state, 0, "mill"), dice=[faces])
+    table.run(stories.visit(state, 0, "mill"), dice=[faces])
     assert bool(state.world) is still
     assert ("visit:mill" in deeds(state, 0, True)) is again
     done = closes == "success" and faces == (2, 2)
@@ -381,7 +387,7 @@ def test_what_a_site_says_is_told_to_its_visitor(play):
     table = play(2, kind="coop", sites=[site(text="A mill.")])
     table.place(0, FIELD)
     table.run(scenario_sites.due(table.state))
-    run = table.run(world.visit(table.state, 0, "mill"))
+    run = table.run(stories.visit(table.state, 0, "mill"))
     (began,) = run.of(e.StoryBegan)
     assert "So it is." in log_lines.tell(table.state, began, 0)
     assert "So it is." not in log_lines.tell(table.state, began, 1)
@@ -497,7 +503,7 @@ def test_a_condition_may_ask_where_a_site_stands(play, near, places, holds, word
             s.SiteOpened(what, NOBODY, hex).apply(state)
     if 0 not in places:
         table.place(0, "Z16")
-    table.run(rules.turn_end(state))
+    table.run(scenario_turns.turn_end(state))
     assert table.player().prestige == int(holds)
     assert words in "\n".join(look(state, 0, "brief"))
 
@@ -642,10 +648,10 @@ def test_rules_of_the_turn_happen_for_the_first_player_or_for_each(play):
     ]
     table = play(2, kind="coop", rules=when)
     table.state.first = 1
-    table.run(rules.turn_start(table.state))
+    table.run(scenario_turns.turn_start(table.state))
     assert [table.player(seat).coins for seat in (0, 1)] == [10, 11]
-    table.run(rules.turn_end(table.state))
-    table.run(rules.turn_end(table.state))
+    table.run(scenario_turns.turn_end(table.state))
+    table.run(scenario_turns.turn_end(table.state))
     assert [table.player(seat).coins for seat in (0, 1)] == [10, 21]
     assert [table.player(seat).prestige for seat in (0, 1)] == [1, 1]
 
@@ -722,16 +728,16 @@ def test_a_thing_is_carried_lost_found_and_brought(play):
     e.PartyLost(0).apply(state)
     state.players[0].crowns = [None] * 5
     assert marks["oil"] == f"lost:{FIELD}"
-    table.run(rules.step_done(state))
+    table.run(scenario_end.step_done(state))
     assert marks["oil"] == f"lost:{FIELD}", "nobody is there"
     table.place(1, FIELD)
-    run = table.run(rules.step_done(state))
+    run = table.run(scenario_end.step_done(state))
     assert run.of(s.MarkMoved) == [s.MarkMoved("oil", "seat:1", 1)]
     state.current = 1
     table.run(move_party(state, 1, "J07", "card"))
     assert marks["oil"] == "down:J07"
     assert table.player(1).coins == 15
-    table.run(rules.step_done(state))
+    table.run(scenario_end.step_done(state))
     assert marks["oil"] == "down:J07", "what is put down stays"
 
 
@@ -744,10 +750,10 @@ def test_a_front_spreads_in_order_and_harms_whoever_is_in_it(play):
     table = play(front={**burning, "do": [{"coins": -1}]})
     state = table.state
     table.place(0, "J07")
-    table.run(rules.turn_end(state))
+    table.run(scenario_turns.turn_end(state))
     assert not state.course.front
     state.turn = 2
-    table.run(rules.turn_end(state))
+    table.run(scenario_turns.turn_end(state))
     assert state.course.front == [FIELD, "J07"]
     assert table.player().coins == 9
     table.run(do(table, {"front": -1}))
@@ -797,7 +803,7 @@ def test_closed_ground_is_not_entered_and_sends_home(play):
     table = play(front={"name": "Ice", "hexes": ["J07"], "per_turn": 1, "as": "closed"})
     state = table.state
     table.place(0, "J07")
-    table.run(rules.turn_end(state))
+    table.run(scenario_turns.turn_end(state))
     assert table.player().place == state.home(0)
     table.place(0, FIELD)
     goals = ways_of(state, 0, 1).goals()
@@ -830,10 +836,10 @@ def test_victory_comes_before_defeat_after_every_step(play):
     ends = {"victory": {"who": "sum", "prestige": 4}, "defeat": {"any": [{"coins": "=0"}, {"party": "lost"}]}}
     table = play(2, kind="coop", **ends)
     state = table.state
-    table.run(rules.step_done(state))
+    table.run(scenario_end.step_done(state))
     assert state.phase != "over"
     table.player(0).prestige, table.player(1).prestige, table.player(1).coins = 1, 3, 0
-    end = over(table.run(rules.step_done(state)))
+    end = over(table.run(scenario_end.step_done(state)))
     assert (end.winners, end.reason, state.phase) == ((0, 1), "goal", "over")
     assert state.result is not None
     assert state.result.story
@@ -852,7 +858,7 @@ def test_victory_comes_before_defeat_after_every_step(play):
 def test_a_defeat_is_of_any_or_each(play, defeat, ends):
     table = play(2, kind="coop", defeat=defeat)
     table.player(1).crowns, table.player(1).place = [None] * 5, ""
-    run = table.run(rules.step_done(table.state))
+    run = table.run(scenario_end.step_done(table.state))
     assert bool(run.of(s.ScenarioOver)) is ends
     if ends:
         assert over(run).winners == ()
@@ -864,12 +870,12 @@ def test_an_effect_wins_or_loses_when_the_deed_is_over(play):
     run = table.run(do(table, {"lose": "The bridge is gone."}, {"win": True}))
     assert run.of(s.VerdictGiven) == [s.VerdictGiven("lost", (), "The bridge is gone.")]
     assert table.state.phase != "over"
-    end = over(table.run(rules.step_done(table.state)))
+    end = over(table.run(scenario_end.step_done(table.state)))
     assert end.winners == ()
     assert end.story.startswith("The bridge is gone.\n\n")
     race = play(2, kind="competitive", score={"by": "coins"})
     race.run(do(race, {"win": {"who": "others"}}))
-    assert over(race.run(rules.step_done(race.state))).winners == (1,)
+    assert over(race.run(scenario_end.step_done(race.state))).winners == (1,)
 
 
 @pytest.mark.rule("FL-SCN-13")
@@ -928,7 +934,7 @@ def test_an_end_is_graded_and_told(play):
     table = play(grades=grades, endings=endings, victory={"prestige": 1})
     table.player().prestige = 1
     table.state.turn = 2
-    end = over(table.run(rules.step_done(table.state)))
+    end = over(table.run(scenario_end.step_done(table.state)))
     assert end.grade == "Fair"
     assert end.story.startswith("late ")
     assert end.story.endswith("Done.")
@@ -999,10 +1005,10 @@ def test_the_pressure_die(bench, face):
     table.own(0, *owned)
     player = table.player()
     player.prestige, player.town_health, state.turn = 3, 30, 2
-    table.run(rules.turn_end(state))
+    table.run(scenario_turns.turn_end(state))
     state.turn = 3
     answers = (owned[1],) if face == 3 else ()
-    table.run(rules.turn_end(state), *answers, dice=[(face,)])
+    table.run(scenario_turns.turn_end(state), *answers, dice=[(face,)])
     assert player.town_health == (28 if face == 1 else 30)
     assert player.prestige == {2: 2, 3: 2}.get(face, 3), "a lost Resource costs its Prestige, too"
     assert state.owner_of(owned[1]) == (NOBODY if face == 3 else 0)
@@ -1094,10 +1100,10 @@ def test_bots_go_to_sites_that_are_open_to_them_and_share_them_out(play):
     table.run(scenario_sites.due(table.state))
     table.place(0, "I07")
     table.place(1, "K05")
-    found = {goal.hex: goal.worth for goal in bot_scenario.goals(Roads(mind_of(table)))}
+    found = {goal.hex: goal.worth for goal in goals(Roads(mind_of(table)))}
     assert found[FIELD] == found["J07"] > found["K07"] > 0
     table.place(1, "J07")
-    shared = {goal.hex: goal.worth for goal in bot_scenario.goals(Roads(mind_of(table)))}
+    shared = {goal.hex: goal.worth for goal in goals(Roads(mind_of(table)))}
     assert shared["J07"] < shared[FIELD]
 
 

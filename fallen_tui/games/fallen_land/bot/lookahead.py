@@ -19,9 +19,10 @@ from fallen_tui.engine.plugin import STAGED
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.fallen_land.bot import gear_weights, party
+from fallen_tui.games.fallen_land.bot.distances import distance
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.prices import USUAL, Plan
-from fallen_tui.games.fallen_land.bot.roads import Roads, distance
+from fallen_tui.games.fallen_land.bot.roads import Roads
 from fallen_tui.games.fallen_land.bot.steady import DEEDS, SteadyBot
 from fallen_tui.games.fallen_land.rules.play import EXPLOITS
 from fallen_tui.games.fallen_land.rules.victory import marks

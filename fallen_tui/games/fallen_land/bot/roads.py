@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property
 from math import ceil
 
-import attrs
-
 from fallen_tui.engine import hexes
-from fallen_tui.engine.hexes import Cell
-from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.games.fallen_land.bot import gear_weights, scenario
+from fallen_tui.games.fallen_land.bot import gear_weights, sites
+from fallen_tui.games.fallen_land.bot.distances import Goal, distance, distances, hunting_grounds
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.party import attacking
 from fallen_tui.games.fallen_land.bot.tally import tally
 from fallen_tui.games.fallen_land.bot.valuation import WIN
 from fallen_tui.games.fallen_land.content import odds
-from fallen_tui.games.fallen_land.content.board import Board
 from fallen_tui.games.fallen_land.queries.active_cards import people
 from fallen_tui.games.fallen_land.queries.bonuses import movement_bonus, total
 from fallen_tui.games.fallen_land.rules.arrival import lord
@@ -34,51 +30,6 @@ TIRED = 0.96
 """What is left of a plan with each Movement Deed that it needs."""
 CONTESTED = 0.45
 """What is left of the worth of a Resource where a rival's Party stands by."""
-
-
-@lru_cache(maxsize=600)
-def spent_from(board: Board, hex: str) -> dict[Cell, int]:
-    """Movement points from a hex to every other."""
-    return dict(board.reach(board.at(hex).coordinate, None).spent)
-
-
-@lru_cache(maxsize=600)
-def distances(board: Board, goal: str) -> dict[str, float]:
-    """Movement points to a hex from every hex, by their names."""
-    there = spent_from(board, goal)
-    entry = board.at(goal).cost or 1
-    found: dict[str, float] = dict.fromkeys(board.names, 99.0)
-    for cell, points in there.items():
-        hex = board[cell]
-        found[hex.name] = points - (hex.cost or 1) + entry
-    found[goal] = 0.0
-    return found
-
-
-def distance(board: Board, start: str, goal: str) -> float:
-    """Movement points from one hex to another."""
-    return distances(board, goal)[start]
-
-
-@lru_cache(maxsize=600)
-def hunting_grounds(board: Board, start: str) -> tuple[tuple[int, str], ...]:
-    """The nearest hex of each kind for Encounters, the start aside, with the movement points to it."""
-    near: dict[tuple[str, ...], tuple[int, str]] = {}
-    for cell, points in spent_from(board, start).items():
-        hex = board[cell]
-        if points and not hex.burns and hex.town is None and hex.decks:
-            kind = (*hex.decks, "free" if not {"city", "radiation"}.isdisjoint(hex.terrains) else "")
-            near[kind] = min(near.get(kind, (99, "")), (points, hex.name))
-    return tuple(near.values())
-
-
-@attrs.frozen
-class Goal(FrozenRecord):
-    """Something worth going to: the hex, the worth of what is done there, its weeks."""
-
-    hex: str
-    worth: float
-    weeks: int
 
 
 class Roads:
@@ -264,7 +215,7 @@ class Roads:
             if world.place and story.world is not None and story.deck:
                 yield Goal(world.place, self.visit(world.card), 1)
         if self.view.course is not None:
-            yield from scenario.goals(self)
+            yield from sites.goals(self)
         for id, spot in self.board.places.items():
             if id in self.mind.cards.places:
                 yield Goal(hexes.name(spot.hex), self.visit(id), 1)
@@ -304,7 +255,7 @@ class Roads:
         if spot.burns:
             harm -= len(self.player.party) * self.mind.worth.prices["festering"]
         if self.view.front:
-            harm += scenario.burnt(self, hex)
+            harm += sites.burnt(self, hex)
         owner = lord(self.view, hex) if spot.town is not None else NOBODY
         if owner not in (NOBODY, self.mind.seat) and self.view.players[owner].chips:
             harm += self.volley(self.view.players[owner].chips)

@@ -18,11 +18,9 @@ from fallen_tui.games.fallen_land.state.table import State
 
 if TYPE_CHECKING:
     from fallen_tui.games.fallen_land.bot.mind import Mind
-    from fallen_tui.games.fallen_land.bot.roads import Goal, Roads
     from fallen_tui.games.fallen_land.bot.valuation import Worth
     from fallen_tui.games.fallen_land.scenario.definition import Goal as End
     from fallen_tui.games.fallen_land.scenario.definition import Scenario
-    from fallen_tui.games.fallen_land.scenario.parts import Site
 
 ENDS = 400.0
 """What winning the scenario is worth, in coins."""
@@ -36,8 +34,6 @@ ASIDE = 0.45
 """What Prestige is worth where nothing hangs on it, of what it is worth else."""
 WANTED = 1.7
 """How much more something is worth by which the scenario is won."""
-THEIRS = 0.4
-"""The share of a site's worth that is left where a friend is nearer to it."""
 ALLIES = -0.5
 """The harm of a friend's loss, as that of a rival: none, but a loss of one's own."""
 NEVER = 999
@@ -226,83 +222,3 @@ def _rewarded(worth: Worth) -> None:
                 worth.prices["resource"] += coins(rule.do, look)
             elif when.on == "outcome" and when.mission and when.result != "failure":
                 worth.prices["mission"] = worth.prices.get("mission", 0.0) + coins(rule.do, look)
-
-
-# --- where to go ---
-
-
-def goals(roads: Roads) -> Iterator[Goal]:
-    """Sites to visit, things to fetch, and where to carry them."""
-    from fallen_tui.games.fallen_land.bot.roads import Goal
-
-    view, mind = roads.view, roads.mind
-    look = mind.worth.outlook()
-    for world in view.world:
-        sheet = site_of(view, world.card)
-        if sheet is None or not world.place:
-            continue
-        if sheet.visit is not None and open_to(view, mind.seat, sheet):
-            share = shared(roads, world.place, sheet) * later(roads, world.card, sheet)
-            worth = roads.visit(world.card)
-            yield Goal(world.place, worth * share if worth > 0 else worth, 1)
-        for rule in view.cards.scenario.rules:
-            if rule.on == "carried_to" and rule.site == sheet.id and rule.mark in carried(view, mind.seat):
-                yield Goal(world.place, coins(rule.do, look), 1)
-    for mark, where in view.course.marks.items() if view.course is not None else ():
-        word, _, hex = where.partition(":")
-        if word == "lost":
-            yield Goal(hex, fetching(view, mind.seat, mark, look), 1)
-
-
-def carried(view: State, seat: int) -> list[str]:
-    """What a Party carries."""
-    return view.course.carried(seat) if view.course is not None else []
-
-
-def site_of(view: State, card: str) -> Site | None:
-    """The site that a World card is."""
-    found: Site | None = view.cards.scenario.site(card)
-    return found
-
-
-def open_to(view: State, seat: int, sheet: Site) -> bool:
-    """Whether a Party may visit a site, where it is when it comes there."""
-    if sheet.owner_only and sheet.for_ != seat + 1:
-        return False
-    return met(view, sheet.condition, seat)
-
-
-def later(roads: Roads, card: str, sheet: Site) -> float:
-    """The share of its worth that is left of a site that cannot be visited any more in this Turn, or ever."""
-    view, seat = roads.view, roads.mind.seat
-    visits = [turn for world in view.world if world.card == card for who, turn in world.visits if who == seat]
-    if sheet.limit == "party" and visits:
-        return 0.0
-    return 0.5 if sheet.limit == "turn" and view.turn in visits else 1.0
-
-
-def shared(roads: Roads, hex: str, sheet: Site) -> float:
-    """The share of its worth that is left where a friend is nearer: all shall not go to the same place."""
-    if not roads.mind.worth.friends or sheet.closes == "never":
-        return 1.0
-    from fallen_tui.games.fallen_land.bot.roads import distance
-
-    view = roads.view
-    mine = distance(roads.board, roads.player.place, hex)
-    others = [view.players[seat] for seat in view.others(roads.mind.seat)]
-    able = [player for player in others if player.place and open_to(view, player.seat, sheet)]
-    nearer = any(distance(roads.board, player.place, hex) < mine for player in able)
-    return THEIRS if nearer else 1.0
-
-
-def burnt(roads: Roads, hex: str) -> float:
-    """What the front costs a Party that stands in a hex as the Turn ends."""
-    course, front = roads.view.course, roads.view.cards.scenario.front
-    if course is None or front is None or hex not in course.front:
-        return 0.0
-    worth, party = roads.mind.worth, len(roads.player.party)
-    if front.kind == "radiation":
-        return -party * worth.prices["festering"]
-    if front.kind == "closed":
-        return 10.0
-    return -tally.tally(front.do, worth.outlook()).at(worth.prices)

@@ -6,13 +6,15 @@ from functools import cached_property
 from math import ceil
 
 from fallen_tui.games.fallen_land.bot import gear_weights
+from fallen_tui.games.fallen_land.bot.distances import distance
 from fallen_tui.games.fallen_land.bot.mind import Mind
-from fallen_tui.games.fallen_land.bot.roads import Roads, distance
+from fallen_tui.games.fallen_land.bot.roads import Roads
 from fallen_tui.games.fallen_land.bot.tally import STAKED
 from fallen_tui.games.fallen_land.bot.valuation import WIN
 from fallen_tui.games.fallen_land.queries import crew
 from fallen_tui.games.fallen_land.rules.bank import BACK, cost_of, sale_value
 from fallen_tui.games.fallen_land.rules.gear_places import STORE, place_now
+from fallen_tui.games.fallen_land.rules.hiring import targets_for
 from fallen_tui.games.fallen_land.rules.people import seats_for
 from fallen_tui.games.fallen_land.rules.towns import MOST_CHIPS
 from fallen_tui.games.fallen_land.state.table import CREW, NOBODY
@@ -206,8 +208,6 @@ def best_job(mind: Mind, card: str) -> tuple[str, float]:
 
 def job_worth(mind: Mind, card: str, job: str, targets: tuple[str, ...] = ()) -> tuple[float, str]:
     """The worth of a job and the best of its targets."""
-    from fallen_tui.games.fallen_land.rules.hiring import targets_for
-
     options = targets or tuple(targets_for(mind.view, mind.seat, job))
     if not options:
         return 0.0, ""

@@ -105,13 +105,9 @@ def figure(game: State, word: str, seat: int, spare: int = 0) -> int:
     return FIGURES[word](game, player, spare)
 
 
-def _armor(game: State, player: Any, spare: int) -> int:
-    from fallen_tui.games.fallen_land.queries.bonuses import party_armor
-
-    return party_armor(game, player.seat)
-
-
-FIGURES: dict[str, Callable[[State, Any, int], int]] = {
+Figure = Callable[[State, Any, int], int]
+"""A number from the table, a player and the Successes that are spare."""
+FIGURES: dict[str, Figure] = {
     "prestige": lambda g, p, s: p.prestige,
     "town_health": lambda g, p, s: p.town_health,
     "coins": lambda g, p, s: p.coins,
@@ -126,7 +122,6 @@ FIGURES: dict[str, Callable[[State, Any, int], int]] = {
     ),
     "turn": lambda g, p, s: g.turn,
     "spare": lambda g, p, s: s,
-    "armor": _armor,
     "character": lambda g, p, s: len(p.party),
     "empty_crown": lambda g, p, s: sum(member is None for member in p.crowns),
     "dead": lambda g, p, s: g.tale.dead if g.tale is not None else 0,
@@ -139,6 +134,17 @@ FIGURES: dict[str, Callable[[State, Any, int], int]] = {
     "jinx": lambda g, p, s: len(jinxes(g, p.seat)),
     "rival": lambda g, p, s: len(g.players) - 1,
 }
+"""By word; what hangs on standing bonuses, which hang on conditions themselves, is added by `counted`."""
+
+
+def counted(word: str) -> Callable[[Figure], Figure]:
+    """Registers a figure under its word."""
+
+    def register(figure: Figure) -> Figure:
+        FIGURES[word] = figure
+        return figure
+
+    return register
 
 
 def jinxes(game: State, seat: int) -> list[tuple[str, str]]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from fallen_tui.engine.decks import arrange
 from fallen_tui.engine.rules import Ask, Rule, Shuffle
 from fallen_tui.games.fallen_land.content.effects.scenario import RULES
 from fallen_tui.games.fallen_land.rules import scenario
 from fallen_tui.games.fallen_land.rules.budget import bounded
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
+from fallen_tui.games.fallen_land.rules.scenario_turns import begin
 from fallen_tui.games.fallen_land.rules.towns import MOST_TECHNOLOGIES, gain_technology, place_mission
-from fallen_tui.games.fallen_land.scenario.campaign import OFFERED, Campaign
 from fallen_tui.games.fallen_land.state.events import (
     CoinsChanged,
     DeckShuffled,
@@ -27,6 +29,9 @@ from fallen_tui.games.fallen_land.state.events.scenario import (
 )
 from fallen_tui.games.fallen_land.state.pending import Saga
 from fallen_tui.games.fallen_land.state.table import State
+
+if TYPE_CHECKING:
+    from fallen_tui.games.fallen_land.scenario.campaign import Campaign
 
 AGAIN = 2
 """Prestige for another try at a chapter. FL-CAM-04."""
@@ -76,7 +81,7 @@ def offered(game: State) -> tuple[str, ...]:
     campaign, saga = the_campaign(game), the_saga(game)
     own = campaign.chapter(saga.chapter).boons
     order = dict.fromkeys((*own, *(boon.id for boon in campaign.boons)))
-    return tuple(boon for boon in order if boon not in saga.boons)[:OFFERED]
+    return tuple(boon for boon in order if boon not in saga.boons)[: campaign.offered]
 
 
 def tries_again(game: State) -> Rule[bool]:
@@ -127,7 +132,7 @@ def begin_chapter(game: State, id: str, again: bool = False) -> Rule[None]:
             if perk in game.cards.perks:
                 do = carry_out(game, game.cards.perks[perk].start, Scene(player.seat, perk))
                 yield from bounded(game, do, f"what {game.cards.name(perk)} gives at the start")
-    yield from scenario.begin(game)
+    yield from begin(game)
     yield Stepped("effects", 0, 1)
 
 

@@ -6,7 +6,8 @@ import attrs
 
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, capacity, immune, left, load, price, weight_of
-from fallen_tui.games.fallen_land.rules import gear_optimizer
+from fallen_tui.games.fallen_land.rules import forward, gear_optimizer
+from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.gear_places import AUTO, STORE, most_rides, movable, places
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.state.events import CoinsChanged, FixedTo, Moved, RideLeft, RideTaken
@@ -40,8 +41,6 @@ def gain_spoils(
 
 def _happen(game: State, seat: int, card: str, source: str) -> Rule[None]:
     """An Event is carried out at once, for all to see, and discarded. FL-JNX-02."""
-    from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
-
     yield Moved(seat, (card,), source, "limbo", "event")
     yield from carry_out(game, game.cards.spoils[card].do, Scene(seat, card))
     yield Moved(seat, (card,), "limbo", "discard:spoils", "event")
@@ -139,8 +138,6 @@ def give_gear(game: State, seat: int, cards: tuple[str, ...]) -> Rule[None]:
 
 def put(game: State, seat: int, card: str, source: str, key: str, why: str) -> Rule[None]:
     """Lay a card where a key of `places` says, or into the Auction House; who cannot live with it dies. FL-DMG-06."""
-    from fallen_tui.games.fallen_land.rules.harm import kill
-
     word, _, rest = key.partition(":")
     if word == "ride":
         yield RideTaken(seat, card, source)
@@ -150,7 +147,7 @@ def put(game: State, seat: int, card: str, source: str, key: str, why: str) -> R
         target = {"crown": f"gear:{seat}:{rest}", "vehicle": f"ride:{seat}:0", "party": f"party:{seat}"}
         yield Moved(seat, (card,), source, target.get(word) or unborne(game, seat, card), why)
         if word == "crown" and card in game.cards.gives.get("health", ()) and left(game, seat, int(rest)) <= 0:
-            yield from kill(game, seat, int(rest), "other")
+            yield from forward.kill(game, seat, int(rest), "other")
 
 
 def shed_excess(game: State, seat: int) -> Rule[None]:
@@ -158,8 +155,6 @@ def shed_excess(game: State, seat: int) -> Rule[None]:
 
     Hit men carry nothing, Party Equipment neither. FL-NPC-22
     """
-    from fallen_tui.games.fallen_land.rules.harm import bury
-
     player = game.players[seat]
     known = game.cards.characters
     yield from shed_rides(game, seat)
@@ -179,7 +174,7 @@ def shed_excess(game: State, seat: int) -> Rule[None]:
                 yield Moved(seat, (card,), zone, "discard:spoils", "stored")
             else:
                 yield from store(game, seat, card, zone)
-    yield from bury(game, seat, "other")
+    yield from forward.bury(game, seat, "other")
 
 
 def shed_rides(game: State, seat: int) -> Rule[None]:

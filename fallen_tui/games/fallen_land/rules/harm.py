@@ -13,6 +13,7 @@ from fallen_tui.games.fallen_land.queries.bonuses import (
     psych_status,
     reroll_faces,
 )
+from fallen_tui.games.fallen_land.rules import forward
 from fallen_tui.games.fallen_land.rules.gear import give_gear, shed_excess, store_aside
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.state.events import (
@@ -142,6 +143,7 @@ def room(game: State, seat: int, crown: int, kind: str) -> int:
 # --- death ---
 
 
+@forward.bury.define
 def bury(game: State, seat: int, cause: str) -> Rule[None]:
     """Whoever has no Health left dies; then the fate of their gear and of the Party. FL-DMG-06, FL-DTH-06."""
     player = game.players[seat]
@@ -154,6 +156,7 @@ def bury(game: State, seat: int, cause: str) -> Rule[None]:
         yield from aftermath(game, seat, cause, tuple(gear))
 
 
+@forward.kill.define
 def kill(game: State, seat: int, crown: int, cause: str) -> Rule[None]:
     """A Character dies outright."""
     gear = yield from _death(game, seat, crown, cause)

@@ -63,6 +63,7 @@ class Variant:
     step_ends         after every Deed and every seat's step
     victory_asked     a Phase closes, which may be the last of the Turn (bool); (*) of the marks that win
     won               seats have won by the marks, for a reason; (*) of the end of the game
+    visited           a seat has visited a place that is of no deck, with the result
     time_up           the last Turn of a place that is of no deck has ended
     effect            an effect in a scene, with the function that carries it out; (*) of that function
     repeated          effects in a scene, so many times; (*) of the repetition
@@ -80,6 +81,7 @@ class Variant:
     step_ends: Part | None = None
     victory_asked: Part | None = None
     won: Part | None = None
+    visited: Part | None = None
     time_up: Part | None = None
     effect: Part | None = None
     repeated: Part | None = None
@@ -90,7 +92,8 @@ class Variant:
 
 
 dealt, set_up_ends, turn_begins, turn_ends, sub_phase_ends, step_ends = (Hook() for _ in range(6))
-victory_asked, won, time_up, effect, repeated, card_acts, asked, attached, assassinated = (Hook() for _ in range(9))
+victory_asked, won, visited, time_up, effect = (Hook() for _ in range(5))
+repeated, card_acts, asked, attached, assassinated = (Hook() for _ in range(5))
 HOOKS: dict[str, Hook] = {
     "dealt": dealt,
     "set_up_ends": set_up_ends,
@@ -100,6 +103,7 @@ HOOKS: dict[str, Hook] = {
     "step_ends": step_ends,
     "victory_asked": victory_asked,
     "won": won,
+    "visited": visited,
     "time_up": time_up,
     "effect": effect,
     "repeated": repeated,

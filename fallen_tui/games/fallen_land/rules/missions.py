@@ -31,9 +31,3 @@ def mission(game: State, seat: int, chip: int, mercenary: str = "") -> Rule[str]
     if end != "open":
         yield from place_mission(game, chip)
     return end
-
-
-def renew_chips(game: State, hex: str) -> Rule[None]:
-    """The Mission in a hex has been played out by several Parties. FL-MIS-03."""
-    if hex in game.missions:
-        yield from place_mission(game, game.missions.index(hex))

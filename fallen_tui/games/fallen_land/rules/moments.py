@@ -14,6 +14,7 @@ from fallen_tui.games.fallen_land.content.moments import When
 from fallen_tui.games.fallen_land.content.vocabulary import Amount
 from fallen_tui.games.fallen_land.queries.bonuses import holds_any
 from fallen_tui.games.fallen_land.queries.evaluate import is_near, terrains
+from fallen_tui.games.fallen_land.rules import forward
 from fallen_tui.games.fallen_land.state.events import StopSet
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
@@ -99,10 +100,8 @@ def window(game: State, moment: Moment) -> Rule[Moment]:
     seats = [seat for seat in game.clockwise(moment.seat) if concerned(game, seat, moment, ids)]
     if not seats:
         return moment
-    from fallen_tui.games.fallen_land.rules import plays
-
     for seat in seats:
-        yield from plays.happen(game, seat, moment)
+        yield from forward.happen(game, seat, moment)
     passes = 0
     place = 0
     while passes < len(seats):
@@ -111,7 +110,7 @@ def window(game: State, moment: Moment) -> Rule[Moment]:
         passes += 1
         if not listens(game, seat, moment) or (seat == moment.seat and moment.on in OWN_MENUS and not moment.end):
             continue
-        keys = plays.reactions(game, seat, moment)
+        keys = forward.reactions(game, seat, moment)
         if not moment.served:
             keys = tuple(key for key in keys if (seat, key) not in moment.stale)
         if not keys:
@@ -125,13 +124,13 @@ def window(game: State, moment: Moment) -> Rule[Moment]:
             moment.declined.clear()
             moment.served.append((seat, key))
             before = _attached(game)
-            yield from plays.play(game, seat, key, moment)
+            yield from forward.play(game, seat, key, moment)
             if new := (_attached(game) - before) & ids:
                 seats = [
                     each for each in game.clockwise(moment.seat) if each in seats or concerned(game, each, moment, new)
                 ]
                 for each in seats:
-                    yield from plays.happen(game, each, moment, new)
+                    yield from forward.happen(game, each, moment, new)
             passes = 0
             place = seats.index(seat)
     return moment

@@ -18,6 +18,7 @@ from fallen_tui.games.fallen_land.queries.bonuses import movement_bonus, reroll_
 from fallen_tui.games.fallen_land.rules.arrival import arrive
 from fallen_tui.games.fallen_land.rules.moments import PASSING, Moment, concerned, window
 from fallen_tui.games.fallen_land.rules.people import town_swaps
+from fallen_tui.games.fallen_land.rules.plays import acts
 from fallen_tui.games.fallen_land.state.events import (
     CoinsChanged,
     DebtSet,
@@ -255,8 +256,6 @@ def next_stop(game: State, seat: int, way: tuple[str, ...], served: list[tuple[i
 
     What would act is looked up as if the Party stood there already.
     """
-    from fallen_tui.games.fallen_land.rules import plays
-
     ids = game.cards.at_moment.get("move", frozenset())
     seats = [other for other in game.clockwise(seat) if concerned(game, other, _passing(seat, "", []), ids)]
     there = clone(game) if seats and len(way) > 1 else game
@@ -265,7 +264,7 @@ def next_stop(game: State, seat: int, way: tuple[str, ...], served: list[tuple[i
             return n
         if seats:
             there.players[seat].place = hex
-            if any(plays.acts(there, other, _passing(seat, hex, served)) for other in seats):
+            if any(acts(there, other, _passing(seat, hex, served)) for other in seats):
                 return n
     return len(way)
 

@@ -10,7 +10,7 @@ from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.moments import Ability
 from fallen_tui.games.fallen_land.queries.bonuses import TOWN, VEHICLE, in_play, matching, standing
 from fallen_tui.games.fallen_land.queries.evaluate import met
-from fallen_tui.games.fallen_land.rules import hooks
+from fallen_tui.games.fallen_land.rules import forward, hooks
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out, held, holds, useful
 from fallen_tui.games.fallen_land.rules.gear import leave_ride, shed_excess
 from fallen_tui.games.fallen_land.rules.moments import Moment, concerned, fits, listens, window
@@ -27,6 +27,7 @@ def menu_plays(game: State, seat: int, on: str) -> tuple[str, ...]:
     return reactions(game, seat, Moment(on, seat))
 
 
+@forward.reactions.define
 def reactions(game: State, seat: int, moment: Moment) -> tuple[str, ...]:
     """What a player can do at a moment, as far as it is legal and of use: "play:CARD", "use:CARD#ABILITY"."""
     ids = _acting(game, seat, moment, must=False)
@@ -135,6 +136,7 @@ def acts(game: State, seat: int, moment: Moment) -> bool:
     )
 
 
+@forward.happen.define
 def happen(game: State, seat: int, moment: Moment, only: Set[str] | None = None) -> Rule[None]:
     """The abilities that work by themselves at a moment; `only`: those of some cards. FL-EFF-05."""
     ids = _acting(game, seat, moment, must=True)
@@ -154,6 +156,7 @@ def happen(game: State, seat: int, moment: Moment, only: Set[str] | None = None)
                 yield from use(game, seat, card, n, moment)
 
 
+@forward.play.define
 def play(game: State, seat: int, key: str, moment: Moment | None = None) -> Rule[None]:
     """Carry out a key of `reactions`."""
     word, _, rest = key.partition(":")

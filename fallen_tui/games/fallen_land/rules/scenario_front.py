@@ -11,6 +11,7 @@ from fallen_tui.games.fallen_land.rules import towns
 from fallen_tui.games.fallen_land.rules.arrival import irradiate
 from fallen_tui.games.fallen_land.rules.budget import bounded
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
+from fallen_tui.games.fallen_land.rules.movement import move_party
 from fallen_tui.games.fallen_land.state.events.scenario import FrontMoved, the_course
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
@@ -39,8 +40,6 @@ def suffer(game: State, seat: int) -> Rule[None]:
     elif front.kind == "radiation":
         yield from irradiate(game, seat)
     else:
-        from fallen_tui.games.fallen_land.rules.movement import move_party
-
         yield from move_party(game, seat, game.home(seat), "card")
 
 

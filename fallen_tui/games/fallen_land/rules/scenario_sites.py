@@ -9,6 +9,8 @@ from fallen_tui.engine import hexes
 from fallen_tui.engine.rules import Roll, Rule
 from fallen_tui.games.fallen_land.queries.evaluate import met
 from fallen_tui.games.fallen_land.rules.drawing import random_location
+from fallen_tui.games.fallen_land.rules.hiring import ways_from
+from fallen_tui.games.fallen_land.rules.scenario import fire
 from fallen_tui.games.fallen_land.rules.world import chips
 from fallen_tui.games.fallen_land.state.events import WorldMoved
 from fallen_tui.games.fallen_land.state.events.scenario import SiteClosed, SiteOpened, the_course
@@ -110,8 +112,6 @@ def visited(game: State, seat: int, sheet: Site, result: str) -> Rule[None]:
 
 def close(game: State, site: str, seat: int, why: str) -> Rule[None]:
     """A site closes, where it is open or comes to be done; rules that wait for it happen. FL-SCN-07."""
-    from fallen_tui.games.fallen_land.rules.scenario import fire
-
     course = the_course(game)
     is_open = any(world.card == site for world in game.world)
     if not is_open and (why != "done" or site in course.done):
@@ -132,8 +132,6 @@ def move(game: State) -> Rule[None]:
 
 def go(game: State, site: str, toward: str, n: int) -> Rule[None]:
     """A site moves over land, a hex at a time, on a shortest way. FL-SCN-07."""
-    from fallen_tui.games.fallen_land.rules.hiring import ways_from
-
     board = game.cards.board
     world: World | None = next((world for world in game.world if world.card == site), None)
     if world is None or n <= 0:

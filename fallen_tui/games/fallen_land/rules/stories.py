@@ -6,13 +6,14 @@ from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.fallen_land.content.card_parts import Visit
 from fallen_tui.games.fallen_land.content.cards import Story
 from fallen_tui.games.fallen_land.content.stories import Script, script_of
-from fallen_tui.games.fallen_land.rules import world
+from fallen_tui.games.fallen_land.rules import hooks, world
 from fallen_tui.games.fallen_land.rules.drawing import draw, draw_story, random_crown
 from fallen_tui.games.fallen_land.rules.effects import carry_out
 from fallen_tui.games.fallen_land.rules.flight import fight_or_flight, step_aside
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils
 from fallen_tui.games.fallen_land.rules.harm import psych_check
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
+from fallen_tui.games.fallen_land.rules.towns import renew_chips
 from fallen_tui.games.fallen_land.rules.tracks import coins
 from fallen_tui.games.fallen_land.rules.trials import (
     able,
@@ -35,6 +36,8 @@ from fallen_tui.games.fallen_land.state.events import (
     StoryPassed,
     StoryStage,
     StoryTested,
+    Visited,
+    WorldClosed,
 )
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
@@ -222,6 +225,25 @@ def roll_each(game: State, story: Story) -> Rule[None]:
     yield EachRolled(tale.seat, tuple(rolls))
 
 
+# --- places and cards that lie open ---
+
+
+def visit(game: State, seat: int, card: str) -> Rule[None]:
+    """The Encounter Deed at a Point of Interest. FL-WLD-03."""
+    found = dict(world.visits(game, seat)).get(card)
+    if found is None:
+        return
+    yield Visited(seat, card)
+    result = yield from play_visit(game, seat, card, found)
+    story = game.cards.stories.get(card)
+    if story is not None and not story.deck:
+        yield from hooks.visited(game, seat, card, result)
+        return
+    once = story is not None and story.world is not None and story.world.limit == "once"
+    if once and world.opened(game, card):
+        yield WorldClosed(card, "used")
+
+
 def play_visit(game: State, seat: int, card: str, visit: Visit) -> Rule[str]:
     """What a Point of Interest does for a Party in its hex: success, failure or dead. FL-WLD-03."""
     story = game.cards.stories.get(card)
@@ -230,6 +252,20 @@ def play_visit(game: State, seat: int, card: str, visit: Visit) -> Rule[str]:
     end = "dead" if nobody(game) else result
     yield StoryEnded(seat, card, end)
     return end
+
+
+def attempt(game: State, seat: int, card: str) -> Rule[None]:
+    """The common attempt at a card for several Parties, which is done then in any case. FL-WLD-10, FL-CHK-18."""
+    found = world.opened(game, card)
+    if found is None:
+        return
+    seats, place = world.group(game, found), found.place
+    yield from play_common(game, seat, card, seats, found.by)
+    if world.opened(game, card) is not None:
+        yield WorldClosed(card, "done")
+    yield from world.bind(game, place, seats)
+    if game.cards.stories[card].deck == "mission":
+        yield from renew_chips(game, place)
 
 
 def play_common(game: State, seat: int, card: str, seats: tuple[int, ...], purse: int) -> Rule[str]:

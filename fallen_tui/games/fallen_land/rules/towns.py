@@ -170,3 +170,9 @@ def place_mission(game: State, chip: int) -> Rule[None]:
     taken = [hex for number, hex in enumerate(game.missions) if number != chip]
     hex = yield from random_location(game, taken, land=True)
     yield MissionPlaced(chip, hex)
+
+
+def renew_chips(game: State, hex: str) -> Rule[None]:
+    """The Mission in a hex has been played out by several Parties. FL-MIS-03."""
+    if hex in game.missions:
+        yield from place_mission(game, game.missions.index(hex))

@@ -7,7 +7,15 @@ from typing import Any
 
 from fallen_tui.engine.rules import Answer, Ask, Roll, Rule
 from fallen_tui.games.fallen_land.content.effects.base import Do
-from fallen_tui.games.fallen_land.rules import grades, hooks, rivals, scenario, scenario_sites, towns
+from fallen_tui.games.fallen_land.rules import (
+    grades,
+    hooks,
+    rivals,
+    scenario_end,
+    scenario_sites,
+    scenario_turns,
+    towns,
+)
 from fallen_tui.games.fallen_land.rules.budget import again, bounded
 from fallen_tui.games.fallen_land.rules.effects import rivals as tolls
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene
@@ -18,13 +26,17 @@ from fallen_tui.games.fallen_land.state.table import State, World
 
 
 def _deal(game: State) -> Rule[bool]:
-    yield from scenario.deal(game, game.cards.scenario.setup)
+    yield from scenario_turns.deal(game, game.cards.scenario.setup)
     return True
 
 
 def _close(game: State, last: bool) -> Rule[bool]:
-    yield from scenario.close(game, last)
+    yield from scenario_end.close(game, last)
     return True
+
+
+def _site_visited(game: State, seat: int, card: str, result: str) -> Rule[None]:
+    yield from scenario_sites.visited(game, seat, game.cards.scenario.site(card), result)
 
 
 def _site_expires(game: State, world: World) -> Rule[None]:
@@ -43,11 +55,12 @@ def _repeated(game: State, do: Do, scene: Scene, times: int) -> Rule[bool]:
 
 SCENARIO = hooks.Variant(
     dealt=_deal,
-    set_up_ends=scenario.begin,
-    turn_begins=scenario.turn_start,
-    turn_ends=scenario.turn_end,
-    step_ends=scenario.step_done,
+    set_up_ends=scenario_turns.begin,
+    turn_begins=scenario_turns.turn_start,
+    turn_ends=scenario_turns.turn_end,
+    step_ends=scenario_end.step_done,
     victory_asked=_close,
+    visited=_site_visited,
     time_up=_site_expires,
     repeated=_repeated,
     card_acts=_card_acts,

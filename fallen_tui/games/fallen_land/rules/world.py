@@ -19,7 +19,6 @@ from fallen_tui.games.fallen_land.state.events import (
     StoryJoined,
     TookPart,
     TruceBegan,
-    Visited,
     WorldClosed,
     WorldOpened,
 )
@@ -127,26 +126,8 @@ def _used(game: State, seat: int, world: World, limit: str) -> bool:
     return limit == "turn" and (seat, game.turn) in world.visits
 
 
-def visit(game: State, seat: int, card: str) -> Rule[None]:
-    """The Encounter Deed at a Point of Interest. FL-WLD-03."""
-    from fallen_tui.games.fallen_land.rules.stories import play_visit
-
-    found = dict(visits(game, seat)).get(card)
-    if found is None:
-        return
-    yield Visited(seat, card)
-    result = yield from play_visit(game, seat, card, found)
-    story: Any = game.cards.stories.get(card)
-    if story is not None and not story.deck:
-        from fallen_tui.games.fallen_land.rules import scenario_sites
-
-        yield from scenario_sites.visited(game, seat, story.sheet, result)
-        return
-    if story is not None and story.world is not None and story.world.limit == "once" and _open(game, card):
-        yield WorldClosed(card, "used")
-
-
-def _open(game: State, card: str) -> World | None:
+def opened(game: State, card: str) -> World | None:
+    """A World card in play; None of one that is not."""
     return next((world for world in game.world if world.card == card), None)
 
 
@@ -213,7 +194,7 @@ def waits(game: State, seat: int) -> bool:
 
 def join(game: State, seat: int, card: str) -> Rule[None]:
     """Join an open card, if the one who drew it agrees. FL-GAP-55."""
-    world = _open(game, card)
+    world = opened(game, card)
     if world is None:
         return
     if world.by != seat:
@@ -222,23 +203,6 @@ def join(game: State, seat: int, card: str) -> Rule[None]:
             yield Refused(seat, world.by, card)
             return
     yield TookPart(seat, card)
-
-
-def attempt(game: State, seat: int, card: str) -> Rule[None]:
-    """The common attempt at a card for several Parties, which is done then in any case. FL-WLD-10, FL-CHK-18."""
-    from fallen_tui.games.fallen_land.rules.missions import renew_chips
-    from fallen_tui.games.fallen_land.rules.stories import play_common
-
-    world = _open(game, card)
-    if world is None:
-        return
-    seats, place = group(game, world), world.place
-    yield from play_common(game, seat, card, seats, world.by)
-    if _open(game, card) is not None:
-        yield WorldClosed(card, "done")
-    yield from bind(game, place, seats)
-    if game.cards.stories[card].deck == "mission":
-        yield from renew_chips(game, place)
 
 
 def bind(game: State, place: str, seats: tuple[int, ...]) -> Rule[None]:

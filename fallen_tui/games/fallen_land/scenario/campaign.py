@@ -114,6 +114,11 @@ class Campaign:
         """The chapter with which it begins."""
         return self.start or self.chapters[0].id
 
+    @property
+    def offered(self) -> int:
+        """How many boons are chosen from. FL-CAM-05."""
+        return OFFERED
+
     def chapter(self, id: str) -> Chapter:
         """A chapter. Raises StopIteration for none."""
         return next(chapter for chapter in self.chapters if chapter.id == id)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from pathlib import Path
@@ -10,11 +9,10 @@ from typing import Any
 
 import attrs
 
-from fallen_tui.engine.events import Entry, Event
 from fallen_tui.engine.library import Content, Problem
 from fallen_tui.games.fallen_land.content.card_index import parts
 from fallen_tui.games.fallen_land.content.cards import HOOKS as HOOKS
-from fallen_tui.games.fallen_land.content.cards import PILES, Cards
+from fallen_tui.games.fallen_land.content.cards import PILES, load, read
 from fallen_tui.games.fallen_land.content.conditions import Term
 from fallen_tui.games.fallen_land.content.effects.registry import Give
 from fallen_tui.games.fallen_land.content.gear import Character, Spoils
@@ -22,6 +20,7 @@ from fallen_tui.games.fallen_land.content.stories import FOLDERS, Story
 from fallen_tui.games.fallen_land.content.town_cards import TownEvent
 from fallen_tui.games.fallen_land.content.towns import Faction
 from fallen_tui.games.fallen_land.content.vocabulary import TECHNOLOGIES
+from fallen_tui.games.fallen_land.scenario.files import problems, problems_in
 
 DECKS = PILES
 Decks = dict[str, tuple[Any, ...]]
@@ -31,7 +30,6 @@ Found = tuple[str, int, str, str]
 FACTIONS = 12
 TOWN_EVENTS = 36
 _GIVEN = ("spoils", "actions", "characters")
-_ID = re.compile(r"(?:ch|sp|ac|pl|mo|cr|mi)\d{3}|fa\d\d(?:-[a-d])?|te\d\d")
 
 
 def faults(decks: Decks) -> Iterator[Found]:
@@ -48,36 +46,12 @@ def faults(decks: Decks) -> Iterator[Found]:
 
 def further(content: Content) -> Iterator[Problem]:
     """What is wrong in content that is no deck: the scenarios."""
-    from fallen_tui.games.fallen_land.content.cards import read
-    from fallen_tui.games.fallen_land.scenario.files import problems
-
     yield from problems(content, read(content))
 
 
 def checked(path: Path) -> Iterator[Problem]:
     """What is wrong in a file of scenarios from anywhere. Raises OSError."""
-    from fallen_tui.games.fallen_land.content.cards import load
-    from fallen_tui.games.fallen_land.scenario.files import problems_in
-
     yield from problems_in(path, path.name, load())
-
-
-def missing(cards: Cards, entries: Iterable[Entry]) -> list[str]:
-    """The ids in entries that no card has, sorted."""
-    named = {id for entry in entries if isinstance(entry, Event) for id in _ids(attrs.astuple(entry))}  # type: ignore[arg-type]
-    return sorted(id for id in named if cards.get(id) is None)
-
-
-def _ids(value: Any) -> Iterator[str]:
-    """The ids of cards in the values of an event, at any depth."""
-    if isinstance(value, str):
-        if _ID.fullmatch(value):
-            yield value
-    elif isinstance(value, dict):
-        yield from _ids(tuple(value.items()))
-    elif isinstance(value, Iterable):
-        for item in value:
-            yield from _ids(item)
 
 
 def _cards(decks: Decks) -> Iterator[tuple[str, int, Any]]:

@@ -1,0 +1,92 @@
+"""Where a scenario draws the steady bot: sites to visit, things to fetch and to carry, ground to keep off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from fallen_tui.games.fallen_land.bot.distances import Goal, distance
+from fallen_tui.games.fallen_land.bot.scenario import coins, fetching
+from fallen_tui.games.fallen_land.bot.tally import tally
+from fallen_tui.games.fallen_land.queries.evaluate import met
+from fallen_tui.games.fallen_land.state.table import State
+
+if TYPE_CHECKING:
+    from fallen_tui.games.fallen_land.bot.roads import Roads
+    from fallen_tui.games.fallen_land.scenario.parts import Site
+
+THEIRS = 0.4
+"""The share of a site's worth that is left where a friend is nearer to it."""
+
+
+def goals(roads: Roads) -> Iterator[Goal]:
+    """Sites to visit, things to fetch, and where to carry them."""
+    view, mind = roads.view, roads.mind
+    look = mind.worth.outlook()
+    for world in view.world:
+        sheet = site_of(view, world.card)
+        if sheet is None or not world.place:
+            continue
+        if sheet.visit is not None and open_to(view, mind.seat, sheet):
+            share = shared(roads, world.place, sheet) * later(roads, world.card, sheet)
+            worth = roads.visit(world.card)
+            yield Goal(world.place, worth * share if worth > 0 else worth, 1)
+        for rule in view.cards.scenario.rules:
+            if rule.on == "carried_to" and rule.site == sheet.id and rule.mark in carried(view, mind.seat):
+                yield Goal(world.place, coins(rule.do, look), 1)
+    for mark, where in view.course.marks.items() if view.course is not None else ():
+        word, _, hex = where.partition(":")
+        if word == "lost":
+            yield Goal(hex, fetching(view, mind.seat, mark, look), 1)
+
+
+def carried(view: State, seat: int) -> list[str]:
+    """What a Party carries."""
+    return view.course.carried(seat) if view.course is not None else []
+
+
+def site_of(view: State, card: str) -> Site | None:
+    """The site that a World card is."""
+    found: Site | None = view.cards.scenario.site(card)
+    return found
+
+
+def open_to(view: State, seat: int, sheet: Site) -> bool:
+    """Whether a Party may visit a site, where it is when it comes there."""
+    if sheet.owner_only and sheet.for_ != seat + 1:
+        return False
+    return met(view, sheet.condition, seat)
+
+
+def later(roads: Roads, card: str, sheet: Site) -> float:
+    """The share of its worth that is left of a site that cannot be visited any more in this Turn, or ever."""
+    view, seat = roads.view, roads.mind.seat
+    visits = [turn for world in view.world if world.card == card for who, turn in world.visits if who == seat]
+    if sheet.limit == "party" and visits:
+        return 0.0
+    return 0.5 if sheet.limit == "turn" and view.turn in visits else 1.0
+
+
+def shared(roads: Roads, hex: str, sheet: Site) -> float:
+    """The share of its worth that is left where a friend is nearer: all shall not go to the same place."""
+    if not roads.mind.worth.friends or sheet.closes == "never":
+        return 1.0
+    view = roads.view
+    mine = distance(roads.board, roads.player.place, hex)
+    others = [view.players[seat] for seat in view.others(roads.mind.seat)]
+    able = [player for player in others if player.place and open_to(view, player.seat, sheet)]
+    nearer = any(distance(roads.board, player.place, hex) < mine for player in able)
+    return THEIRS if nearer else 1.0
+
+
+def burnt(roads: Roads, hex: str) -> float:
+    """What the front costs a Party that stands in a hex as the Turn ends."""
+    course, front = roads.view.course, roads.view.cards.scenario.front
+    if course is None or front is None or hex not in course.front:
+        return 0.0
+    worth, party = roads.mind.worth, len(roads.player.party)
+    if front.kind == "radiation":
+        return -party * worth.prices["festering"]
+    if front.kind == "closed":
+        return 10.0
+    return -tally(front.do, worth.outlook()).at(worth.prices)
