@@ -55,6 +55,10 @@ class Standings:
     def _lasts(self, condition: Condition) -> bool:
         return LASTING.issuperset(condition.words())
 
+    def lasts(self, kind: str) -> bool:
+        """Whether the same bonuses of a kind hold wherever the gear goes."""
+        return not (self._moves[kind] or self._asks[kind])
+
     def held(self, kind: str, gear: Gear) -> Held:
         """The bonuses of a kind that hold, some gear lying with each bearer; the table must stand so already."""
         moves = self._moves[kind]

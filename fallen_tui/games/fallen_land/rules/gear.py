@@ -5,7 +5,16 @@ from __future__ import annotations
 import attrs
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, capacity, immune, left, load, price, weight_of
+from fallen_tui.games.fallen_land.queries.bonuses import (
+    VEHICLE,
+    capacity,
+    immune,
+    left,
+    load,
+    price,
+    standing,
+    weight_of,
+)
 from fallen_tui.games.fallen_land.rules import forward, gear_optimizer
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.gear_places import AUTO, STORE, most_rides, movable, places
@@ -161,8 +170,9 @@ def shed_excess(game: State, seat: int) -> Rule[None]:
     bearers = [(crown, f"gear:{seat}:{crown}") for crown, member in player.party if member.card in known]
     if player.rides:
         bearers.append((VEHICLE, f"ride:{seat}:0"))
+    held = standing(game, seat, "capacity")
     for place, zone in bearers:
-        while load(game, seat, place) > max(0, capacity(game, seat, place)):
+        while load(game, seat, place) > max(0, capacity(game, seat, place, held)):
             keys = tuple(card for card in game.zone(zone) if weight_of(game, card) and movable(game, card))
             common = tuple(card for card in player.party_gear if place != VEHICLE and movable(game, card))
             if not keys and not common:
@@ -174,6 +184,7 @@ def shed_excess(game: State, seat: int) -> Rule[None]:
                 yield Moved(seat, (card,), zone, "discard:spoils", "stored")
             else:
                 yield from store(game, seat, card, zone)
+            held = standing(game, seat, "capacity")
     yield from forward.bury(game, seat, "other")
 
 

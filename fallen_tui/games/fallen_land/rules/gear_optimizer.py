@@ -22,6 +22,7 @@ from fallen_tui.games.fallen_land.queries.bonuses import (
     load,
     matching,
     skill_bonuses,
+    weight_of,
 )
 from fallen_tui.games.fallen_land.queries.pools import pool
 from fallen_tui.games.fallen_land.queries.standings import Gear, Standings
@@ -209,6 +210,9 @@ class _Shifting:
         for crown in self.bearers:
             self.holders[crown].gear = list(self.fixed.get(crown, ()))
         self.standings = Standings(self.game, seat, ("skills", "double", "capacity", "health"), tuple(self.loose))
+        self.rooms = self._rooms() if self.standings.lasts("capacity") else {}
+        self.unhurt = self.standings.lasts("health") and all(self._lives(crown) for crown in self.bearers)
+        self.takes = {card: weight_of(game, card) - self.spoils[card].adds for card in self.loose}
 
     def _shifts(self, card: str) -> bool:
         spoils = self.spoils[card]
@@ -273,6 +277,26 @@ class _Shifting:
             found += each
         return found
 
+    def _rooms(self) -> dict[int, int]:
+        """What each bearer has room for besides what stays there."""
+        game, seat, held = self.game, self.seat, self.standings.held("capacity", {})
+        return {crown: capacity(game, seat, crown, held) - load(game, seat, crown) for crown in self.bearers}
+
+    def _lives(self, crown: int) -> bool:
+        """Whether a bearer has Health left with nothing but what stays there."""
+        return crown == VEHICLE or left(self.game, self.seat, crown, self.standings.held("health", {})) > 0
+
+    def _bears(self, crown: int, gear: Gear) -> bool:
+        """Whether a bearer has room for what lies with them."""
+        if crown not in self.rooms:
+            most = capacity(self.game, self.seat, crown, self.standings.held("capacity", gear))
+            return load(self.game, self.seat, crown) <= most
+        room = self.rooms[crown]
+        for card in gear[crown]:
+            if card in self.takes:
+                room -= self.takes[card]
+        return room >= 0
+
     def _for_all(self, card: str) -> bool:
         return any(bonus.of in ("party", "vehicle") for bonus in self.spoils[card].bonuses)
 
@@ -281,12 +305,12 @@ class _Shifting:
         for place, cards in gear.items():
             self.holders[place].gear = cards
         game, seat, held = self.game, self.seat, self.standings.held
-        if load(game, seat, crown) > capacity(game, seat, crown, held("capacity", gear)):
+        if not self._bears(crown, gear):
             return None
         if crown == VEHICLE:
             return _rolled(game, seat, crown, held=(held("skills", gear), held("double", gear)))
         dressed = len(self.worn.intersection(gear[crown])) + len(self.worn.intersection(self.player.party_gear))
-        if dressed > 1 or left(game, seat, crown, held("health", gear)) <= 0:
+        if dressed > 1 or (not self.unhurt and left(game, seat, crown, held("health", gear)) <= 0):
             return None
         found = _rolled(game, seat, crown, held=(held("skills", gear), held("double", gear)))
         link = game.cards.characters[self.player.member(crown).card].link

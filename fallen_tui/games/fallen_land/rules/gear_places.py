@@ -34,8 +34,8 @@ def movable(game: State, card: str) -> bool:
 def place_now(game: State, seat: int, card: str) -> str:
     """Where a card lies now, in the words of a plan."""
     player = game.players[seat]
-    for crown, member in player.party:
-        if card in member.gear:
+    for crown, member in enumerate(player.crowns):
+        if member is not None and card in member.gear:
             return f"crown:{crown}"
     for ride in player.rides:
         if ride.card == card:

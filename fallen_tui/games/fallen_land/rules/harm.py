@@ -12,6 +12,7 @@ from fallen_tui.games.fallen_land.queries.bonuses import (
     party_armor,
     psych_status,
     reroll_faces,
+    standing,
 )
 from fallen_tui.games.fallen_land.rules import forward
 from fallen_tui.games.fallen_land.rules.gear import give_gear, shed_excess, store_aside
@@ -147,7 +148,8 @@ def room(game: State, seat: int, crown: int, kind: str) -> int:
 def bury(game: State, seat: int, cause: str) -> Rule[None]:
     """Whoever has no Health left dies; then the fate of their gear and of the Party. FL-DMG-06, FL-DTH-06."""
     player = game.players[seat]
-    dead = [(crown, member) for crown, member in player.party if left(game, seat, crown) <= 0]
+    held = standing(game, seat, "health")
+    dead = [(crown, member) for crown, member in player.party if left(game, seat, crown, held) <= 0]
     gear: list[str] = []
     for crown, member in dead:
         if player.crowns[crown] is member:
