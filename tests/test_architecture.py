@@ -1,4 +1,4 @@
-"""The arrows of the house: faces -> bots -> games -> engine, and nothing below the faces knows a screen."""
+"""The arrows of the house: faces, bots, games, adventure, engine; nothing below the faces knows a screen."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from fallen_tui.games import find
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "fallen_tui"
-LAYERS = {"engine": 0, "games": 1, "bots": 2}
-FACES = 3
+LAYERS = {"engine": 0, "adventure": 1, "games": 2, "bots": 3}
+FACES = 4
 SCREENS = {"textual", "rich", "wcwidth", "curses"}
 CHANCE_AND_CLOCK = {"random", "secrets", "time", "datetime", "os", "uuid"}
 GAMES = tuple(sorted(path.parent.name for path in (PACKAGE / "games").glob("*/plugin.py")))
+CARDS = {game: plugin for game in GAMES if (plugin := find(game)) is not None}
 SEAMS = {
     "cli.py": "a command is loaded when it is given",
     "engine/events.py": "events that few games need are loaded with the first of them",
@@ -67,7 +68,7 @@ def _imports(path: str) -> Iterator[str]:
 
 def test_there_is_something_to_test() -> None:
     assert len(MODULES) > 60
-    assert {_layer(_dotted(path)) for path in MODULES} == {-1, 0, 1, 2, 3}
+    assert {_layer(_dotted(path)) for path in MODULES} == {-1, 0, 1, 2, 3, 4}
 
 
 def test_imports_are_found_wherever_they_stand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,7 +103,8 @@ def test_nothing_below_the_faces_imports_a_screen(path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", [path for path in MODULES if "/games/" in path and not path.endswith("games/__init__.py")]
+    "path",
+    [path for path in MODULES if re.search(r"/(games|adventure)/.", path) and path != "fallen_tui/games/__init__.py"],
 )
 def test_games_take_chance_and_time_from_nowhere(path: str) -> None:
     """All chance is asked of the table; nothing depends on clock or system."""
@@ -157,13 +159,22 @@ def test_no_shared_module_names_a_game(path: str) -> None:
     assert strings.isdisjoint(GAMES)
 
 
+@pytest.mark.parametrize("path", [path for path in MODULES if "/adventure/" in path])
+def test_what_games_share_speaks_of_none_of_them(path: str) -> None:
+    """Neither in its code nor in its words: what one game alone has stands in that game."""
+    text = (ROOT / path).read_text().casefold()
+    names = {name.casefold() for game in GAMES for name in (game, CARDS[game].title)}
+    assert [name for name in names if name in text] == []
+    assert re.findall(r"\b(?:FL|FS|PH|PS|FO)-[A-Z]{3,}", text.upper()) == []
+
+
 def test_engine_games_and_bots_load_no_screen() -> None:
     below = [_dotted(path) for path in MODULES if _layer(_dotted(path)) in LAYERS.values()]
     program = (
         f"import importlib, sys\nfor name in {below!r}: importlib.import_module(name)\n"
         f"print(sorted({{m.split('.')[0] for m in sys.modules}} & {SCREENS!r}))\n"
         "print(sorted(m for m in sys.modules if m.startswith('fallen_tui.') and "
-        "m.split('.')[1] not in ('engine', 'games', 'bots')))"
+        f"m.split('.')[1] not in {(*LAYERS,)!r}))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stdout.split("\n")[:2] == ["[]", "[]"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fallen_tui.adventure.content.index import parts
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.prices import PRICES, Outlook, Tally
 from fallen_tui.games.fallen_land.bot.tally import concerned, mean, tally
-from fallen_tui.games.fallen_land.content.card_index import parts
 from fallen_tui.games.fallen_land.content.effects import registry as e
 from fallen_tui.games.fallen_land.content.effects.chart import of_row
 from fallen_tui.games.fallen_land.queries.chart_odds import row_of, rows

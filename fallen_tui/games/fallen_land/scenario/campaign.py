@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from fallen_tui.adventure.content.reading import HIDDEN, by_fields, demand, read_fields
+from fallen_tui.adventure.content.texts import identified, said, words
 from fallen_tui.engine.library import FieldError, Hook
 from fallen_tui.engine.library_errors import hint, wanted
 from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.games.fallen_land.content.card_parts import said
 from fallen_tui.games.fallen_land.content.cards import Cards, Perk
 from fallen_tui.games.fallen_land.content.conditions import Condition
-from fallen_tui.games.fallen_land.content.reading import HIDDEN, by_fields, demand, read_fields
 from fallen_tui.games.fallen_land.scenario.definition import NOTHING, Goal, Scenario
-from fallen_tui.games.fallen_land.scenario.parts import BRIEF, EPILOGUE, identified, words
+from fallen_tui.games.fallen_land.scenario.parts import BRIEF, EPILOGUE
 from fallen_tui.games.fallen_land.scenario.reading import HOOKS as OF_SCENARIOS
 from fallen_tui.games.fallen_land.scenario.reading import plain
 

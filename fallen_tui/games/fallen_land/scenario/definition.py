@@ -10,14 +10,13 @@ from typing import Any, Literal
 
 import attrs
 
+from fallen_tui.adventure.content.reading import HIDDEN, demand
+from fallen_tui.adventure.content.texts import ID, said, words
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.games.fallen_land.content.card_parts import said
 from fallen_tui.games.fallen_land.content.conditions import ALWAYS, Condition
-from fallen_tui.games.fallen_land.content.reading import HIDDEN, demand
 from fallen_tui.games.fallen_land.scenario.parts import (
     BRIEF,
     EPILOGUE,
-    ID,
     Counter,
     Front,
     Mark,
@@ -25,7 +24,6 @@ from fallen_tui.games.fallen_land.scenario.parts import (
     Setting,
     Site,
     Trigger,
-    words,
 )
 
 Kind = Literal["solo", "coop", "competitive", "chapter", "variant"]

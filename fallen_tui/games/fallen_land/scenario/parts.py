@@ -10,39 +10,22 @@ from typing import Literal
 
 import attrs
 
+from fallen_tui.adventure.content.reading import demand
+from fallen_tui.adventure.content.texts import identified, said
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.games.fallen_land.content.card_parts import said
 from fallen_tui.games.fallen_land.content.cards import Visit
 from fallen_tui.games.fallen_land.content.conditions import ALWAYS, Condition
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.moments import When
-from fallen_tui.games.fallen_land.content.reading import demand
 from fallen_tui.games.fallen_land.content.vocabulary import HexTerrain, TechnologyWord, Test
 
 Range = tuple[int, int]
-ID = re.compile(r"[a-z][a-z0-9_]{1,23}")
-"""What an id of a scenario, and of a thing in it, looks like."""
 HEX = re.compile(r"[A-Z]\d\d")
 """What the name of a hex looks like."""
 BRIEF, EPILOGUE = (90, 160), (40, 90)
 """How many words a briefing and an epilogue have."""
 OWN_MOMENTS = ("turn_start", "turn_end", "site_done", "counter_at", "carried_to")
 """The moments of triggers that no card knows."""
-
-
-def words(text: str, field: str, span: tuple[int, int]) -> tuple[bool, str, str]:
-    """What holds of a text of so many words."""
-    n = len(text.split())
-    return span[0] <= n <= span[1], field, f"{span[0]} to {span[1]} words are wanted, not {n}"
-
-
-def identified(id: str) -> tuple[bool, str, str]:
-    """What holds of every id."""
-    return (
-        ID.fullmatch(id) is not None and not re.fullmatch(r"[a-z]{2}\d{2,3}", id),
-        "id",
-        "an id is 2 to 24 small letters, digits and underscores, begins with a letter, and is none that a card has",
-    )
 
 
 # --- where things lie ---

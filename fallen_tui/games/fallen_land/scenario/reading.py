@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from fallen_tui.adventure.content.reading import by_fields, gathered, read_fields
 from fallen_tui.engine.library import FieldError, Hook, at
 from fallen_tui.engine.library_errors import listed, not_one_of, wanted
 from fallen_tui.engine.library_structure import strict_converter
@@ -14,7 +15,6 @@ from fallen_tui.games.fallen_land.content.effects import scenario
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.content.effects.registry import READERS, VERBS, effect_reader
 from fallen_tui.games.fallen_land.content.moments import When
-from fallen_tui.games.fallen_land.content.reading import by_fields, gathered, read_fields
 from fallen_tui.games.fallen_land.content.vocabulary import TERRAINS, Test
 from fallen_tui.games.fallen_land.scenario.definition import LEVELS, Ending, Goal, Grade, Scenario, Score
 from fallen_tui.games.fallen_land.scenario.parts import (
