@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from fallen_tui.adventure import content as language
+from fallen_tui import adventure
 from fallen_tui.adventure.content.moments import Limit, read_limit
 from fallen_tui.adventure.content.reading import by_fields
 from fallen_tui.engine import hexes
@@ -242,7 +242,7 @@ PILES: dict[str, Any] = {
 
 def load(root: Path | None = None) -> Cards:
     """All cards of a content folder, that of the installation by default. Raises ContentError."""
-    return kept(map_file.GAME, (__package__, language.__name__), root, (map_file.GRID,), _made)
+    return kept(map_file.GAME, (__package__, adventure.__name__), root, (map_file.GRID,), _made)
 
 
 @lru_cache(maxsize=1)
