@@ -6,7 +6,7 @@ from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.content.effects.scenario import RULES
 from fallen_tui.games.fallen_land.rules import scenario
 from fallen_tui.games.fallen_land.rules.budget import bounded
-from fallen_tui.games.fallen_land.rules.drawing import begin as begin_deck
+from fallen_tui.games.fallen_land.rules.drawing import lay_deck
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.towns import MOST_TECHNOLOGIES, gain_technology, place_mission
 from fallen_tui.games.fallen_land.scenario.campaign import OFFERED, Campaign
@@ -110,7 +110,7 @@ def begin_chapter(game: State, id: str, again: bool = False) -> Rule[None]:
     yield ChapterBegan(id, again, again)
     setting = game.cards.scenario.setup
     for deck, pile in game.decks.items():
-        yield from begin_deck(game, deck, sorted(pile.discard))
+        yield from lay_deck(game, deck, sorted(pile.discard))
     for chip in range(setting.missions):
         yield from place_mission(game, chip)
     for player in game.players:

@@ -29,7 +29,7 @@ def renew(game: State, deck: str) -> Rule[None]:
         yield Turned(deck, pile.top()[0])
 
 
-def begin(game: State, deck: str, cards: Sequence[str]) -> Rule[None]:
+def lay_deck(game: State, deck: str, cards: Sequence[str]) -> Rule[None]:
     """These cards become a deck, its top card the first of the discard pile. FL-SET-01."""
     yield DeckShuffled(deck, (yield from zones.shuffled(tuple(cards), f"deck:{deck}", f"the {deck} deck")))
     for card in game.decks[deck].top():

@@ -6,7 +6,7 @@ from collections.abc import Container
 
 from fallen_tui.engine.rules import Ask, AskAll, Roll, Rule
 from fallen_tui.games.fallen_land.rules import hooks
-from fallen_tui.games.fallen_land.rules.drawing import begin, draw
+from fallen_tui.games.fallen_land.rules.drawing import draw, lay_deck
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out, held
 from fallen_tui.games.fallen_land.rules.gear import hire_ally
 from fallen_tui.games.fallen_land.rules.outfit import outfit
@@ -37,7 +37,7 @@ HEAD_START = 5
 def lay_out(game: State) -> Rule[None]:
     """Decks shuffled and begun, Mission chips placed. FL-SET-01, FL-SET-02, FL-DEC-01."""
     for deck in game.decks:
-        yield from begin(game, deck, [card for card in game.cards.decks[deck] if card not in game.out])
+        yield from lay_deck(game, deck, [card for card in game.cards.decks[deck] if card not in game.out])
     for chip in range(MISSIONS if game.cards.scenario is None else game.cards.scenario.setup.missions):
         yield from place_mission(game, chip)
 
