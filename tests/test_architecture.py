@@ -21,6 +21,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "fallen_tui"
 ORDER = (
     ("engine",),  # knows no game
+    ("adventure",),  # what several games share
     ("games",),  # one rulebook each
     ("bots",),  # players of any game
     ("folder", "seeds"),  # where journals lie and how they are named; what may be a seed
@@ -35,11 +36,12 @@ ORDER = (
 )
 """The rooms from the lowest to the highest; those of one row know nothing of one another. The package is below all."""
 HEIGHT = {room: height for height, rooms in enumerate(ORDER) for room in rooms}
-BELOW_FACES = ("engine", "games", "bots")
+BELOW_FACES = ("engine", "adventure", "games", "bots")
 """Rooms to which nothing above them is known, not even for types."""
 SCREENS = {"textual", "rich", "wcwidth", "curses"}
 CHANCE_AND_CLOCK = {"random", "secrets", "time", "datetime", "os", "uuid"}
 GAMES = tuple(sorted(path.parent.name for path in (PACKAGE / "games").glob("*/plugin.py")))
+CARDS = {game: plugin for game in GAMES if (plugin := find(game)) is not None}
 SEAMS = {
     "bots/__init__.py": "the bot that thinks is loaded when it sits down",
     "cli.py": "the settings are read on terminals that may know no more than ASCII",
@@ -51,7 +53,7 @@ SEAMS = {
     "games/__init__.py": "games are found by their folders; their cards and rules are read when they are asked for",
     "games/fallen_land/__init__.py": "the card of the game is listed without its cards and rules",
     "games/fallen_land/game.py": "a face loads of the game what it asks for: cards to leaf through need no rules",
-    "games/fallen_land/scenario/files.py": "cards are read without YAML, in which files of scenarios are written",
+    "adventure/scenario/files.py": "cards are read without YAML, in which files of scenarios are written",
     "games/fallen_land/text/card_text/describe.py": "an ordinary game loads no words of scenarios",
     "games/fallen_land/text/table_view/table.py": "an ordinary game loads no words of scenarios",
     "games/fallen_land/tools/invariants.py": "an ordinary game loads no checks of scenarios",
@@ -188,7 +190,8 @@ def test_no_room_but_the_whole_screen_imports_a_screen(path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", [path for path in MODULES if "/games/" in path and not path.endswith("games/__init__.py")]
+    "path",
+    [path for path in MODULES if re.search(r"/(games|adventure)/.", path) and path != "fallen_tui/games/__init__.py"],
 )
 def test_games_take_chance_and_time_from_nowhere(path: str) -> None:
     """All chance is asked of the table; nothing depends on clock or system."""
@@ -266,13 +269,22 @@ def test_no_shared_module_names_a_game(path: str) -> None:
     assert strings.isdisjoint(GAMES)
 
 
+@pytest.mark.parametrize("path", [path for path in MODULES if "/adventure/" in path])
+def test_what_games_share_speaks_of_none_of_them(path: str) -> None:
+    """Neither in its code nor in its words: what one game alone has stands in that game."""
+    text = (ROOT / path).read_text().casefold()
+    names = {name.casefold() for game in GAMES for name in (game, CARDS[game].title)}
+    assert [name for name in names if name in text] == []
+    assert re.findall(r"\b(?:FL|FS|PH|PS|FO)-[A-Z]{3,}", text.upper()) == []
+
+
 def test_engine_games_and_bots_load_no_screen() -> None:
     below = [_dotted(path) for path in MODULES if _room(_dotted(path)) in BELOW_FACES]
     program = (
         f"import importlib, sys\nfor name in {below!r}: importlib.import_module(name)\n"
         f"print(sorted({{m.split('.')[0] for m in sys.modules}} & {SCREENS!r}))\n"
         "print(sorted(m for m in sys.modules if m.startswith('fallen_tui.') and "
-        "m.split('.')[1] not in ('engine', 'games', 'bots')))"
+        f"m.split('.')[1] not in {BELOW_FACES!r}))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stdout.split("\n")[:2] == ["[]", "[]"]

@@ -1,54 +1,31 @@
 """Hex grids: pointy-top hexes in rows, every other row half a hex to the right; distances, reach, and grids as text.
 
-A hex is a pair (column, row), both from 0; rows with an odd number lie to the right. On paper columns are A to Z and
-rows begin with 01, so that (2, 6) is C07. Several hexes always come in an order that is fixed for ever: in reading
-order (row by row, each from the left) unless it says otherwise.
+A hex is a cell of `grids`; rows with an odd number lie to the right.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
-from heapq import heappop, heappush
 
-import attrs
+from fallen_tui.engine import grids
+from fallen_tui.engine.grids import LETTERS as LETTERS
+from fallen_tui.engine.grids import Cell as Cell
+from fallen_tui.engine.grids import GridError as GridError
+from fallen_tui.engine.grids import Price
+from fallen_tui.engine.grids import Reach as GridReach
+from fallen_tui.engine.grids import in_order as in_order
+from fallen_tui.engine.grids import name as name
+from fallen_tui.engine.grids import reading as reading
+from fallen_tui.engine.grids import rectangle as rectangle
 
-from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.records import Single
-
-Cell = tuple[int, int]
-Price = Callable[[Cell], int | None]
-"""What entering a hex costs, 0 or more; None where it cannot be entered."""
+Reach = GridReach[Cell]
 
 DIRECTIONS = ("E", "SE", "SW", "W", "NW", "NE")
 """The six ways out of a hex, clockwise."""
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
 # Axial steps (q along the row, r down), in the order of DIRECTIONS.
 _STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-_ROWS_SHOWN = 99
-
-
-class GridError(ValueError):
-    """A grid of text that cannot be read; `line` and `column` of the file count from 1."""
-
-    def __init__(self, line: int, column: int, message: str) -> None:
-        super().__init__(f"line {line}, column {column}: {message}")
-        self.line = line
-        self.column = column
-        self.message = message
-
-
-def reading(cell: Cell) -> Cell:
-    """The key that sorts hexes into reading order."""
-    return cell[1], cell[0]
-
-
-def in_order(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """The hexes in reading order, each once."""
-    return tuple(sorted(set(cells), key=reading))
 
 
 @lru_cache(maxsize=4096)
@@ -107,149 +84,32 @@ def line(start: Cell, end: Cell) -> tuple[Cell, ...]:
 
 def nearest(start: Cell, targets: Iterable[Cell]) -> tuple[Cell, ...]:
     """Those of the targets that lie nearest, all that tie; none where there is no target."""
-    found = in_order(targets)
-    least = min((distance(start, cell) for cell in found), default=0)
-    return tuple(cell for cell in found if distance(start, cell) == least)
-
-
-@frozen
-class Reach(Single):
-    """Where one gets from a hex, and what it takes.
-
-    spent  points to each hex, the start included, in the order of points, then of reading
-    """
-
-    start: Cell
-    spent: Mapping[Cell, int]
-    _before: Mapping[Cell, Cell] = attrs.field(repr=False)
-
-    def __contains__(self, cell: Cell) -> bool:
-        return cell in self.spent
-
-    def path(self, cell: Cell) -> tuple[Cell, ...]:
-        """A cheapest way to a hex, both ends included. Raises KeyError where it is out of reach."""
-        self.spent[cell]
-        way = [cell]
-        while way[-1] != self.start:
-            way.append(self._before[way[-1]])
-        return tuple(reversed(way))
+    return grids.nearest(start, targets, distance)
 
 
 def reachable(start: Cell, budget: int | None, price: Price, *, last_point_enters: bool = False) -> Reach:
-    """The hexes within reach of so many points, each at its least cost; None is a purse without a bottom.
-
-    last_point_enters  a single point left is enough for any hex that can be entered, and a hex dearer than what is left
-                       takes all of it
-    The start costs nothing. `price` must give None beyond the board where the budget is None. Of several cheapest ways
-    the one whose last hex but one comes first is kept.
-    """
-    spent: dict[Cell, int] = {}
-    before: dict[Cell, Cell] = {}
-    queue = [(0, reading(start), reading(start))]
-    while queue:
-        cost, at, came = heappop(queue)
-        cell = at[1], at[0]
-        if cell in spent:
-            continue
-        spent[cell] = cost
-        if cell != start:
-            before[cell] = came[1], came[0]
-        left = None if budget is None else budget - cost
-        for other in neighbours(cell):
-            if other in spent or (toll := price(other)) is None:
-                continue
-            if left is not None and toll > left:
-                if not last_point_enters or left < 1:
-                    continue
-                toll = left
-            heappush(queue, (cost + toll, (other[1], other[0]), at))
-    order = sorted([(points, row, column) for (column, row), points in spent.items()])
-    return Reach(start, {(column, row): points for points, row, column in order}, before)
+    """The hexes within reach of so many points, as `grids.reachable` has it."""
+    return grids.reachable(start, budget, price, neighbours, reading, last_point_enters=last_point_enters)
 
 
 def components(cells: Iterable[Cell]) -> tuple[tuple[Cell, ...], ...]:
     """The hexes in groups that hang together, each in reading order, the groups by their first hexes."""
-    left = set(cells)
-    groups = []
-    for first in in_order(left):
-        if first not in left:
-            continue
-        left.remove(first)
-        group = [first]
-        for cell in group:
-            joined = [other for other in neighbours(cell) if other in left]
-            left.difference_update(joined)
-            group += joined
-        groups.append(in_order(group))
-    return tuple(groups)
-
-
-def rectangle(columns: int, rows: int) -> Iterator[Cell]:
-    """Every hex of a board of so many columns and rows."""
-    return ((column, row) for row in range(rows) for column in range(columns))
-
-
-def name(cell: Cell) -> str:
-    """A hex as people write it: column letter and row number of two digits, C07 for (2, 6)."""
-    column, row = cell
-    if not (0 <= column < len(LETTERS) and 0 <= row < _ROWS_SHOWN):
-        raise ValueError(f"{cell} has no name: columns are A to {LETTERS[-1]}, rows 01 to {_ROWS_SHOWN}")
-    return f"{LETTERS[column]}{row + 1:02}"
+    return grids.components(cells, neighbours)
 
 
 def named(text: str) -> Cell:
     """The hex of a name such as C07. Raises ValueError."""
-    letter, digits = text[:1], text[1:]
-    if letter not in LETTERS or len(text) != 3 or not (digits.isascii() and digits.isdigit()) or digits == "00":
-        raise ValueError(f"{text!r} is no hex: a column letter and a row number of two digits are wanted, such as C07")
-    return LETTERS.index(letter), int(digits) - 1
+    return grids.named(text, "hex")
 
 
 def read_grid(text: str, codes: Collection[str], columns: int, rows: int) -> dict[Cell, str]:
-    """The code of every hex of a grid: a line a row, its number first, then a code a column, spaces between.
-
-    Blank lines and those that begin with # are passed over. Raises GridError for the first thing wrong.
-    """
-    found: dict[Cell, str] = {}
-    row = 0
-    number = 0
-    for number, content in enumerate(text.split("\n"), 1):
-        words = list(_words(content))
-        if not words or words[0][1].startswith("#"):
-            continue
-        if row == rows:
-            raise GridError(number, words[0][0], f"a row too many; the grid has {rows}")
-        place, label = words.pop(0)
-        if label != f"{row + 1:02}":
-            raise GridError(number, place, f"{label[:12]!r} where the row number {row + 1:02} is wanted")
-        for column, (place, code) in enumerate(words):
-            if column == columns:
-                raise GridError(number, place, f"a hex too many; row {label} has {columns}")
-            if code not in codes:
-                raise GridError(
-                    number, place, f"{code[:12]!r} at {name((column, row))} is not one of {', '.join(codes)}"
-                )
-            found[column, row] = code
-        if len(words) < columns:
-            end = len(content.rstrip()) + 1
-            raise GridError(number, end, f"row {label} has {len(words)} hexes where {columns} are wanted")
-        row += 1
-    if row < rows:
-        raise GridError(number, 1, f"the grid ends after {row} rows where {rows} are wanted")
-    return found
+    """The code of every hex of a grid, as `grids.read_grid` has it. Raises GridError for the first thing wrong."""
+    return grids.read_grid(text, codes, columns, rows, ("hex", "hexes"))
 
 
 def draw(columns: int, rows: int, mark: Callable[[Cell], str], width: int = 4) -> str:
-    """A grid as text, with column letters above and row numbers before; odd rows stand half a hex to the right.
-
-    Each mark is cut to one less than `width`, an even number of characters; lines end in no spaces.
-    """
-    gap = " " * (width // 2)
-    lines = ["    " + "".join(f"{LETTERS[column]:<{width}}" for column in range(columns))]
-    for row in range(rows):
-        marks = "".join(f"{mark((column, row))[: width - 1]:<{width}}" for column in range(columns))
-        lines.append(f"{row + 1:02}  {gap if row % 2 else ''}{marks}")
-    return "\n".join(shown.rstrip() for shown in lines)
+    """A grid as text; odd rows stand half a hex to the right, `width` being an even number of characters."""
+    return grids.draw(columns, rows, mark, width, width // 2)
 
 
 def _axial(cell: Cell) -> tuple[int, int]:
@@ -271,8 +131,3 @@ def _rounded(x: int, z: int, unit: int) -> Cell:
     elif off_r >= off_s:
         r = -q - s
     return _cell(q, r)
-
-
-def _words(content: str) -> Iterator[tuple[int, str]]:
-    """The words of a line, each with the column it begins in, from 1."""
-    return ((word.start() + 1, word.group()) for word in re.finditer(r"\S+", content))

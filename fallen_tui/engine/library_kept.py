@@ -46,23 +46,23 @@ class _Unfit(Exception):
     """What cannot be kept, or a file that is not what was kept."""
 
 
-def kept(game: str, package: str, root: Path | None, also: Sequence[str], make: Callable[[Path], T]) -> T:
+def kept(game: str, packages: tuple[str, ...], root: Path | None, also: Sequence[str], make: Callable[[Path], T]) -> T:
     """What `make` gives for a content folder, from the cache where it was kept; raises what `make` raises.
 
-    package   the package of the game: a change of its code, or of the engine's, makes anew
+    packages  where the classes of the cards stand: a change of their code, or of the engine's, makes anew
     also      files that `make` reads beside the YAML of the game, below its folder
     """
     root = root or content_root()
     folder = user_cache()
-    key = _key(game, package, root, also) if folder is not None else ""
+    key = _key(game, packages, root, also) if folder is not None else ""
     if folder is None or not key:
         return make(root)
     path = folder / f"{game}-{key}{SUFFIX}"
-    found: T | None = _found(path, key, (_ENGINE, package))
+    found: T | None = _found(path, key, (_ENGINE, *packages))
     if found is not None:
         return found
     made = make(root)
-    _keep(path, key, made, lambda: _key(game, package, root, also) == key)
+    _keep(path, key, made, lambda: _key(game, packages, root, also) == key)
     prune(folder, f"{game}-*{SUFFIX}")
     return made
 
@@ -70,7 +70,7 @@ def kept(game: str, package: str, root: Path | None, also: Sequence[str], make: 
 # --- what it is made from ---
 
 
-def _key(game: str, package: str, root: Path, also: Sequence[str]) -> str:
+def _key(game: str, packages: tuple[str, ...], root: Path, also: Sequence[str]) -> str:
     """A hash of all that the cards are made from; empty where it cannot be told. Raises ContentError."""
     total = blake2b(f"{_FORMAT}\0{sys.version}\0".encode(), digest_size=16)
     stamps = content_stamps(root, game)
@@ -81,19 +81,19 @@ def _key(game: str, package: str, root: Path, also: Sequence[str]) -> str:
         for name in also:
             data = (root / game / name).read_bytes()
             total.update(f"\0{name}\0{len(data)}\0".encode() + data)
-        for stamp in _code(package):
+        for stamp in _code(packages):
             total.update(stamp.encode())
     except (OSError, _Unfit):
         return ""
     return total.hexdigest()
 
 
-def _code(package: str) -> Iterator[str]:
-    """The stamps of the modules of engine and game, and of the folder that other packages are installed in.
+def _code(packages: tuple[str, ...]) -> Iterator[str]:
+    """The stamps of the modules of engine and packages, and of the folder that other packages are installed in.
 
     Raises _Unfit where a module was changed since this process began, and may be another than the one at work.
     """
-    for name in (_ENGINE, package):
+    for name in (_ENGINE, *packages):
         folder = os.path.dirname(sys.modules[name].__file__ or "")
         for path, status in sorted(_modules(folder)):
             if status.st_mtime_ns >= _LOADED:

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
+from fallen_tui.adventure.content.index import parts
 from fallen_tui.engine.library import content_root
 from fallen_tui.games import open_game
-from fallen_tui.games.fallen_land.content.card_index import parts
 from fallen_tui.games.fallen_land.content.cards import Action
 from fallen_tui.games.fallen_land.content.effects import registry as e
 

@@ -100,7 +100,7 @@ def opened(root: Path, made: list[Cards]) -> Opened:
         made.append(Cards(cards, cards["L07"], frozenset(cards)))
         return made[-1]
 
-    return lambda: kept(GAME, PACKAGE, root, ("grid.txt",), read)
+    return lambda: kept(GAME, (PACKAGE,), root, ("grid.txt",), read)
 
 
 def only(cache: Path) -> Path:
@@ -279,13 +279,13 @@ def test_cards_changed_while_they_are_read_are_not_kept(root: Path, cache: Path)
         (folder / GAME / "grid.txt").write_text("PPM\n")
         return Cards({"L07": card}, card, frozenset())
 
-    kept(GAME, PACKAGE, root, ("grid.txt",), read)
+    kept(GAME, (PACKAGE,), root, ("grid.txt",), read)
     assert list(cache.glob("*.cards")) == []
 
 
 @pytest.mark.parametrize("value", [print, object(), Path("x"), [{1: {object()}}]])
 def test_what_is_no_plain_data_is_not_kept(root: Path, cache: Path, value: Any) -> None:
-    assert kept(GAME, PACKAGE, root, (), lambda _: value) is value
+    assert kept(GAME, (PACKAGE,), root, (), lambda _: value) is value
     assert list(cache.glob("*.cards")) == []
 
 

@@ -22,6 +22,9 @@ from fallen_tui.games.fallen_land.content.board import COLUMNS, ROWS
 from fallen_tui.games.fallen_land.rules.movement import ways_of
 from fallen_tui.games.fallen_land.state.table import HIDDEN, Holding, Mercenary, World
 from fallen_tui.saves import begin
+from fallen_tui.tui.adventure.map_grid import HEXES as SCALES
+from fallen_tui.tui.adventure.map_grid import Grid
+from fallen_tui.tui.adventure.map_sheet import Pointed
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.cells import Cells
 from fallen_tui.tui.kit.pane import _plain
@@ -34,9 +37,8 @@ from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.fallen_land import map as the_map
 from fallen_tui.tui.tables.fallen_land import map_words
 from fallen_tui.tui.tables.fallen_land.map_goals import goals_of
-from fallen_tui.tui.tables.fallen_land.map_grid import SCALES, cell_at, extent, first_column, fitting, moved, place_of
 from fallen_tui.tui.tables.fallen_land.map_marks import interest, marks_of
-from fallen_tui.tui.tables.fallen_land.map_sheet import Pointed, Sheet
+from fallen_tui.tui.tables.fallen_land.map_sheet import Sheet, grid_of
 
 FACE: Any = None
 """The map asks nothing of the face that it is a part of."""
@@ -115,37 +117,40 @@ def changed(match: Match, change: Callable[[Any], None]) -> Any:
 # --- places ---
 
 
+GRID = Grid(range(3, COLUMNS), range(ROWS), SCALES)
+
+
 @pytest.mark.parametrize("zoom", SCALES)
 def test_every_hex_has_a_place_of_its_own(zoom: int) -> None:
     taken: set[tuple[int, int]] = set()
-    whole, scale = extent(zoom, 3), SCALES[zoom]
+    whole, scale = GRID.extent(zoom), SCALES[zoom]
     for row in range(ROWS):
         for column in range(3, COLUMNS):
-            x, y = place_of((column, row), zoom, 3)
+            x, y = GRID.place_of((column, row), zoom)
             area = {(x + n, y + m) for n in range(scale.step) for m in range(scale.lines)}
-            assert all(cell_at(*spot, zoom, 3) == (column, row) for spot in area)
+            assert all(GRID.cell_at(*spot, zoom) == (column, row) for spot in area)
             assert not area & taken
             assert x + scale.inside <= whole.width
             assert y + scale.lines <= whole.height
             taken |= area
-    assert cell_at(-1, 0, zoom, 3) is None
-    assert cell_at(0, whole.height, zoom, 3) is None
+    assert GRID.cell_at(-1, 0, zoom) is None
+    assert GRID.cell_at(0, whole.height, zoom) is None
 
 
 def test_rows_with_even_numbers_lie_to_the_right() -> None:
     for zoom in SCALES:
-        left, right = place_of((8, 0), zoom, 3)[0], place_of((8, 1), zoom, 3)[0]
+        left, right = GRID.place_of((8, 0), zoom)[0], GRID.place_of((8, 1), zoom)[0]
         assert 0 < right - left <= SCALES[zoom].step // 2
 
 
 def test_the_spots_on_the_screen_are_where_the_hexes_are_drawn(scene: Scene) -> None:
     board = scene.view.cards.board
-    first = first_column(board)
+    grid = grid_of(board)
     rows = rows_of(scene, 94, 39)
     for hex in board.hexes.values():
-        if hex.coordinate[0] < first:
+        if hex.coordinate[0] not in grid.columns:
             continue
-        x, y = place_of(hex.coordinate, 2, first)
+        x, y = grid.place_of(hex.coordinate, 2)
         assert _spot_at(rows[1 + y], x) == f"hex:{hex.name}"
         assert _spot_at(rows[1 + y + 1], x + 2) == f"hex:{hex.name}"
 
@@ -159,22 +164,22 @@ def _spot_at(row: Line, x: int) -> str:
 
 
 def test_arrows_step_to_neighbours_and_stop_at_the_edges() -> None:
-    assert moved((10, 4), "right", 3) == (11, 4)
-    assert moved((10, 4), "up", 3) == (10, 3)
-    assert moved((10, 4), "shift+down", 3) == (10, 7)
-    assert moved((3, 0), "left", 3) == (3, 0)
-    assert moved((COLUMNS - 1, ROWS - 1), "down", 3) == (COLUMNS - 1, ROWS - 1)
-    assert moved((10, 4), "enter", 3) is None
+    assert GRID.moved((10, 4), "right") == (11, 4)
+    assert GRID.moved((10, 4), "up") == (10, 3)
+    assert GRID.moved((10, 4), "shift+down") == (10, 7)
+    assert GRID.moved((3, 0), "left") == (3, 0)
+    assert GRID.moved((COLUMNS - 1, ROWS - 1), "down") == (COLUMNS - 1, ROWS - 1)
+    assert GRID.moved((10, 4), "enter") is None
 
 
 # --- sizes ---
 
 
 def test_the_scale_fills_the_pane() -> None:
-    assert fitting(Size(80, 11), 3) == 1
-    assert fitting(Size(94, 39), 3) == 2
-    assert fitting(Size(94, 30), 3) == 1
-    assert fitting(Size(200, 60), 3) == 3
+    assert GRID.fitting(Size(80, 11)) == 1
+    assert GRID.fitting(Size(94, 39)) == 2
+    assert GRID.fitting(Size(94, 30)) == 1
+    assert GRID.fitting(Size(200, 60)) == 3
 
 
 @pytest.mark.parametrize("zoom", [None, 1, 2, 3])
@@ -368,7 +373,7 @@ def test_moving_onto_a_goal_chooses_it_and_enter_takes_it(scene: Scene) -> None:
     here = the_map.cursor_of(scene)
     board = scene.view.cards.board
     for name in ("left", "right", "up", "down"):
-        to = moved(board.at(here).coordinate, name, first_column(board))
+        to = grid_of(board).moved(board.at(here).coordinate, name)
         assert to is not None
         if board[to].name in goals.hexes:
             assert key(scene, name) == f"choose:{board[to].name}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.faces.teaching.moment import Moment, word
 from fallen_tui.games.fallen_land.bot.distances import distance
@@ -11,7 +12,7 @@ from fallen_tui.games.fallen_land.content.conditions import Term
 from fallen_tui.games.fallen_land.queries.evaluate import figure
 from fallen_tui.games.fallen_land.queries.scenario_aims import FIGURES, Aim, Aims
 from fallen_tui.games.fallen_land.rules.victory import marks
-from fallen_tui.games.fallen_land.scenario.definition import Goal, Scenario
+from fallen_tui.games.fallen_land.scenario.definition import Scenario
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text import scenario as scenario_text
 from fallen_tui.games.fallen_land.text.card_text import describe

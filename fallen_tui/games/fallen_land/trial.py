@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
+from fallen_tui.adventure.tools import trying
 from fallen_tui.engine.chance import Chance, SeededChance
 from fallen_tui.engine.decks import Deck, arrange
-from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games.fallen_land import open_game
@@ -190,16 +188,8 @@ def find_card(cards: Cards, words: str) -> str:
         cards.town_events,
     )
     ids = [card for pile in piles for card in pile] + [faction.id for faction in cards.factions.values()]
-    named = {cards.name(card).casefold(): card for card in ids}
-    known = {**{card.casefold(): card for card in ids}, **named}
-    wanted = words.strip().casefold()
-    if (found := known.get(wanted)) is not None:
-        return found
-    near = get_close_matches(wanted, known, 3)
-    near += [name for name in named if wanted in name and name not in near][:3]
-    shown = dict.fromkeys(f"{cards.name(known[name])} ({known[name]})" for name in near)
-    advice = f"did you mean {' or '.join(shown)}?" if shown else "`fallen try fallen_land ch001` tries a Character"
-    raise FallenError(f"there is no card {words[:40]!r}; {advice}")
+    names = {card: cards.name(card) for card in ids}
+    return trying.find_card(names, words, "`fallen try fallen_land ch001` tries a Character")
 
 
 def table(words: str, seed: str, chance: Chance | None = None) -> tuple[Table, str, tuple[str, ...]]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from difflib import get_close_matches
 
+from fallen_tui.adventure.tools import trying
 from fallen_tui.engine.chance import Chance, SeededChance
 from fallen_tui.engine.decks import arrange
-from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games.state51.content.cards import Cards, Location
@@ -89,16 +88,8 @@ class Trial(NewCharter):
 def find_card(cards: Cards, words: str) -> str:
     """The id of a card by its id or its name. Raises FallenError, naming cards that are near."""
     piles = (cards.locations, cards.contacts, cards.leaders, cards.factions, cards.intents)
-    ids = {card: card for pile in piles for card in pile}
-    named = {cards.name(card).casefold(): card for card in ids}
-    known = {**{card.casefold(): card for card in ids}, **named}
-    if (found := known.get(words.strip().casefold())) is not None:
-        return found
-    near = get_close_matches(words.strip().casefold(), known, 3)
-    near += [name for name in named if words.strip().casefold() in name and name not in near][:3]
-    shown = dict.fromkeys(f"{cards.name(known[name])} ({known[name]})" for name in near)
-    advice = f"did you mean {' or '.join(shown)}?" if shown else "`fallen try state51 L01` tries the first Location"
-    raise FallenError(f"there is no card {words[:40]!r}; {advice}")
+    names = {card: cards.name(card) for pile in piles for card in pile}
+    return trying.find_card(names, words, "`fallen try state51 L01` tries the first Location")
 
 
 def table(words: str, seed: str, chance: Chance | None = None) -> tuple[Table, str, tuple[str, ...]]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from fallen_tui.games.fallen_land.content.card_index import parts
+from fallen_tui.adventure.content.index import parts
 from fallen_tui.games.fallen_land.content.conditions import Condition, Term
 from fallen_tui.games.fallen_land.content.effects.town import (
     ClaimResource,

@@ -8,9 +8,9 @@ from typing import Any
 
 import attrs
 
+from fallen_tui.adventure.content.index import parts
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.decks import Deck
-from fallen_tui.games.fallen_land.content.card_index import parts
 from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.content.conditions import Term
 from fallen_tui.games.fallen_land.content.effects.town import (

@@ -8,6 +8,7 @@ from typing import Any
 import orjson
 import pytest
 
+from fallen_tui.adventure.scenario.levels import LEVELS
 from fallen_tui.bots import bots_of, let_bots_play
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import SeatSpec, Setup
@@ -23,7 +24,6 @@ from fallen_tui.games.fallen_land.rules.scenario_end import finish
 from fallen_tui.games.fallen_land.scenario import files
 from fallen_tui.games.fallen_land.scenario.campaign import read_campaign
 from fallen_tui.games.fallen_land.scenario.cards import staged
-from fallen_tui.games.fallen_land.scenario.definition import LEVELS
 from fallen_tui.games.fallen_land.scenario.reading import read_scenario
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.chapters import course_of

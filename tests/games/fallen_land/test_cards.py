@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
+from fallen_tui.adventure.content.moments import Limit
 from fallen_tui.engine.library import FieldError, content_root, open_content
 from fallen_tui.engine.library_errors import faults
 from fallen_tui.engine.library_structure import strict_converter
@@ -26,9 +27,9 @@ from fallen_tui.games.fallen_land.content.effects.registry import (
     Skill,
     parse_effects,
 )
-from fallen_tui.games.fallen_land.content.moments import FIELDS, Ability, Limit, When
+from fallen_tui.games.fallen_land.content.moments import FIELDS, Ability, When
 from fallen_tui.games.fallen_land.content.standing_bonuses import STANDING, Standing
-from fallen_tui.games.fallen_land.content.vocabulary import MOMENTS, Amount
+from fallen_tui.games.fallen_land.content.vocabulary import MOMENTS, Amount, read_amount
 from fallen_tui.games.fallen_land.content.vocabulary import Test as NumberTest
 from fallen_tui.games.fallen_land.scenario.reading import converter
 from fallen_tui.games.fallen_land.text.card_text.describe import ability, condition, effects, standing, when
@@ -188,14 +189,14 @@ def test_the_fields_of_effects() -> None:
     ],
 )
 def test_amounts(value: Any, amount: Amount) -> None:
-    assert Amount.parse(value) == amount
-    assert Amount.parse(str(amount)) == amount
+    assert read_amount(value) == amount
+    assert read_amount(str(amount)) == amount
 
 
 @pytest.mark.parametrize("value", ["", 0, "2d7", "d6", True, "1 per tree", "1 per gear:tree", "1d6/2", None])
 def test_no_amounts(value: Any) -> None:
     with pytest.raises(FieldError):
-        Amount.parse(value)
+        read_amount(value)
 
 
 def test_number_tests() -> None:

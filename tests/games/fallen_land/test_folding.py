@@ -46,7 +46,7 @@ def folding(name: str) -> list[str]:
 def test_no_bot_no_words_and_no_face_is_loaded_to_fold_a_game(name: str, scenario: bool, rivals: int) -> None:
     course, others, *modules = folding(name)
     assert (course, others) == (str(scenario), str(rivals))
-    assert {module.split(".")[1] for module in modules} == {"engine", "games"}
+    assert {module.split(".")[1] for module in modules} == {"adventure", "engine", "games"}
     rooms = [module.split(".")[3] for module in modules if module.startswith("fallen_tui.games.fallen_land.")]
     assert NEEDED - {"scenario"} <= {*rooms}
     assert ("scenario" in rooms) is scenario

@@ -9,10 +9,10 @@ from itertools import count, product
 import attrs
 import pytest
 
+from fallen_tui.adventure.content.index import parts
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.rules import Ask, AskAll, Checkpoint, Roll, Shuffle
 from fallen_tui.games import open_game
-from fallen_tui.games.fallen_land.content.card_index import parts
 from fallen_tui.games.fallen_land.content.effects import registry as e
 from fallen_tui.games.fallen_land.content.effects import scenario
 from fallen_tui.games.fallen_land.content.effects.base import Effect

@@ -7,6 +7,7 @@ from typing import Any
 import orjson
 import pytest
 
+from fallen_tui.adventure.scenario.levels import LEVELS
 from fallen_tui.bots import bots_of, let_bots_play, play_out, seat_bot
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.events import UNSEEN, Rolled
@@ -41,7 +42,6 @@ from fallen_tui.games.fallen_land.rules.targets import hostile, targets
 from fallen_tui.games.fallen_land.rules.truce import allied, may_fight
 from fallen_tui.games.fallen_land.scenario import files
 from fallen_tui.games.fallen_land.scenario.cards import staged
-from fallen_tui.games.fallen_land.scenario.definition import LEVELS
 from fallen_tui.games.fallen_land.scenario.reading import converter, plain, read_scenario
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.chapters import course_of

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from fallen_tui.adventure.content.index import parts
 from fallen_tui.bots import bots_of, let_bots_play
 from fallen_tui.engine.chance import pick
 from fallen_tui.engine.clone import clone
@@ -18,7 +19,6 @@ from fallen_tui.engine.verify import verify
 from fallen_tui.games import open_game
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.steady import SteadyBot
-from fallen_tui.games.fallen_land.content.card_index import parts
 from fallen_tui.games.fallen_land.content.effects import registry as e
 from fallen_tui.games.fallen_land.content.effects.chart import Chart
 from fallen_tui.games.fallen_land.content.town_cards import TOWN_EVENT

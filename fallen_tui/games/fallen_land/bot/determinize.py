@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fallen_tui.adventure.bot import dealing
+from fallen_tui.adventure.bot.dealing import filled
 from fallen_tui.engine.clone import clone
 from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.state.table import HIDDEN, Attached, Member, State, cards_on_table
@@ -17,7 +19,7 @@ OPENLY: frozenset[str] = frozenset()
 def unseen(view: State) -> dict[str, tuple[str, ...]]:
     """The cards that may lie wherever a view shows "?", by their deck, sorted."""
     seen = {*cards_on_table(view), *view.joined}
-    return {name: tuple(sorted(card for card in _box(view.cards, name) if card not in seen)) for name in view.decks}
+    return dealing.unseen({name: _box(view.cards, name) for name in view.decks}, seen)
 
 
 def _box(cards: Cards, deck: str) -> tuple[str, ...]:
@@ -37,13 +39,13 @@ def deal(view: State, piles: dict[str, list[str]]) -> State | None:
     left = {name: iter(cards) for name, cards in piles.items()}
     strangers = []
     for player in state.players:
-        player.hand = _filled(player.hand, left[HANDS])
+        player.hand = filled(player.hand, left[HANDS], HIDDEN)
         for member in player.roster:
             if member.card == HIDDEN:
                 member.card = next(left[ROSTER])
                 strangers.append(member)
     for name, deck in state.decks.items():
-        deck.draw = _filled(deck.draw, left[name])
+        deck.draw = filled(deck.draw, left[name], HIDDEN)
     return state if _rest(state, left, strangers) else None
 
 
@@ -56,7 +58,3 @@ def _rest(state: State, left: dict[str, Iterator[str]], strangers: list[Member])
     for n, card in enumerate(spare):
         strangers[n % len(strangers)].cards.append(Attached(card, state.current))
     return True
-
-
-def _filled(cards: list[str], left: Iterator[str]) -> list[str]:
-    return [next(left) if card == HIDDEN else card for card in cards]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fallen_tui.adventure.content.index import parts
 from fallen_tui.games.fallen_land.bot.events import more, row_tally
 from fallen_tui.games.fallen_land.bot.mind import Mind
-from fallen_tui.games.fallen_land.content.card_index import parts
 from fallen_tui.games.fallen_land.content.effects import registry as e
 from fallen_tui.games.fallen_land.queries.chart_odds import row_of
 

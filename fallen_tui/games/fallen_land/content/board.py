@@ -12,6 +12,7 @@ from typing import Literal
 
 import attrs
 
+from fallen_tui.adventure.maps.files import Area
 from fallen_tui.engine import hexes
 from fallen_tui.engine.hexes import Cell, Reach
 from fallen_tui.engine.lazy_attrs import frozen
@@ -20,7 +21,6 @@ from fallen_tui.engine.records import FrozenRecord, Single
 Terrain = Literal["plains", "mountain", "city", "radiation", "water"]
 Deck = Literal["plains", "mountain", "city_rad"]
 Compass = Literal["north", "east", "south", "west"]
-Area = tuple[Cell, ...]
 
 COLUMNS, ROWS = 26, 16
 TOWNS, RESOURCES, NUMBERS = 12, 18, 100

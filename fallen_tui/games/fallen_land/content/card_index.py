@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-import attrs
-
+from fallen_tui.adventure.content import index
 from fallen_tui.games.fallen_land.content.board import Board
 from fallen_tui.games.fallen_land.content.moments import When
 from fallen_tui.games.fallen_land.content.standing_bonuses import Standing
@@ -18,40 +17,19 @@ ANY_TIME = (*OWN_TIMES, *OTHERS)
 """When a card for any time can be played, in one's own time and in that of others. FL-DEC-58."""
 
 
-def giving(piles: tuple[Mapping[str, Any], ...]) -> dict[str, dict[str, tuple[Standing, ...]]]:
+def giving(piles: index.Piles) -> dict[str, dict[str, tuple[Standing, ...]]]:
     """Kind of standing bonus -> card -> its bonuses of that kind; of technologies only what is not their own line."""
-    found: dict[str, dict[str, tuple[Standing, ...]]] = {}
-    for pile in piles:
-        for id, card in pile.items():
-            bonuses = card.standing if hasattr(card, "upgraded") else card.bonuses
-            for bonus in bonuses:
-                by_card = found.setdefault(bonus.what, {})
-                by_card[id] = (*by_card.get(id, ()), bonus)
-    return found
+    return index.giving(piles, lambda card: card.standing if hasattr(card, "upgraded") else card.bonuses)
 
 
 def at_moments(windows: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
     """Moment -> the cards that may matter at it; those for any time stand under every moment of ANY_TIME."""
-    found: dict[str, set[str]] = {}
-    for card, words in windows.items():
-        for word in words:
-            for moment in ANY_TIME if word == "any" else (word,):
-                found.setdefault(moment, set()).add(card)
-    return {moment: frozenset(cards) for moment, cards in found.items()}
+    return index.at_moments(windows, {"any": ANY_TIME})
 
 
-def acting(piles: tuple[Mapping[str, Any], ...]) -> dict[tuple[str, bool, bool], frozenset[str]]:
+def acting(piles: index.Piles) -> dict[tuple[str, bool, bool], frozenset[str]]:
     """(Moment, whether it is one's own, whether by itself) -> the cards that are played or used at it."""
-    found: dict[tuple[str, bool, bool], set[str]] = {}
-    for pile in piles:
-        for id, card in pile.items():
-            whens = [(when, ability.must) for ability in card.abilities for when in ability.when]
-            whens += [(when, False) for when in getattr(card, "when", ())]
-            for when, must in whens:
-                for own in (True, False):
-                    for moment in _moments_of(when, own):
-                        found.setdefault((moment, own, must), set()).add(id)
-    return {key: frozenset(cards) for key, cards in found.items()}
+    return index.acting(piles, _moments_of)
 
 
 def _moments_of(when: When, own: bool) -> tuple[str, ...]:
@@ -68,23 +46,11 @@ def skills(piles: tuple[Mapping[str, Any], ...]) -> dict[str, dict[str, int]]:
 
 def greedy(story: Any) -> bool:
     """Whether Successes beyond the need count for a story, so that a 1 is worth rolling again; for None they do not."""
-    return any(_counts_more(part) for part in parts(story))
+    return any(_counts_more(part) for part in index.parts(story))
 
 
 def _counts_more(part: Any) -> bool:
     return getattr(part, "word", "") == "spare" or getattr(part, "per", "") in ("spare", "success")
-
-
-def parts(value: Any) -> Iterator[Any]:
-    """Everything that a card is made of."""
-    if isinstance(value, tuple):
-        for item in value:
-            yield from parts(item)
-    elif attrs.has(type(value)):
-        yield value
-        for field in attrs.fields(type(value)):
-            if field.init:
-                yield from parts(getattr(value, field.name))
 
 
 def names(board: Board, area: tuple[Any, ...]) -> frozenset[str]:

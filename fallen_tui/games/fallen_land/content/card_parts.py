@@ -1,41 +1,22 @@
-"""Parts that cards share: names and texts, links, Vehicles, and the pieces of stories."""
+"""Parts that cards share: links, Vehicles, and the pieces of stories."""
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, Literal
 
 import attrs
 
+from fallen_tui.adventure.content.reading import HIDDEN, demand, gathered, read_fields
+from fallen_tui.adventure.content.texts import said as said
 from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.library import FieldError, at
 from fallen_tui.engine.library_errors import hint, listed, wanted
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.engine.text import printable
 from fallen_tui.games.fallen_land.content.effects.base import Do
-from fallen_tui.games.fallen_land.content.reading import HIDDEN, demand, gathered, read_fields
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS, GearCategory, Skills, SkillWord, TechnologyWord
 
 if TYPE_CHECKING:
     from cattrs import Converter
-
-Claim = tuple[bool, str, str]
-
-
-def named(id: str, pattern: str, name: str, text: str, field: str = "name", longest: int = 600) -> tuple[Claim, ...]:
-    """What holds of the id, name and text of every card. `pattern` is what an id looks like, such as ch001."""
-    shape = re.sub(r"\d+", lambda digits: rf"\d{{{len(digits[0])}}}", pattern)
-    return (
-        (re.fullmatch(shape, id) is not None, "id", f"an id of this deck looks like {pattern}"),
-        said(name, field, 40),
-        said(text, "text", longest),
-    )
-
-
-def said(text: str, field: str, longest: int) -> Claim:
-    """What holds of every text: something stands there, of signs that can be shown."""
-    shown = 0 < len(text.strip()) <= longest and printable(text) == text
-    return shown, field, f"1 to {longest} printable characters are wanted"
 
 
 @frozen

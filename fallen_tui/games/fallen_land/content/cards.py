@@ -9,6 +9,9 @@ from typing import Any
 
 import attrs
 
+from fallen_tui import adventure
+from fallen_tui.adventure.content.moments import Limit, read_limit
+from fallen_tui.adventure.content.reading import by_fields
 from fallen_tui.engine import hexes
 from fallen_tui.engine.digests import blake2b
 from fallen_tui.engine.lazy_attrs import frozen
@@ -33,8 +36,7 @@ from fallen_tui.games.fallen_land.content.card_parts import (
 from fallen_tui.games.fallen_land.content.conditions import Near
 from fallen_tui.games.fallen_land.content.effects import registry
 from fallen_tui.games.fallen_land.content.gear import Action, Character, Spoils, read_spoils
-from fallen_tui.games.fallen_land.content.moments import Ability, Limit, When, read_ability, read_limit, read_when
-from fallen_tui.games.fallen_land.content.reading import by_fields
+from fallen_tui.games.fallen_land.content.moments import Ability, When, read_ability, read_when
 from fallen_tui.games.fallen_land.content.standing_bonuses import Standing, read_standing
 from fallen_tui.games.fallen_land.content.stories import FOLDERS, Story
 from fallen_tui.games.fallen_land.content.town_cards import TOWN_EVENT, TownEvent
@@ -240,7 +242,7 @@ PILES: dict[str, Any] = {
 
 def load(root: Path | None = None) -> Cards:
     """All cards of a content folder, that of the installation by default. Raises ContentError."""
-    return kept(map_file.GAME, __package__, root, (map_file.GRID,), _made)
+    return kept(map_file.GAME, (__package__, adventure.__name__), root, (map_file.GRID,), _made)
 
 
 @lru_cache(maxsize=1)

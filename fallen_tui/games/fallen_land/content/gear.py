@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import attrs
 
+from fallen_tui.adventure.content.moments import used_up
+from fallen_tui.adventure.content.reading import HIDDEN, demand, read_fields
+from fallen_tui.adventure.content.texts import named, said
 from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import Single
-from fallen_tui.games.fallen_land.content.card_parts import Link, Start, VehicleStats, named, said
+from fallen_tui.games.fallen_land.content.card_parts import Link, Start, VehicleStats
 from fallen_tui.games.fallen_land.content.conditions import ALWAYS, Condition
 from fallen_tui.games.fallen_land.content.effects.base import FREE, Cost, Do
 from fallen_tui.games.fallen_land.content.effects.town import GainTechnology
-from fallen_tui.games.fallen_land.content.moments import Ability, When, used_up
-from fallen_tui.games.fallen_land.content.reading import HIDDEN, demand, read_fields
+from fallen_tui.games.fallen_land.content.moments import Ability, When
 from fallen_tui.games.fallen_land.content.standing_bonuses import Standing, StandingWord
 from fallen_tui.games.fallen_land.content.vocabulary import (
     ActionKind,

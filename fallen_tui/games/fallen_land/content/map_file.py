@@ -5,16 +5,16 @@ Both lie in `content/fallen_land/map/`; the README of that content says how to w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from fallen_tui.adventure.maps.files import Area, Extent, read_grid_file, repeated, strays
 from fallen_tui.engine import hexes
 from fallen_tui.engine.digests import blake2b
-from fallen_tui.engine.hexes import Cell, GridError
+from fallen_tui.engine.hexes import Cell
 from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.library import Content, ContentError, FieldError, Hook, Problem, at, open_content
-from fallen_tui.engine.library_files import shown
+from fallen_tui.engine.library import Content, ContentError, FieldError, Hook, open_content
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land.content.board import (
     CODES,
@@ -23,7 +23,6 @@ from fallen_tui.games.fallen_land.content.board import (
     RESOURCES,
     ROWS,
     TOWNS,
-    Area,
     Board,
     Hex,
     Place,
@@ -36,6 +35,7 @@ from fallen_tui.games.fallen_land.content.board import (
 GAME = "fallen_land"
 SHEET = "map/map"
 GRID = "map/grid.txt"
+EXTENT = Extent(COLUMNS, ROWS, ("hex", "hexes"))
 
 Ground = Mapping[Cell, tuple[Terrain, ...]]
 
@@ -58,23 +58,13 @@ def load(root: Path | None = None) -> Board:
 
 def read(content: Content) -> Board:
     """The map among the content of the game. Raises ContentError with file, line and field of all that is wrong."""
-    path = content.root / content.game / GRID
-    file = shown(content.root, content.game, GRID)
-    try:
-        text = path.read_text("utf-8-sig")
-        grid = hexes.read_grid(text, tuple(CODES), COLUMNS, ROWS)
-    except GridError as error:
-        raise ContentError([Problem(file, error.line, f"column {error.column}: {error.message}")]) from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise ContentError([Problem(file, 1, f"the grid cannot be read: {error}")]) from None
-    terrain = {cell: CODES[code] for cell, code in grid.items()}
-    if strays := sorted(hexes.components(_land(terrain)), key=len, reverse=True)[1:]:
-        lines = [number for number, line in enumerate(text.split("\n"), 1) if line.strip() and line.strip()[0] != "#"]
-        raise ContentError(
-            Problem(file, lines[group[0][1]], f"{hexes.name(group[0])} is land that no land joins to the rest")
-            for group in strays
-        )
-    digest = blake2b(f"{content.fingerprint(SHEET)}\0{' '.join(grid.values())}".encode(), digest_size=8).hexdigest()
+    grid = read_grid_file(content, GRID, tuple(CODES), EXTENT)
+    terrain = {cell: CODES[code] for cell, code in grid.codes.items()}
+    if alone := strays(_land(terrain), hexes.components):
+        raise ContentError(grid.problem(group[0], "is land that no land joins to the rest") for group in alone)
+    digest = blake2b(
+        f"{content.fingerprint(SHEET)}\0{' '.join(grid.codes.values())}".encode(), digest_size=8
+    ).hexdigest()
 
     def read_board(value: Any, converter: Any) -> Board:
         sheet: _Sheet = converter.structure(value, _Sheet)
@@ -82,34 +72,8 @@ def read(content: Content) -> Board:
             raise ExceptionGroup("map", faults)
         return _board(sheet, terrain, digest)
 
-    hooks: dict[Any, Hook] = {Cell: read_cell, Area: read_area, Board: read_board}
+    hooks: dict[Any, Hook] = {Cell: EXTENT.read_cell, Area: EXTENT.read_area, Board: read_board}
     return content.deck(SHEET, Board, hooks)[0]
-
-
-def read_cell(value: Any, _: Any = None) -> Cell:
-    """A hex of the map from its name, such as C07. Raises FieldError."""
-    try:
-        column, row = hexes.named(value if isinstance(value, str) else str(value))
-    except ValueError as error:
-        raise FieldError(str(error)) from None
-    if column >= COLUMNS or row >= ROWS:
-        raise FieldError(f"{value} lies beyond the map, which ends with {hexes.name((COLUMNS - 1, ROWS - 1))}")
-    return column, row
-
-
-def read_area(value: Any, _: Any = None) -> Area:
-    """Hexes from a list of names and of runs along a row, such as [C07, E07-H07]. Raises FieldError."""
-    if not isinstance(value, list):
-        raise FieldError("hexes are a list such as [C07, E07-H07]")
-    found: list[Cell] = []
-    for index, item in enumerate(value):
-        with at(index):
-            first, _, last = str(item).partition("-")
-            (column, row), (end, last_row) = read_cell(first), read_cell(last or first)
-            if row != last_row or end < column:
-                raise FieldError(f"{item}: a run goes from left to right along one row")
-            found += [(each, row) for each in range(column, end + 1)]
-    return hexes.in_order(found)
 
 
 def _land(terrain: Ground) -> Area:
@@ -119,8 +83,7 @@ def _land(terrain: Ground) -> Area:
 def _lakes(terrain: Ground) -> tuple[Area, ...]:
     """Bodies of water that do not reach the edge."""
     water = hexes.components(cell for cell, kinds in terrain.items() if "water" in kinds)
-    inner = {cell for cell in terrain if 0 < cell[0] < COLUMNS - 1 and 0 < cell[1] < ROWS - 1}
-    return tuple(body for body in water if inner.issuperset(body))
+    return tuple(body for body in water if EXTENT.inner(body))
 
 
 def _faults(sheet: _Sheet, terrain: Ground) -> Iterator[FieldError]:
@@ -142,23 +105,14 @@ def _faults(sheet: _Sheet, terrain: Ground) -> Iterator[FieldError]:
             elif field != "places" and terrain[site.hex] != ("plains",):
                 yield FieldError(f"{hexes.name(site.hex)} must have the code P in the grid", (field, index, "hex"))
             taken[site.hex] = site.name
-    yield from _repeated("towns", "number", sheet.towns)
+    yield from repeated("towns", "number", sheet.towns)
     for field in ("resources", "places", "regions"):
-        yield from _repeated(field, "id", getattr(sheet, field))
+        yield from repeated(field, "id", getattr(sheet, field))
     for index, town in enumerate(sheet.towns):
         if not 1 <= town.number <= TOWNS:
             yield FieldError(f"{town.number} is no number from 1 to {TOWNS}", ("towns", index, "number"))
     yield from _number_faults(sheet, terrain, taken)
     yield from _region_faults(sheet, terrain)
-
-
-def _repeated(field: str, key: str, cards: Iterable[Any]) -> Iterator[FieldError]:
-    seen: set[Any] = set()
-    for index, card in enumerate(cards):
-        value = getattr(card, key)
-        if value in seen:
-            yield FieldError(f"{value} is there already", (field, index, key))
-        seen.add(value)
 
 
 def _number_faults(sheet: _Sheet, terrain: Ground, taken: Mapping[Cell, str]) -> Iterator[FieldError]:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 import attrs
 
+from fallen_tui.adventure.content.moments import FREELY, Limit, Whose, ability_reader, read_moment
+from fallen_tui.adventure.content.reading import HIDDEN, gathered
 from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.library import FieldError, at
-from fallen_tui.engine.library_errors import described, hint, listed, not_one_of, wanted
+from fallen_tui.engine.library import FieldError
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land.content.conditions import ALWAYS, Condition, Near
 from fallen_tui.games.fallen_land.content.effects.base import FREE, Cost, Do
-from fallen_tui.games.fallen_land.content.reading import HIDDEN, gathered, read_fields
 from fallen_tui.games.fallen_land.content.vocabulary import (
     MOMENTS,
     PHASES,
@@ -33,8 +32,6 @@ from fallen_tui.games.fallen_land.content.vocabulary import (
 
 if TYPE_CHECKING:
     from cattrs import Converter
-
-Whose = Literal["you", "other", "any"]
 
 
 @frozen
@@ -115,28 +112,7 @@ FIELDS: dict[str, dict[str, tuple[str, Any, bool]]] = {
 
 def read_when(value: Any, converter: Converter) -> When:
     """A moment from its word or mapping. Raises FieldError, or a group of them."""
-    if type(value) is str:
-        value = {"moment": value}
-    if type(value) is not dict:
-        raise wanted(value, "a moment, such as dice or {moment: dice, skill: medical},")
-    on = value.get("moment")
-    if on not in MOMENTS:
-        with at("moment"):
-            raise not_one_of(on, MOMENTS) if "moment" in value else FieldError("is missing")
-    fields = {"whose": ("whose", Whose, False), **FIELDS[on]}
-    made: dict[str, Any] = {}
-    errors: list[Exception] = []
-    for key, item in value.items():
-        if key == "moment":
-            continue
-        try:
-            with at(key):
-                if key not in fields:
-                    raise FieldError(f"is not a field of {on}; the fields are {listed(fields)}{hint(key, fields)}")
-                name, kind, several = fields[key]
-                made[name] = _read(kind, item, several, converter)
-        except Exception as error:
-            errors.append(error)
+    on, made, errors = read_moment(value, converter, FIELDS, "dice or {moment: dice, skill: medical}")
     if {"loss", "gain"} <= made.keys():
         errors.append(FieldError("a change is a loss or a gain, not both", ("gain",)))
     if "near" in made and made["near"].of:
@@ -144,35 +120,7 @@ def read_when(value: Any, converter: Converter) -> When:
     gathered(errors)
     if "gain" in made:
         made["loss"] = not made.pop("gain")
-    return When(on=on, **made)
-
-
-def _read(kind: Any, item: Any, several: bool, converter: Converter) -> Any:
-    if several and type(item) is list:
-        return converter.structure(item, tuple[kind, ...])
-    made = converter.structure(item, kind)
-    return (made,) if several else made
-
-
-@frozen
-class Limit(FrozenRecord):
-    """How often: `n` times per turn or game; discard: the card is discarded for it; uses: then it is discarded."""
-
-    per: Literal["", "turn", "game", "discard", "uses"] = ""
-    n: int = 1
-
-
-FREELY = Limit()
-_USES = re.compile(r"([1-9]) uses?")
-
-
-def read_limit(value: Any, _: Any = None) -> Limit:
-    """A limit from turn, game, discard or "2 uses". Raises FieldError."""
-    if value in ("turn", "game", "discard"):
-        return Limit(value)
-    if isinstance(value, str) and (match := _USES.fullmatch(value)):
-        return Limit("uses", int(match[1]))
-    raise FieldError(f'{described(value)} is no limit; write turn, game, discard or "2 uses"')
+    return When(cast(MomentWord, on), **made)
 
 
 @frozen
@@ -188,26 +136,5 @@ class Ability(FrozenRecord):
     text: str = attrs.field(default="", metadata=HIDDEN)
 
 
-def used_up(abilities: tuple[Ability, ...]) -> bool:
-    """Whether a card is discarded for one of its abilities at some time."""
-    return any(ability.limit.per in ("discard", "uses") for ability in abilities)
-
-
-def read_ability(value: Any, converter: Converter) -> Ability:
-    """An ability from its mapping; its `whose` goes for every moment that names none. Raises FieldErrors."""
-    if type(value) is dict and "whose" in value:
-        whose = value["whose"]
-        if whose not in get_args(Whose):
-            with at("whose"):
-                raise not_one_of(whose, get_args(Whose))
-        moments = value.get("when")
-        given = [one for one in (moments if isinstance(moments, list) else [moments]) if isinstance(one, (str, dict))]
-        spread = [{"moment": one, "whose": whose} if isinstance(one, str) else {"whose": whose, **one} for one in given]
-        rest = {key: item for key, item in value.items() if key != "whose"}
-        value = {**rest, "when": spread} if given else rest
-    ability = read_fields(Ability, value, converter)
-    if not ability.do:
-        raise FieldError("an ability does something", ("do",))
-    if not ability.when:
-        raise FieldError("an ability has a moment", ("when",))
-    return ability
+read_ability = ability_reader(Ability)
+"""The hook of abilities."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import attrs
 
+from fallen_tui.adventure.content.index import parts
+from fallen_tui.adventure.content.reading import demand
+from fallen_tui.adventure.content.texts import named
 from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import Single
-from fallen_tui.games.fallen_land.content.card_index import parts
-from fallen_tui.games.fallen_land.content.card_parts import named
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.effects.chart import Chart
 from fallen_tui.games.fallen_land.content.effects.flow import Choose, Option
-from fallen_tui.games.fallen_land.content.reading import demand
 
 TOWN_EVENT = "town_event"
 """The word of their deck, which is on the table only with the module."""

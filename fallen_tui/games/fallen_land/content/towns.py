@@ -6,12 +6,14 @@ from typing import Literal
 
 import attrs
 
+from fallen_tui.adventure.content.moments import used_up
+from fallen_tui.adventure.content.reading import demand
+from fallen_tui.adventure.content.texts import named, said
 from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import Single
-from fallen_tui.games.fallen_land.content.card_parts import Visit, named, said
+from fallen_tui.games.fallen_land.content.card_parts import Visit
 from fallen_tui.games.fallen_land.content.effects.base import Do
-from fallen_tui.games.fallen_land.content.moments import Ability, used_up
-from fallen_tui.games.fallen_land.content.reading import demand
+from fallen_tui.games.fallen_land.content.moments import Ability
 from fallen_tui.games.fallen_land.content.standing_bonuses import Standing
 from fallen_tui.games.fallen_land.content.vocabulary import SkillWord, TechnologyWord
 

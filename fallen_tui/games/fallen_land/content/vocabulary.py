@@ -1,13 +1,15 @@
-"""The words of the cards: every list of words that the guide for writers names, amounts of dice, and number tests."""
+"""The words of the cards: every list of words that the guide for writers names, and what amounts may count."""
 
 from __future__ import annotations
 
-import re
-from typing import Any, Literal, get_args
+from typing import Any, Literal, cast, get_args
 
-from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.library_errors import FieldError, described, hint, listed
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.adventure.content.amounts import ONE as ONE
+from fallen_tui.adventure.content.amounts import Amount as Amount
+from fallen_tui.adventure.content.amounts import AmountReader, read_figures
+from fallen_tui.adventure.content.amounts import Test as Test
+from fallen_tui.adventure.content.amounts import read_test as read_test
+from fallen_tui.engine.library_errors import FieldError, hint, listed
 
 SkillWord = Literal["combat", "survival", "diplomacy", "mechanical", "technical", "medical"]
 DamageKind = Literal["physical", "infected", "radiation", "psychological"]
@@ -236,60 +238,6 @@ PHASES: tuple[PhaseWord, ...] = get_args(PhaseWord)
 DEEDS: tuple[DeedWord, ...] = get_args(DeedWord)
 TARGETS: tuple[TargetWord, ...] = get_args(TargetWord)[1:]
 
-_AMOUNT = re.compile(r"(?:(-?)([1-9]\d?)d(6|10)([+-]\d{1,3})?|([+-]?\d{1,3}))(?: per ([a-z_]+(?::[a-z][a-z0-9_]*)?))?")
-_TEST = re.compile(r"(>=|<=|<|>|=)? ?(-?\d{1,3})")
-
-
-@frozen
-class Amount(FrozenRecord):
-    """So much of something: (dice, minus sign if `minus`) + `plus`, times the count `per` names ('' = once)."""
-
-    plus: int = 0
-    dice: int = 0
-    sides: int = 6
-    per: str = ""
-    minus: bool = False
-
-    @classmethod
-    def parse(cls, value: str | int) -> Amount:
-        """An amount from `3`, `2d6+3`, `1d6 per resource`. Raises FieldError."""
-        if isinstance(value, bool) or not isinstance(value, (str, int)):
-            raise FieldError(f"{described(value)} where an amount is wanted, such as 3, 2d6+3 or 1 per character")
-        match = _AMOUNT.fullmatch(str(value))
-        if match is None:
-            raise FieldError(f"{described(value)} is no amount; write 3, 2d6+3 or 1d6 per resource")
-        minus, dice, sides, plus, number, per = match.groups()
-        if per is not None:
-            check_count(per)
-        if number is not None:
-            if int(number) == 0:
-                raise FieldError("an amount of 0 does nothing; take the effect out")
-            return cls(int(number), per=per or "")
-        return cls(int(plus or 0), int(dice), int(sides), per or "", minus == "-")
-
-    @property
-    def counter(self) -> str:
-        """The counter of the scenario that it counts; "" for none."""
-        return self.per.removeprefix("counter:") if self.per.startswith("counter:") else ""
-
-    @property
-    def fixed(self) -> bool:
-        """Whether it is the same every time: no dice, no count."""
-        return not self.dice and not self.per
-
-    @property
-    def negative(self) -> bool:
-        """Whether it takes away."""
-        return self.minus if self.dice else self.plus < 0
-
-    def __str__(self) -> str:
-        dice = f"{'-' if self.minus else ''}{self.dice}d{self.sides}" if self.dice else ""
-        plus = f"{self.plus:+d}" if dice and self.plus else "" if dice else str(self.plus)
-        return f"{dice}{plus}{f' per {self.per}' if self.per else ''}"
-
-
-ONE = Amount(1)
-
 
 def check_count(word: str) -> None:
     """Raise FieldError unless `word` is a count: a word of COUNTS, gear:CATEGORY or counter:ID."""
@@ -302,40 +250,8 @@ def check_count(word: str) -> None:
         raise FieldError(f'"{word}" cannot be counted; counts are {known}{hint(word, COUNTS)}')
 
 
-@frozen
-class Test(FrozenRecord):
-    """A test of a number: at least `low`, at most `high`; None is no bound."""
-
-    low: int | None = None
-    high: int | None = None
-
-    @classmethod
-    def parse(cls, value: str | int) -> Test:
-        """A test from `5` (5 or more), `">=5"`, `"<=3"`, `"<2"`, `">4"`, `"=0"`. Raises FieldError."""
-        match = None if isinstance(value, bool) else _TEST.fullmatch(str(value))
-        if match is None:
-            raise FieldError(f'{described(value)} is no number test; write 5, ">=5", "<=3", "<2", ">4" or "=0"')
-        sign, number = match[1] or ">=", int(match[2])
-        if sign == "=":
-            return cls(number, number)
-        if sign in (">=", ">"):
-            return cls(number + (sign == ">"), None)
-        return cls(None, number - (sign == "<"))
-
-    def holds(self, n: int) -> bool:
-        """Whether `n` passes the test."""
-        return (self.low is None or n >= self.low) and (self.high is None or n <= self.high)
-
-
-def read_amount(value: Any, _: Any = None) -> Amount:
-    """The hook of amounts. Raises FieldError."""
-    return Amount.parse(value)
-
-
-def read_test(value: Any, _: Any = None) -> Test:
-    """The hook of number tests. Raises FieldError."""
-    return Test.parse(value)
-
+read_amount = AmountReader((6, 10), check_count, ("character", "resource"))
+"""The hook of amounts: d6 and d10."""
 
 Skills = tuple[tuple[SkillWord, int], ...]
 """Figures by skill, in the order of SKILLS."""
@@ -343,20 +259,4 @@ Skills = tuple[tuple[SkillWord, int], ...]
 
 def read_skills(value: Any, _: Any = None) -> Skills:
     """Figures by skill from `{combat: 2, all: 1}`; `all` counts for each of the six. Raises FieldError."""
-    if not isinstance(value, dict) or not value:
-        raise FieldError(f"{described(value)} where skills are wanted, such as {{combat: 2, medical: 1}}")
-    found: dict[str, int] = {}
-    faults: list[FieldError] = []
-    for word, n in value.items():
-        if word != "all" and word not in SKILLS:
-            faults.append(
-                FieldError(f"is no skill; the skills are {listed((*SKILLS, 'all'))}{hint(word, SKILLS)}", (word,))
-            )
-        elif type(n) is not int or n == 0:
-            faults.append(FieldError(f"{described(n)} where a whole number other than 0 is wanted", (word,)))
-        else:
-            for skill in SKILLS if word == "all" else (word,):
-                found[skill] = found.get(skill, 0) + n
-    if faults:
-        raise ExceptionGroup("skills", faults)
-    return tuple((skill, found[skill]) for skill in SKILLS if found.get(skill))
+    return cast(Skills, read_figures(value, SKILLS, "skill", "{combat: 2, medical: 1}"))

@@ -11,8 +11,9 @@ from typing import Any
 
 import attrs
 
+from fallen_tui.adventure.content.index import parts
+from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.games.fallen_land.content.card_index import parts
 from fallen_tui.games.fallen_land.content.conditions import Condition, Term
 from fallen_tui.games.fallen_land.content.effects import registry as e
 from fallen_tui.games.fallen_land.content.effects import scenario as s
@@ -20,7 +21,7 @@ from fallen_tui.games.fallen_land.content.effects.base import Do, Effect
 from fallen_tui.games.fallen_land.content.moments import When
 from fallen_tui.games.fallen_land.content.vocabulary import Test
 from fallen_tui.games.fallen_land.queries.evaluate import figure, may_visit, met
-from fallen_tui.games.fallen_land.scenario.definition import Goal, Scenario
+from fallen_tui.games.fallen_land.scenario.definition import Scenario
 from fallen_tui.games.fallen_land.scenario.parts import Site, Trigger
 from fallen_tui.games.fallen_land.state.table import NOBODY, Course, State
 

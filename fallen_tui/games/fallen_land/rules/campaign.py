@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fallen_tui.engine.decks import arrange
-from fallen_tui.engine.rules import Ask, Rule, Shuffle
+from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.content.effects.scenario import RULES
 from fallen_tui.games.fallen_land.rules import scenario
 from fallen_tui.games.fallen_land.rules.budget import bounded
+from fallen_tui.games.fallen_land.rules.drawing import lay_deck
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.scenario_turns import begin
 from fallen_tui.games.fallen_land.rules.towns import MOST_TECHNOLOGIES, gain_technology, place_mission
 from fallen_tui.games.fallen_land.state.events import (
     CoinsChanged,
-    DeckShuffled,
     Moved,
     PrestigeChanged,
     Stepped,
-    Turned,
 )
 from fallen_tui.games.fallen_land.state.events.scenario import (
     BoonGained,
@@ -117,11 +115,7 @@ def begin_chapter(game: State, id: str, again: bool = False) -> Rule[None]:
     yield ChapterBegan(id, again, again)
     setting = game.cards.scenario.setup
     for deck, pile in game.decks.items():
-        cards = tuple(sorted(pile.discard))
-        order = yield Shuffle(len(cards), f"deck:{deck}", f"the {deck} deck")
-        yield DeckShuffled(deck, arrange(cards, order))
-        for card in pile.top():
-            yield Turned(deck, card)
+        yield from lay_deck(game, deck, sorted(pile.discard))
     for chip in range(setting.missions):
         yield from place_mission(game, chip)
     for player in game.players:

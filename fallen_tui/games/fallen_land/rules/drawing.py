@@ -3,37 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
-from fallen_tui.engine.decks import arrange
-from fallen_tui.engine.rules import Roll, Rule, Shuffle
+from fallen_tui.adventure.rules import zones
+from fallen_tui.engine.rules import Roll, Rule
 from fallen_tui.games.fallen_land.state.events import DeckShuffled, Drawn, Turned
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 
 def draw(game: State, seat: int, deck: str, n: int, to: str = "limbo", open: bool = False) -> Rule[tuple[str, ...]]:
     """Draw up to n cards into a zone; fewer only where deck and discard pile are empty. FL-GEN-06."""
-    got: tuple[str, ...] = ()
-    pile = game.decks[deck]
-    if not pile.draw:
-        yield from renew(game, deck)
-    while len(got) < n and pile.draw:
-        cards = pile.top(n - len(got))
-        yield Drawn(seat, deck, cards, to, open)
-        got += cards
-        if not pile.draw:
-            yield from renew(game, deck)
-    return got
+    drawn = partial(_drawn, seat, deck, to, open)
+    return (yield from zones.draw(game.decks[deck], n, drawn, partial(renew, game, deck)))
+
+
+def _drawn(seat: int, deck: str, to: str, open: bool, cards: tuple[str, ...]) -> Drawn:
+    return Drawn(seat, deck, cards, to, open)
 
 
 def renew(game: State, deck: str) -> Rule[None]:
     """The discard pile becomes the new deck, its top card the new discard pile. FL-GEN-06."""
     pile = game.decks[deck]
-    cards = tuple(sorted(pile.discard))
-    if cards:
-        order = yield Shuffle(len(cards), f"deck:{deck}", f"a new {deck} deck")
-        yield DeckShuffled(deck, arrange(cards, order))
-        if len(pile.draw) > 1:
-            yield Turned(deck, pile.top()[0])
+    laid = partial(DeckShuffled, deck)
+    if (yield from zones.renew(pile, laid, f"deck:{deck}", f"a new {deck} deck")) and len(pile.draw) > 1:
+        yield Turned(deck, pile.top()[0])
+
+
+def lay_deck(game: State, deck: str, cards: Sequence[str]) -> Rule[None]:
+    """These cards become a deck, its top card the first of the discard pile. FL-SET-01."""
+    yield DeckShuffled(deck, (yield from zones.shuffled(tuple(cards), f"deck:{deck}", f"the {deck} deck")))
+    for card in game.decks[deck].top():
+        yield Turned(deck, card)
 
 
 def draw_story(game: State, seat: int, deck: str) -> Rule[str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.decks import arrange
-from fallen_tui.engine.rules import Rule, Shuffle
+from fallen_tui.adventure.rules.zones import shuffled
+from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land.rules.gear import give_gear, shed_excess, stow
 from fallen_tui.games.fallen_land.rules.harm import lose_party
 from fallen_tui.games.fallen_land.rules.rival_party import plunder
@@ -80,8 +80,7 @@ def _loot(game: State, seat: int, victim: int, n: int, wiped: bool) -> Rule[None
     deck = tuple(player.aside)
     if not deck:
         return
-    order = yield Shuffle(len(deck), "loot", "the Loot Deck")
-    dealt = arrange(deck, order)[:n]
+    dealt = (yield from shuffled(deck, "loot", "the Loot Deck"))[:n]
     yield Moved(seat, dealt, aside, "limbo", "loot")
     auto = False
     for n, card in enumerate(dealt):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 
 import attrs
 
+from fallen_tui.adventure.rules.windows import Offer, until_all_pass
 from fallen_tui.engine.lazy_attrs import define
 from fallen_tui.engine.records import Record
 from fallen_tui.engine.rules import Ask, Rule
@@ -102,37 +103,40 @@ def window(game: State, moment: Moment) -> Rule[Moment]:
         return moment
     for seat in seats:
         yield from forward.happen(game, seat, moment)
-    passes = 0
-    place = 0
-    while passes < len(seats):
-        seat = seats[place % len(seats)]
-        place += 1
-        passes += 1
+
+    def keys_of(seat: int) -> tuple[str, ...]:
         if not listens(game, seat, moment) or (seat == moment.seat and moment.on in OWN_MENUS and not moment.end):
-            continue
+            return ()
         keys = forward.reactions(game, seat, moment)
-        if not moment.served:
-            keys = tuple(key for key in keys if (seat, key) not in moment.stale)
-        if not keys:
-            continue
-        key = yield Ask(seat, "react", ("pass", "hush", *keys), "FL-DEC-30", "pass", _about(moment, seat))
+        return keys if moment.served else tuple([key for key in keys if (seat, key) not in moment.stale])
+
+    def ask(offer: Offer) -> Ask:
+        about = _about(moment, offer.seat)
+        return Ask(offer.seat, "react", ("pass", "hush", *offer.keys), "FL-DEC-30", "pass", about)
+
+    def react(offer: Offer, key: str) -> Rule[Sequence[int] | None]:
+        seat = offer.seat
         if key == "hush":
             yield StopSet(seat, group_of(moment), f"{NEVER}:{game.turn}")
-        elif key == "pass":
-            moment.declined += [(seat, each) for each in keys]
-        else:
-            moment.declined.clear()
-            moment.served.append((seat, key))
-            before = _attached(game)
-            yield from forward.play(game, seat, key, moment)
-            if new := (_attached(game) - before) & ids:
-                seats = [
-                    each for each in game.clockwise(moment.seat) if each in seats or concerned(game, each, moment, new)
-                ]
-                for each in seats:
-                    yield from forward.happen(game, each, moment, new)
-            passes = 0
-            place = seats.index(seat)
+            return None
+        if key == "pass":
+            moment.declined += [(seat, each) for each in offer.keys]
+            return None
+        moment.declined.clear()
+        moment.served.append((seat, key))
+        before = _attached(game)
+        yield from forward.play(game, seat, key, moment)
+        new = (_attached(game) - before) & ids
+        if not new:
+            return offer.seats
+        joined = [
+            each for each in game.clockwise(moment.seat) if each in offer.seats or concerned(game, each, moment, new)
+        ]
+        for each in joined:
+            yield from forward.happen(game, each, moment, new)
+        return joined
+
+    yield from until_all_pass(seats, keys_of, ask, react)
     return moment
 
 

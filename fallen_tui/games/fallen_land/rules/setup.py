@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from fallen_tui.engine.decks import arrange
-from fallen_tui.engine.rules import Ask, AskAll, Roll, Rule, Shuffle
+from fallen_tui.engine.rules import Ask, AskAll, Roll, Rule
 from fallen_tui.games.fallen_land.rules import hooks
-from fallen_tui.games.fallen_land.rules.drawing import draw
+from fallen_tui.games.fallen_land.rules.drawing import draw, lay_deck
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out, held
 from fallen_tui.games.fallen_land.rules.gear import hire_ally
 from fallen_tui.games.fallen_land.rules.outfit import outfit
 from fallen_tui.games.fallen_land.rules.towns import gain_technology, place_mission
 from fallen_tui.games.fallen_land.state.events import (
     CoinsChanged,
-    DeckShuffled,
     Enrolled,
     FactionTaken,
     FirstPlayer,
@@ -25,7 +23,6 @@ from fallen_tui.games.fallen_land.state.events import (
     ResourceClaimed,
     StacksPassed,
     TechnologySet,
-    Turned,
 )
 from fallen_tui.games.fallen_land.state.table import CROWNS, NOBODY, State
 
@@ -39,12 +36,8 @@ HEAD_START = 5
 
 def lay_out(game: State) -> Rule[None]:
     """Decks shuffled and begun, Mission chips placed. FL-SET-01, FL-SET-02, FL-DEC-01."""
-    for deck, pile in game.decks.items():
-        box = [card for card in game.cards.decks[deck] if card not in game.out]
-        order = yield Shuffle(len(box), f"deck:{deck}", f"the {deck} deck")
-        yield DeckShuffled(deck, arrange(box, order))
-        for card in pile.top():
-            yield Turned(deck, card)
+    for deck in game.decks:
+        yield from lay_deck(game, deck, [card for card in game.cards.decks[deck] if card not in game.out])
     for chip in range(MISSIONS if game.cards.scenario is None else game.cards.scenario.setup.missions):
         yield from place_mission(game, chip)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.games.fallen_land.content.card_index import parts
+from fallen_tui.adventure.content.index import parts
 from fallen_tui.games.fallen_land.content.effects import registry as e
 from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.plays import effects_of

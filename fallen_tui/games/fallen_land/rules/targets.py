@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from fallen_tui.games.fallen_land.content.card_index import parts
+from fallen_tui.adventure.content.index import parts
 from fallen_tui.games.fallen_land.content.cards import Action
 from fallen_tui.games.fallen_land.content.effects import registry as e
 from fallen_tui.games.fallen_land.content.vocabulary import Amount

@@ -9,72 +9,24 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from fallen_tui.adventure.content.reading import HIDDEN, by_fields, demand
+from fallen_tui.adventure.content.texts import identified, said, words
+from fallen_tui.adventure.scenario import campaigns
+from fallen_tui.adventure.scenario.campaigns import CampaignEnding, Chapter, Memory, Person, read_chapter
+from fallen_tui.adventure.scenario.levels import plain
+from fallen_tui.adventure.scenario.parts import BRIEF
 from fallen_tui.engine.library import FieldError, Hook
 from fallen_tui.engine.library_errors import hint, wanted
 from fallen_tui.engine.library_structure import strict_converter
-from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.games.fallen_land.content.card_parts import said
 from fallen_tui.games.fallen_land.content.cards import Cards, Perk
-from fallen_tui.games.fallen_land.content.conditions import Condition
-from fallen_tui.games.fallen_land.content.reading import HIDDEN, by_fields, demand, read_fields
-from fallen_tui.games.fallen_land.scenario.definition import NOTHING, Goal, Scenario
-from fallen_tui.games.fallen_land.scenario.parts import BRIEF, EPILOGUE, identified, words
+from fallen_tui.games.fallen_land.scenario.definition import Scenario
 from fallen_tui.games.fallen_land.scenario.reading import HOOKS as OF_SCENARIOS
-from fallen_tui.games.fallen_land.scenario.reading import plain
 
 if TYPE_CHECKING:
     from cattrs import Converter
 
 OFFERED = 3
 """So many boons are chosen from after a chapter. FL-CAM-05."""
-
-
-@attrs.frozen
-class Chapter(FrozenRecord):
-    """A scenario of the campaign: when it comes, and the boons that are offered when it is won.
-
-    after   None: when the chapter before it in the list is won
-    """
-
-    id: str
-    after: Goal | None = None
-    boons: tuple[str, ...] = ()
-
-
-@attrs.frozen
-class Memory(FrozenRecord):
-    """Something that the Chronicle says where it is so: a flag in words."""
-
-    when: Goal
-    text: str
-
-    def __attrs_post_init__(self) -> None:
-        demand(said(self.text, "text", 300))
-
-
-@attrs.frozen
-class Person(FrozenRecord):
-    """Somebody whom one may meet, named in the Chronicle from then on."""
-
-    id: str
-    name: str
-    text: str
-    when: Goal = NOTHING
-
-    def __attrs_post_init__(self) -> None:
-        demand(identified(self.id), said(self.name, "name", 40), said(self.text, "text", 300))
-
-
-@attrs.frozen
-class CampaignEnding(FrozenRecord):
-    """How the campaign as a whole ends; the first whose `when` holds."""
-
-    text: str
-    name: str = ""
-    when: Goal = NOTHING
-
-    def __attrs_post_init__(self) -> None:
-        demand(words(self.text, "text", EPILOGUE))
 
 
 @attrs.frozen(eq=False)
@@ -128,14 +80,10 @@ class Campaign:
         return next((boon for boon in self.boons if boon.id == id), None)
 
 
-def _chapter(value: Any, converter: Converter) -> Chapter:
-    return Chapter(value) if type(value) is str else read_fields(Chapter, value, converter)
-
-
 HOOKS: dict[Any, Hook] = {
     **OF_SCENARIOS,
     **{cls: by_fields(cls) for cls in (Campaign, CampaignEnding, Memory, Perk, Person)},
-    Chapter: _chapter,
+    Chapter: read_chapter,
 }
 
 
@@ -185,77 +133,7 @@ def faults(campaign: Campaign) -> Iterator[tuple[str, str]]:
             yield "chapters", f"{chapter.id} is no chapter: kind: chapter"
 
 
-# --- how long it is ---
-
-LONGEST = 12
-"""Of a campaign of more chapters it is not worked out how many are played."""
-
-
 @lru_cache(maxsize=8)
 def length(campaign: Campaign) -> int:
-    """How many chapters are played, whichever way it goes on; 0 where ways differ. Defeats that end it do not count."""
-    if len(campaign.chapters) > LONGEST:
-        return 0
-    found = set(_lengths(campaign, campaign.first, {}))
-    return found.pop() if len(found) == 1 else 0
-
-
-def _lengths(campaign: Campaign, chapter: str, before: dict[str, str]) -> Iterator[int]:
-    """The length of every way that goes through these outcomes and this chapter."""
-    for outcome in ("won", "lost"):
-        outcomes = {**before, chapter: outcome}
-        further, sure = _following(campaign, outcomes)
-        for each in further:
-            yield from _lengths(campaign, each, outcomes)
-        if not sure and outcome == "won":
-            yield len(outcomes)
-
-
-def _following(campaign: Campaign, outcomes: dict[str, str]) -> tuple[list[str], bool]:
-    """The chapters that may come next, and whether one of them does."""
-    found = []
-    for place, chapter in enumerate(campaign.chapters):
-        if chapter.id in outcomes:
-            continue
-        if chapter.after is not None:
-            comes = _foreseen(chapter.after, outcomes)
-        else:
-            comes = place > 0 and outcomes.get(campaign.chapters[place - 1].id) == "won"
-        if comes is not False:
-            found.append(chapter.id)
-        if comes:
-            return found, True
-    return found, False
-
-
-def _foreseen(goal: Goal, outcomes: dict[str, str]) -> bool | None:
-    """Whether a goal holds by the outcomes of chapters; None where it hangs on something else."""
-    if not goal.op:
-        return _met(goal.condition, outcomes)
-    parts = [_foreseen(part, outcomes) for part in goal.parts]
-    if goal.op == "not":
-        return _opposite(parts[0])
-    return _together(parts) if goal.op == "all" else _opposite(_together([_opposite(part) for part in parts]))
-
-
-def _met(condition: Condition, outcomes: dict[str, str]) -> bool | None:
-    found: list[bool | None] = []
-    for term in condition.tests:
-        if term.word in ("won", "lost"):
-            found.append(outcomes.get(term.value) == term.word)
-        elif term.word == "not":
-            found.append(_opposite(_met(term.value, outcomes)))
-        elif term.word == "any":
-            found.append(_opposite(_together([_opposite(_met(each, outcomes)) for each in term.value])))
-        else:
-            found.append(None)
-    return _together(found)
-
-
-def _together(parts: list[bool | None]) -> bool | None:
-    """Whether all hold."""
-    return False if False in parts else None if None in parts else True
-
-
-def _opposite(part: bool | None) -> bool | None:
-    return None if part is None else not part
+    """How many chapters are played, whichever way it goes on; 0 where ways differ."""
+    return campaigns.length(campaign)

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from fallen_tui.adventure.content.index import parts
+from fallen_tui.adventure.content.moments import FREELY, Limit
 from fallen_tui.games.fallen_land.content import card_index
 from fallen_tui.games.fallen_land.content.cards import Cards, Perk, World
 from fallen_tui.games.fallen_land.content.conditions import Condition, Term
 from fallen_tui.games.fallen_land.content.effects import scenario as s
 from fallen_tui.games.fallen_land.content.effects.registry import Give
 from fallen_tui.games.fallen_land.content.effects.scenario import RULES
-from fallen_tui.games.fallen_land.content.moments import FREELY, Ability, Limit, When
+from fallen_tui.games.fallen_land.content.moments import Ability, When
 from fallen_tui.games.fallen_land.content.stories import Story
 
 if TYPE_CHECKING:
@@ -80,7 +82,7 @@ def _moments(perk: Perk) -> frozenset[str]:
 
 def boxed(cards: Cards, scenario: Scenario) -> frozenset[str]:
     """The cards that lie in no deck: those left out, Red Dots where they are, those the scenario itself gives."""
-    given = {part.card for part in card_index.parts(_whole(scenario)) if isinstance(part, Give | s.Join)}
+    given = {part.card for part in parts(_whole(scenario)) if isinstance(part, Give | s.Join)}
     given |= {card for each in scenario.setup.cards for card in each}
     dots = set() if scenario.red_dots else {card.id for card in cards.actions.values() if card.red}
     return frozenset({*scenario.setup.box, *given, *dots})

@@ -10,89 +10,13 @@ from typing import Any, Literal
 
 import attrs
 
-from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.games.fallen_land.content.card_parts import said
-from fallen_tui.games.fallen_land.content.conditions import ALWAYS, Condition
-from fallen_tui.games.fallen_land.content.reading import HIDDEN, demand
-from fallen_tui.games.fallen_land.scenario.parts import (
-    BRIEF,
-    EPILOGUE,
-    ID,
-    Counter,
-    Front,
-    Mark,
-    Range,
-    Setting,
-    Site,
-    Trigger,
-    words,
-)
+from fallen_tui.adventure.content.reading import HIDDEN, demand
+from fallen_tui.adventure.content.texts import ID, said, words
+from fallen_tui.adventure.scenario.goals import Goal as Goal
+from fallen_tui.adventure.scenario.parts import BRIEF, EPILOGUE, Counter, Ending, Grade, Mark, Range, Score
+from fallen_tui.games.fallen_land.scenario.parts import Front, Setting, Site, Trigger
 
 Kind = Literal["solo", "coop", "competitive", "chapter", "variant"]
-Level = Literal["easy", "normal", "hard"]
-
-LEVELS: tuple[Level, ...] = ("easy", "normal", "hard")
-
-
-# --- the end ---
-
-
-@attrs.frozen
-class Goal(FrozenRecord):
-    """What has to hold at an end: all or any or none of its parts, or a condition of seats.
-
-    op    all, any, not; "" where `condition` is tested: of each seat, any seat, the sum of all, or the table's
-    """
-
-    op: Literal["", "all", "any", "not"] = ""
-    parts: tuple[Goal, ...] = ()
-    condition: Condition = ALWAYS
-    who: Literal["each", "any", "sum"] = "any"
-
-    def conditions(self) -> Iterator[Condition]:
-        """Every condition in it."""
-        if not self.op:
-            yield self.condition
-        for part in self.parts:
-            yield from part.conditions()
-
-
-NOTHING = Goal("all")
-"""What always holds."""
-
-
-@attrs.frozen
-class Score(FrozenRecord):
-    """How a competitive scenario is decided: by a counter or figure, then by others; at a mark before the clock."""
-
-    by: str
-    ties: tuple[str, ...] = ()
-    mark: int = 0
-
-
-@attrs.frozen
-class Grade(FrozenRecord):
-    """How well it was won, or how nearly lost."""
-
-    name: str
-    text: str
-    of: Literal["won", "lost"] = "won"
-    when: Goal = NOTHING
-
-    def __attrs_post_init__(self) -> None:
-        demand(said(self.name, "name", 40), said(self.text, "text", 300))
-
-
-@attrs.frozen
-class Ending(FrozenRecord):
-    """Another epilogue, where it fits better."""
-
-    text: str
-    when: Goal
-    of: Literal["won", "lost"] = "won"
-
-    def __attrs_post_init__(self) -> None:
-        demand(words(self.text, "text", EPILOGUE))
 
 
 @attrs.frozen(eq=False)

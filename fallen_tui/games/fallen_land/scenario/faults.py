@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from fallen_tui.adventure.content.index import parts
 from fallen_tui.engine.library_errors import hint
 from fallen_tui.games.fallen_land.content.board import Board
-from fallen_tui.games.fallen_land.content.card_index import parts
 from fallen_tui.games.fallen_land.content.conditions import FIGURES, Near, Term
 from fallen_tui.games.fallen_land.content.effects import registry
 from fallen_tui.games.fallen_land.content.effects import scenario as scenario_effects

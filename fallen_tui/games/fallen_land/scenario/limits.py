@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from fallen_tui.games.fallen_land.content.card_index import parts
+from fallen_tui.adventure.content.index import parts
 from fallen_tui.games.fallen_land.content.effects import registry as e
 from fallen_tui.games.fallen_land.content.effects import scenario as s
 from fallen_tui.games.fallen_land.content.effects.base import Do, Effect

@@ -10,39 +10,20 @@ from typing import Literal
 
 import attrs
 
+from fallen_tui.adventure.content.reading import demand
+from fallen_tui.adventure.content.texts import identified, said
+from fallen_tui.adventure.scenario.parts import Range
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.games.fallen_land.content.card_parts import said
 from fallen_tui.games.fallen_land.content.cards import Visit
 from fallen_tui.games.fallen_land.content.conditions import ALWAYS, Condition
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.moments import When
-from fallen_tui.games.fallen_land.content.reading import demand
 from fallen_tui.games.fallen_land.content.vocabulary import HexTerrain, TechnologyWord, Test
 
-Range = tuple[int, int]
-ID = re.compile(r"[a-z][a-z0-9_]{1,23}")
-"""What an id of a scenario, and of a thing in it, looks like."""
 HEX = re.compile(r"[A-Z]\d\d")
 """What the name of a hex looks like."""
-BRIEF, EPILOGUE = (90, 160), (40, 90)
-"""How many words a briefing and an epilogue have."""
 OWN_MOMENTS = ("turn_start", "turn_end", "site_done", "counter_at", "carried_to")
 """The moments of triggers that no card knows."""
-
-
-def words(text: str, field: str, span: tuple[int, int]) -> tuple[bool, str, str]:
-    """What holds of a text of so many words."""
-    n = len(text.split())
-    return span[0] <= n <= span[1], field, f"{span[0]} to {span[1]} words are wanted, not {n}"
-
-
-def identified(id: str) -> tuple[bool, str, str]:
-    """What holds of every id."""
-    return (
-        ID.fullmatch(id) is not None and not re.fullmatch(r"[a-z]{2}\d{2,3}", id),
-        "id",
-        "an id is 2 to 24 small letters, digits and underscores, begins with a letter, and is none that a card has",
-    )
 
 
 # --- where things lie ---
@@ -163,53 +144,6 @@ class Site(FrozenRecord):
             (0 <= self.until <= 20, "until", "a Turn"),
             (re.fullmatch(r"[A-Za-z]{0,2}", self.sign) is not None, "sign", "one or two letters"),
         )
-
-
-@attrs.frozen
-class Counter(FrozenRecord):
-    """A number with a name, of the table or of each seat. `worth`: what one more is worth to bots, in Prestige.
-
-    shown   whether it is printed with the others; secret: nobody sees how it stands, nor what changes it. FL-SCN-15
-    """
-
-    id: str
-    name: str
-    start: int = 0
-    low: int = 0
-    high: int = 99
-    of: Literal["table", "seat"] = "table"
-    shown: bool = True
-    worth: float = 0.0
-    secret: bool = False
-
-    def __attrs_post_init__(self) -> None:
-        demand(
-            identified(self.id),
-            said(self.name, "name", 40),
-            (self.low <= self.start <= self.high, "start", "start lies between low and high"),
-            (self.low >= -999 and self.high <= 999, "high", "a counter counts from -999 to 999"),
-            (-20 <= self.worth <= 20, "worth", "-20 to 20"),
-            (not (self.secret and self.shown), "secret", "a secret counter is not shown either: shown: false"),
-        )
-
-    @property
-    def note(self) -> bool:
-        """Whether it is no number, but so or not so. FL-SCN-08."""
-        return (self.low, self.high) == (0, 1)
-
-
-@attrs.frozen
-class Mark(FrozenRecord):
-    """A thing or a person that a Party carries. start: "seat:0", a hex, the id of a site, or "" for nowhere yet."""
-
-    id: str
-    name: str
-    kind: Literal["cargo", "person"] = "cargo"
-    start: str = ""
-    text: str = ""
-
-    def __attrs_post_init__(self) -> None:
-        demand(identified(self.id), said(self.name, "name", 40))
 
 
 @attrs.frozen

@@ -5,8 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from fallen_tui.adventure.content.reading import by_fields, gathered, read_fields
+from fallen_tui.adventure.scenario.goals import Goal, goal_reader
+from fallen_tui.adventure.scenario.levels import plain
+from fallen_tui.adventure.scenario.parts import Counter, Ending, Grade, Mark, Score, read_range
 from fallen_tui.engine.library import FieldError, Hook, at
-from fallen_tui.engine.library_errors import listed, not_one_of, wanted
+from fallen_tui.engine.library_errors import listed, wanted
 from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.games.fallen_land.content.cards import HOOKS as OF_CARDS
 from fallen_tui.games.fallen_land.content.conditions import Condition, read_condition
@@ -14,16 +18,13 @@ from fallen_tui.games.fallen_land.content.effects import scenario
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.content.effects.registry import READERS, VERBS, effect_reader
 from fallen_tui.games.fallen_land.content.moments import When
-from fallen_tui.games.fallen_land.content.reading import by_fields, gathered, read_fields
 from fallen_tui.games.fallen_land.content.vocabulary import TERRAINS, Test
-from fallen_tui.games.fallen_land.scenario.definition import LEVELS, Ending, Goal, Grade, Scenario, Score
+from fallen_tui.games.fallen_land.scenario.definition import Scenario
 from fallen_tui.games.fallen_land.scenario.parts import (
     HEX,
     OWN_MOMENTS,
-    Counter,
     Deal,
     Front,
-    Mark,
     Moves,
     Setting,
     Site,
@@ -35,27 +36,6 @@ if TYPE_CHECKING:
     from cattrs import Converter
 
 PLACES = ("random", "nearest_city", "nearest_mountain", "coast", "own_town")
-TREES = ("all", "any", "not")
-
-
-# --- by level, by seats ---
-
-
-def plain(value: Any, level: str, seats: int) -> Any:
-    """The data of one level and number of seats: {easy, normal, hard} and {by_seats: {...}} are chosen from."""
-    if isinstance(value, list):
-        return [plain(item, level, seats) for item in value]
-    if not isinstance(value, dict):
-        return value
-    if value.keys() == set(LEVELS):
-        return plain(value[level], level, seats)
-    if value.keys() == {"by_seats"} and isinstance(value["by_seats"], dict):
-        found = value["by_seats"]
-        counts = sorted(int(key) for key in found if str(key).isdecimal())
-        if counts:
-            nearest = max((n for n in counts if n <= seats), default=counts[0])
-            return plain(found[str(nearest)], level, seats)
-    return {key: plain(item, level, seats) for key, item in value.items()}
 
 
 def read_scenario(data: Any, level: str, seats: int) -> Scenario:
@@ -93,21 +73,13 @@ def read_spot(value: Any, _: Converter) -> Spot:
     if type(value) is list and value:
         return Spot(tuple(_hex(each) for each in value))
     if type(value) is dict and {"from", "distance"} <= value.keys() <= {"from", "distance", "terrain"}:
-        span = _range(value["distance"], 0, 25)
+        span = read_range(value["distance"], 0, 25)
         terrain = value.get("terrain", [])
         words = tuple(terrain) if type(terrain) is list else (terrain,)
         if wrong := [word for word in words if word not in TERRAINS]:
             raise FieldError(f"{wrong[0]} is no terrain; they are {listed(TERRAINS)}", ("terrain",))
         return Spot(from_=str(value["from"]), distance=span, terrain=words)
     raise wanted(value, "a hex, a list of hexes, a word, or {from: own_town, distance: [3, 5]},")
-
-
-def _range(value: Any, low: int, high: int) -> tuple[int, int]:
-    if type(value) is int:
-        value = [value, value]
-    if type(value) is not list or len(value) != 2 or not all(type(n) is int and low <= n <= high for n in value):
-        raise FieldError(f"two numbers from {low} to {high} are wanted, such as [2, 4]")
-    return value[0], value[1]
 
 
 def read_site(value: Any, converter: Converter) -> Site:
@@ -222,33 +194,6 @@ def _moment(when: Any, whose: Any, converter: Converter) -> dict[str, Any]:
     return {"on": word, "counter": counter, "test": Test.parse(test)}
 
 
-def read_goal(value: Any, converter: Converter) -> Goal:
-    """What holds at an end: a list of which all hold, {any: [...]}, or a condition with who. Raises FieldErrors."""
-    if type(value) is list:
-        value = {"all": value}
-    if type(value) is not dict or not value:
-        raise wanted(value, "a condition, such as {counter: {sieges: 5}},")
-    word = next(iter(value))
-    if len(value) == 1 and word in TREES:
-        inner = value[word]
-        parts = [inner] if word == "not" else inner
-        if type(parts) is not list or not parts:
-            raise FieldError("is a list of conditions", (word,))
-        made, errors = [], []
-        for _n, part in enumerate(parts):
-            try:
-                with at(word):
-                    made.append(read_goal(part, converter))
-            except Exception as error:
-                errors.append(error)
-        gathered(errors)
-        return Goal(word, tuple(made))
-    who = value.get("who", "any")
-    if who not in ("each", "any", "sum"):
-        raise not_one_of(who, ("each", "any", "sum"))
-    return Goal("", (), read_condition({key: item for key, item in value.items() if key != "who"}, converter), who)
-
-
 def read_front(value: Any, converter: Converter) -> Front:
     """A front; `as` is its kind. Raises FieldErrors."""
     if type(value) is not dict:
@@ -281,7 +226,7 @@ def read_whole(value: Any, converter: Converter) -> Scenario:
     with at("seats"):
         if "seats" not in rest:
             raise FieldError("is missing")
-        seats = _range(rest.pop("seats"), 1, 6)
+        seats = read_range(rest.pop("seats"), 1, 6)
     if rest.get("kind") == "coop":
         rest.setdefault("pvp", False)
         rest.setdefault("red_dots", False)
@@ -295,7 +240,7 @@ HOOKS: dict[Any, Hook] = {
     Effect: effect_reader({**VERBS, **scenario.VERBS}, {**READERS, **scenario.READERS}),
     **{cls: by_fields(cls) for cls in (Counter, Deal, Ending, Grade, Moves, Score)},
     Front: read_front,
-    Goal: read_goal,
+    Goal: goal_reader(read_condition, "{counter: {sieges: 5}}"),
     Mark: read_mark,
     Scenario: read_whole,
     Setting: read_setting,

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
 from functools import lru_cache
 from textwrap import shorten
-from typing import Any
 
+from fallen_tui.adventure.text import english
+from fallen_tui.adventure.text.english import capital as capital
+from fallen_tui.adventure.text.english import lines_of as lines_of
+from fallen_tui.adventure.text.prompts import Said as Said
+from fallen_tui.adventure.text.prompts import Teller as Teller
+from fallen_tui.adventure.text.prompts import Topic as Topic
+from fallen_tui.adventure.text.prompts import each as each
+from fallen_tui.adventure.text.prompts import said as said
+from fallen_tui.adventure.text.prompts import table as table
 from fallen_tui.engine import hexes
-from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content.cards import Cards, Character
 from fallen_tui.games.fallen_land.content.gear import Spoils
@@ -25,53 +30,6 @@ BRIEF = 800
 _CARD = re.compile(r"\b(?:ch|sp|ac)\d{3}\b")
 
 
-@frozen
-class Said(FrozenRecord):
-    """One option in words; an empty `rule` is that of the question."""
-
-    label: str
-    detail: str = ""
-    odds: str = ""
-    rule: str = ""
-    group: str = ""
-
-
-Teller = Callable[[str], Said]
-"""What a key means."""
-
-
-@frozen
-class Topic(FrozenRecord):
-    """How a question is put into words: its prompt, its options, the story card that belongs to it, and in what order
-    the options stand, where not in that of the rules."""
-
-    prompt: Callable[[State, Ask], str]
-    tell: Callable[[State, Ask], Teller]
-    story: Callable[[State, Ask], str] | None = None
-    order: Callable[[State, Ask], Callable[[str], Any]] | None = None
-
-
-def said(text: str) -> Callable[[State, Ask], str]:
-    """A prompt that is always the same."""
-    return lambda view, ask: text
-
-
-def each(write: Callable[[State, Ask, str], Said]) -> Callable[[State, Ask], Teller]:
-    """Options that are told one by one."""
-    return lambda view, ask: lambda key: write(view, ask, key)
-
-
-def table(**options: str | tuple[str, str]) -> Callable[[State, Ask], Teller]:
-    """Options that always read the same: a label, or a label and its detail."""
-    known = {key: Said(*((found,) if isinstance(found, str) else found)) for key, found in options.items()}
-    return lambda view, ask: lambda key: known[key]
-
-
-def capital(text: str) -> str:
-    """A text that begins a sentence."""
-    return f"{text[:1].upper()}{text[1:]}"
-
-
 # --- players ---
 
 
@@ -82,12 +40,12 @@ def name(view: State, seat: int) -> str:
 
 def whose(view: State, seat: int, me: int) -> str:
     """Your, or Bo's."""
-    return "your" if seat == me else f"{name(view, seat)}'s"
+    return english.whose(name(view, seat), seat == me)
 
 
 def who(view: State, seat: int, me: int) -> str:
     """You, or Bo."""
-    return "you" if seat == me else name(view, seat)
+    return english.who(name(view, seat), seat == me)
 
 
 def manned(view: State, seat: int) -> str:
@@ -306,9 +264,3 @@ def goal(view: State, me: int, hex: str) -> Said:
 def deck(word: str) -> str:
     """A deck by its name."""
     return DECK[word]
-
-
-def lines_of(lines: Iterable[str]) -> str:
-    """Lines as one text, each ended, so that it reads as a paragraph too."""
-    ended = (line if line.endswith((".", "!", "?", '"')) else f"{line}." for line in lines if line)
-    return "\n".join(ended)

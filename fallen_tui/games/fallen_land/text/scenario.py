@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
+from fallen_tui.adventure.scenario.goals import Goal
+from fallen_tui.adventure.scenario.parts import Counter
 from fallen_tui.games.fallen_land.content.cards import Cards, installed_cards
 from fallen_tui.games.fallen_land.content.effects.scenario import unseen
 from fallen_tui.games.fallen_land.rules.scenario import holds
 from fallen_tui.games.fallen_land.rules.victory import MARKS
 from fallen_tui.games.fallen_land.scenario.campaign import length
 from fallen_tui.games.fallen_land.scenario.cards import staged
-from fallen_tui.games.fallen_land.scenario.definition import Goal, Scenario
+from fallen_tui.games.fallen_land.scenario.definition import Scenario
 from fallen_tui.games.fallen_land.scenario.files import example
-from fallen_tui.games.fallen_land.scenario.parts import Counter, Setting, Site
+from fallen_tui.games.fallen_land.scenario.parts import Setting, Site
 from fallen_tui.games.fallen_land.state.pending import Saga
 from fallen_tui.games.fallen_land.state.table import Course, State
 from fallen_tui.games.fallen_land.text.card_text import describe

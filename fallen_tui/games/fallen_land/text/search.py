@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
+from fallen_tui.adventure.text.search import fitting, one_of, several
 from fallen_tui.games.fallen_land.state.table import Attached, Player, State
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.card_text.phrases import DECK
 from fallen_tui.games.fallen_land.text.log.phrases import crowned, place, title
 from fallen_tui.games.fallen_land.text.table_view.map_view import one_hex, region
 
-SHOWN = 8
-
 
 def one_thing(view: State, seat: int | None, wanted: str) -> list[str]:
     """A card in full and where it lies, a place of the map, or a choice of several that the words fit."""
     known = _names(view)
-    found = _fitting(known, wanted)
+    found = one_of(fitting(known, wanted), lambda id: id in view.cards.windows and where(view, seat, id))
     if len(found) > 1:
-        near = [id for id in found if id in view.cards.windows and where(view, seat, id)]
-        found = near if len(near) == 1 else found
-    if len(found) > 1:
-        shown = "; ".join(known[id] for id in found[:SHOWN])
-        return [f"{len(found)} are called like that: {shown}. Say more of the name."]
+        return [several(known, found)]
     return _told(view, seat, found[0]) if found else []
 
 
@@ -38,25 +33,6 @@ def _names(view: State) -> dict[str, str]:
         if story.world is not None and story.world.name and story.world.name != story.title:
             names[f"world:{id}"] = story.world.name
     return names
-
-
-def _fitting(names: dict[str, str], wanted: str) -> list[str]:
-    """The ids that an id, a name or a part of a name fits, the closest fit alone."""
-    wanted = wanted.casefold()
-    if not wanted:
-        return []
-    tests: tuple[Callable[[str, str], bool], ...] = (
-        lambda id, name: id.casefold() == wanted,
-        lambda id, name: name == wanted,
-        lambda id, name: name.startswith(wanted),
-        lambda id, name: f" {wanted}" in name,
-        lambda id, name: wanted in name,
-    )
-    folded = {id: name.casefold() for id, name in names.items()}
-    for test in tests:
-        if found := [id for id, name in folded.items() if test(id, name)]:
-            return found
-    return []
 
 
 def _told(view: State, seat: int | None, id: str) -> list[str]:

@@ -9,8 +9,8 @@ from typing import Any
 
 import attrs
 
+from fallen_tui.adventure.content.index import parts
 from fallen_tui.engine.library import Content, Problem
-from fallen_tui.games.fallen_land.content.card_index import parts
 from fallen_tui.games.fallen_land.content.cards import HOOKS as HOOKS
 from fallen_tui.games.fallen_land.content.cards import PILES, load, read
 from fallen_tui.games.fallen_land.content.conditions import Term

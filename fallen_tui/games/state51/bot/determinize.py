@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fallen_tui.adventure.bot import dealing
+from fallen_tui.adventure.bot.dealing import filled
 from fallen_tui.engine.clone import clone
 from fallen_tui.games.state51.state.table import HIDDEN, State
 
@@ -16,11 +18,9 @@ OPENLY = frozenset(
 
 def unseen(view: State) -> dict[str, tuple[str, ...]]:
     """The cards that may lie wherever a view shows "?", by the pile they are of, each pile sorted."""
-    seen = set(_lying(view))
-    piles = {DECK: tuple(sorted(card for card in view.cards.deck if card not in seen))}
+    piles = dealing.unseen({DECK: view.cards.deck}, set(_lying(view)))
     if view.rival is not None:
-        shown = set(view.rival.shown)
-        piles[INTENTS] = tuple(sorted(card for card in view.cards.intents if card not in shown))
+        piles |= dealing.unseen({INTENTS: view.cards.intents}, set(view.rival.shown))
     return piles
 
 
@@ -31,15 +31,11 @@ def deal(view: State, piles: dict[str, list[str]]) -> State | None:
     state = clone(view)
     left = iter(piles[DECK])
     for player in state.players:
-        player.hand = _filled(player.hand, left)
-    state.deck.draw = _filled(state.deck.draw, left)
+        player.hand = filled(player.hand, left, HIDDEN)
+    state.deck.draw = filled(state.deck.draw, left, HIDDEN)
     if state.rival is not None:
-        state.rival.intents = _filled(state.rival.intents, iter(piles[INTENTS]))
+        state.rival.intents = filled(state.rival.intents, iter(piles[INTENTS]), HIDDEN)
     return state
-
-
-def _filled(cards: list[str], left: Iterator[str]) -> list[str]:
-    return [next(left) if card == HIDDEN else card for card in cards]
 
 
 def _lying(view: State) -> Iterator[str]:

@@ -8,8 +8,9 @@ from typing import Any, Literal
 
 import attrs
 
+from fallen_tui.adventure.content.reading import demand
 from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.library import FieldError, at, open_content
+from fallen_tui.engine.library import FieldError, open_content
 from fallen_tui.engine.library_kept import kept
 from fallen_tui.engine.records import FrozenRecord, Single
 from fallen_tui.engine.text import printable
@@ -132,28 +133,27 @@ class Location(Single):
 
     def __attrs_post_init__(self) -> None:
         _identify(self.id, self.name, self.text)
-        _require(1 <= len(self.types) <= 2, "types", "a Location bears one or two Card Types")
-        _require(bool(self.spoils), "spoils", "every Location yields something as Spoils")
-        _require(bool(self.agreement), "agreement", "every Location yields something as an Agreement")
+        demand((1 <= len(self.types) <= 2, "types", "a Location bears one or two Card Types"))
+        demand((bool(self.spoils), "spoils", "every Location yields something as Spoils"))
+        demand((bool(self.agreement), "agreement", "every Location yields something as an Agreement"))
         works = bool(self.gains)
         traits = [bool(self.trait), bool(self.depot), bool(self.holds), bool(self.once), self.each is not None]
         if self.pattern in ("open", "closed"):
-            _require(bool(self.produces), "produces", f"a Location of the {self.pattern} pattern produces something")
-            _require(not works and not any(traits), "pattern", "a production Location has no action and no trait")
+            demand((bool(self.produces), "produces", f"a Location of the {self.pattern} pattern produces something"))
+            demand((not works and not any(traits), "pattern", "a production Location has no action and no trait"))
             lends_vp = self.pattern == "open" and any(
                 g.verb == "vp" for gain in self.produces for g in (gain, *gain.per)
             )
-            _require(not lends_vp, "produces", "an Open Production Location yields no VP (FS-DEC-10); make it closed")
+            demand((not lends_vp, "produces", "an Open Production Location yields no VP (FS-DEC-10); make it closed"))
         elif self.pattern == "action":
-            _require(works, "gains", "an Action Location gains something")
-            _require(self.workers in (1, 2), "workers", "an Action Location needs 1 or 2 workers")
-            _require(
-                not self.produces and not any(traits), "pattern", "an Action Location has no production and no trait"
-            )
-            _require(len(self.combo) in (0, 3), "combo", "a Resource Combo has three places")
+            demand((works, "gains", "an Action Location gains something"))
+            demand((self.workers in (1, 2), "workers", "an Action Location needs 1 or 2 workers"))
+            plain = not self.produces and not any(traits)
+            demand((plain, "pattern", "an Action Location has no production and no trait"))
+            demand((len(self.combo) in (0, 3), "combo", "a Resource Combo has three places"))
         else:
-            _require(sum(traits) == 1, "trait", "a Trait Location has exactly one of trait, depot, holds, once, each")
-            _require(not works and not self.produces, "pattern", "a Trait Location has no action and no production")
+            demand((sum(traits) == 1, "trait", "a Trait Location has exactly one of trait, depot, holds, once, each"))
+            demand((not works and not self.produces, "pattern", "a Trait Location has no action and no production"))
 
     @property
     def produces_each_turn(self) -> bool:
@@ -279,16 +279,12 @@ def _verbs(gains: tuple[Gain, ...]) -> set[str]:
 
 def _identify(id: str, name: str, text: str) -> None:
     """What stands on every card. Ids are parts of the names of options, so they hold no other signs."""
-    _require(_ID.fullmatch(id) is not None, "id", "an id is up to 40 letters, digits, - and _")
-    _require(id not in _TAKEN, "id", f"{id} means something else; choose another id")
-    _require(len(name.strip()) > 0 and len(name) <= 40, "name", "a name has 1 to 40 characters")
-    _require(len(text.strip()) > 0 and len(text) <= 1000, "text", "a text has 1 to 1,000 characters")
-
-
-def _require(holds: bool, field: str, message: str) -> None:
-    if not holds:
-        with at(field):
-            raise FieldError(message)
+    demand(
+        (_ID.fullmatch(id) is not None, "id", "an id is up to 40 letters, digits, - and _"),
+        (id not in _TAKEN, "id", f"{id} means something else; choose another id"),
+        (len(name.strip()) > 0 and len(name) <= 40, "name", "a name has 1 to 40 characters"),
+        (len(text.strip()) > 0 and len(text) <= 1000, "text", "a text has 1 to 1,000 characters"),
+    )
 
 
 def read_gain(data: Any, _: Any = None) -> Gain:
@@ -347,7 +343,7 @@ HOOKS = {Gain: read_gain, Cost: read_cost}
 
 def load(root: Path | None = None) -> Cards:
     """All cards of a content folder, that of the installation by default. Raises ContentError."""
-    return kept("state51", __package__, root, (), _made)
+    return kept("state51", (__package__,), root, (), _made)
 
 
 def _made(root: Path) -> Cards:

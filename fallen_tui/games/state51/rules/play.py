@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.decks import arrange
-from fallen_tui.engine.rules import Ask, Checkpoint, Roll, Rule, Shuffle
+from fallen_tui.adventure.rules.zones import shuffled
+from fallen_tui.engine.rules import Ask, Checkpoint, Roll, Rule
 from fallen_tui.games.state51.rules import rival
 from fallen_tui.games.state51.rules.actions import action_turn
 from fallen_tui.games.state51.rules.ending import clean_up, count, finish
@@ -14,7 +14,6 @@ from fallen_tui.games.state51.state.events import (
     Drawn,
     FactionTaken,
     FirstPlayer,
-    IntentsShuffled,
     PhaseBegan,
     RivalSeated,
 )
@@ -33,9 +32,7 @@ def play(game: State) -> Rule[None]:
 def set_up(game: State) -> Rule[None]:
     """Factions, deck, hands, first player. FS-SET-01 to FS-SET-10."""
     yield from deal_factions(game)
-    box = game.cards.deck
-    order = yield Shuffle(len(box), "deck", "the draw deck")
-    yield DeckShuffled(arrange(box, order))
+    yield DeckShuffled((yield from shuffled(game.cards.deck, "deck", "the draw deck")))
     for player in game.players:
         yield Drawn(player.seat, game.deck.top(STARTING_HAND))
     yield from choose_first(game)
@@ -45,8 +42,7 @@ def set_up(game: State) -> Rule[None]:
 def deal_factions(game: State) -> Rule[None]:
     """One faction each, at random; alone, the player may pick. FS-SET-02, FS-SOL-02, FS-SOL-03, FS-SCD-02."""
     factions = tuple(game.cards.factions)
-    order = yield Shuffle(len(factions), "factions", "who plays whom")
-    dealt = list(arrange(factions, order))
+    dealt = list((yield from shuffled(factions, "factions", "who plays whom")))
     if len(game.players) == 1:
         wish = yield Ask(0, "faction", ("random", *factions), "FS-SOL-02", "random")
         if wish != "random":
@@ -57,8 +53,7 @@ def deal_factions(game: State) -> Rule[None]:
     if game.mode.startswith("rival-"):
         level = game.cards.levels[game.mode.removeprefix("rival-")]
         yield RivalSeated(level.id, dealt[1], level.name)
-        order = yield Shuffle(len(game.cards.intents), "intents", "the Rival's intents")
-        yield IntentsShuffled(arrange(tuple(game.cards.intents), order))
+        yield from rival.shuffle_intents(game)
 
 
 def choose_first(game: State) -> Rule[None]:

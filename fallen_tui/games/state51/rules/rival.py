@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.decks import arrange
-from fallen_tui.engine.rules import Rule, Shuffle
+from fallen_tui.adventure.rules.zones import shuffled
+from fallen_tui.engine.rules import Rule
 from fallen_tui.games.state51.rules.tokens import outside_depots, top_card
 from fallen_tui.games.state51.state.events import (
     IntentsShuffled,
@@ -86,6 +86,11 @@ def budget(game: State) -> Rule[None]:
 # --- Actions ---
 
 
+def shuffle_intents(game: State) -> Rule[None]:
+    """The intent cards in a new order. FS-SOL-21."""
+    yield IntentsShuffled((yield from shuffled(tuple(game.cards.intents), "intents", "the Rival's intents")))
+
+
 def act(game: State) -> Rule[None]:
     """One action turn: an intent card, or a pass when the budget is spent. FS-SOL-19 to FS-SOL-21."""
     rival = game.the_rival
@@ -93,8 +98,7 @@ def act(game: State) -> Rule[None]:
         yield Passed(RIVAL)
         return
     if not rival.intents:
-        order = yield Shuffle(len(game.cards.intents), "intents", "the Rival's intents")
-        yield IntentsShuffled(arrange(tuple(game.cards.intents), order))
+        yield from shuffle_intents(game)
     intent = game.cards.intents[rival.intents[-1]]
     verb = next(v for v in (intent.first, intent.second, "exploit", "bank") if possible(game, v))
     yield RivalIntent(intent.id, verb)

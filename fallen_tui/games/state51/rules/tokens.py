@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from attrs import evolve
 
-from fallen_tui.engine.decks import arrange
-from fallen_tui.engine.rules import Ask, Rule, Shuffle
+from fallen_tui.adventure.rules import zones
+from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.state51.content.cards import FREE, Cost, Gain
 from fallen_tui.games.state51.state.events import (
     ContactGained,
@@ -171,14 +171,13 @@ def draw(game: State, seat: int, count: int = 1) -> Rule[None]:
 
 def top_card(game: State) -> Rule[str]:
     """The top card of the deck, the discard pile shuffled first where the deck is empty; "" where both are."""
-    deck = game.deck
-    if not deck.draw:
-        if not deck.discard:
-            return ""
-        pile = sorted(deck.discard)
-        order = yield Shuffle(len(pile), "deck", "the discard pile becomes the deck")
-        yield DeckShuffled(arrange(pile, order))
-    return deck.draw[-1]
+    cards = yield from zones.top(game.deck, lambda: renew(game))
+    return cards[0] if cards else ""
+
+
+def renew(game: State) -> Rule[None]:
+    """The discard pile becomes the deck. FS-GEN-09."""
+    yield from zones.renew(game.deck, DeckShuffled, "deck", "the discard pile becomes the deck")
 
 
 def take(

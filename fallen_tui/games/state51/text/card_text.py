@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import groupby
 
+from fallen_tui.adventure.text.english import Nouns
+from fallen_tui.adventure.text.english import listed as listed
 from fallen_tui.games.state51.content.cards import FREE, Cards, Contact, Cost, Faction, Gain, Leader, Location
 from fallen_tui.games.state51.rules.tokens import SLOTS
 from fallen_tui.games.state51.state.table import BASE, LEADER, Site, Tucked
@@ -48,12 +50,13 @@ EARNS = {
     "action": "Action: discard two hand cards for 1 VP",
 }
 EARNS_LIMIT = "; at most 5"
+NOUNS = Nouns({})
 _NUMBER = {2: "two", 3: "three"}
 
 
 def plural(n: int, word: str) -> str:
     """1 card, 2 cards."""
-    return f"{n} {word}" if n == 1 else f"{n} {word}s"
+    return NOUNS.counted(n, word)
 
 
 def contact_token(kind: str, far: int) -> str:
@@ -93,11 +96,6 @@ def gains(many: Iterable[Gain]) -> str:
         else:
             parts += [gain(one) for one in together]
     return listed(parts) or "nothing"
-
-
-def listed(parts: Sequence[str]) -> str:
-    """1 VP; 1 VP and 2 VP; 1 card, 1 Worker and 1 VP: all of them, not one to choose."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
 def cost(price: Cost) -> str:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any
 
+from fallen_tui.adventure.text.lines import Line, Teller, knows, open_, told
 from fallen_tui.engine.events import Entry, Rewound, Rolled
 from fallen_tui.engine.game import ALL as ALL
 from fallen_tui.games.state51.state import events as e
@@ -35,8 +34,7 @@ REASONS = {
 
 def tell(state: State, entry: Entry, seat: int | None) -> str:
     """An entry in words for a seat (None: for anybody; ALL: everything); empty where there is nothing to tell."""
-    teller = _TELLERS.get(type(entry))
-    return "" if teller is None else teller(state, entry, seat)
+    return told(_TELLERS, state, entry, seat)
 
 
 def who(state: State, side: int) -> str:
@@ -53,7 +51,7 @@ def _cards(state: State, cards: tuple[str, ...]) -> str:
 
 
 def _hidden(state: State, cards: tuple[str, ...], owner: int, seat: int | None) -> str:
-    if seat in (owner, ALL) and HIDDEN not in cards:
+    if knows(seat, owner) and HIDDEN not in cards:
         return _cards(state, cards)
     return card_text.plural(len(cards), "card")
 
@@ -158,11 +156,7 @@ def _rolled(state: State, event: Rolled) -> str:
     return f"Roll: {', '.join(map(str, event.faces))} ({event.why})" if event.sides else ""
 
 
-def _seen(line: Callable[[State, Any], str]) -> Callable[[State, Any, int | None], str]:
-    return lambda state, event, seat: line(state, event)
-
-
-_OPEN: dict[type[Entry], Callable[[State, Any], str]] = {
+_OPEN: dict[type[Entry], Line] = {
     e.FactionTaken: lambda s, v: f"{who(s, v.seat)} leads {s.cards.name(v.faction)}",
     e.RivalSeated: lambda s, v: f"The Rival is {v.name}; its focus is {card_text.RESOURCE[v.focus]}",
     e.IntentsShuffled: lambda s, v: "The Rival's intents are shuffled",
@@ -222,7 +216,7 @@ _OPEN: dict[type[Entry], Callable[[State, Any], str]] = {
     Rolled: _rolled,
 }
 
-_TELLERS: dict[type[Entry], Callable[[State, Any, int | None], str]] = {
-    **{kind: _seen(line) for kind, line in _OPEN.items()},
+_TELLERS: dict[type[Entry], Teller] = {
+    **{kind: open_(line) for kind, line in _OPEN.items()},
     e.Drawn: lambda s, v, seat: f"{who(s, v.seat)} draws {_hidden(s, v.cards, v.seat, seat)}",
 }

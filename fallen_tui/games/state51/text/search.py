@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
+from fallen_tui.adventure.text.english import whose
+from fallen_tui.adventure.text.search import fitting, one_of, several
 from fallen_tui.games.state51.content.cards import Cards
 from fallen_tui.games.state51.state.table import State
 from fallen_tui.games.state51.text import card_text
 
 SIDE = {"spoils": "Spoils", "agreement": "Agreement"}
-SHOWN = 8
 
 
 def one_card(view: State, seat: int | None, wanted: str) -> list[str]:
     """A card in full and where it lies, as far as it lies open; several where the words fit several."""
-    found = find(view.cards, wanted)
-    near = [card for card in found if _where(view, seat, card)]
-    if len(found) > 1 and len(near) == 1:
-        found = near
+    found = one_of(find(view.cards, wanted), lambda card: _where(view, seat, card))
     if len(found) > 1:
-        return [f"{len(found)} cards are called like that: {names(view.cards, found[:SHOWN])}. Say more of the name."]
+        return [several({card: view.cards.name(card) for card in found}, found, "cards")]
     if not found:
         return []
     head, *rest = card_text.card_text(view.cards, found[0])
@@ -30,21 +28,7 @@ def one_card(view: State, seat: int | None, wanted: str) -> list[str]:
 def find(cards: Cards, wanted: str) -> list[str]:
     """The cards that an id, a name or a part of a name fits, the closest fit alone."""
     piles = (cards.locations, cards.leaders, cards.contacts, cards.factions, cards.intents)
-    names = {card: cards.name(card).casefold() for pile in piles for card in pile}
-    wanted = wanted.casefold()
-    if not wanted:
-        return []
-    tests: tuple[Callable[[str, str], bool], ...] = (
-        lambda card, name: card.casefold() == wanted,
-        lambda card, name: name == wanted,
-        lambda card, name: name.startswith(wanted),
-        lambda card, name: f" {wanted}" in name,
-        lambda card, name: wanted in name,
-    )
-    for test in tests:
-        if found := [card for card, name in names.items() if test(card, name)]:
-            return found
-    return []
+    return fitting({card: cards.name(card) for pile in piles for card in pile}, wanted)
 
 
 def _where(view: State, seat: int | None, card: str) -> str:
@@ -56,7 +40,7 @@ def _where(view: State, seat: int | None, card: str) -> str:
     if card in view.deck.discard:
         return "in the discard pile"
     for player in view.players:
-        owner = "your" if player.seat == seat else f"{player.name}'s"
+        owner = whose(player.name, player.seat == seat)
         if card in player.hand:
             return f"in {owner} hand"
         if player.leader is not None and player.leader.card == card:

@@ -12,11 +12,11 @@ from fallen_tui.games.fallen_land.text.card_text.phrases import counted
 from fallen_tui.games.fallen_land.text.log.dice_facts import Reader, seat_at_work
 from fallen_tui.games.fallen_land.text.log.dice_throws import Rolls, Throw
 from fallen_tui.games.fallen_land.text.log.luck import Fortune
+from fallen_tui.tui.adventure.scroll import held, keep_extent, look_of, scroll, turn, whose_line
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, rule
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import Act, Drawn, Scene
 from fallen_tui.tui.tables.fallen_land.dice_figures import in_full, in_line
-from fallen_tui.tui.tables.fallen_land.dice_scroll import held, keep_extent, look_of, scroll, turn, whose_line
 from fallen_tui.tui.tables.fallen_land.luck import luck_brief, luck_lines
 from fallen_tui.tui.tables.fallen_land.tale_links import Names
 from fallen_tui.tui.tables.fallen_land.tale_page import Start, start_of

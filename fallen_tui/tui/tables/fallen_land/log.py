@@ -10,9 +10,9 @@ from textual.geometry import Size
 
 from fallen_tui.engine.events import Entry
 from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.tui.adventure.scroll import keep_extent, last_extent, look_of, turn, whose_line
 from fallen_tui.tui.kit.styled_text import Line, Span, line, rule
 from fallen_tui.tui.match.scene import Act, Drawn, Scene
-from fallen_tui.tui.tables.fallen_land.dice_scroll import keep_extent, last_extent, look_of, turn, whose_line
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.fallen_land import CouncilFace

@@ -12,14 +12,15 @@ from weakref import WeakKeyDictionary
 from textual.geometry import Size
 
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
+from fallen_tui.tui.adventure.map_grid import GAP, Frame
+from fallen_tui.tui.adventure.map_sheet import Pointed
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, pad
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import Act, Drawn, Scene
 from fallen_tui.tui.tables.fallen_land import map_words
 from fallen_tui.tui.tables.fallen_land.map_goals import goals_of
-from fallen_tui.tui.tables.fallen_land.map_grid import GAP, Frame, first_column, fitting, frame, held, moved
 from fallen_tui.tui.tables.fallen_land.map_marks import interest, marks_of
-from fallen_tui.tui.tables.fallen_land.map_sheet import Pointed, Sheet
+from fallen_tui.tui.tables.fallen_land.map_sheet import Sheet, grid_of
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.fallen_land import CouncilFace
@@ -72,10 +73,10 @@ class Atlas:
         sheet = self.sheet(scene)
         self.size = size
         lines = partial(_legend_lines, more=map_words.of_scenario(scene.view))
-        view = frame(size, zoom_of(scene, size), sheet.first, lines, _legend_wanted(scene))
+        view = sheet.grid.frame(size, zoom_of(scene, size), lines, _legend_wanted(scene))
         if self._window != view:
             self._window, self.origin = view, None
-        self.origin = held(self.origin, sheet.board.at(hex).coordinate, view, sheet.first)
+        self.origin = sheet.grid.held(self.origin, sheet.board.at(hex).coordinate, view)
         return view, self.origin
 
 
@@ -140,7 +141,7 @@ def _legend_wanted(scene: Scene) -> bool | None:
 def zoom_of(scene: Scene, size: Size) -> int:
     """The scale: what the player has set, else what fills the pane best."""
     found = scene.flags.get("zoom")
-    return found if found in (1, 2, 3) else fitting(size, first_column(scene.view.cards.board))
+    return found if found in (1, 2, 3) else grid_of(scene.view.cards.board).fitting(size)
 
 
 # --- the cursor ---
@@ -209,7 +210,7 @@ def key(face: CouncilFace, pane: str, key: str, scene: Scene) -> Act:
     atlas = atlas_of(scene.match)
     sheet = atlas.sheet(scene)
     here = cursor_of(scene)
-    to = moved(sheet.board.at(here).coordinate, _WHEEL.get(key, key), sheet.first)
+    to = sheet.grid.moved(sheet.board.at(here).coordinate, _WHEEL.get(key, key))
     if to is not None:
         return _look(scene, sheet.board[to].name)
     if key == "enter":

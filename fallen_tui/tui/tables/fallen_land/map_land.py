@@ -5,12 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from fallen_tui.games.fallen_land.content.board import Board, Hex, Terrain
-from fallen_tui.tui.tables.fallen_land.map_grid import SCALES
-
-Ink = tuple[str, str]
-"""One column of the screen: a sign and its role."""
-Ground = tuple[tuple[Ink, ...], ...]
-"""A hex, line by line, without its gap."""
+from fallen_tui.tui.adventure.map_grid import HEXES
+from fallen_tui.tui.adventure.map_sheet import Ground
 
 ROLE: dict[Terrain, str] = {
     "plains": "plains",
@@ -61,7 +57,7 @@ def _medium(hex: Hex) -> Ground:
 
 def _large(hex: Hex) -> Ground:
     """A ring of signs round the name; of the sea one wave."""
-    inside = SCALES[3].inside
+    inside = HEXES[3].inside
     if hex.water:
         return tuple(
             tuple(("~" if (x, y) == (inside // 2, 1) else " ", "water") for x in range(inside)) for y in range(3)

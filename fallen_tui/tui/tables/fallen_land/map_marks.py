@@ -4,30 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land.state.table import NOBODY, Holding, State
 from fallen_tui.games.fallen_land.text.names import away, site_name
 from fallen_tui.games.fallen_land.text.table_view.map_view import sign
-
-
-@frozen
-class Mark(FrozenRecord):
-    """A thing on the map.
-
-    sign  two columns, such as @1, H2, $-
-    more  two columns that stand below or beside the sign where there is room
-    name  what is written beside it where there is room for a name
-    """
-
-    sign: str
-    role: str
-    more: str = ""
-    name: str = ""
-
-
-Marks = dict[str, tuple[Mark, ...]]
-"""Hex -> what lies there, what counts most first."""
+from fallen_tui.tui.adventure.map_sheet import Mark, Marks
 
 
 def marks_of(view: State, seat: int | None) -> Marks:

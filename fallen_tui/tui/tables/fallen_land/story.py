@@ -8,9 +8,9 @@ from textual.geometry import Size
 
 from fallen_tui.engine.events import Entry
 from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.tui.adventure.scroll import held, keep_extent, look_of, scroll
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, pad, width
 from fallen_tui.tui.match.scene import Act, Drawn, Scene
-from fallen_tui.tui.tables.fallen_land.dice_scroll import held, keep_extent, look_of, scroll
 from fallen_tui.tui.tables.fallen_land.tale_fight import FightSetter
 from fallen_tui.tui.tables.fallen_land.tale_lines import Setter, Sheet
 from fallen_tui.tui.tables.fallen_land.tale_page import Page, Part, Start, page_of

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+from fallen_tui.adventure.content.moments import Limit
 from fallen_tui.games.fallen_land.content.card_parts import CheckSpec, Link
 from fallen_tui.games.fallen_land.content.gear import Action
-from fallen_tui.games.fallen_land.content.moments import Ability, Limit
+from fallen_tui.games.fallen_land.content.moments import Ability
 from fallen_tui.games.fallen_land.content.standing_bonuses import Standing
 from fallen_tui.games.fallen_land.text.card_text.conditions import condition, whens
 from fallen_tui.games.fallen_land.text.card_text.effects import effect, effects

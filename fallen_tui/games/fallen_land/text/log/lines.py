@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fallen_tui.adventure.text.lines import told
 from fallen_tui.engine.events import UNSEEN, Entry, Rewound, Rolled
 from fallen_tui.engine.game import ALL as ALL
 from fallen_tui.games.fallen_land.state.table import State
@@ -19,8 +20,7 @@ LAYING_OUT = frozenset(("faction", "location"))
 
 def tell(state: State, entry: Entry, seat: int | None) -> str:
     """An entry in words for a seat (None: for anybody; ALL: everything); empty where there is nothing to tell."""
-    teller = TELLERS.get(type(entry))
-    return "" if teller is None else teller(state, entry, seat)
+    return told(TELLERS, state, entry, seat)
 
 
 def _rolled(state: State, event: Rolled, seat: int | None) -> str:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
 
-from fallen_tui.engine.game import ALL
+from fallen_tui.adventure.text.lines import Line as Line
+from fallen_tui.adventure.text.lines import Teller as Teller
+from fallen_tui.adventure.text.lines import knows as knows
+from fallen_tui.adventure.text.lines import open_ as open_
+from fallen_tui.adventure.text.lines import silent as silent
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.state.table import CREW, FOE, HIDDEN, NOBODY, State
 from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, TECHNOLOGY, counted, listed, plural
-
-Line = Callable[[State, Any], str]
-"""How an event is told that everybody may know whole."""
-Teller = Callable[[State, Any, int | None], str]
-"""How an event is told to a seat."""
 
 CARD = {"character": "Character", "spoils": "Spoils card", "action": "Action card", "mission": "Mission"}
 """One card of a deck."""
@@ -58,11 +56,6 @@ def who(state: State, seat: int) -> str:
 def party(state: State, seat: int) -> str:
     """Ann's Party."""
     return f"{who(state, seat)}'s Party"
-
-
-def knows(seat: int | None, *owners: int) -> bool:
-    """Whether a reader is one of those who know, or may know everything."""
-    return seat == ALL or (seat is not None and seat in owners)
 
 
 def title(state: State, card: str) -> str:
@@ -224,13 +217,3 @@ def sides(state: State, side: tuple[int, str, int]) -> str:
 def many(n: int, word: str) -> str:
     """2 coins; no coins."""
     return counted(n, word) if n else f"no {plural(word)}"
-
-
-def silent(state: State, event: Any, seat: int | None) -> str:
-    """Nothing is told: another line says it."""
-    return ""
-
-
-def open_(line: Line) -> Teller:
-    """A line that is the same for every reader."""
-    return lambda state, event, seat: line(state, event)

@@ -1,0 +1,1 @@
+"""What bots of several games share."""

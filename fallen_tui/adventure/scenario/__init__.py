@@ -1,0 +1,1 @@
+"""Scenarios and campaigns: their files, parts, goals and limits, as far as games share them."""

@@ -1,0 +1,138 @@
+"""Campaigns: chapters one after the other, what goes on between them, and how long that is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Protocol
+
+import attrs
+
+from fallen_tui.adventure.content.reading import demand, read_fields
+from fallen_tui.adventure.content.texts import NAME, identified, said, words
+from fallen_tui.adventure.scenario.goals import NOTHING, Goal, decided, every, opposite, some
+from fallen_tui.adventure.scenario.parts import EPILOGUE
+from fallen_tui.engine.records import FrozenRecord
+
+if TYPE_CHECKING:
+    from cattrs import Converter
+
+LONGEST = 12
+"""Of a campaign of more chapters it is not worked out how many are played."""
+
+
+@attrs.frozen
+class Chapter(FrozenRecord):
+    """A scenario of the campaign: when it comes, and the boons that are offered when it is won.
+
+    after   None: when the chapter before it in the list is won
+    """
+
+    id: str
+    after: Goal | None = None
+    boons: tuple[str, ...] = ()
+
+
+def read_chapter(value: Any, converter: Converter) -> Chapter:
+    """The hook of chapters: from an id alone, or a mapping. Raises FieldErrors."""
+    return Chapter(value) if type(value) is str else read_fields(Chapter, value, converter)
+
+
+@attrs.frozen
+class Memory(FrozenRecord):
+    """Something that the chronicle says where it is so: a flag in words."""
+
+    when: Goal
+    text: str
+
+    def __attrs_post_init__(self) -> None:
+        demand(said(self.text, "text", 300))
+
+
+@attrs.frozen
+class Person(FrozenRecord):
+    """Somebody whom one may meet, named in the chronicle from then on."""
+
+    id: str
+    name: str
+    text: str
+    when: Goal = NOTHING
+
+    def __attrs_post_init__(self) -> None:
+        demand(identified(self.id), said(self.name, "name", NAME), said(self.text, "text", 300))
+
+
+@attrs.frozen
+class CampaignEnding(FrozenRecord):
+    """How the campaign as a whole ends; the first whose `when` holds."""
+
+    text: str
+    name: str = ""
+    when: Goal = NOTHING
+
+    def __attrs_post_init__(self) -> None:
+        demand(words(self.text, "text", EPILOGUE))
+
+
+class Course(Protocol):
+    """A campaign as far as its course goes: its chapters in their order, and the one with which it begins."""
+
+    @property
+    def chapters(self) -> tuple[Chapter, ...]: ...
+    @property
+    def first(self) -> str: ...
+
+
+# --- how long it is ---
+
+
+def length(campaign: Course) -> int:
+    """How many chapters are played, whichever way it goes on; 0 where ways differ. Defeats that end it do not count."""
+    if len(campaign.chapters) > LONGEST:
+        return 0
+    found = set(_lengths(campaign, campaign.first, {}))
+    return found.pop() if len(found) == 1 else 0
+
+
+def _lengths(campaign: Course, chapter: str, before: dict[str, str]) -> Iterator[int]:
+    """The length of every way that goes through these outcomes and this chapter."""
+    for outcome in ("won", "lost"):
+        outcomes = {**before, chapter: outcome}
+        further, sure = _following(campaign, outcomes)
+        for each in further:
+            yield from _lengths(campaign, each, outcomes)
+        if not sure and outcome == "won":
+            yield len(outcomes)
+
+
+def _following(campaign: Course, outcomes: Mapping[str, str]) -> tuple[list[str], bool]:
+    """The chapters that may come next, and whether one of them does."""
+    found = []
+    for place, chapter in enumerate(campaign.chapters):
+        if chapter.id in outcomes:
+            continue
+        if chapter.after is not None:
+            comes = decided(chapter.after, _by(outcomes))
+        else:
+            comes = place > 0 and outcomes.get(campaign.chapters[place - 1].id) == "won"
+        if comes is not False:
+            found.append(chapter.id)
+        if comes:
+            return found, True
+    return found, False
+
+
+def _by(outcomes: Mapping[str, str]) -> Callable[[Goal], bool | None]:
+    """Whether a condition holds by the outcomes of chapters; None where it hangs on something else."""
+
+    def met(condition: Any) -> bool | None:
+        """Its terms all have to hold: each a word and its value, conditions below `not` and `any`."""
+        return every([holds(term.word, term.value) for term in condition.tests])
+
+    def holds(word: str, value: Any) -> bool | None:
+        if word in ("won", "lost"):
+            return outcomes.get(value) == word
+        if word == "not":
+            return opposite(met(value))
+        return some([met(each) for each in value]) if word == "any" else None
+
+    return lambda goal: met(goal.condition)

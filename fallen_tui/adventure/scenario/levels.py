@@ -1,0 +1,26 @@
+"""Scenarios that differ by level and by the number of seats: data in which both are still to be chosen."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+Level = Literal["easy", "normal", "hard"]
+
+LEVELS: tuple[Level, ...] = ("easy", "normal", "hard")
+
+
+def plain(value: Any, level: str, seats: int) -> Any:
+    """The data of one level and number of seats: {easy, normal, hard} and {by_seats: {...}} are chosen from."""
+    if isinstance(value, list):
+        return [plain(item, level, seats) for item in value]
+    if not isinstance(value, dict):
+        return value
+    if value.keys() == set(LEVELS):
+        return plain(value[level], level, seats)
+    if value.keys() == {"by_seats"} and isinstance(value["by_seats"], dict):
+        found = value["by_seats"]
+        counts = sorted(int(key) for key in found if str(key).isdecimal())
+        if counts:
+            nearest = max((n for n in counts if n <= seats), default=counts[0])
+            return plain(found[str(nearest)], level, seats)
+    return {key: plain(item, level, seats) for key, item in value.items()}

@@ -1,0 +1,108 @@
+"""What scenarios are made of, whatever the game: counters, things to carry, what decides them and how they end."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import attrs
+
+from fallen_tui.adventure.content.reading import demand
+from fallen_tui.adventure.content.texts import NAME, identified, said, words
+from fallen_tui.adventure.scenario.goals import NOTHING, Goal
+from fallen_tui.engine.library_errors import FieldError
+from fallen_tui.engine.records import FrozenRecord
+
+Range = tuple[int, int]
+BRIEF, EPILOGUE = (90, 160), (40, 90)
+"""How many words a briefing and an epilogue have."""
+Outcome = Literal["won", "lost"]
+
+
+def read_range(value: Any, low: int, high: int) -> Range:
+    """Two numbers from a list of two or from one alone. Raises FieldError."""
+    if type(value) is int:
+        value = [value, value]
+    if type(value) is not list or len(value) != 2 or not all(type(n) is int and low <= n <= high for n in value):
+        raise FieldError(f"two numbers from {low} to {high} are wanted, such as [2, 4]")
+    return value[0], value[1]
+
+
+@attrs.frozen
+class Counter(FrozenRecord):
+    """A number with a name, of the table or of each seat. `worth`: what one more is worth to bots.
+
+    shown   whether it is printed with the others; secret: nobody sees how it stands, nor what changes it
+    """
+
+    id: str
+    name: str
+    start: int = 0
+    low: int = 0
+    high: int = 99
+    of: Literal["table", "seat"] = "table"
+    shown: bool = True
+    worth: float = 0.0
+    secret: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        demand(
+            identified(self.id),
+            said(self.name, "name", NAME),
+            (self.low <= self.start <= self.high, "start", "start lies between low and high"),
+            (self.low >= -999 and self.high <= 999, "high", "a counter counts from -999 to 999"),
+            (-20 <= self.worth <= 20, "worth", "-20 to 20"),
+            (not (self.secret and self.shown), "secret", "a secret counter is not shown either: shown: false"),
+        )
+
+    @property
+    def note(self) -> bool:
+        """Whether it is no number, but so or not so."""
+        return (self.low, self.high) == (0, 1)
+
+
+@attrs.frozen
+class Mark(FrozenRecord):
+    """A thing or a person that can be carried. start: who or what holds it from the start, "" for nothing yet."""
+
+    id: str
+    name: str
+    kind: Literal["cargo", "person"] = "cargo"
+    start: str = ""
+    text: str = ""
+
+    def __attrs_post_init__(self) -> None:
+        demand(identified(self.id), said(self.name, "name", NAME))
+
+
+@attrs.frozen
+class Score(FrozenRecord):
+    """How a competitive scenario is decided: by a counter or figure, then by others; at a mark before the clock."""
+
+    by: str
+    ties: tuple[str, ...] = ()
+    mark: int = 0
+
+
+@attrs.frozen
+class Grade(FrozenRecord):
+    """How well it was won, or how nearly lost."""
+
+    name: str
+    text: str
+    of: Outcome = "won"
+    when: Goal = NOTHING
+
+    def __attrs_post_init__(self) -> None:
+        demand(said(self.name, "name", NAME), said(self.text, "text", 300))
+
+
+@attrs.frozen
+class Ending(FrozenRecord):
+    """Another epilogue, where it fits better."""
+
+    text: str
+    when: Goal
+    of: Outcome = "won"
+
+    def __attrs_post_init__(self) -> None:
+        demand(words(self.text, "text", EPILOGUE))

@@ -1,0 +1,92 @@
+"""English for what games say: several of a thing, amounts, number tests, lists, sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+import attrs
+
+from fallen_tui.adventure.content.amounts import Amount, Test
+
+IRREGULAR = {"die": "dice", "hex": "hexes"}
+"""Several of what has no plural by the rule, in any game."""
+
+
+def _with_irregular(many: Mapping[str, str]) -> Mapping[str, str]:
+    return {**IRREGULAR, **many}
+
+
+@attrs.frozen
+class Nouns:
+    """The nouns of a game. many: several of those that have no plural by the rule; it may be the word itself."""
+
+    many: Mapping[str, str] = attrs.field(converter=_with_irregular)
+
+    def plural(self, word: str) -> str:
+        """Several of it."""
+        if word in self.many:
+            return self.many[word]
+        if word.startswith("piece of"):
+            return f"pieces{word.removeprefix('piece')}"
+        head, _, last = word.rpartition(" ")
+        if last in self.many:
+            return f"{head} {self.many[last]}".strip()
+        return f"{word[:-1]}ies" if word.endswith("y") and word[-2] not in "aeiou" else f"{word}s"
+
+    def counted(self, n: int, word: str) -> str:
+        """1 coin, 2 coins."""
+        return f"{n} {word if n == 1 else self.plural(word)}"
+
+    def amount(self, n: Amount, word: str, each: Callable[[str], str]) -> str:
+        """So much of something, without its sign: 2 coins, 1d6 coins for each hut. `each`: one of what is counted."""
+        dice = f"{n.dice}d{n.sides}" if n.dice else ""
+        sign = -1 if n.negative else 1
+        plus = f"{n.plus * sign:+d}" if dice and n.plus else "" if dice else str(abs(n.plus))
+        one = not dice and abs(n.plus) == 1
+        named = f" {word if one else self.plural(word)}" if word else ""
+        return f"{dice}{plus}{named}{f' for each {each(n.per)}' if n.per else ''}"
+
+    def test(self, n: Test, word: str) -> str:
+        """A number test of things that are counted: 2 or more coins, no coins."""
+        if n.low is not None and n.low == n.high:
+            return f"no {self.plural(word)}" if n.low == 0 else f"exactly {self.counted(n.low, word)}"
+        if n.low is not None:
+            return f"{n.low} or more {self.plural(word)}"
+        return f"no {self.plural(word)}" if n.high == 0 else f"{n.high} or fewer {self.plural(word)}"
+
+
+def article(words: str) -> str:
+    """A or an before it."""
+    return f"{'an' if words[0] in 'aeiouAEIO' else 'a'} {words}"
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """One; one and two; one, two and three."""
+    parts = list(words)
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}" if len(parts) > 1 else "".join(parts)
+
+
+def capital(text: str) -> str:
+    """A text that begins a sentence."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def sentence(clause: str) -> str:
+    """A clause with a capital and a full stop."""
+    return f"{capital(clause)}{'' if clause.endswith(('.', '!', '?')) else '.'}" if clause else ""
+
+
+def lines_of(lines: Iterable[str]) -> str:
+    """Lines as one text, each ended, so that it reads as a paragraph too."""
+    ended = (line if line.endswith((".", "!", "?", '"')) else f"{line}." for line in lines if line)
+    return "\n".join(ended)
+
+
+def who(name: str, own: bool) -> str:
+    """You, or Bo."""
+    return "you" if own else name
+
+
+def whose(name: str, own: bool) -> str:
+    """Your, or Bo's."""
+    return "your" if own else f"{name}'s"
