@@ -147,9 +147,8 @@ def cut(tree: ast.AST) -> Iterator[ast.AST]:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             texts = [part.value for given in node.args for part in ast.walk(given) if isinstance(part, ast.Constant)]
             texts = [text for text in texts if isinstance(text, str)]
-            if node.func.attr in CUTS and any(text in (*SIGNS, "-") for text in texts):
-                yield node
-            elif node.func.attr in ENDS and any(text.endswith(SIGNS) for text in texts):
+            cuts = node.func.attr in CUTS and any(text in (*SIGNS, "-") for text in texts)
+            if cuts or (node.func.attr in ENDS and any(text.endswith(SIGNS) for text in texts)):
                 yield node
         elif isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
             inner = node.value
@@ -164,8 +163,7 @@ def cut(tree: ast.AST) -> Iterator[ast.AST]:
             if isinstance(text, str) and text.strip(" ").endswith(SIGNS):
                 yield node
         elif isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
-            if node.values[0].value in WORDS:
-                yield node
+            yield from [node] if node.values[0].value in WORDS else []
 
 
 def test_no_module_takes_a_key_apart():
