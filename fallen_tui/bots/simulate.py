@@ -66,7 +66,7 @@ def _answered(ask: Ask, following: Entry | None, asked: Ask) -> tuple[Answer, bo
     if isinstance(following, Answered) and (following.seat, following.topic) == (ask.seat, ask.topic):
         return _answer(ask, following), True
     if ask.seat != asked.seat and PASS in ask.keys:
-        return PASS, False
+        return ask.check(PASS), False
     raise _other_question(ask, asked if following is None else following)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from textual.geometry import Size
 
+from fallen_tui.games.state51.state.keys import Loot, Requisition, Token
 from fallen_tui.games.state51.state.table import BASE
 from fallen_tui.tui.kit import keys
 from fallen_tui.tui.match.scene import Reader
@@ -243,8 +244,6 @@ def test_bases_of_all_sides_are_told_apart(play: Play) -> None:
     match = play("action")
     ask = match.ask
     assert ask is not None
-    ask.topic = "steal"
-    assert targets(match.view, ask, f"1:fuel@{BASE}") == ("base:1",)
-    assert targets(match.view, ask, "supply:fuel") == ()
-    ask.topic = "pay"
-    assert targets(match.view, ask, f"fuel@{BASE}") == ("base:0",)
+    assert targets(match.view, ask, Loot(1, "fuel", BASE)) == ("base:1",)
+    assert targets(match.view, ask, Requisition("fuel")) == ()
+    assert targets(match.view, ask, Token("fuel", BASE)) == ("base:0",)

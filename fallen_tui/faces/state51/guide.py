@@ -133,8 +133,9 @@ def weighed(moment: Moment, answer: Answer, question: Question) -> str:
         return ""
     judge = Judge(moment.view, ask)
     labels = {choice.key: choice.label for choice in question.choices}
-    next_best = max((key for key in ask.keys if key != answer), key=judge.score)
+    chosen = ask.check(answer)
+    next_best = max((key for key in ask.keys if key != chosen), key=judge.score)
     return (
-        f"In its measure that is worth {judge.score(str(answer)):.1f}, and the next best "
+        f"In its measure that is worth {judge.score(chosen):.1f}, and the next best "
         f"({labels.get(next_best, next_best)}) {judge.score(next_best):.1f}; one VP is worth 3."
     )

@@ -9,6 +9,7 @@ import attrs
 from textual.geometry import Region, Size
 
 from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.keys import Key
 from fallen_tui.tui.kit.keys import COMMANDS, Changed, refused, shown
 from fallen_tui.tui.kit.layers import Plan, columns, rows
 from fallen_tui.tui.kit.pane import Pane
@@ -30,6 +31,17 @@ PALETTE_WORDS = {
     "chalk": "by lightness alone",
 }
 PALETTE = "Whatever a colour says is said by a sign or a word, too."
+
+
+class KeyRow(Key, form="key:{command}"):
+    """The keys of a command."""
+
+    command: str
+
+
+def row_of(name: str) -> str:
+    """Reads the name of a row: of a `KeyRow`, or of a setting."""
+    return KeyRow.read(name) if KeyRow.reads(name) else name
 
 
 class SettingsScreen(Stage):
@@ -56,7 +68,7 @@ class SettingsScreen(Stage):
 
     def names(self) -> list[str]:
         """The rows, from above."""
-        return [*LABELS, *(f"key:{command}" for command in COMMANDS)]
+        return [*LABELS, *map(KeyRow.of, COMMANDS)]
 
     # --- drawing ---
 
@@ -75,7 +87,7 @@ class SettingsScreen(Stage):
         drawn: list[Line] = []
         at = 0
         for name in self.names():
-            if name == f"key:{next(iter(COMMANDS))}":
+            if name == KeyRow.of(next(iter(COMMANDS))):
                 drawn += [BLANK, line(("   Keys", "heading"))]
             if name == self.row:
                 at = len(drawn)
@@ -91,8 +103,8 @@ class SettingsScreen(Stage):
     def _row(self, name: str, width: int) -> Line:
         here = name == self.row
         mark = Span(" ▸ " if here else "   ", "key", f"row:{name}")
-        if name.startswith("key:"):
-            command = name[4:]
+        if isinstance(name, KeyRow):
+            command = name.command
             keymap = self.app.keymap  # type: ignore[attr-defined]
             keys = "press a key …" if here and self._waiting else keymap.all_shown(command)
             other = " *" if command in self.settings.keys else ""
@@ -113,9 +125,8 @@ class SettingsScreen(Stage):
         found: list[Line] = []
         if self.note:
             found += [*wrap(self.note, room, 2), BLANK]
-        if self.row.startswith("key:"):
-            command = self.row[4:]
-            usual, does = COMMANDS[command]
+        if isinstance(self.row, KeyRow):
+            usual, does = COMMANDS[self.row.command]
             found += wrap(line((f"{does}.", "story")), room)
             found += wrap(line(("Usually ", "dim"), " ".join(shown(key) for key in usual) + ".", *_other_way()), room)
         else:
@@ -150,7 +161,7 @@ class SettingsScreen(Stage):
     def hints(self) -> Iterable[tuple[str, str]]:
         if self._waiting:
             return [("escape", "leave it as it is")]
-        if self.row.startswith("key:"):
+        if isinstance(self.row, KeyRow):
             return [("↑↓", "move"), ("Enter", "another key"), ("backspace", "the usual"), ("leave", "back")]
         return [("↑↓", "move"), ("←→", "change"), ("leave", "back")]
 
@@ -160,8 +171,8 @@ class SettingsScreen(Stage):
         command = self.app.keymap.command(key)  # type: ignore[attr-defined]
         if self._waiting:
             self._waiting = False
-            if key != "escape":
-                self._give(key)
+            if key != "escape" and isinstance(self.row, KeyRow):
+                self._give(self.row.command, key)
         elif key in ("up", "down", "pageup", "pagedown", "home", "end", "tab", "shift+tab"):
             self._move(
                 {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "tab": 1, "shift+tab": -1, "home": -99}.get(key, 99)
@@ -169,11 +180,11 @@ class SettingsScreen(Stage):
         elif command == "leave":
             self.dismiss(None)
             return
-        elif self.row.startswith("key:"):
+        elif isinstance(self.row, KeyRow):
             if key == "enter":
                 self._waiting, self.note = True, ()
             elif key in ("backspace", "delete"):
-                self._usual()
+                self._usual(self.row.command)
         elif key in ("left", "right", "enter", "space"):
             self._step(self.row, -1 if key == "left" else 1)
         self.redraw()
@@ -191,9 +202,8 @@ class SettingsScreen(Stage):
         words = allowed(name)
         self._change(**{name: words[(words.index(value) + by) % len(words)]})
 
-    def _give(self, key: str) -> None:
-        """Give the command under the cursor a key in place of its letter or sign; none is taken from another."""
-        command = self.row[4:]
+    def _give(self, command: str, key: str) -> None:
+        """Give a command a key in place of its letter or sign; none is taken from another."""
         if why := refused(key):
             self.note = line((f"{shown(key)} cannot be a key: {why}.", "bad"))
             return
@@ -206,8 +216,9 @@ class SettingsScreen(Stage):
             return
         self._change(keys=_different(changed))
 
-    def _usual(self) -> None:
-        changed = {command: keys for command, keys in self.settings.keys.items() if command != self.row[4:]}
+    def _usual(self, own: str) -> None:
+        """Give a command its usual keys again."""
+        changed = {command: keys for command, keys in self.settings.keys.items() if command != own}
         for command in changed:
             if says := taken(command, changed):
                 self.note = line((says, "bad"))
@@ -230,9 +241,9 @@ class SettingsScreen(Stage):
         word, _, rest = spot.partition(":")
         self._waiting = False
         if word == "row":
-            if rest == self.row and rest.startswith("key:"):
+            if rest == self.row and isinstance(self.row, KeyRow):
                 self._waiting = True
-            self.row = rest
+            self.row = row_of(rest)
         elif word == "step":
             name, _, by = rest.rpartition(":")
             if name in FIELDS:

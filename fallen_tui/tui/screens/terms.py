@@ -6,18 +6,46 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.keys import Key, reader
 from fallen_tui.engine.plugin import Plugin, Variant
 from fallen_tui.engine.rulebook import RuleTable
 from fallen_tui.games import LENGTHS, LEVELS, campaigns, find, playable, rulebook
 from fallen_tui.tui.screens.draft import HUMAN, KINDS, POLICIES, Draft
 
-BEGIN = "begin"
+
+class AboutRow(Key, form="about:{key}"):
+    """What is agreed on of a scenario or a campaign."""
+
+    key: str
+
+
+class VariantRow(Key, form="variant:{key}"):
+    """A variant."""
+
+    key: str
+
+
+class SeatRow(Key, form="seat:{number}"):
+    """A seat, counted from 0."""
+
+    number: int
+
+
+class Row(Key, form="{name}"):
+    """Any other row: game, mode, seats, first, undo, seed, begin."""
+
+    name: str
+
+
+row_of: Callable[[str], Key] = reader(AboutRow, VariantRow, SeatRow, Row)
+"""Reads the name of a row."""
+BEGIN = Row("begin")
 LABEL = 12
 """Columns of a row's name."""
 
 
 class Terms:
-    """The rows of a draft, by name: game, mode, about:KEY, variant:KEY, seats, seat:NUMBER, undo, seed, begin."""
+    """The rows of a draft, by name."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
@@ -25,9 +53,9 @@ class Terms:
     def names(self) -> list[str]:
         """The rows, from above."""
         draft = self.draft
-        variants = [f"variant:{variant.key}" for variant in draft.variants]
-        seats = [f"seat:{number}" for number in range(draft.count)]
-        about = [f"about:{key}" for key, _ in draft.stage()]
+        variants = [VariantRow.of(variant.key) for variant in draft.variants]
+        seats = [SeatRow.of(number) for number in range(draft.count)]
+        about = [AboutRow.of(key) for key, _ in draft.stage()]
         first = ["first"] if draft.count > 1 else []
         return ["game", "mode", *about, *variants, "seats", *seats, *first, "undo", "seed", BEGIN]
 
@@ -44,19 +72,20 @@ class Terms:
             return [(each.id, each.name, f"{each.kind.capitalize()}. {each.brief}") for each in draft.scenarios()]
         if row == "about:campaign":
             return [(each.id, each.name, each.brief) for each in campaigns(draft.listing.id)]
-        if row.startswith("about:"):
-            return [(value, words, "") for value, words in _OF_SCENARIOS[row.partition(":")[2]]]
-        if row.startswith("variant:"):
-            return [(value, value.replace("_", " "), words) for value, words in self.variant(row).values]
+        named = row_of(row)
+        if isinstance(named, AboutRow):
+            return [(value, words, "") for value, words in _OF_SCENARIOS[named.key]]
+        if isinstance(named, VariantRow):
+            return [(value, value.replace("_", " "), words) for value, words in self.variant(named).values]
         if row == "seats":
             low, high = draft.span
             return [(str(n), str(n), "") for n in range(low, high + 1)]
-        if row.startswith("seat:"):
+        if isinstance(named, SeatRow):
             kinds = (HUMAN, *draft.listing.bots)
             return [(kind, *KINDS[kind]) for kind in KINDS if kind in kinds]
         if row == "first":
-            named = enumerate(draft.shown_names(), 1)
-            return [("", "by lot", "Dice say who begins."), *((str(n), name, "") for n, name in named)]
+            seats = enumerate(draft.shown_names(), 1)
+            return [("", "by lot", "Dice say who begins."), *((str(n), name, "") for n, name in seats)]
         if row == "undo":
             return [(policy, policy, about) for policy, about in POLICIES.items() if not draft.barred(policy)]
         return []
@@ -66,19 +95,19 @@ class Terms:
         policies = POLICIES if row == "undo" else {}
         return [(policy, why) for policy in policies if (why := self.draft.barred(policy))]
 
-    def variant(self, row: str) -> Variant:
-        """The variant of a row of variants."""
-        return next(each for each in self.draft.listing.variants if each.key == row.partition(":")[2])
+    def variant(self, row: VariantRow) -> Variant:
+        """The variant of a row."""
+        return next(each for each in self.draft.listing.variants if each.key == row.key)
 
     def value(self, row: str) -> str:
         """What a row is set to."""
-        draft = self.draft
-        if row.startswith("about:"):
-            return draft.about[row.partition(":")[2]]
-        if row.startswith("variant:"):
-            return draft.agreed[row.partition(":")[2]]
-        if row.startswith("seat:"):
-            return draft.seats[int(row.partition(":")[2])].kind
+        draft, named = self.draft, row_of(row)
+        if isinstance(named, AboutRow):
+            return draft.about[named.key]
+        if isinstance(named, VariantRow):
+            return draft.agreed[named.key]
+        if isinstance(named, SeatRow):
+            return draft.seats[named.number].kind
         return {
             "game": draft.listing.id, "mode": draft.mode.id, "seats": str(draft.count), "first": draft.first,
             "undo": draft.undo,
@@ -86,19 +115,19 @@ class Terms:
 
     def take(self, row: str, value: str) -> None:
         """Set a row to a value."""
-        draft = self.draft
+        draft, named = self.draft, row_of(row)
         if row == "game":
             draft.take_game(value)
         elif row == "mode":
             draft.take_mode(value)
-        elif row.startswith("about:"):
-            draft.take_about(row.partition(":")[2], value)
-        elif row.startswith("variant:"):
-            draft.agreed[row.partition(":")[2]] = value
+        elif isinstance(named, AboutRow):
+            draft.take_about(named.key, value)
+        elif isinstance(named, VariantRow):
+            draft.agreed[named.key] = value
         elif row == "seats":
             draft.take_count(int(value))
-        elif row.startswith("seat:"):
-            draft.take_kind(int(row.partition(":")[2]), value)
+        elif isinstance(named, SeatRow):
+            draft.take_kind(named.number, value)
         elif row == "first":
             draft.take_first(value)
         elif row == "undo":
@@ -106,16 +135,18 @@ class Terms:
 
     def label(self, row: str) -> str:
         """What a row is called."""
-        return _short(self.variant(row)) if row.startswith("variant:") else _LABELS.get(row, "")
+        named = row_of(row)
+        return _short(self.variant(named)) if isinstance(named, VariantRow) else _LABELS.get(row, "")
 
     def about(self, row: str, naming: bool = False) -> str:
         """What there is to say of a row; `naming`: a seat's name is being typed."""
-        if row == BEGIN:
+        named = row_of(row)
+        if named == BEGIN:
             return self.draft.in_words()
-        if row.startswith("seat:"):
+        if isinstance(named, SeatRow):
             return _ABOUT["name"] if naming else _ABOUT["seat"]
-        if row.startswith("variant:"):
-            return self.variant(row).title
+        if isinstance(named, VariantRow):
+            return self.variant(named).title
         if row == "seats":
             return f"{_ABOUT['seats']} This mode is for {_seats_of(self.draft.span).lower()}"
         return _ABOUT[row]

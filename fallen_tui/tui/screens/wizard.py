@@ -9,6 +9,7 @@ from pathlib import Path
 from textual.geometry import Region, Size
 
 from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.keys import Key
 from fallen_tui.folder import new_path
 from fallen_tui.games import playable
 from fallen_tui.tui.kit.field import Field
@@ -17,7 +18,7 @@ from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, in_sight, line, rule, width, wrap, wrap_all
 from fallen_tui.tui.screens.base import Stage
 from fallen_tui.tui.screens.draft import KINDS, Draft
-from fallen_tui.tui.screens.terms import BEGIN, LABEL, Terms
+from fallen_tui.tui.screens.terms import BEGIN, LABEL, SeatRow, Terms, row_of
 from fallen_tui.tui.sitting import begun, sit_down
 
 WIDE = 96
@@ -51,7 +52,7 @@ class WizardScreen(Stage):
         self.save = save
         self.draft = Draft(game or playable()[0].id, mode, seed, undo, agreed)
         self.terms = Terms(self.draft)
-        self.row = "game"
+        self.row: Key = row_of("game")
         self._naming = False
         self._failed = ""
         self._busy = False
@@ -107,8 +108,8 @@ class WizardScreen(Stage):
             usual = "the one of its guide" if self.draft.mode.seed else "a new one each time"
             field = self.draft.seed.row(NAME, here, f"row:{name}", usual)
             return (mark, label, *field)
-        if name.startswith("seat:"):
-            return (mark, *self._seat(int(name.partition(":")[2]), here))
+        if isinstance(named := row_of(name), SeatRow):
+            return (mark, *self._seat(named, here))
         title = next(
             (each for value, each, _ in self.terms.choices(name) if value == self.terms.value(name)),
             self.terms.value(name),
@@ -127,12 +128,13 @@ class WizardScreen(Stage):
             Span(" ▶", "key" if here else "faint", f"step:{name}:1"),
         )
 
-    def _seat(self, number: int, here: bool) -> Line:
+    def _seat(self, row: SeatRow, here: bool) -> Line:
+        number = row.number
         seat = self.draft.seats[number]
-        label = Span(f"{number + 1:>{LABEL - 2}}  ", "strong" if here else "dim", f"row:seat:{number}")
-        kind = self._stepper(f"seat:{number}", KINDS[seat.kind][0], here and not self._naming, KIND)
+        label = Span(f"{number + 1:>{LABEL - 2}}  ", "strong" if here else "dim", f"row:{row}")
+        kind = self._stepper(row, KINDS[seat.kind][0], here and not self._naming, KIND)
         named = self.draft.shown_names()[number]
-        field = seat.name.row(NAME, here and self._naming, f"name:{number}", named)
+        field = seat.name.row(NAME, here and self._naming, f"name:{row}", named)
         return (label, *kind, Span("  "), *field)
 
     def _side(self, size: Size) -> list[Line]:
@@ -141,7 +143,7 @@ class WizardScreen(Stage):
         text = [line((self._about(), "story"))]
         wide = self.pane("rule").size.area == 0
         found = [*wrap_all(text, room), BLANK] if wide else wrap_all(text, room)
-        listed = [] if self.row.startswith("seat:") and self._naming else self.terms.choices(self.row)
+        listed = [] if isinstance(self.row, SeatRow) and self._naming else self.terms.choices(self.row)
         if self.row in ("about:scenario", "about:campaign"):
             now = self.terms.value(self.row)
             listed = [(value, title, about if value == now else "") for value, title, about in listed]
@@ -173,7 +175,7 @@ class WizardScreen(Stage):
         if self._in_field:
             rest = [("shift+tab", "who plays")] if self.row != "seed" else []
             return [("Enter", "ready"), ("↑↓", "move"), *rest, ("escape", "back")]
-        rest = [("tab", "name")] if self.row.startswith("seat:") else []
+        rest = [("tab", "name")] if isinstance(self.row, SeatRow) else []
         return [("Enter", "ready"), ("↑↓", "move"), ("←→", "change"), *rest, ("escape", "back")]
 
     # --- what comes in ---
@@ -188,11 +190,11 @@ class WizardScreen(Stage):
 
     def _types(self, key: str) -> bool:
         """Whether a key is text here."""
-        return len(key) == 1 and (self._in_field or self.row.startswith("seat:"))
+        return len(key) == 1 and (self._in_field or isinstance(self.row, SeatRow))
 
     @property
     def _in_field(self) -> bool:
-        return self.row == "seed" or (self._naming and self.row.startswith("seat:"))
+        return self.row == "seed" or (self._naming and isinstance(self.row, SeatRow))
 
     def pressed_key(self, key: str) -> None:
         if self._busy:
@@ -213,7 +215,7 @@ class WizardScreen(Stage):
         elif self.row == "seats" and key.isdigit():
             if key in {value for value, _, _ in self.terms.choices("seats")}:
                 self._take("seats", key)
-        elif self.row.startswith("seat:") and (len(key) == 1 or key in ("backspace", "delete")):
+        elif isinstance(self.row, SeatRow) and (len(key) == 1 or key in ("backspace", "delete")):
             self._naming = True
             self._typed(key)
         elif key in ("home", "end"):
@@ -221,7 +223,7 @@ class WizardScreen(Stage):
         self.redraw()
 
     def pasted(self, text: str) -> None:
-        if self.row.startswith("seat:"):
+        if isinstance(self.row, SeatRow):
             self._naming = True
         if self._in_field:
             self._field().paste(text)
@@ -232,7 +234,7 @@ class WizardScreen(Stage):
         self._field().key(key)
 
     def _field(self) -> Field:
-        return self.draft.seed if self.row == "seed" else self.draft.seats[int(self.row.partition(":")[2])].name
+        return self.draft.seats[self.row.number].name if isinstance(self.row, SeatRow) else self.draft.seed
 
     def _enter(self) -> None:
         """The first Enter goes to the end of the list, the second begins: nothing needs to be touched."""
@@ -244,7 +246,7 @@ class WizardScreen(Stage):
             self.call_after_refresh(self._begin)
 
     def _go(self, row: str) -> None:
-        self.row, self._naming = row, False
+        self.row, self._naming = row_of(row), False
 
     def _move(self, by: int) -> None:
         names = self.terms.names()
@@ -252,11 +254,11 @@ class WizardScreen(Stage):
         self._go(names[place])
 
     def _tab(self, by: int) -> None:
-        if self.row.startswith("seat:") and self._naming == (by < 0):
+        if isinstance(self.row, SeatRow) and self._naming == (by < 0):
             self._naming = not self._naming
             return
         self._move(by)
-        self._naming = by < 0 and self.row.startswith("seat:")
+        self._naming = by < 0 and isinstance(self.row, SeatRow)
 
     def _step(self, row: str, by: int) -> None:
         values = [value for value, _, _ in self.terms.choices(row)]
@@ -279,7 +281,7 @@ class WizardScreen(Stage):
             if again or column < LABEL + 6 or int(by) < 0:
                 self._step(name, int(by))
         elif word == "name":
-            self.row, self._naming = f"seat:{rest}", True
+            self.row, self._naming = row_of(rest), True
         elif word == "value":
             self._take(self.row, rest)
         elif word == "begin":

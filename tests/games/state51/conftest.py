@@ -120,9 +120,9 @@ class Bench:
 
     def do(self, seat: int, key: str, *answers: Any) -> Run:
         """Carry out an action, which must be on offer, to its end."""
-        assert key in self.offers(seat), f"{key} is not offered: {self.offers(seat)}"
-        verb, _, what = key.partition(":")
-        return self.run(perform(self.state, self.player(seat), verb, what), *answers)
+        offers = self.offers(seat)
+        assert key in offers, f"{key} is not offered: {offers}"
+        return self.run(perform(self.state, self.player(seat), offers[offers.index(key)]), *answers)
 
     def start(self, rule: Rule[Any], *answers: Any, dice: tuple[tuple[int, ...], ...] = ()) -> Run:
         """Run a rule until a question that has no answer yet (`run.ask`), or to its end (`run.done`)."""

@@ -3,11 +3,12 @@
 import pytest
 
 from fallen_tui.engine.errors import IllegalAnswer
-from fallen_tui.games.state51.rules.actions import act, action_turn, perform
+from fallen_tui.games.state51.rules.actions import act, action_turn
 from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.rules.play import play
 from fallen_tui.games.state51.rules.production import cash_in, production
 from fallen_tui.games.state51.state.events import ActionTurn, Discarded, Drawn, Gained, Passed, PhaseBegan, TokenMoved
+from tests.games.state51.deeds import perform
 
 ACTIONS = {
     "conquer",

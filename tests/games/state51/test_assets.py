@@ -5,13 +5,14 @@ import pytest
 from fallen_tui.engine.library import FieldError
 from fallen_tui.games import open_game
 from fallen_tui.games.state51.content.cards import Cost, read_gain
-from fallen_tui.games.state51.rules.actions import menu, perform
+from fallen_tui.games.state51.rules.actions import menu
 from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.rules.production import produce
 from fallen_tui.games.state51.rules.tokens import pay_resources
 from fallen_tui.games.state51.rules.workers import loot
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import nothing
+from tests.games.state51.deeds import perform
 
 BASICS = ("scrap", "fuel", "weapons", "building")
 

@@ -6,11 +6,12 @@ import pytest
 
 from fallen_tui.games import open_game
 from fallen_tui.games.state51.content.cards import FREE, Cost
-from fallen_tui.games.state51.rules.actions import act, menu, perform
+from fallen_tui.games.state51.rules.actions import act, menu
 from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.rules.production import produce
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import nothing
+from tests.games.state51.deeds import perform
 
 SCRAP, BUILDING, FUEL, WEAPONS = range(4)
 

@@ -8,7 +8,7 @@ from fallen_tui.bots.chance import RandomBot
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
-from fallen_tui.games.state51.rules.actions import action_turn, menu, perform
+from fallen_tui.games.state51.rules.actions import action_turn, menu
 from fallen_tui.games.state51.rules.ending import clean_up, count, finish, is_last
 from fallen_tui.games.state51.rules.lookout import lookout
 from fallen_tui.games.state51.rules.play import phase_cleanup, phase_count
@@ -28,6 +28,7 @@ from fallen_tui.games.state51.state.events import (
     Visited,
 )
 from fallen_tui.games.state51.state.table import nothing
+from tests.games.state51.deeds import perform
 
 MODES = {"countdown-short": 6, "countdown": 7, "countdown-long": 8}
 

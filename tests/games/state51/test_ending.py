@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fallen_tui.games.state51.rules.actions import act, action_turn, menu, perform
+from fallen_tui.games.state51.rules.actions import act, action_turn, menu
 from fallen_tui.games.state51.rules.ending import clean_up, count, finish
 from fallen_tui.games.state51.rules.play import phase_cleanup, phase_count
 from fallen_tui.games.state51.state.events import (
@@ -16,6 +16,7 @@ from fallen_tui.games.state51.state.events import (
     TokensLost,
 )
 from fallen_tui.games.state51.state.table import Tucked, nothing
+from tests.games.state51.deeds import perform
 
 
 def tie(table, *figures):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fallen_tui.games.state51.rules.actions import menu, perform
+from fallen_tui.games.state51.rules.actions import menu
 from fallen_tui.games.state51.rules.production import produce
 from fallen_tui.games.state51.state.events import Built, CardTucked, Discarded, Gained, Paid, Scored
 from fallen_tui.games.state51.state.table import nothing
+from tests.games.state51.deeds import perform
 
 STRENGTHS = {
     "scrap": ("incorporate", 1),

@@ -7,13 +7,14 @@ from fallen_tui.engine.events import Rolled
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
-from fallen_tui.games.state51.rules.actions import menu, perform
+from fallen_tui.games.state51.rules.actions import menu
 from fallen_tui.games.state51.rules.ending import clean_up, count, finish
 from fallen_tui.games.state51.rules.lookout import lookout
 from fallen_tui.games.state51.rules.play import play
 from fallen_tui.games.state51.rules.production import produce, production
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import HIDDEN
+from tests.games.state51.deeds import perform
 
 PHASES = ("lookout", "production", "actions", "count", "cleanup")
 

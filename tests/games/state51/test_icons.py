@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from fallen_tui.games.state51.content.cards import Cost, Gain
-from fallen_tui.games.state51.rules.actions import act, menu, perform
+from fallen_tui.games.state51.rules.actions import act, menu
 from fallen_tui.games.state51.rules.ending import clean_up, count
 from fallen_tui.games.state51.rules.lookout import lookout
 from fallen_tui.games.state51.rules.production import cash_in, produce
@@ -34,6 +34,7 @@ from fallen_tui.games.state51.state.events import (
     Worked,
 )
 from fallen_tui.games.state51.state.table import nothing
+from tests.games.state51.deeds import perform
 
 
 def reprint(table: Any, card: str, **changes: Any) -> None:

@@ -5,11 +5,12 @@ from itertools import pairwise
 import pytest
 
 from fallen_tui.engine.errors import IllegalAnswer
-from fallen_tui.games.state51.rules.actions import menu, perform
+from fallen_tui.games.state51.rules.actions import menu
 from fallen_tui.games.state51.rules.ending import clean_up, count
 from fallen_tui.games.state51.rules.lookout import choose_card, lookout
 from fallen_tui.games.state51.rules.production import production
 from fallen_tui.games.state51.state import events as e
+from tests.games.state51.deeds import perform
 
 TEN = [f"L{n}" for n in range(40, 50)]
 

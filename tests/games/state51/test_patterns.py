@@ -7,11 +7,12 @@ import pytest
 from fallen_tui.engine.library import FieldError
 from fallen_tui.games import open_game
 from fallen_tui.games.state51.content.cards import Gain
-from fallen_tui.games.state51.rules.actions import menu, perform
+from fallen_tui.games.state51.rules.actions import menu
 from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.rules.lookout import lookout
 from fallen_tui.games.state51.rules.production import produce, production
 from fallen_tui.games.state51.state import events as e
+from tests.games.state51.deeds import perform
 
 LOCATIONS = open_game("state51").cards.locations
 

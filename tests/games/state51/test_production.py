@@ -3,11 +3,12 @@
 import pytest
 
 from fallen_tui.engine.errors import IllegalAnswer
-from fallen_tui.games.state51.rules.actions import act, menu, perform
+from fallen_tui.games.state51.rules.actions import act, menu
 from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.rules.production import cash_in, produce, production
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import nothing
+from tests.games.state51.deeds import perform
 
 TEN = [f"L{n}" for n in range(40, 50)]
 

@@ -6,7 +6,7 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.state51.guide import VALUES
 from fallen_tui.faces.teaching.moment import Moment
 from fallen_tui.games.state51.content.cards import Gain
-from fallen_tui.games.state51.rules.actions import menu, perform
+from fallen_tui.games.state51.rules.actions import menu
 from fallen_tui.games.state51.rules.ending import last_storing
 from fallen_tui.games.state51.rules.production import best_cashed_now, cash_in
 from fallen_tui.games.state51.text import card_text
@@ -16,6 +16,7 @@ from fallen_tui.games.state51.text.table_view import look
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.tables.state51.aim import Aim
 from fallen_tui.tui.tables.state51.tableau import area
+from tests.games.state51.deeds import perform
 
 
 def asked(table, seat=0):

@@ -6,9 +6,10 @@ import pytest
 
 from fallen_tui.engine.errors import IllegalAnswer
 from fallen_tui.games import open_game
-from fallen_tui.games.state51.rules.actions import menu, perform
+from fallen_tui.games.state51.rules.actions import menu
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import nothing
+from tests.games.state51.deeds import perform
 
 SCRAP, BUILDING, FUEL, WEAPONS = range(4)
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from fallen_tui.games.state51.rules.actions import perform
 from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.rules.production import cash_in, produce
 from fallen_tui.games.state51.state.events import (
@@ -20,6 +19,7 @@ from fallen_tui.games.state51.state.events import (
     TokensLost,
 )
 from fallen_tui.games.state51.state.table import BASE, LEADER, Tucked
+from tests.games.state51.deeds import perform
 
 
 def redevelopments(table, seat=0):

@@ -13,7 +13,7 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
 from fallen_tui.games.state51.rules import rival
-from fallen_tui.games.state51.rules.actions import action_turn, menu, perform
+from fallen_tui.games.state51.rules.actions import action_turn, menu
 from fallen_tui.games.state51.rules.ending import clean_up, count, finish
 from fallen_tui.games.state51.rules.lookout import lookout
 from fallen_tui.games.state51.rules.play import phase_cleanup, phase_count, phase_production, set_up
@@ -45,6 +45,7 @@ from fallen_tui.games.state51.state.events import (
 )
 from fallen_tui.games.state51.state.table import Camp, Rival, nothing
 from fallen_tui.games.state51.state.views import view
+from tests.games.state51.deeds import perform
 
 ANNEX, REBUILD, VISIT, RAID, LEAD, EXPLOIT = "I01", "I05", "I07", "I09", "I11", "I12"
 LEVELS = {"scout": (4, 0), "settler": (4, 2), "warlord": (5, 2), "overlord": (6, 2)}

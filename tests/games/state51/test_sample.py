@@ -2,8 +2,9 @@
 
 import pytest
 
-from fallen_tui.games.state51.rules.actions import menu, perform
+from fallen_tui.games.state51.rules.actions import menu
 from fallen_tui.games.state51.state.events import Built, ContactUsed, Paid
+from tests.games.state51.deeds import perform
 
 
 @pytest.mark.rule("FS-CON-17", "FS-INC-01")

@@ -7,13 +7,14 @@ import pytest
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games import mode_of, open_game
-from fallen_tui.games.state51.rules.actions import menu, perform
+from fallen_tui.games.state51.rules.actions import menu
 from fallen_tui.games.state51.rules.ending import count
 from fallen_tui.games.state51.rules.lookout import lookout
 from fallen_tui.games.state51.rules.play import set_up
 from fallen_tui.games.state51.rules.production import produce
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import nothing
+from tests.games.state51.deeds import perform
 
 
 def begun(seats, seed="setup"):

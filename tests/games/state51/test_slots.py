@@ -3,7 +3,7 @@
 import pytest
 
 from fallen_tui.games.state51.content.cards import Gain
-from fallen_tui.games.state51.rules.actions import act, menu, perform
+from fallen_tui.games.state51.rules.actions import act, menu
 from fallen_tui.games.state51.rules.ending import clean_up, count
 from fallen_tui.games.state51.rules.production import cash_in, produce
 from fallen_tui.games.state51.rules.tokens import take
@@ -19,6 +19,7 @@ from fallen_tui.games.state51.state.events import (
     Worked,
 )
 from fallen_tui.games.state51.state.table import Tucked
+from tests.games.state51.deeds import perform
 
 # --- three VP tokens ---
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import attrs
 
@@ -13,10 +14,10 @@ from fallen_tui.games.state51.rules.actions import menu
 from fallen_tui.games.state51.rules.ranges import Source, commitments, price_of
 from fallen_tui.games.state51.rules.redevelop import replaceable
 from fallen_tui.games.state51.rules.tokens import purse
-from fallen_tui.games.state51.state.table import RESOURCES, State
+from fallen_tui.games.state51.state import keys as k
+from fallen_tui.games.state51.state.table import BASE, RESOURCES, State
 
-Score = Callable[["Judge", str], float]
-KIND_OF = {"conquer": "conquest", "cooperate": "cooperation", "incorporate": "incorporation"}
+Score = Callable[["Judge", Any], float]
 
 
 class SteadyBot:
@@ -84,7 +85,7 @@ class Judge:
         """A resource token more, this turn."""
         have = purse(self.player)
         if kind == "universal":
-            return UNIVERSAL if any(n > have[k] for k, n in self.wanted().items()) else 0.6
+            return UNIVERSAL if any(n > have[each] for each, n in self.wanted().items()) else 0.6
         return RESOURCE if self.wanted()[kind] > have[kind] else IDLE
 
     def spent(self, price: Cost) -> float:
@@ -113,7 +114,7 @@ class Judge:
 
     def keep(self, key: str) -> float:
         """Any card to have: picks, leftovers, draws to keep."""
-        if key == "deck":
+        if key == k.DECK:
             return 4.2
         return self.worth.holding(key)
 
@@ -122,8 +123,7 @@ class Judge:
         return -self.worth.tucked(self.player.tucked_card(key))
 
     def action(self, key: str) -> float:
-        verb, _, what = key.partition(":")
-        return _VERBS[verb](self, what)
+        return _ACTIONS[type(key)](self, key)
 
     def commit(self, key: str) -> float:
         kind, card = self.ask.about
@@ -141,30 +141,34 @@ class Judge:
         distance = self.cards.locations[card].distance
         return min(self.committed(group) for group in commitments(self.view, self.player, kind, distance).values())
 
-    def place_card(self, verb: str, card: str) -> float:
-        location = self.cards.locations[card]
-        value = {
-            "conquer": self.worth.conquering,
-            "cooperate": self.worth.cooperating,
-            "incorporate": self.worth.building,
-        }[verb](location)
-        return value - self.cheapest(KIND_OF[verb], card) - self.kept(card)
+    def conquer(self, key: k.Conquer) -> float:
+        return self.reached(key, self.worth.conquering(self.cards.locations[key.card]))
 
-    def kept(self, card: str) -> float:
+    def cooperate(self, key: k.Cooperate) -> float:
+        return self.reached(key, self.worth.cooperating(self.cards.locations[key.card]))
+
+    def incorporate(self, key: k.Incorporate) -> float:
+        return self.reached(key, self.worth.building(self.cards.locations[key.card]))
+
+    def reached(self, key: k.ByRange, value: float) -> float:
+        """What is left of the value of a play when its range is paid for."""
+        return value - self.cheapest(key.by, key.card) - self.kept()
+
+    def kept(self) -> float:
         """What is lost by using a hand card now: something while there are turns to come."""
         return min(1.5, KEPT * self.worth.left)
 
-    def redevelop(self, card: str) -> float:
-        olds = set(replaceable(self.view, self.player, card, "standard"))
+    def redevelop(self, key: k.Redevelop) -> float:
+        olds = set(replaceable(self.view, self.player, key.card, "standard"))
         if "universal" in self.player.redevelop:
             olds = {site.card for site in self.player.sites}
-        return self.worth.redeveloping(self.cards.locations[card], sorted(olds)) - 0.9 - self.kept(card)
+        return self.worth.redeveloping(self.cards.locations[key.card], sorted(olds)) - 0.9 - self.kept()
 
     def replace(self, key: str) -> float:
         return self.worth.replacing(self.cards.locations[self.ask.about[0]], key)
 
-    def lead(self, card: str) -> float:
-        new = self.worth.seating(card)
+    def lead(self, key: k.Lead) -> float:
+        new = self.worth.seating(key.card)
         if self.player.leader is None:
             return VP + new
         old = self.worth.seating(self.player.leader.card) - self.worth.gains(
@@ -172,129 +176,124 @@ class Judge:
         )
         return 2 * VP + new - old - 1.2
 
-    def work(self, card: str) -> float:
-        location, site = self.cards.locations[card], self.player.site(card)
+    def work(self, key: k.Work) -> float:
+        location, site = self.cards.locations[key.card], self.player.site(key.card)
         workers = location.workers + site.uses
-        return self.yielded(card, "gains") - self.spent(location.cost) - self.worker(workers)
+        return self.yielded(key.card, "gains") - self.spent(location.cost) - self.worker(workers)
 
     def worker(self, n: int) -> float:
         """What Workers cost: little, for they are gone at the end of the turn."""
         return (0.35 if self.player.workers >= 3 else 0.5) * n
 
-    def visit(self, what: str) -> float:
-        return self.yielded(what.partition(":")[2], "produces") - self.worker(1) - 0.3
+    def visit(self, key: k.Visit) -> float:
+        return self.yielded(key.card, "produces") - self.worker(1) - 0.3
 
-    def barter(self, kind: str) -> float:
+    def barter(self, key: k.Barter) -> float:
         """Two Workers for a resource: worth what the best option is that it opens."""
+        kind = key.kind
         before = set(self.ask.keys)
         rich = attrs.evolve(
             self.player,
             tokens={**self.player.tokens, kind: self.player.tokens[kind] + 1},
             workers=self.player.workers - 2,
         )
-        opened = [key for key in menu(self.view, rich) if key not in before and key.partition(":")[0] != "barter"]
+        opened = [each for each in menu(self.view, rich) if each not in before and type(each) is not k.Barter]
         if not opened:
             return -1.0
         players = [rich if other is self.player else other for other in self.view.players]
         judge = Judge(attrs.evolve(self.view, players=players), attrs.evolve(self.ask, keys=tuple(opened)))
-        return max(judge.action(key) for key in opened) - 2 * WORKER * 0.6
+        return max(judge.action(each) for each in opened) - 2 * WORKER * 0.6
 
-    def cycle(self, _: str) -> float:
+    def cycle(self, _: k.Cycle) -> float:
         if not self.worth.left:
             return -1.0
         hand = sorted(self.worth.holding(card) for card in self.player.hand)
         crowded = 1.5 if len(hand) > 8 else 0.0
         return CARD + 0.6 + crowded - sum(hand[:2])
 
-    def rally(self, _: str) -> float:
+    def rally(self, _: k.Rally) -> float:
         hand = sorted(self.worth.holding(card) for card in self.player.hand)
         return VP - (0.5 if self.worth.left else 0.1) * sum(hand[:2])
 
-    def store(self, _: str) -> float:
+    def store(self, _: k.Store) -> float:
         return 0.2 if self.worth.left else -1.0
 
-    def fill(self, card: str) -> float:
-        return (
-            1.4
-            if len(self.player.site(card).vp) < 3 and self.worth.left + len(self.player.site(card).places) > 1
-            else 0.1
-        )
+    def fill(self, key: k.Fill) -> float:
+        site = self.player.site(key.card)
+        return 1.4 if len(site.vp) < 3 and self.worth.left + len(site.places) > 1 else 0.1
 
     def after(self, key: str) -> float:
-        if key == "done":
-            return 0.0
-        return {"cash": 1.0, "fill": 0.1, "swap": -1.0, "drop": -1.0}.get(key.partition(":")[0], -0.1)
+        return _AFTER.get(type(key), -0.1)
 
-    def storing(self, key: str) -> float:
+    def storing(self, key: k.Token) -> float:
         """Which token to store: what is worth most, and would be lost."""
-        kind, _, where = key.partition("@")
-        lasting = where != "base"
-        return (UNIVERSAL if kind == "universal" else RESOURCE) - lasting
+        lasting = key.where != BASE
+        return (UNIVERSAL if key.kind == "universal" else RESOURCE) - lasting
 
     def last_store(self, key: str) -> float:
-        return {"done": 0.0, "store": 1.0 if self.worth.left and self.loose() else -1.0}.get(key, -1.0)
+        if key == k.DONE:
+            return 0.0
+        return 1.0 if key == k.STORE and self.worth.left and self.loose() else -1.0
 
     def loose(self) -> bool:
         """Whether tokens lie on the Base that Clean-up would take."""
         return any(self.player.tokens.values())
 
-    def pay(self, key: str) -> float:
-        kind, _, where = key.partition("@")
-        return -self.token(kind) - (0.5 if where != "base" else 0.0) - (0.4 if kind == "universal" else 0.0)
+    def pay(self, key: k.Token) -> float:
+        lasting, wild = key.where != BASE, key.kind == "universal"
+        return -self.token(key.kind) - (0.5 if lasting else 0.0) - (0.4 if wild else 0.0)
 
-    def steal(self, key: str) -> float:
-        victim, _, token = key.partition(":")
-        kind = token.partition("@")[0]
+    def steal(self, key: k.Loot | k.Requisition) -> float:
         ahead = 0.0
-        if victim.isdigit() and int(victim) < len(self.view.players):
-            ahead = 0.01 * self.view.players[int(victim)].total()
-        return self.token(kind) + ahead
+        if isinstance(key, k.Loot) and key.victim < len(self.view.players):
+            ahead = 0.01 * self.view.players[key.victim].total()
+        return self.token(key.kind) + ahead
 
     def tuck(self, key: str) -> float:
         """Holding Locations first: they take fewer kinds."""
-        return 0.0 if key == "base" else 1.0
+        return 0.0 if key == BASE else 1.0
 
     def now(self, key: str) -> float:
-        if key == "later":
+        if key == k.LATER:
             return 0.5
         (kind,) = self.ask.about
         return self.worth.redeveloping(self.cards.locations[key], replaceable(self.view, self.player, key, kind)) - 1.0
 
-    def means(self, key: str) -> float:
-        return {"building": 1.0, "standard": 2.0, "universal": 0.0}[key]
+    def means(self, key: k.Means) -> float:
+        return {"building": 1.0, "standard": 2.0, "universal": 0.0}[key.means]
 
-    def rehouse(self, key: str) -> float:
-        card = key.partition("@")[0]
+    def rehouse(self, key: k.Rehouse) -> float:
         old = self.player.site(self.ask.about[0])
-        return next(self.worth.tucked(one) for one in old.tucked if one.card == card)
+        return next(self.worth.tucked(one) for one in old.tucked if one.card == key.card)
 
     def faction(self, key: str) -> float:
-        return 1.0 if key == "random" else 0.0
+        return 1.0 if key == k.RANDOM else 0.0
 
-    def filling(self, key: str) -> float:
-        return -1.0 if "universal@" in key else 0.0
+    def filling(self, key: k.Filling) -> float:
+        return -1.0 if key.kind == "universal" else 0.0
 
     def taking_out(self, key: str) -> float:
         return 0.0
 
 
-_VERBS: dict[str, Score] = {
-    "conquer": lambda judge, what: judge.place_card("conquer", what),
-    "cooperate": lambda judge, what: judge.place_card("cooperate", what),
-    "incorporate": lambda judge, what: judge.place_card("incorporate", what),
-    "redevelop": Judge.redevelop,
-    "lead": Judge.lead,
-    "work": Judge.work,
-    "visit": Judge.visit,
-    "barter": Judge.barter,
-    "cycle": Judge.cycle,
-    "rally": Judge.rally,
-    "store": Judge.store,
-    "swap": lambda judge, what: -1.0,
-    "fill": Judge.fill,
-    "drop": lambda judge, what: -1.0,
-    "pass": lambda judge, what: 0.0,
+_ACTIONS: dict[type[str], Score] = {
+    k.Conquer: Judge.conquer,
+    k.Cooperate: Judge.cooperate,
+    k.Incorporate: Judge.incorporate,
+    k.Redevelop: Judge.redevelop,
+    k.Lead: Judge.lead,
+    k.Work: Judge.work,
+    k.Visit: Judge.visit,
+    k.Barter: Judge.barter,
+    k.Cycle: Judge.cycle,
+    k.Rally: Judge.rally,
+    k.Store: Judge.store,
+    k.Swap: lambda judge, key: -1.0,
+    k.Fill: Judge.fill,
+    k.Drop: lambda judge, key: -1.0,
+    k.Pass: lambda judge, key: 0.0,
 }
+_AFTER: dict[type[str], float] = {k.Done: 0.0, k.Cash: 1.0, k.Fill: 0.1, k.Swap: -1.0, k.Drop: -1.0}
 
 _TOPICS: dict[str, Score] = {
     "action": Judge.action,

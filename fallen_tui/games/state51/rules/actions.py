@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import assert_never
 
+from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.state51.content.cards import Location
 from fallen_tui.games.state51.rules import free, rival
@@ -14,9 +15,27 @@ from fallen_tui.games.state51.rules.redevelop import means, redevelop
 from fallen_tui.games.state51.rules.tokens import covers, draw, purse
 from fallen_tui.games.state51.rules.workers import barter, destinations, visit, why_idle, work
 from fallen_tui.games.state51.state.events import ActionTurn, Discarded, Passed
+from fallen_tui.games.state51.state.keys import (
+    CYCLE,
+    DONE,
+    PASS,
+    RALLY,
+    Action,
+    Barter,
+    Card,
+    Conquer,
+    Cooperate,
+    Cycle,
+    Incorporate,
+    Lead,
+    Rally,
+    Redevelop,
+    Visit,
+    Work,
+)
 from fallen_tui.games.state51.state.table import BASIC, Player, State
 
-WAYS = (("conquer", "conquest"), ("cooperate", "cooperation"), ("incorporate", "incorporation"))
+WAYS = (Conquer, Cooperate, Incorporate)
 
 
 def action_turn(game: State) -> Rule[bool]:
@@ -51,78 +70,81 @@ def act(game: State, player: Player) -> Rule[None]:
     while True:
         keys = menu(game, player)
         # A menu that opens with a free operation holds no action: to pass, for tokens can be exchanged for ever.
-        usual = "pass" if keys[0] in free.OPERATIONS or keys[0][:5] == "fill:" else None
+        usual = PASS if type(keys[0]) in free.OPERATIONS else None
         key = yield Ask(player.seat, "action", keys, "FS-ACT-07", usual)
-        verb, _, what = key.partition(":")
-        if verb == "pass":
+        if key == PASS:
             yield Passed(player.seat)
             return
-        if verb not in free.OPERATIONS:
+        if type(key) not in free.OPERATIONS:
             break
-        yield from free.operate(game, player, verb, what)
-    yield from perform(game, player, verb, what)
+        yield from free.operate(game, player, key)
+    yield from perform(game, player, key)
     while ready := free.useful(game, player):
-        keys = ("done", *ready, *free.drops(player))
-        key = yield Ask(player.seat, "afterwards", keys, "FS-ACT-12", "done")
-        verb, _, what = key.partition(":")
-        if verb == "done":
+        key = yield Ask(player.seat, "afterwards", (DONE, *ready, *free.drops(player)), "FS-ACT-12", DONE)
+        if key == DONE:
             return
-        yield from free.operate(game, player, verb, what)
+        yield from free.operate(game, player, key)
 
 
-def perform(game: State, player: Player, verb: str, what: str) -> Rule[None]:
+def perform(game: State, player: Player, key: Action) -> Rule[None]:
     """The rule that carries out one action. FS-ACT-07, FS-ACT-08."""
-    if verb == "cycle":
-        return cycle(game, player)
-    if verb == "rally":
-        return rally(game, player)
-    return _DEEDS[verb](game, player, what)
+    match key:
+        case Conquer(card=card):
+            return conquer(game, player, card)
+        case Cooperate(card=card):
+            return cooperate(game, player, card)
+        case Incorporate(card=card):
+            return incorporate(game, player, card)
+        case Redevelop(card=card):
+            return redevelop(game, player, card)
+        case Lead(card=card):
+            return lead(game, player, card)
+        case Work(card=card):
+            return work(game, player, card)
+        case Visit(owner=owner, card=card):
+            return visit(game, player, owner, card)
+        case Barter(kind=kind):
+            return barter(game, player, kind)
+        case Cycle():
+            return cycle(game, player)
+        case Rally():
+            return rally(game, player)
+        case _:
+            assert_never(key)
 
 
-_DEEDS: dict[str, Callable[[State, Player, str], Rule[None]]] = {
-    "conquer": conquer,
-    "cooperate": cooperate,
-    "incorporate": incorporate,
-    "redevelop": redevelop,
-    "lead": lead,
-    "work": work,
-    "visit": visit,
-    "barter": barter,
-}
-
-
-def menu(game: State, player: Player) -> tuple[str, ...]:
+def menu(game: State, player: Player) -> tuple[Key, ...]:
     """Every action and free operation that is possible now, pass last. FS-ACT-07, FS-ACT-09, FS-ACT-11."""
     tokens = purse(player)
     locations, leaders = game.cards.locations, game.cards.leaders
     hand = [locations[card] for card in player.hand if card in locations]
-    keys: list[str] = []
+    keys: list[Key] = []
     if hand:
         far_by_kind = reaches(game, player, tokens)
-        for verb, kind in WAYS:
-            if far := far_by_kind[kind]:
-                keys += [f"{verb}:{location.id}" for location in hand if location.distance <= far]
+        for way in WAYS:
+            if far := far_by_kind[way.by]:
+                keys += [way.of(location.id) for location in hand if location.distance <= far]
         if player.sites:
             keys += redevelopments(game, player, tokens, hand)
     for card in player.hand:
         if card in leaders and (player.leader is None or covers(tokens, CHANGE)):
-            keys.append(f"lead:{card}")
+            keys.append(Lead.of(card))
     if player.workers:
         for site in player.sites:
             if locations[site.card].workers and not why_idle(game, player, site, tokens):
-                keys.append(f"work:{site.card}")
-        keys += [f"visit:{place}" for place in destinations(game, player)]
+                keys.append(Work.of(site.card))
+        keys += destinations(game, player)
         if player.workers >= 2:
             keys += _BARTER
     if len(player.hand) >= 2:
-        keys += ["cycle", "rally"] if can_rally(game, player) else ["cycle"]
-    return (*keys, *free.useful(game, player), *free.drops(player), "pass")
+        keys += [CYCLE, RALLY] if can_rally(game, player) else [CYCLE]
+    return (*keys, *free.useful(game, player), *free.drops(player), PASS)
 
 
-_BARTER = [f"barter:{kind}" for kind in BASIC]
+_BARTER = [Barter.of(kind) for kind in BASIC]
 
 
-def redevelopments(game: State, player: Player, tokens: dict[str, int], hand: list[Location]) -> list[str]:
+def redevelopments(game: State, player: Player, tokens: dict[str, int], hand: list[Location]) -> list[Redevelop]:
     """Locations of the hand that could replace an own one. FS-RED-01 to FS-RED-10."""
     ways = means(player, tokens)
     if not ways:
@@ -131,12 +153,12 @@ def redevelopments(game: State, player: Player, tokens: dict[str, int], hand: li
         locations = game.cards.locations
         standing = {kind for site in player.sites for kind in locations[site.card].types}
         hand = [location for location in hand if not standing.isdisjoint(location.types)]
-    return [f"redevelop:{location.id}" for location in hand]
+    return [Redevelop.of(location.id) for location in hand]
 
 
 def cycle(game: State, player: Player) -> Rule[None]:
     """Two hand cards for one of the deck. FS-CYC-01 to FS-CYC-03."""
-    hand = tuple(player.hand)
-    cards = yield Ask(player.seat, "discard", hand, "FS-CYC-02", about=("cycle",), kind="some", low=2, high=2)
-    yield Discarded(player.seat, cards, "cycle")
+    hand = tuple(map(Card.of, player.hand))
+    keys = yield Ask(player.seat, "discard", hand, "FS-CYC-02", about=("cycle",), kind="some", low=2, high=2)
+    yield Discarded(player.seat, tuple([key.card for key in keys]), "cycle")
     yield from draw(game, player.seat)

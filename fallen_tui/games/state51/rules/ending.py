@@ -6,6 +6,7 @@ from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.state51.rules import free
 from fallen_tui.games.state51.rules.tokens import purse
 from fallen_tui.games.state51.state.events import Counted, FirstPlayer, GameOver, MarksLifted, TokensLost
+from fallen_tui.games.state51.state.keys import DONE, STORE, Store, Swap
 from fallen_tui.games.state51.state.table import BASE, RESOURCES, Player, State
 
 GOAL = 30
@@ -45,12 +46,12 @@ def clean_up(game: State) -> Rule[None]:
 
 def last_storing(game: State, player: Player) -> Rule[None]:
     """Tokens into a Depot once more before the discards; after the last count no turn needs them. FS-ICO-18."""
-    while ready := tuple(key for key in free.useful(game, player) if key in ("store", "swap")):
-        usual = "store" if "store" in ready and lost_otherwise(game, player) else "done"
-        key = yield Ask(player.seat, "store_last", ("done", *ready), "FS-ICO-18", usual)
-        if key == "done":
+    while ready := tuple(key for key in free.useful(game, player) if isinstance(key, Store | Swap)):
+        usual = STORE if STORE in ready and lost_otherwise(game, player) else DONE
+        key = yield Ask(player.seat, "store_last", (DONE, *ready), "FS-ICO-18", usual)
+        if key == DONE:
             return
-        yield from free.operate(game, player, key, "")
+        yield from free.operate(game, player, key)
 
 
 def lost_otherwise(game: State, player: Player) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.state51.rules import rival
 from fallen_tui.games.state51.rules.tokens import top_card
@@ -14,6 +15,7 @@ from fallen_tui.games.state51.state.events import (
     Revealed,
     RowDiscarded,
 )
+from fallen_tui.games.state51.state.keys import DECK, Card
 from fallen_tui.games.state51.state.table import Player, State
 
 REVEALED = 5
@@ -55,11 +57,11 @@ def discard_down(player: Player) -> Rule[None]:
     """Down to ten cards before the phase starts. FS-HND-05."""
     excess = len(player.hand) - HAND_LIMIT
     if excess > 0:
-        hand = tuple(player.hand)
-        cards = yield Ask(
+        hand = tuple(map(Card.of, player.hand))
+        keys = yield Ask(
             player.seat, "discard", hand, "FS-HND-05", about=("limit",), kind="some", low=excess, high=excess
         )
-        yield Discarded(player.seat, cards, "limit")
+        yield Discarded(player.seat, tuple([key.card for key in keys]), "limit")
 
 
 def reveal(game: State, count: int) -> Rule[None]:
@@ -75,21 +77,21 @@ def reveal(game: State, count: int) -> Rule[None]:
 
 def choose_card(game: State, player: Player, *, first: bool) -> Rule[None]:
     """One pick of one player. FS-LKO-02, FS-LKO-07 to FS-LKO-09, FS-LKT-03, FS-LKT-05, FS-HND-04."""
-    keys = tuple(game.row)
+    keys: tuple[Key, ...] = tuple(map(Card.of, game.row))
     if not keys:
         yield from draw_limited(game, player)
         return
     if traits(game, player, "deck_pick") and (game.deck.draw or game.deck.discard):
-        keys = (*keys, "deck")
-    card = yield Ask(player.seat, "pick", keys, "FS-LKO-02")
-    if card == "deck":
+        keys = (*keys, DECK)
+    key = yield Ask(player.seat, "pick", keys, "FS-LKO-02")
+    if key == DECK:
         yield from draw_limited(game, player)
         return
-    yield Picked(player.seat, card, len(player.hand) < HAND_LIMIT)
+    yield Picked(player.seat, key.card, len(player.hand) < HAND_LIMIT)
     if first:
         for _ in range(min(traits(game, player, "burn"), len(game.row))):
-            burned = yield Ask(player.seat, "burn", tuple(game.row), "FS-LKT-05")
-            yield RowDiscarded((burned,), player.seat)
+            burned = yield Ask(player.seat, "burn", tuple(map(Card.of, game.row)), "FS-LKT-05")
+            yield RowDiscarded((burned.card,), player.seat)
 
 
 def leftovers(game: State) -> Rule[None]:
@@ -99,8 +101,8 @@ def leftovers(game: State) -> Rule[None]:
             player = game.players[side]
             for _ in range(traits(game, player, "leftover")):
                 if game.row:
-                    card = yield Ask(player.seat, "leftover", tuple(game.row), "FS-LKT-01")
-                    yield Picked(player.seat, card, len(player.hand) < HAND_LIMIT)
+                    key = yield Ask(player.seat, "leftover", tuple(map(Card.of, game.row)), "FS-LKT-01")
+                    yield Picked(player.seat, key.card, len(player.hand) < HAND_LIMIT)
                 else:
                     yield from draw_limited(game, player)
 
@@ -119,8 +121,8 @@ def closing_draw(game: State, player: Player) -> Rule[None]:
             yield Drawn(player.seat, (card,))
             drawn.append(card)
     if drawn:
-        kept = yield Ask(player.seat, "keep", tuple(drawn), "FS-LKT-04")
-        gone = tuple(card for card in drawn if card != kept)
+        kept = yield Ask(player.seat, "keep", tuple(map(Card.of, drawn)), "FS-LKT-04")
+        gone = tuple(card for card in drawn if card != kept.card)
         if gone:
             yield Discarded(player.seat, gone, "keep")
 

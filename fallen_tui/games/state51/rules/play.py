@@ -17,6 +17,7 @@ from fallen_tui.games.state51.state.events import (
     PhaseBegan,
     RivalSeated,
 )
+from fallen_tui.games.state51.state.keys import RANDOM, Card
 from fallen_tui.games.state51.state.table import State
 
 STARTING_HAND = 4
@@ -44,10 +45,10 @@ def deal_factions(game: State) -> Rule[None]:
     factions = tuple(game.cards.factions)
     dealt = list((yield from shuffled(factions, "factions", "who plays whom")))
     if len(game.players) == 1:
-        wish = yield Ask(0, "faction", ("random", *factions), "FS-SOL-02", "random")
-        if wish != "random":
-            dealt.remove(wish)
-            dealt.insert(0, wish)
+        wish = yield Ask(0, "faction", (RANDOM, *map(Card.of, factions)), "FS-SOL-02", RANDOM)
+        if wish != RANDOM:
+            dealt.remove(wish.card)
+            dealt.insert(0, wish.card)
     for player in game.players:
         yield FactionTaken(player.seat, dealt[player.seat])
     if game.mode.startswith("rival-"):

@@ -7,6 +7,7 @@ from fallen_tui.games.state51.rules import free, rival
 from fallen_tui.games.state51.rules.ending import COUNTDOWN
 from fallen_tui.games.state51.rules.tokens import take
 from fallen_tui.games.state51.state.events import Gained, TuckedDiscarded
+from fallen_tui.games.state51.state.keys import DONE, Cash, Done
 from fallen_tui.games.state51.state.table import BASE, Player, State
 
 LASTING = frozenset({"vp", "card"})
@@ -40,28 +41,27 @@ def produce(game: State, player: Player) -> Rule[None]:
 def cash_in(game: State, player: Player) -> Rule[None]:
     """Discard Spoils for their yield, one by one, until the player stops. FS-PRD-05 to FS-PRD-07, FS-ACT-12."""
     while True:
-        spoils = tuple(f"cash:{tucked.card}" for tucked in player.all_tucked() if tucked.side == "spoils")
+        spoils = [Cash.of(tucked.card) for tucked in player.all_tucked() if tucked.side == "spoils"]
         ready = free.useful(game, player)
         if not spoils and not ready:
             return
-        keys = ("done", *spoils, *ready, *free.drops(player))
+        keys = (DONE, *spoils, *ready, *free.drops(player))
         key = yield Ask(player.seat, "cash_in", keys, "FS-PRD-05", best_cashed_now(game, player))
-        verb, _, what = key.partition(":")
-        if verb == "done":
+        if key == DONE:
             return
-        if verb == "cash":
-            yield TuckedDiscarded(player.seat, what, "cashed")
-            yield from take(game, player.seat, game.cards.locations[what].spoils)
+        if isinstance(key, Cash):
+            yield TuckedDiscarded(player.seat, key.card, "cashed")
+            yield from take(game, player.seat, game.cards.locations[key.card].spoils)
         else:
-            yield from free.operate(game, player, verb, what)
+            yield from free.operate(game, player, key)
 
 
-def best_cashed_now(game: State, player: Player) -> str:
+def best_cashed_now(game: State, player: Player) -> Cash | Done:
     """The default of the question: Spoils of which nothing is lost in Clean-up, in a known last turn any; else done."""
     last = game.mode in COUNTDOWN and game.turn >= COUNTDOWN[game.mode]
     for tucked in player.all_tucked():
         if tucked.side == "spoils":
             spoils = game.cards.locations[tucked.card].spoils
             if last or all(gain.verb in LASTING for gain in spoils):
-                return f"cash:{tucked.card}"
-    return "done"
+                return Cash.of(tucked.card)
+    return DONE

@@ -11,6 +11,7 @@ from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.state51.content.cards import FREE, Cards, Cost
 from fallen_tui.games.state51.rules.tokens import affords, pay, purse
 from fallen_tui.games.state51.state.events import ContactSpent, ContactUsed, Discarded
+from fallen_tui.games.state51.state.keys import Commit
 from fallen_tui.games.state51.state.table import KINDS, Player, State
 
 
@@ -66,7 +67,7 @@ def all_sources(game: State, player: Player) -> dict[str, list[Source]]:
 def commitments(game: State, player: Player, kind: str, distance: int) -> dict[str, tuple[Source, ...]]:
     """Every payable set that covers a distance and from which nothing could be left out. FS-RNG-03 to FS-RNG-09.
 
-    Sets that differ only by like tokens are given once.
+    Each by its `Commit`. Sets that differ only by like tokens are given once.
     """
     tokens = purse(player)
     usable = [
@@ -84,7 +85,7 @@ def commitments(game: State, player: Player, kind: str, distance: int) -> dict[s
             if shape in alike or (size > 1 and not _payable(player, tokens, group)):
                 continue
             alike.add(shape)
-            found["+".join(source.key for source in group)] = group
+            found[Commit.of("+".join([source.key for source in group]))] = group
     return found
 
 

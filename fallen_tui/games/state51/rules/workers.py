@@ -17,6 +17,7 @@ from fallen_tui.games.state51.state.events import (
     Visited,
     Worked,
 )
+from fallen_tui.games.state51.state.keys import Loot, Requisition, Visit
 from fallen_tui.games.state51.state.table import BASIC, FRONTIER, RESOURCES, RIVAL, Player, Site, State
 
 USES = 2
@@ -69,17 +70,17 @@ def work(game: State, player: Player, card: str) -> Rule[None]:
                 yield from redevelop_at_once(game, player, gain.kind)
 
 
-def loot(game: State, thief: Player) -> list[str]:
-    """What a thief could take, as victim:kind@place. FS-ICO-16, 23, 28, 29, FS-SOL-32, FS-SCD-06."""
+def loot(game: State, thief: Player) -> list[Loot] | list[Requisition]:
+    """What a thief could take. FS-ICO-16, 23, 28, 29, FS-SOL-32, FS-SCD-06."""
     if game.mode.startswith("countdown"):
-        return [] if thief.stolen else [f"supply:{kind}" for kind in BASIC]
+        return [] if thief.stolen else [Requisition.of(kind) for kind in BASIC]
     found = []
     for victim in game.players:
         if victim is not thief:
             for where, tokens in outside_depots(game, victim):
-                found += [f"{victim.seat}:{kind}@{where}" for kind in RESOURCES if tokens[kind]]
+                found += [Loot.of(victim.seat, kind, where) for kind in RESOURCES if tokens[kind]]
     if game.rival is not None:
-        found += [f"{RIVAL}:{kind}@stash" for kind in RESOURCES if game.rival.stash[kind]]
+        found += [Loot.of(RIVAL, kind, "stash") for kind in RESOURCES if game.rival.stash[kind]]
     return found
 
 
@@ -89,16 +90,14 @@ def steal(game: State, thief: Player) -> Rule[None]:
     if not options:
         return
     key = yield Ask(thief.seat, "steal", tuple(options), "FS-ICO-27")
-    victim, _, token = key.partition(":")
-    kind, _, where = token.partition("@")
-    if victim == "supply":
-        yield Requisitioned(thief.seat, kind)
+    if isinstance(key, Requisition):
+        yield Requisitioned(thief.seat, key.kind)
     else:
-        yield Stolen(thief.seat, int(victim), kind, where)
+        yield Stolen(thief.seat, key.victim, key.kind, key.where)
 
 
-def destinations(game: State, visitor: Player) -> list[str]:
-    """Open Production Locations that can be visited now, as owner:card. FS-OPP-03 to 08, FS-SOL-31, FS-SCD-05."""
+def destinations(game: State, visitor: Player) -> list[Visit]:
+    """Open Production Locations that can be visited now. FS-OPP-03 to 08, FS-SOL-31, FS-SCD-05."""
     if not visitor.workers or not visitor.markers:
         return []
     locations, seat = game.cards.locations, visitor.seat
@@ -107,21 +106,20 @@ def destinations(game: State, visitor: Player) -> list[str]:
         if owner is not visitor and not owner.passed:
             for site in owner.sites:
                 if locations[site.card].pattern == "open" and seat not in site.visitors:
-                    found.append(f"{owner.seat}:{site.card}")
+                    found.append(Visit.of(owner.seat, site.card))
     if game.rival is not None and not game.rival.passed:
         for camp in game.rival.camp:
             if locations[camp.card].pattern == "open" and not camp.visited:
-                found.append(f"{RIVAL}:{camp.card}")
+                found.append(Visit.of(RIVAL, camp.card))
     for card in game.frontier:
         if card in locations and locations[card].pattern == "open" and card not in game.toured:
-            found.append(f"{FRONTIER}:{card}")
+            found.append(Visit.of(FRONTIER, card))
     return found
 
 
-def visit(game: State, visitor: Player, destination: str) -> Rule[None]:
+def visit(game: State, visitor: Player, owner: int, card: str) -> Rule[None]:
     """Send a Worker to an opponent's Open Production Location. FS-OPP-01 to FS-OPP-12."""
-    owner, _, card = destination.partition(":")
-    yield Visited(visitor.seat, int(owner), card)
+    yield Visited(visitor.seat, owner, card)
     yield from take(game, visitor.seat, game.cards.locations[card].produces)
 
 

@@ -225,7 +225,6 @@ def place(cards: Cards, where: str) -> str:
     return {BASE: "the Base", LEADER: "the Leader", "stash": "its stash"}.get(where) or cards.name(where)
 
 
-def token(cards: Cards, key: str) -> str:
-    """A token named as kind@place, in words."""
-    kind, _, where = key.partition("@")
-    return f"{RESOURCE[kind]} from {place(cards, where)}" if where else RESOURCE[kind]
+def token(cards: Cards, kind: str, where: str) -> str:
+    """A token and where it lies, in words."""
+    return f"{RESOURCE[kind]} from {place(cards, where)}"

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from fallen_tui.engine.game import Choice, Question
+from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.state51.rules.places import free_places
 from fallen_tui.games.state51.rules.ranges import Source, commitments, dearness, price_of
 from fallen_tui.games.state51.rules.redevelop import means, replaceable
 from fallen_tui.games.state51.rules.tokens import purse
 from fallen_tui.games.state51.rules.workers import workers_needed
+from fallen_tui.games.state51.state import keys as k
 from fallen_tui.games.state51.state.table import FRONTIER, RIVAL, Player, Site, State
 from fallen_tui.games.state51.text import card_text, unavailable
 
-Teller = Callable[[State, Player, Ask, str], tuple[str, str]]
+Teller = Callable[[State, Player, Ask, Any], tuple[str, str]]
 """The label and the detail of one option."""
 
 
@@ -25,10 +28,9 @@ def question(view: State, ask: Ask) -> Question:
     choices = []
     for key in _in_order(view, player, ask):
         label, detail = tell(view, player, ask, key)
-        verb = key.partition(":")[0] if tell in (_action, _cash_in) else ""
-        group = GROUPS.get(verb, "")
+        group = GROUPS.get(type(key), "")
         group = "Free" if group == FREE and ask.topic != "action" else group
-        choices.append(Choice(key, label, detail, rule=RULES.get(verb, ask.rule), group=group))
+        choices.append(Choice(key, label, detail, rule=RULES.get(type(key), ask.rule), group=group))
     return Question(prompt(view, ask), tuple(choices), unavailable.barred(view, player, ask))
 
 
@@ -42,35 +44,35 @@ def _in_order(view: State, player: Player, ask: Ask) -> Sequence[str]:
 
 
 FREE = "Free, and you still have your action"
-GROUPS = {
-    "conquer": "Conquer: tuck a card as Spoils, to cash in once, at Production",
-    "cooperate": "Cooperate: tuck a card as an Agreement, which yields every turn",
-    "incorporate": "Incorporate: put a card into play as a Location, 1 VP",
-    "redevelop": "Redevelop: a card takes the place of a Location of yours, 2 VP",
-    "lead": "Leader",
-    "rally": "Leader",
-    "work": "Work: your Action Locations",
-    "visit": "Visits: your Worker stays with the owner",
-    **dict.fromkeys(("barter", "cycle"), "Exchange"),
-    **dict.fromkeys(("store", "swap", "fill", "drop"), FREE),
-    "cash": "Spoils",
-    "pass": "To finish",
-    "done": "To finish",
+GROUPS: dict[type[str], str] = {
+    k.Conquer: "Conquer: tuck a card as Spoils, to cash in once, at Production",
+    k.Cooperate: "Cooperate: tuck a card as an Agreement, which yields every turn",
+    k.Incorporate: "Incorporate: put a card into play as a Location, 1 VP",
+    k.Redevelop: "Redevelop: a card takes the place of a Location of yours, 2 VP",
+    k.Lead: "Leader",
+    k.Rally: "Leader",
+    k.Work: "Work: your Action Locations",
+    k.Visit: "Visits: your Worker stays with the owner",
+    **dict.fromkeys((k.Barter, k.Cycle), "Exchange"),
+    **dict.fromkeys((k.Store, k.Swap, k.Fill, k.Drop), FREE),
+    k.Cash: "Spoils",
+    k.Pass: "To finish",
+    k.Done: "To finish",
 }
-RULES = {
+RULES: dict[type[str], str] = {
     **unavailable.RULES,
-    "redevelop": "FS-RED-01",
-    "lead": "FS-LDR-01",
-    "rally": "FS-LDR-21",
-    "work": "FS-WRK-01",
-    "visit": "FS-OPP-01",
-    "barter": "FS-W2R-01",
-    "cycle": "FS-CYC-01",
-    "store": "FS-ICO-15",
-    "swap": "FS-ICO-15",
-    "fill": "FS-ICO-21",
-    "drop": "FS-TUK-04",
-    "pass": "FS-ACT-02",
+    k.Redevelop: "FS-RED-01",
+    k.Lead: "FS-LDR-01",
+    k.Rally: "FS-LDR-21",
+    k.Work: "FS-WRK-01",
+    k.Visit: "FS-OPP-01",
+    k.Barter: "FS-W2R-01",
+    k.Cycle: "FS-CYC-01",
+    k.Store: "FS-ICO-15",
+    k.Swap: "FS-ICO-15",
+    k.Fill: "FS-ICO-21",
+    k.Drop: "FS-TUK-04",
+    k.Pass: "FS-ACT-02",
 }
 """The rule behind each kind of action."""
 
@@ -147,13 +149,13 @@ def _tucked(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
 
 
 def _pick(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
-    if key == "deck":
+    if key == k.DECK:
         return "The top card of the deck, unseen", "in place of a card of the row (FS-LKT-03)"
     return _card(view, player, ask, key)
 
 
 def _faction(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
-    if key == "random":
+    if key == k.RANDOM:
         return "Whichever the lot gives", "at random"
     faction = view.cards.factions[key]
     contacts = [view.cards.contacts[contact] for contact in faction.contacts]
@@ -164,7 +166,7 @@ def _faction(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]
     )
 
 
-def _commit(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+def _commit(view: State, player: Player, ask: Ask, key: k.Commit) -> tuple[str, str]:
     kind, card = ask.about
     group = commitments(view, player, kind, view.cards.locations[card].distance)[key]
     parts = [
@@ -178,12 +180,12 @@ def _place(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
     return card_text.place(view.cards, key), f"{len(player.under(key))} of 3 places taken"
 
 
-def _means(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+def _means(view: State, player: Player, ask: Ask, key: k.Means) -> tuple[str, str]:
     return {
         "building": ("1 Building", "once a turn (FS-RED-04)"),
         "standard": ("a Redevelopment token", "no resource needed (FS-RED-06)"),
         "universal": ("a universal Redevelopment token", "types do not matter (FS-RED-09)"),
-    }[key]
+    }[key.means]
 
 
 def _replace(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
@@ -198,13 +200,12 @@ def _moved(site: Site) -> str:
     return f"; {vp} VP on it {'moves' if vp == 1 else 'move'} to the Base" if vp else ""
 
 
-def _rehouse(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
-    card, _, where = key.partition("@")
-    return f"{view.cards.name(card)} under {card_text.place(view.cards, where)}", ""
+def _rehouse(view: State, player: Player, ask: Ask, key: k.Rehouse) -> tuple[str, str]:
+    return f"{view.cards.name(key.card)} under {card_text.place(view.cards, key.where)}", ""
 
 
 def _now(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
-    if key == "later":
+    if key == k.LATER:
         return "Keep the token for a later action", "it is lost in Clean-up"
     (kind,) = ask.about
     label, moved = _redeveloped(view, player, key, [kind])
@@ -220,20 +221,19 @@ def _redeveloped(view: State, player: Player, new: str, ways: Sequence[str]) -> 
     return f"Redevelop {view.cards.name(old)} into {view.cards.name(new)}", _moved(player.site(old))
 
 
-def _token(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
-    return card_text.token(view.cards, key), ""
+def _token(view: State, player: Player, ask: Ask, key: k.Token) -> tuple[str, str]:
+    return card_text.token(view.cards, key.kind, key.where), ""
 
 
-def _fill(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
-    place, _, token = key.partition("=")
-    return f"{card_text.token(view.cards, token)} on the place of {card_text.RESOURCE[place]}", ""
+def _fill(view: State, player: Player, ask: Ask, key: k.Filling) -> tuple[str, str]:
+    token = card_text.token(view.cards, key.kind, key.where)
+    return f"{token} on the place of {card_text.RESOURCE[key.place]}", ""
 
 
-def _steal(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
-    victim, _, token = key.partition(":")
-    if victim == "supply":
-        return f"1 {card_text.RESOURCE[token]} from the supply", "once a turn (FS-SCD-06)"
-    return f"{owner(view, int(victim))}: {card_text.token(view.cards, token)}", ""
+def _steal(view: State, player: Player, ask: Ask, key: k.Loot | k.Requisition) -> tuple[str, str]:
+    if isinstance(key, k.Requisition):
+        return f"1 {card_text.RESOURCE[key.kind]} from the supply", "once a turn (FS-SCD-06)"
+    return f"{owner(view, key.victim)}: {card_text.token(view.cards, key.kind, key.where)}", ""
 
 
 def owner(view: State, side: int) -> str:
@@ -245,23 +245,22 @@ def owner(view: State, side: int) -> str:
     return view.players[side].name
 
 
-def _action(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
-    verb, _, what = key.partition(":")
-    return _ACTIONS[verb](view, player, what)
+def _action(view: State, player: Player, ask: Ask, key: Key) -> tuple[str, str]:
+    return _ACTIONS[type(key)](view, player, key)
 
 
-def _cash_in(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
+def _cash_in(view: State, player: Player, ask: Ask, key: Key) -> tuple[str, str]:
     """Spoils to cash in; where there are some, to go on is to keep them. FS-PRD-06."""
-    if key == "done" and any(each.startswith("cash:") for each in ask.keys):
+    if key == k.DONE and any(isinstance(each, k.Cash) for each in ask.keys):
         return "Keep what is tucked", "Spoils can be cashed in at the Production of any later turn"
     return _action(view, player, ask, key)
 
 
-def _play_location(label: str, kind: str) -> Callable[[State, Player, str], tuple[str, str]]:
+def _play_location(label: str) -> Callable[[State, Player, k.ByRange], tuple[str, str]]:
     """An action that commits range of a kind: what it yields, and what it costs to reach."""
 
-    def tell(view: State, player: Player, card: str) -> tuple[str, str]:
-        location = view.cards.locations[card]
+    def tell(view: State, player: Player, key: k.ByRange) -> tuple[str, str]:
+        location, kind = view.cards.locations[key.card], key.by
         yields = {
             "conquest": f"Spoils {card_text.gains(location.spoils)}",
             "cooperation": f"each turn {card_text.gains(location.agreement)}",
@@ -293,53 +292,53 @@ def way(view: State, group: tuple[Source, ...]) -> str:
     return " and ".join(parts) or "no price"
 
 
-def _redevelop(view: State, player: Player, card: str) -> tuple[str, str]:
-    location = view.cards.locations[card]
-    label, moved = _redeveloped(view, player, card, means(player, purse(player)))
+def _redevelop(view: State, player: Player, key: k.Redevelop) -> tuple[str, str]:
+    location = view.cards.locations[key.card]
+    label, moved = _redeveloped(view, player, key.card, means(player, purse(player)))
     return label, f"{card_text.types(location)}; {card_text.ability(location)}{moved}"
 
 
-def _lead(view: State, player: Player, card: str) -> tuple[str, str]:
+def _lead(view: State, player: Player, key: k.Lead) -> tuple[str, str]:
+    name, told = view.cards.name(key.card), card_text.line(view.cards, key.card)
     if player.leader is None:
-        return f"Seat {view.cards.name(card)}", card_text.line(view.cards, card)
-    return f"Change the Leader to {view.cards.name(card)}", f"1 Weapons, 2 VP; {card_text.line(view.cards, card)}"
+        return f"Seat {name}", told
+    return f"Change the Leader to {name}", f"1 Weapons, 2 VP; {told}"
 
 
-def _work(view: State, player: Player, card: str) -> tuple[str, str]:
-    site, location = player.site(card), view.cards.locations[card]
+def _work(view: State, player: Player, key: k.Work) -> tuple[str, str]:
+    site, location = player.site(key.card), view.cards.locations[key.card]
     again = " again" if site.uses else ""
     workers = card_text.plural(workers_needed(location, site), "Worker")
     price = "" if location.cost.free else f" + {card_text.cost(location.cost)}"
     return f"Work {location.name}{again}", f"{workers}{price}: {card_text.gains(location.gains)}"
 
 
-def _visit(view: State, player: Player, what: str) -> tuple[str, str]:
-    side, _, card = what.partition(":")
-    location = view.cards.locations[card]
-    return f"Visit {location.name} ({owner(view, int(side))})", f"1 Worker: {card_text.gains(location.produces)}"
+def _visit(view: State, player: Player, key: k.Visit) -> tuple[str, str]:
+    location = view.cards.locations[key.card]
+    return f"Visit {location.name} ({owner(view, key.owner)})", f"1 Worker: {card_text.gains(location.produces)}"
 
 
-_ACTIONS: dict[str, Callable[[State, Player, str], tuple[str, str]]] = {
-    "conquer": _play_location("Conquer", "conquest"),
-    "cooperate": _play_location("Cooperate with", "cooperation"),
-    "incorporate": _play_location("Incorporate", "incorporation"),
-    "redevelop": _redevelop,
-    "lead": _lead,
-    "work": _work,
-    "visit": _visit,
-    "barter": lambda view, player, kind: (f"Two Workers for 1 {card_text.RESOURCE[kind]}", ""),
-    "cycle": lambda view, player, _: ("Discard two cards, draw one", f"{len(player.hand)} in hand"),
-    "rally": lambda view, player, _: ("The Leader's action: two cards for 1 VP", f"{len(player.hand)} in hand"),
-    "store": lambda view, player, _: ("Store a token in a Depot", "free"),
-    "swap": lambda view, player, _: ("Exchange a token in a full Depot", "free"),
-    "fill": lambda view, player, card: (f"Lay a token on {view.cards.name(card)}", "free; it stays until complete"),
-    "drop": lambda view, player, _: ("Discard a tucked card", "free, without its yield"),
-    "cash": lambda view, player, card: (
-        f"Cash in {view.cards.name(card)}",
-        card_text.gains(view.cards.locations[card].spoils),
+_ACTIONS: dict[type[Key], Callable[[State, Player, Any], tuple[str, str]]] = {
+    k.Conquer: _play_location("Conquer"),
+    k.Cooperate: _play_location("Cooperate with"),
+    k.Incorporate: _play_location("Incorporate"),
+    k.Redevelop: _redevelop,
+    k.Lead: _lead,
+    k.Work: _work,
+    k.Visit: _visit,
+    k.Barter: lambda view, player, key: (f"Two Workers for 1 {card_text.RESOURCE[key.kind]}", ""),
+    k.Cycle: lambda view, player, _: ("Discard two cards, draw one", f"{len(player.hand)} in hand"),
+    k.Rally: lambda view, player, _: ("The Leader's action: two cards for 1 VP", f"{len(player.hand)} in hand"),
+    k.Store: lambda view, player, _: ("Store a token in a Depot", "free"),
+    k.Swap: lambda view, player, _: ("Exchange a token in a full Depot", "free"),
+    k.Fill: lambda view, player, key: (f"Lay a token on {view.cards.name(key.card)}", "free; it stays until complete"),
+    k.Drop: lambda view, player, _: ("Discard a tucked card", "free, without its yield"),
+    k.Cash: lambda view, player, key: (
+        f"Cash in {view.cards.name(key.card)}",
+        card_text.gains(view.cards.locations[key.card].spoils),
     ),
-    "done": lambda view, player, _: ("Nothing more", ""),
-    "pass": lambda view, player, _: ("Pass", "no more actions this turn"),
+    k.Done: lambda view, player, _: ("Nothing more", ""),
+    k.Pass: lambda view, player, _: ("Pass", "no more actions this turn"),
 }
 
 TELLERS: dict[str, Teller] = {

@@ -14,11 +14,23 @@ from fallen_tui.games.state51.rules.ranges import nearest, price_of, reaches, so
 from fallen_tui.games.state51.rules.redevelop import means, replaceable
 from fallen_tui.games.state51.rules.tokens import purse
 from fallen_tui.games.state51.rules.workers import idle_reasons
+from fallen_tui.games.state51.state.keys import (
+    CYCLE,
+    RALLY,
+    AnyBarter,
+    Conquer,
+    Cooperate,
+    Incorporate,
+    Lead,
+    Redevelop,
+    Visit,
+    Work,
+)
 from fallen_tui.games.state51.state.table import FRONTIER, RIVAL, Player, State
 from fallen_tui.games.state51.text import card_text
 
-LABELS = {"conquer": "Conquer", "cooperate": "Cooperate with", "incorporate": "Incorporate"}
-RULES = {"conquer": "FS-CNQ-01", "cooperate": "FS-COO-01", "incorporate": "FS-INC-01"}
+LABELS = {Conquer: "Conquer", Cooperate: "Cooperate with", Incorporate: "Incorporate"}
+RULES: dict[type[str], str] = {Conquer: "FS-CNQ-01", Cooperate: "FS-COO-01", Incorporate: "FS-INC-01"}
 
 
 def barred(view: State, player: Player, ask: Ask) -> tuple[Choice, ...]:
@@ -33,13 +45,13 @@ def barred(view: State, player: Player, ask: Ask) -> tuple[Choice, ...]:
 def _ranges(view: State, player: Player, ask: Ask) -> list[Choice]:
     tokens = purse(player)
     found = []
-    for verb, kind in WAYS:
-        far = reaches(view, player, tokens)[kind]
+    for way in WAYS:
+        far = reaches(view, player, tokens)[way.by]
         for card in player.hand:
             location = view.cards.locations.get(card)
-            if location is not None and f"{verb}:{card}" not in ask.keys:
-                reason = f"{_range_reason(view, player, kind, far, location.distance, tokens)} (FS-RNG-03)"
-                found.append(Choice(f"{verb}:{card}", f"{LABELS[verb]} {location.name}", "", reason, RULES[verb]))
+            if location is not None and (key := way.of(card)) not in ask.keys:
+                reason = f"{_range_reason(view, player, way.by, far, location.distance, tokens)} (FS-RNG-03)"
+                found.append(Choice(key, f"{LABELS[way]} {location.name}", "", reason, RULES[way]))
     return found
 
 
@@ -66,10 +78,10 @@ def _redevelopments(view: State, player: Player, ask: Ask) -> list[Choice]:
     ways = means(player, purse(player))
     for card in player.hand:
         location = view.cards.locations.get(card)
-        if location is None or f"redevelop:{card}" in ask.keys:
+        if location is None or (key := Redevelop.of(card)) in ask.keys:
             continue
         why = "; ".join(_redevelop_reasons(view, player, card, ways))
-        found.append(Choice(f"redevelop:{card}", f"Redevelop into {location.name}", "", why, "FS-RED-01"))
+        found.append(Choice(key, f"Redevelop into {location.name}", "", why, "FS-RED-01"))
     return found
 
 
@@ -90,14 +102,14 @@ def _redevelop_reasons(view: State, player: Player, card: str, ways: list[str]) 
 def _leaders(view: State, player: Player, ask: Ask) -> list[Choice]:
     return [
         Choice(
-            f"lead:{card}",
+            key,
             f"Change the Leader to {view.cards.name(card)}",
             "",
             "costs 1 Weapons (FS-LDR-03)",
             "FS-LDR-03",
         )
         for card in player.hand
-        if card in view.cards.leaders and f"lead:{card}" not in ask.keys
+        if card in view.cards.leaders and (key := Lead.of(card)) not in ask.keys
     ]
 
 
@@ -107,7 +119,7 @@ def _works(view: State, player: Player) -> list[Choice]:
     for site in player.sites:
         location = view.cards.locations[site.card]
         if location.pattern == "action" and (why := "; ".join(idle_reasons(view, player, site, tokens))):
-            found.append(Choice(f"work:{site.card}", f"Work {location.name}", "", why, "FS-WRK-01"))
+            found.append(Choice(Work.of(site.card), f"Work {location.name}", "", why, "FS-WRK-01"))
     return found
 
 
@@ -120,7 +132,7 @@ def _visits(view: State, player: Player) -> list[Choice]:
         reasons += ["you have no Worker (FS-OPP-01)"] * (not player.workers)
         if reasons:
             label = f"Visit {view.cards.name(card)} ({name})"
-            found.append(Choice(f"visit:{side}:{card}", label, "", "; ".join(reasons), "FS-OPP-01"))
+            found.append(Choice(Visit.of(side, card), label, "", "; ".join(reasons), "FS-OPP-01"))
     return found
 
 
@@ -144,13 +156,11 @@ def _rest(view: State, player: Player, ask: Ask) -> list[Choice]:
     found = []
     if player.workers < 2:
         why = f"takes two Workers, you have {player.workers} (FS-W2R-01)"
-        found.append(Choice("barter", "Two Workers for a resource", "", why, "FS-W2R-01"))
+        found.append(Choice(AnyBarter.of(), "Two Workers for a resource", "", why, "FS-W2R-01"))
     if len(player.hand) < 2:
-        found.append(
-            Choice("cycle", "Discard two cards, draw one", "", "takes two hand cards (FS-CYC-02)", "FS-CYC-01")
-        )
+        found.append(Choice(CYCLE, "Discard two cards, draw one", "", "takes two hand cards (FS-CYC-02)", "FS-CYC-01"))
     leader = player.leader
-    if leader is not None and view.cards.leaders[leader.card].earns == "action" and "rally" not in ask.keys:
+    if leader is not None and view.cards.leaders[leader.card].earns == "action" and RALLY not in ask.keys:
         why = "the Leader has five VP tokens (FS-LDR-13)" if leader.vp >= 5 else "takes two hand cards (FS-LDR-21)"
-        found.append(Choice("rally", "The Leader's action", "", why, "FS-LDR-21"))
+        found.append(Choice(RALLY, "The Leader's action", "", why, "FS-LDR-21"))
     return found

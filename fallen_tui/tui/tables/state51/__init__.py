@@ -19,6 +19,7 @@ from fallen_tui.tui.tables.state51.card import card_reader, with_choices
 from fallen_tui.tui.tables.state51.log import names_of
 from fallen_tui.tui.tables.state51.news import below, headline, losses
 from fallen_tui.tui.tables.state51.row import pile_reader
+from fallen_tui.tui.tables.state51.spots import Do, Elsewhere, OnBase, OnCard, OnFold, OnPile, Read, spot_of
 
 T = TypeVar("T")
 ROOMY = Size(110, 34)
@@ -198,7 +199,7 @@ class CharterFace:
             scene.cursors[pane] = at
             scene.cursors["pressed"] = at
             keys = aim.options.get(at, ())
-            return f"choose:{best(keys, scene.chosen)}" if keys else "draw"
+            return f"choose:{best(keys, aim.key)}" if keys else "draw"
         keys = aim.options.get(at, ())
         if key in ("+", "-") and keys:
             place = keys.index(scene.chosen) if scene.chosen in keys else -1
@@ -209,47 +210,50 @@ class CharterFace:
 
     def open(self, spot: str, scene: Scene) -> Act:
         """The card of a spot; an option that stands in an opened card is chosen by a press, too."""
-        word, _, rest = spot.partition(":")
-        if word == "do":
-            return f"answer:{rest}" if scene.chosen == rest else f"choose:{rest}"
-        return self._read(spot, scene) if word else None
+        pressed = spot_of(spot)
+        if isinstance(pressed, Do):
+            return _taken(pressed.key, scene)
+        return self._read(pressed, scene)
 
     def press(self, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
         """A press selects, a press on what is selected acts; what nothing can be done with is opened at once."""
-        word, _, rest = spot.partition(":")
-        if word == "do":
-            return f"answer:{rest}" if scene.chosen == rest else f"choose:{rest}"
-        if word in ("", "pile", "read"):
-            return pile_reader(scene.view) if word == "pile" else self._read(f"card:{rest}", scene) if word else None
-        keys = self._aim(scene).options.get(spot, ())
+        pressed = spot_of(spot)
+        match pressed:
+            case Do(key=key):
+                return _taken(key, scene)
+            case Read(card=card):
+                return self._read(OnCard.of(card), scene)
+            case OnPile():
+                return pile_reader(scene.view)
+            case Elsewhere(spot=""):
+                return None
+        aim = self._aim(scene)
+        keys = aim.options.get(pressed, ())
         if pane not in SCROLLED:
-            scene.cursors[pane] = spot
-        if keys and (scene.cursors.get("pressed") != spot or scene.chosen not in keys):
-            scene.cursors["pressed"] = spot
-            return f"choose:{best(keys, scene.chosen)}"
-        return self._do(spot, keys, scene)
+            scene.cursors[pane] = pressed
+        if keys and (scene.cursors.get("pressed") != pressed or scene.chosen not in keys):
+            scene.cursors["pressed"] = pressed
+            return f"choose:{best(keys, aim.key)}"
+        return self._do(pressed, keys, scene)
 
     def _do(self, spot: str, keys: tuple[str, ...], scene: Scene) -> Act:
         """The one thing that can be done with a thing, else the thing to read."""
-        if len(keys) == 1:
-            return f"answer:{keys[0]}" if scene.chosen == keys[0] else f"choose:{keys[0]}"
-        return self._read(spot, scene)
+        return _taken(keys[0], scene) if len(keys) == 1 else self._read(spot, scene)
 
     def _read(self, spot: str, scene: Scene) -> Act:
-        word, _, rest = spot.partition(":")
-        view = scene.view
-        if word == "fold":
+        view, thing = scene.view, spot_of(spot)
+        if isinstance(thing, OnFold):
             sides: frozenset[int] = scene.flags.get("unfolded", frozenset())
-            scene.flags["unfolded"] = sides ^ {int(rest)}
+            scene.flags["unfolded"] = sides ^ {thing.side}
             return "draw"
-        if word == "base" and view.players[int(rest)].faction:
-            return card_reader(view, scene.seat, view.players[int(rest)].faction)
-        if word != "card":
+        if isinstance(thing, OnBase) and view.players[thing.side].faction:
+            return card_reader(view, scene.seat, view.players[thing.side].faction)
+        if not isinstance(thing, OnCard):
             return None
         ask, question = scene.ask, scene.question
         choices = [*question.choices, *question.barred] if ask is not None else []
         about = [choice for choice in choices if ask is not None and spot in targets(view, ask, choice.key)]
-        return with_choices(card_reader(view, scene.seat, rest), about)
+        return with_choices(card_reader(view, scene.seat, thing.card), about)
 
     def _places(self, pane: str) -> dict[str, tuple[int, int]]:
         return things(self._drawn.get(pane, ()))
@@ -284,16 +288,15 @@ class CharterFace:
         if keys:
             other = [("+", "another way")] if len(keys) > 1 else []
             return [("↑↓", "look"), ("Enter", "choose"), *other, (".", "read")]
-        word = at.partition(":")[0]
-        does = "unfold" if word == "fold" else "read" if word in ("card", "base") else ""
+        thing = spot_of(at)
+        does = "unfold" if isinstance(thing, OnFold) else "read" if isinstance(thing, OnCard | OnBase) else ""
         return [("↑↓", "look"), *([("Enter", does)] if does else [])]
 
     def note(self, scene: Scene) -> list[Line]:
         return []
 
     def card(self, scene: Scene) -> str:
-        chosen = sorted(spot for spot in self._aim(scene).chosen if spot.startswith("card:"))
-        return chosen[0].partition(":")[2] if chosen else ""
+        return min((spot.card for spot in self._aim(scene).chosen if isinstance(spot, OnCard)), default="")
 
     def told(self, text: str) -> Line:
         return line(text)
@@ -330,6 +333,11 @@ class CharterFace:
         self._at_head = None
         if acting and flags.get("arrows") in self.focusable(scene):
             scene.focus = flags["arrows"]
+
+
+def _taken(key: str, scene: Scene) -> Act:
+    """An option that is pressed: chosen, and answered where it was chosen already."""
+    return f"answer:{key}" if scene.chosen == key else f"choose:{key}"
 
 
 def _plan(size: Size, more: int = 0) -> Plan:

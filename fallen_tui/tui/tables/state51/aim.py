@@ -1,7 +1,6 @@
 """What options are about: the things on the table they touch, and moving a cursor from thing to thing.
 
-A thing is named by its spot: `card:L07`, `base:0` (a side's Base), `stash` (the Rival's), `token:conquest-2-0` (a
-Contact token), `deck`; `fold:1` is a side that can be folded.
+A thing is named by its spot, of a kind of `spots.Thing`.
 """
 
 from __future__ import annotations
@@ -15,57 +14,45 @@ from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.script import cells
+from fallen_tui.games.state51.state import keys as k
 from fallen_tui.games.state51.state.table import BASE, KINDS, LEADER, State
 from fallen_tui.tui.kit.styled_text import Line, Span, line
-
-_THINGS = ("card:", "base:", "stash", "token:", "deck", "fold:")
-_VERBS = {"conquer": "conquest", "cooperate": "cooperation", "incorporate": "incorporation", "redevelop": "redevelop"}
-_ACTIONS = frozenset({"action", "afterwards", "cash_in", "store_last"})
+from fallen_tui.tui.tables.state51.spots import DECK, STASH, OnBase, OnCard, OnToken, Thing, spot_of
 
 
-def targets(view: State, ask: Ask, key: str) -> tuple[str, ...]:
+def targets(view: State, ask: Ask, key: str) -> tuple[Thing, ...]:
     """The things on the table that an option is about."""
-    seat, topic = ask.seat, ask.topic
-    if topic in _ACTIONS:
-        return _of_action(view, seat, key)
-    if topic == "commit":
-        known = view.cards.contacts
-        return tuple(f"card:{part}" if part in known else f"token:{part}" for part in key.split("+"))
-    if topic in ("pay", "store", "take_out"):
-        return (_place(view, seat, key.partition("@")[2]),)
-    if topic == "steal":
-        victim, _, token = key.partition(":")
-        return (_place(view, int(victim), token.partition("@")[2]),) if victim.isdigit() else ()
-    if topic == "fill":
-        return (f"card:{ask.about[0]}", _place(view, seat, key.partition("@")[2]))
-    if topic == "rehouse":
-        card, _, where = key.partition("@")
-        return (f"card:{card}", _place(view, seat, where))
-    if topic == "redevelop_by" or key in ("later", "random"):
-        return ()
-    return ("deck",) if key == "deck" else (_place(view, seat, key),)
+    match key:
+        case k.Commit():
+            known = view.cards.contacts
+            return tuple([OnCard.of(part) if part in known else OnToken.of(part) for part in key.parts])
+        case k.Filling(where=where):
+            return (OnCard.of(ask.about[0]), _place(view, ask.seat, where))
+        case k.Rehouse(card=card, where=where):
+            return (OnCard.of(card), _place(view, ask.seat, where))
+        case k.Loot(victim=victim, where=where):
+            return (_place(view, victim, where),)
+        case k.Token(where=where) | k.Place(where=where):
+            return (_place(view, ask.seat, where),)
+        case k.Barter() | k.AnyBarter():
+            return (OnBase.of(ask.seat),)
+        case k.Rally():
+            return (_place(view, ask.seat, LEADER),)
+        case k.OffDeck():
+            return (DECK,)
+    card = getattr(key, "card", "")
+    return (OnCard.of(card),) if card else ()
 
 
-def _of_action(view: State, seat: int, key: str) -> tuple[str, ...]:
-    verb, _, what = key.partition(":")
-    if verb == "visit":
-        return (f"card:{what.partition(':')[2]}",)
-    if verb == "barter":
-        return (f"base:{seat}",)
-    if verb == "rally":
-        return (_place(view, seat, LEADER),)
-    return (f"card:{what}",) if what else ()
-
-
-def _place(view: State, side: int, where: str) -> str:
+def _place(view: State, side: int, where: str) -> Thing:
     if where == BASE:
-        return f"base:{side}"
+        return OnBase.of(side)
     if where == "stash":
-        return "stash"
+        return STASH
     if where == LEADER:
         leader = view.players[side].leader
-        return f"card:{leader.card}" if leader is not None else f"base:{side}"
-    return f"card:{where}"
+        return OnCard.of(leader.card) if leader is not None else OnBase.of(side)
+    return OnCard.of(where)
 
 
 @frozen
@@ -108,39 +95,42 @@ class Aim(FrozenRecord):
 
     def ways(self, spot: str) -> tuple[str, ...]:
         """The keys of the actions that play a card by range, in the order of the kinds."""
-        found = (self.by(spot.partition(":")[2], kind) for kind in KINDS)
+        thing = spot_of(spot)
+        found = [self.by(thing.card, kind) for kind in KINDS] if isinstance(thing, OnCard) else []
         return tuple(key for key in found if key)
 
     def by(self, card: str, kind: str) -> str:
-        """The key of the action that plays a card by range of a kind (or "redevelop"); "" where it is not possible."""
-        for key in self.options.get(f"card:{card}", ()):
-            if _VERBS.get(key.partition(":")[0]) == kind:
-                return key
-        return ""
+        """The key of the action that plays a card by range of a kind; "" where it is not possible."""
+        keys = self.options.get(OnCard.of(card), ())
+        return next((key for key in keys if isinstance(key, k.ByRange) and key.by == kind), "")
+
+    def redevelop(self, card: str) -> str:
+        """The key of the action that puts a card in the place of another; "" where it is not possible."""
+        return next((key for key in self.options.get(OnCard.of(card), ()) if isinstance(key, k.Redevelop)), "")
 
 
 def aimed(view: State, ask: Ask | None, choices: Iterable[Choice], chosen: str, marked: tuple[str, ...] = ()) -> Aim:
     """The aim of a question with the cursor on an option."""
     if ask is None:
         return Aim()
+    touched = {key: targets(view, ask, key) for key in ask.keys}
     found: dict[str, tuple[str, ...]] = {}
     for choice in choices:
-        for spot in targets(view, ask, choice.key):
+        for spot in touched.get(choice.key, ()):
             found[spot] = (*found.get(spot, ()), choice.key)
     cards = view.cards
     known = (cards.locations, cards.leaders, cards.contacts)
-    about = frozenset(f"card:{part}" for part in ask.about if any(part in pile for pile in known))
-    here = frozenset(targets(view, ask, chosen)) if chosen in ask.keys else frozenset()
-    crossed = frozenset(spot for key in marked for spot in targets(view, ask, key))
-    return Aim(here, found, about, key=chosen, marked=crossed)
+    about = frozenset(OnCard.of(part) for part in ask.about if any(part in pile for pile in known))
+    crossed = frozenset(spot for key in marked for spot in touched.get(key, ()))
+    key = next((key for key in ask.keys if key == chosen), chosen)
+    return Aim(frozenset(touched.get(chosen, ())), found, about, key=key, marked=crossed)
 
 
 def best(keys: tuple[str, ...], chosen: str) -> str:
     """Which of the options about a thing to stand on: that which is chosen, one of its kind, or the first."""
     if chosen in keys:
         return chosen
-    verb = chosen.partition(":")[0]
-    return next((key for key in keys if key.partition(":")[0] == verb), keys[0])
+    return next((key for key in keys if type(key) is type(chosen)), keys[0])
 
 
 # --- a cursor over what is drawn ---
@@ -152,7 +142,7 @@ def things(rows: Iterable[Line]) -> dict[str, tuple[int, int]]:
     for row, spans in enumerate(rows):
         column = 0
         for span in spans:
-            if span.spot and span.spot not in found and span.spot.startswith(_THINGS):
+            if isinstance(span.spot, Thing) and span.spot not in found:
                 found[span.spot] = (row, column)
             column += cells(span.text)
     return found

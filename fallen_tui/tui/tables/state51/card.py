@@ -13,6 +13,7 @@ from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, beside, ends, line
 from fallen_tui.tui.match.scene import Reader
 from fallen_tui.tui.tables.state51.aim import Aim
 from fallen_tui.tui.tables.state51.signs import PART, seat_role, spotted, tinted, types
+from fallen_tui.tui.tables.state51.spots import Do, OnCard, Read
 
 NARROWEST, WIDEST, GAP = 25, 44, 2
 """How wide a card may be among others, and the space between two."""
@@ -51,7 +52,7 @@ def with_choices(reader: Reader, choices: Sequence[Choice]) -> Reader:
         if choice.why:
             rows.append(line((f"× {choice.label}: {choice.why}", "barred")))
         else:
-            spot = f"do:{choice.key}"
+            spot = Do.of(choice.key)
             told = tinted(f": {choice.detail}", "dim", spot) if choice.detail else ()
             rows.append((*line(("• ", "key"), (choice.label, "strong"), spot=spot), *told))
     head = [BLANK, line(("What can be done with it now", "heading"))] if rows else []
@@ -85,7 +86,7 @@ def block(
 
     `reach` marks the parts that the viewer's own Contact cards are near enough for; `plain` leaves the name unmarked.
     """
-    spot = f"read:{card}" if plain else f"card:{card}"
+    spot = Read.of(card) if plain else OnCard.of(card)
     name = view.cards.name(card)
     head = line((f" {name}", "heading"), spot=spot) if plain else aim.named(spot, name)
     found = view.cards.locations.get(card)
@@ -97,7 +98,7 @@ def block(
     rows += wrap(spotted(about, spot), columns, 1)
     for kind, text in _parts(found):
         rows += _part(card, kind, text, columns, aim, bool(reach and reach(card, kind)))
-    if again := aim.by(card, "redevelop"):
+    if again := aim.redevelop(card):
         rows += wrap(_pressed(aim, again, "Redevelop", "heading", "2 VP"), columns, 2)
     return rows
 
@@ -121,14 +122,14 @@ def _part(card: str, kind: str, text: str, columns: int, aim: Aim, near: bool) -
 def _pressed(aim: Aim, key: str, label: str, role: str, text: str) -> Line:
     """A part that can be had now: `▸` where the cursor of the options stands on it."""
     here = aim.key == key
-    spot = f"do:{key}"
+    spot = Do.of(key)
     mark = line(("▸" if here else "•", "key"), (label, "selected" if here else role), " ", spot=spot)
     return (*mark, *tinted(text, "", spot))
 
 
 def slip(view: State, card: str, columns: int, aim: Aim) -> Line:
     """A card in one line: name, distance and types."""
-    spot = f"card:{card}"
+    spot = OnCard.of(card)
     found = view.cards.locations.get(card)
     if found is not None:
         after = (*types(found, short=True), *line((f" →{found.distance}", "dim")))
@@ -198,14 +199,14 @@ def looked_at(cards: Sequence[str], aim: Aim) -> str:
     """The card that is shown in full: under the cursor, chosen, or the first."""
     for spots in ({aim.at}, aim.chosen, aim.subject):
         for card in cards:
-            if f"card:{card}" in spots:
+            if OnCard.of(card) in spots:
                 return card
     return cards[0]
 
 
 def faction_block(view: State, faction: str, columns: int, aim: Aim, *, base: bool = True) -> list[Line]:
     """A power that can be led: the name of its Base if wanted, what it produces, its Contact cards."""
-    spot = f"card:{faction}"
+    spot = OnCard.of(faction)
     found = view.cards.factions[faction]
     rows = [pad(aim.named(spot, found.name, seat_role(list(view.cards.factions).index(faction))), columns)]
     head = line(f" {found.base}. Each turn: " if base else " Each turn: ")

@@ -9,13 +9,14 @@ from fallen_tui.games.state51.text import card_text
 from fallen_tui.tui.kit.styled_text import Line, Span, ends, line, wrap
 from fallen_tui.tui.tables.state51.aim import Aim
 from fallen_tui.tui.tables.state51.signs import seat_role, spaced, tinted
+from fallen_tui.tui.tables.state51.spots import OnCard, OnFold
 
 
 def head(
     view: State, side: int, name: str, total: int, unfolded: bool, more: Sequence[Line], columns: int, aim: Aim
 ) -> Line:
     """The line of a side: press it, or Enter on it, to fold it or to spread it out."""
-    spot = f"fold:{side}"
+    spot = OnFold.of(side)
     here = aim.at == spot
     fold = line(("▼" if unfolded else "►", "key"), " ", (name, "cursor" if here else seat_role(side)), spot=spot)
     return ends((*fold, Span("  "), *spaced(more)), line((f"{total} VP", "vp"), spot=spot), columns)
@@ -26,7 +27,7 @@ def open_sites(view: State, sites: list[tuple[str, list[int]]], columns: int, ai
     parts: list[Line] = []
     for card, visitors in sites:
         location = view.cards.locations[card]
-        spot = f"card:{card}"
+        spot = OnCard.of(card)
         if location.pattern != "open" and spot not in aim.options:
             continue
         name = aim.named(spot, location.name, "dim" if visitors else "")

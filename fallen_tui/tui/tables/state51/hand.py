@@ -14,6 +14,7 @@ from fallen_tui.tui.match.scene import Scene
 from fallen_tui.tui.tables.state51.aim import Aim
 from fallen_tui.tui.tables.state51.card import Reach, block, fan, slip, spread
 from fallen_tui.tui.tables.state51.row import near
+from fallen_tui.tui.tables.state51.spots import OnCard
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.state51 import CharterFace
@@ -98,6 +99,6 @@ def _shown(piles: list[tuple[str, list[str]]], aim: Aim) -> int:
     """The pile of which a card is shown in full."""
     for spots in ({aim.at}, aim.chosen, aim.subject):
         for place, (_, cards) in enumerate(piles):
-            if any(f"card:{card}" in spots for card in cards):
+            if any(OnCard.of(card) in spots for card in cards):
                 return place
     return max((place for place, (_, cards) in enumerate(piles) if cards), default=0)

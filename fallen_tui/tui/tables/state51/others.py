@@ -15,6 +15,7 @@ from fallen_tui.tui.tables.state51 import rival
 from fallen_tui.tui.tables.state51.aim import Aim
 from fallen_tui.tui.tables.state51.fold import head, open_sites
 from fallen_tui.tui.tables.state51.signs import COMMA, spaced, stock, workers
+from fallen_tui.tui.tables.state51.spots import OnBase, OnCard, OnFold, Thing
 from fallen_tui.tui.tables.state51.tableau import area
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def lines(face: CharterFace, pane: str, scene: Scene, size: Size, aim: Aim) -> l
 
 def _one(view: State, player: Player, columns: int, aim: Aim, unfolded: bool) -> list[Line]:
     faction = view.cards.factions[player.faction].short if player.faction else "no power yet"
-    told = line((faction, "dim"), spot=f"fold:{player.seat}")
+    told = line((faction, "dim"), spot=OnFold.of(player.seat))
     state = line(("passed", "warn")) if player.passed and view.phase == "actions" else ()
     first = line(("first", "dim")) if view.first == player.seat and view.phase not in ("setup", "over") else ()
     rows = [head(view, player.seat, player.name, player.total(), unfolded, [told, first, state], columns, aim)]
@@ -57,7 +58,7 @@ def _one(view: State, player: Player, columns: int, aim: Aim, unfolded: bool) ->
 
 def _asked_about(view: State, player: Player, aim: Aim) -> Line:
     """The Base and the Leader of a folded side, where an option is about them."""
-    places = [(f"base:{player.seat}", "Base")]
+    places: list[tuple[Thing, str]] = [(OnBase.of(player.seat), "Base")]
     if player.leader is not None:
-        places.append((f"card:{player.leader.card}", view.cards.name(player.leader.card)))
+        places.append((OnCard.of(player.leader.card), view.cards.name(player.leader.card)))
     return spaced((aim.named(spot, name, "") for spot, name in places if spot in aim.options), COMMA)

@@ -17,6 +17,7 @@ from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, pad, wrap
 from fallen_tui.tui.match.scene import Scene
 from fallen_tui.tui.tables.state51.aim import Aim
 from fallen_tui.tui.tables.state51.signs import PART, seat_role, side_name, spaced, spotted, tinted
+from fallen_tui.tui.tables.state51.spots import Do, OnCard, OnToken
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.state51 import CharterFace
@@ -48,7 +49,7 @@ def _sources(view: State, player: Player, columns: int, aim: Aim) -> list[Line]:
         parts = [_source(view, player, source, aim) for source in by_kind[kind]]
         for card in player.used:
             if view.cards.contacts[card].kind == kind:
-                parts.append((*aim.named(f"card:{card}", view.cards.name(card), "dim"), *line((" used", "dim"))))
+                parts.append((*aim.named(OnCard.of(card), view.cards.name(card), "dim"), *line((" used", "dim"))))
         found = wrap(spaced(parts, Span("; ", "dim")) or line((" no Contact card or token", "dim")), columns - NAMES, 2)
         for place, row in enumerate(found):
             rows.append((*pad(head if not place else (), NAMES), *row))
@@ -59,8 +60,8 @@ def _source(view: State, player: Player, source: Source, aim: Aim) -> Line:
     """A Contact card or token: its range and price; one that cannot be paid now is dim."""
     if not source.card:
         kind = "of any kind" if source.kind == "universal" else card_text.KIND[source.kind]
-        return (*aim.named(f"token:{source.key}", f"token {kind} {source.range}", ""), *line((" free", "good")))
-    spot = f"card:{source.card}"
+        return (*aim.named(OnToken.of(source.key), f"token {kind} {source.range}", ""), *line((" free", "good")))
+    spot = OnCard.of(source.card)
     able = affords(player, purse(player), source.price, 1 + source.one_time)
     price = "free" if source.price is FREE else card_text.cost(source.price)
     told = tinted(f" {source.range} for {price}", "", spot) if able else line((f" {source.range} for {price}", "dim"))
@@ -82,7 +83,7 @@ def _hand(face: CharterFace, scene: Scene, player: Player, columns: int, aim: Ai
     rows = [row]
     ways = face.ways(scene)
     for card in sorted(cards, key=lambda card: card.distance):
-        name = (*aim.named(f"card:{card.id}", card.name, ""), *line((f" →{card.distance}", "dim")))
+        name = (*aim.named(OnCard.of(card.id), card.name, ""), *line((f" →{card.distance}", "dim")))
         cells = [wrap(_cell(card.id, kind, ways[card.id, kind], aim), size - 1, 1) for kind in KINDS]
         for place in range(max(map(len, cells))):
             row = pad(name if not place else (), NAMES)
@@ -96,12 +97,12 @@ def _cell(card: str, kind: str, way: Way, aim: Aim) -> Line:
     """The price of having a card by a kind; `•` where it can be chosen now, `▸` where it is."""
     able, told = way
     if not able:
-        return line((f" {told}", "faint"), spot=f"card:{card}")
+        return line((f" {told}", "faint"), spot=OnCard.of(card))
     key = aim.by(card, kind)
     here = bool(key) and aim.key == key
     mark = ("▸" if here else "•" if key else " ", "key")
     words = (Span(told, "selected"),) if here else tinted(told)
-    return spotted((*line(mark), *words), f"do:{key}" if key else f"card:{card}")
+    return spotted((*line(mark), *words), Do.of(key) if key else OnCard.of(card))
 
 
 def _visits(view: State, player: Player, columns: int, aim: Aim) -> list[Line]:
@@ -113,10 +114,9 @@ def _visits(view: State, player: Player, columns: int, aim: Aim) -> list[Line]:
         return [BLANK, head, line((" Nothing can be visited now.", "dim"))]
     rows: list[Line] = [BLANK, head]
     for place in places:
-        owner, _, card = place.partition(":")
-        location = view.cards.locations[card]
-        of = "the frontier" if int(owner) == FRONTIER else side_name(view, int(owner))
-        name = pad(aim.named(f"card:{card}", location.name, ""), NAMES)
-        told = (*name, *line((f"{of}  ", seat_role(int(owner)))), *tinted(card_text.gains(location.produces)))
+        location = view.cards.locations[place.card]
+        of = "the frontier" if place.owner == FRONTIER else side_name(view, place.owner)
+        name = pad(aim.named(OnCard.of(place.card), location.name, ""), NAMES)
+        told = (*name, *line((f"{of}  ", seat_role(place.owner))), *tinted(card_text.gains(location.produces)))
         rows += wrap(told, columns, 2)
     return rows

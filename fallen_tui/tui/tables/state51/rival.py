@@ -10,6 +10,7 @@ from fallen_tui.tui.kit.styled_text import Line, Span, line, wrap
 from fallen_tui.tui.tables.state51.aim import Aim
 from fallen_tui.tui.tables.state51.fold import head, open_sites
 from fallen_tui.tui.tables.state51.signs import COMMA, spaced, spotted, stock, tinted, types
+from fallen_tui.tui.tables.state51.spots import STASH, OnCard
 
 INDENT = 2
 
@@ -32,7 +33,7 @@ def lines(view: State, columns: int, aim: Aim, *, unfolded: bool) -> list[Line]:
 def _stash(rival: Rival, aim: Aim) -> Line:
     """Tokens, markers, and how much of everything there is."""
     tokens = stock(rival.stash) or line(("empty", "dim"))
-    parts: list[Line] = [(*aim.named("stash", "Stash", "dim"), Span(" "), *tokens)]
+    parts: list[Line] = [(*aim.named(STASH, "Stash", "dim"), Span(" "), *tokens)]
     parts.append(line(("focus ", "dim"), (card_text.RESOURCE[rival.focus], rival.focus)))
     parts.append(line((f"{card_text.plural(len(rival.camp), 'Location')} in camp", "dim")))
     parts.append(line((f"{len(rival.queue)} in queue", "dim")))
@@ -47,7 +48,7 @@ def _names(title: str, view: State, cards: Sequence[str], columns: int, aim: Aim
     """Cards by their names, in a row."""
     if not cards:
         return [line((f"  {title}: empty", "dim"))]
-    parts = [aim.named(f"card:{card}", view.cards.name(card), "") for card in cards]
+    parts = [aim.named(OnCard.of(card), view.cards.name(card), "") for card in cards]
     return wrap((*line((f"  {title}:", "dim")), *spaced(parts, Span("; ", "dim"))), columns, INDENT)
 
 
@@ -56,7 +57,7 @@ def _spread(view: State, rival: Rival, columns: int, aim: Aim) -> list[Line]:
     cards = view.cards
     rows: list[Line] = []
     if rival.leader:
-        rows += [(*line(("  Leader", "dim")), Span(" "), *aim.named(f"card:{rival.leader}", cards.name(rival.leader)))]
+        rows += [(*line(("  Leader", "dim")), Span(" "), *aim.named(OnCard.of(rival.leader), cards.name(rival.leader)))]
     rows.append(line((f"  Camp, {card_text.plural(len(rival.camp), 'Location')}, the oldest first", "dim")))
     for camp in rival.camp:
         been = line((", you were there", "dim")) if camp.visited else ()
@@ -70,7 +71,7 @@ def _spread(view: State, rival: Rival, columns: int, aim: Aim) -> list[Line]:
 
 def _card(view: State, card: str, aim: Aim) -> Line:
     """A card of the Rival: name, distance and types; what an open one yields to a visitor."""
-    spot = f"card:{card}"
+    spot = OnCard.of(card)
     name = (Span("  "), *aim.named(spot, view.cards.name(card), ""))
     found = view.cards.locations.get(card)
     if found is None:
@@ -89,6 +90,6 @@ def _intents(view: State, rival: Rival, columns: int, aim: Aim) -> list[Line]:
     rows = [line((f"  Intents: {len(rival.intents)} face down, {len(rival.shown)} turned up", "dim"))]
     for card in rival.shown:
         intent = view.cards.intents[card]
-        told = line((f": {intent.first}, else {intent.second}", "dim"), spot=f"card:{card}")
-        rows += wrap((Span("  "), *aim.named(f"card:{card}", intent.name, ""), *told), columns, 4)
+        told = line((f": {intent.first}, else {intent.second}", "dim"), spot=OnCard.of(card))
+        rows += wrap((Span("  "), *aim.named(OnCard.of(card), intent.name, ""), *told), columns, 4)
     return rows

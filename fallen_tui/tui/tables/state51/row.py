@@ -13,6 +13,7 @@ from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, wrap
 from fallen_tui.tui.match.scene import Reader, Scene
 from fallen_tui.tui.tables.state51.aim import Aim
 from fallen_tui.tui.tables.state51.card import Reach, spread
+from fallen_tui.tui.tables.state51.spots import DECK, PILE, OnCard
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.state51 import CharterFace
@@ -27,8 +28,8 @@ def lines(face: CharterFace, pane: str, scene: Scene, size: Size, aim: Aim) -> l
         rows += spread(view, view.row, columns, size.height - len(rows), aim, near(view, scene.seat))
     else:
         rows += [line("The Lookout row is empty until the next turn.")]
-    if "deck" in aim.options:
-        rows += [BLANK, (*aim.named("deck", "The top card of the deck, unseen"),)]
+    if DECK in aim.options:
+        rows += [BLANK, (*aim.named(DECK, "The top card of the deck, unseen"),)]
     if view.frontier:
         rows += [BLANK] * bool(rows) + _frontier(view, columns, size.height - len(rows), aim)
     if len(rows) + 2 <= size.height or not view.row:
@@ -69,7 +70,7 @@ def _piles(view: State) -> Line:
     """The deck and the discard pile."""
     deck, pile = len(view.deck.draw), len(view.deck.discard)
     parts = [Span(f"Deck {card_text.plural(deck, 'card')}", "dim")]
-    parts.append(Span(f"  Discard pile {card_text.plural(pile, 'card')}", "dim", "pile"))
+    parts.append(Span(f"  Discard pile {card_text.plural(pile, 'card')}", "dim", PILE))
     return tuple(parts)
 
 
@@ -77,4 +78,5 @@ def pile_reader(view: State) -> Reader:
     """The discard pile, card by card."""
     cards = view.deck.discard
     title = f"The discard pile, {card_text.plural(len(cards), 'card')}"
-    return Reader(title, [line(view.cards.name(card), spot=f"card:{card}") for card in cards] or [line("It is empty.")])
+    rows = [line(view.cards.name(card), spot=OnCard.of(card)) for card in cards]
+    return Reader(title, rows or [line("It is empty.")])

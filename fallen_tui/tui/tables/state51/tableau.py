@@ -27,6 +27,7 @@ from fallen_tui.tui.tables.state51.signs import (
     tinted,
     workers,
 )
+from fallen_tui.tui.tables.state51.spots import OnBase, OnCard, OnToken
 
 MARGIN = 11
 """The column with the names of the rows, where a pane is wide enough for one."""
@@ -102,7 +103,7 @@ def _base(view: State, player: Player) -> str:
 
 def _of_base(view: State, player: Player, sheet: Sheet, aim: Aim) -> list[Line]:
     """The Base with its tokens and tucked cards, the Leader, the Contact cards."""
-    spot = f"base:{player.seat}"
+    spot = OnBase.of(player.seat)
     held_here = stock(player.tokens, nothing=True, words=sheet.columns >= 100, gap="  " if sheet.margin else " ")
     hands = workers(player.workers, words=bool(sheet.margin))
     rows = sheet.entry("Base", aim.named(spot, _base(view, player)), held_here, hands)
@@ -134,7 +135,7 @@ def _of_leader(view: State, leader: Seated, sheet: Sheet, aim: Aim) -> list[Line
     on_it = spaced(
         [redevelop if leader.redevelop else (), stock(leader.tokens), points([leader.vp] if leader.vp else [])]
     )
-    return sheet.entry("Leader", aim.named(f"card:{leader.card}", card.name), told, on_it)
+    return sheet.entry("Leader", aim.named(OnCard.of(leader.card), card.name), told, on_it)
 
 
 def _of_contacts(view: State, player: Player, sheet: Sheet, aim: Aim) -> list[Line]:
@@ -144,10 +145,10 @@ def _of_contacts(view: State, player: Player, sheet: Sheet, aim: Aim) -> list[Li
         contact = view.cards.contacts[card]
         used = card in player.used
         words = f"{card_text.KIND[contact.kind]} {contact.range}{' used' if used else ''}"
-        parts.append(aim.named(f"card:{card}", words, "dim" if used else contact.kind))
+        parts.append(aim.named(OnCard.of(card), words, "dim" if used else contact.kind))
     for number, (kind, far) in enumerate(player.contacts):
         words = f"token: {'any kind' if kind == 'universal' else card_text.KIND[kind]} {far}"
-        parts.append(aim.named(f"token:{kind}-{far}-{number}", words, kind))
+        parts.append(aim.named(OnToken.of(f"{kind}-{far}-{number}"), words, kind))
     told = spaced(parts, COMMA)
     if sheet.margin:
         rows = wrap(told, sheet.columns - sheet.margin)
@@ -159,7 +160,7 @@ def _of_contacts(view: State, player: Player, sheet: Sheet, aim: Aim) -> list[Li
 def _of_site(view: State, player: Player, site: Site, sheet: Sheet, aim: Aim, title: str) -> list[Line]:
     """A Location: what it does, what lies on it, the cards under it."""
     card = view.cards.locations[site.card]
-    spot = f"card:{site.card}"
+    spot = OnCard.of(site.card)
     told = tinted(card_text.ability(card), "", spot)
     rows = sheet.entry(title, aim.named(spot, card.name), told, _on(view, card, site))
     return rows + _of_tucked(view, site.tucked, sheet, aim)
@@ -199,7 +200,7 @@ def _of_tucked(view: State, pile: Iterable[Tucked], sheet: Sheet, aim: Aim) -> l
     rows: list[Line] = []
     for tucked in pile:
         card = view.cards.locations[tucked.card]
-        spot = f"card:{tucked.card}"
+        spot = OnCard.of(tucked.card)
         if tucked.side == "spoils":
             part, role, told = "Spoils, once: ", "conquest", card_text.gains(card.spoils)
         else:
