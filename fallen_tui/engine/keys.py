@@ -4,6 +4,7 @@
         card: str
 
     Buy("sp032") == "buy:sp032"        # wherever a text is wanted, it is one
+    Buy.of("sp032")                    # the same, made once and kept
     Buy.read("buy:sp032").card         # and back, of what a person typed or an old journal holds
 
 A rule asks with such keys and is given one of them back, so that nobody takes a text apart.
@@ -13,7 +14,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, ClassVar, NoReturn, Self, TypeVar
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeVar
 
 K = TypeVar("K", bound="Key")
 
@@ -39,6 +41,7 @@ class Key(str):
         texts = [re.escape(part) if n % 2 == 0 else f"({kinds[part][0]})" for n, part in enumerate(parts)]
         cls._pattern = re.compile("".join(texts), re.DOTALL)
         cls._readers = tuple(kinds[name][1] for name in cls.fields)
+        setattr(cls, "of", cache(cls))  # noqa: B010
 
     def __new__(cls, *parts: Any) -> Self:
         if len(parts) != len(cls.fields):
@@ -47,6 +50,12 @@ class Key(str):
         self = super().__new__(cls, cls.form.format(**named))
         self.__dict__.update(named)
         return self
+
+    if TYPE_CHECKING:
+
+        @classmethod
+        def of(cls, *parts: Any) -> Self:
+            """The key of some parts, made once however often it is wanted: for parts that come again and again."""
 
     def __setattr__(self, name: str, value: Any) -> NoReturn:
         raise AttributeError(f"{type(self).__name__} is frozen")
@@ -77,3 +86,16 @@ def typed(text: str, *kinds: type[K]) -> K:
         if kind.reads(text):
             return kind.read(text)
     raise ValueError(f"{text!r:.60} is no {' or '.join(kind.__name__ for kind in kinds)}")
+
+
+def reader(*kinds: type[K]) -> Callable[[str], K]:
+    """What reads texts as keys of the first of some kinds whose form they have, each text but once.
+
+    For the few words of a game; the function raises ValueError for a text of no such form.
+    """
+
+    @cache
+    def read(text: str) -> K:
+        return typed(text, *kinds)
+
+    return read

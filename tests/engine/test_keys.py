@@ -9,7 +9,7 @@ import orjson
 import pytest
 
 from fallen_tui.engine.errors import IllegalAnswer
-from fallen_tui.engine.keys import Key, typed
+from fallen_tui.engine.keys import Key, reader, typed
 from fallen_tui.engine.rules import Ask
 
 
@@ -82,3 +82,20 @@ def test_a_rule_is_given_back_the_keys_it_asked_with():
     assert some[0] is keys[1]
     with pytest.raises(IllegalAnswer):
         Ask(0, "buy", keys, "X-01").check("buy:c")
+
+
+def test_a_key_that_comes_again_is_made_once():
+    assert Move.of("cart", "C07", 3) is Move.of("cart", "C07", 3)
+    assert Move.of("cart", "C07", 3) == "cart-C07@3"
+    assert type(Buy.of("a")) is Buy
+    with pytest.raises(TypeError, match="wants card"):
+        Buy.of()
+
+
+def test_a_reader_reads_each_text_once():
+    read = reader(Done, Buy)
+    assert type(read("done")) is Done
+    assert read("buy:a") is read("buy:a")
+    assert read(Buy("b")).card == "b"
+    with pytest.raises(ValueError, match="is no Done or Buy"):
+        read("cart-C07@3")
