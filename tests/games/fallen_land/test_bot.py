@@ -17,7 +17,7 @@ from fallen_tui.games.fallen_land.bot import cards as bot_cards
 from fallen_tui.games.fallen_land.bot.chances import Strength
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.steady import SteadyBot
-from fallen_tui.games.fallen_land.rules.gear_places import STORE
+from fallen_tui.games.fallen_land.state.keys.gear import STORE
 from fallen_tui.games.fallen_land.state.table import Member
 from tests.games.fallen_land.otherwise import exchanged, otherwise, rewritten, undisclosed
 

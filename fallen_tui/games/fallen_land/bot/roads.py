@@ -21,7 +21,8 @@ from fallen_tui.games.fallen_land.content.board import Board
 from fallen_tui.games.fallen_land.queries.active_cards import people
 from fallen_tui.games.fallen_land.queries.bonuses import movement_bonus, total
 from fallen_tui.games.fallen_land.rules.arrival import lord
-from fallen_tui.games.fallen_land.rules.gear_places import STORE
+from fallen_tui.games.fallen_land.state.keys.deeds import Attempt, Claim, Encounter, Heal, Mission, Move, Visit, Wait
+from fallen_tui.games.fallen_land.state.keys.gear import STORE
 from fallen_tui.games.fallen_land.state.table import NOBODY
 
 ENCOUNTERS = ("plains", "mountain", "city_rad")
@@ -213,23 +214,27 @@ class Roads:
 
     def deed(self, key: str) -> float:
         """What each week of a Deed brings."""
-        word, _, what = key.partition(":")
         place = self.player.place
-        if word == "encounter":
-            return self.encounter(what, place)
-        if word == "visit":
-            return self.visit(what)
-        if word == "claim":
-            return (self.claiming(place) if self.room else 0.0) / 2
-        if word == "mission":
-            return self.mission() / 3
-        if word == "heal":
-            town = self.board.at(place).town is not None
-            fee = 5.0 * self.mind.worth.prices["coins"] if town and place != self.mind.home else 0.0
-            return (self.healing(town) - fee) / 2
-        if word == "move":
-            return self.moving()
-        return {"attempt": 6.0, "wait": 0.0}.get(word, -50.0)
+        match key:
+            case Encounter(deck=deck):
+                return self.encounter(deck, place)
+            case Visit(card=card):
+                return self.visit(card)
+            case Claim():
+                return (self.claiming(place) if self.room else 0.0) / 2
+            case Mission():
+                return self.mission() / 3
+            case Heal():
+                town = self.board.at(place).town is not None
+                fee = 5.0 * self.mind.worth.prices["coins"] if town and place != self.mind.home else 0.0
+                return (self.healing(town) - fee) / 2
+            case Move():
+                return self.moving()
+            case Attempt():
+                return 6.0
+            case Wait():
+                return 0.0
+        return -50.0
 
     @property
     def room(self) -> bool:

@@ -14,6 +14,7 @@ from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.queries.evaluate import met
 from fallen_tui.games.fallen_land.rules.scenario import scores
 from fallen_tui.games.fallen_land.rules.truce import peace
+from fallen_tui.games.fallen_land.state.keys.targets import LostAt, OfSeat, mark_of
 from fallen_tui.games.fallen_land.state.table import State
 
 if TYPE_CHECKING:
@@ -112,9 +113,9 @@ def _take(found: Tally, effect: s.Take, look: Outlook) -> None:
 def fetching(game: State, seat: int, mark: str, look: Outlook) -> float:
     """What it is worth to have something to carry: the best that can be done with it."""
     course = game.course
-    if course is None or course.marks.get(mark) == f"seat:{seat}":
+    if course is None or course.marks.get(mark) == OfSeat.of(seat):
         return 0.0
-    if peace(game) and course.marks.get(mark, "").startswith("seat:"):
+    if peace(game) and OfSeat.reads(course.marks.get(mark, "")):
         return 0.0
     best = max((coins(do, look) for do in uses(game, mark)), default=0.0)
     return CARRYING * best
@@ -249,9 +250,9 @@ def goals(roads: Roads) -> Iterator[Goal]:
             if rule.on == "carried_to" and rule.site == sheet.id and rule.mark in carried(view, mind.seat):
                 yield Goal(world.place, coins(rule.do, look), 1)
     for mark, where in view.course.marks.items() if view.course is not None else ():
-        word, _, hex = where.partition(":")
-        if word == "lost":
-            yield Goal(hex, fetching(view, mind.seat, mark, look), 1)
+        lies = mark_of(where)
+        if isinstance(lies, LostAt):
+            yield Goal(lies.hex, fetching(view, mind.seat, mark, look), 1)
 
 
 def carried(view: State, seat: int) -> list[str]:

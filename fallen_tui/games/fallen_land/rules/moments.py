@@ -15,6 +15,8 @@ from fallen_tui.games.fallen_land.content.vocabulary import Amount
 from fallen_tui.games.fallen_land.queries.bonuses import holds_any
 from fallen_tui.games.fallen_land.queries.evaluate import is_near, terrains
 from fallen_tui.games.fallen_land.state.events import StopSet
+from fallen_tui.games.fallen_land.state.keys.deeds import Act
+from fallen_tui.games.fallen_land.state.keys.words import HUSH, PASS, Hushed
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 ALWAYS, TARGET, NEVER = "always", "target", "never"
@@ -83,9 +85,9 @@ class Moment(Record):
     taken: int = NOBODY
     reroll: bool = False
     dice: list[Amount] = attrs.field(factory=list)
-    served: list[tuple[int, str]] = attrs.field(factory=list)
-    declined: list[tuple[int, str]] = attrs.field(factory=list)
-    stale: list[tuple[int, str]] = attrs.field(factory=list)
+    served: list[tuple[int, Act]] = attrs.field(factory=list)
+    declined: list[tuple[int, Act]] = attrs.field(factory=list)
+    stale: list[tuple[int, Act]] = attrs.field(factory=list)
 
 
 def window(game: State, moment: Moment) -> Rule[Moment]:
@@ -116,10 +118,10 @@ def window(game: State, moment: Moment) -> Rule[Moment]:
             keys = tuple(key for key in keys if (seat, key) not in moment.stale)
         if not keys:
             continue
-        key = yield Ask(seat, "react", ("pass", "hush", *keys), "FL-DEC-30", "pass", _about(moment, seat))
-        if key == "hush":
-            yield StopSet(seat, group_of(moment), f"{NEVER}:{game.turn}")
-        elif key == "pass":
+        key = yield Ask(seat, "react", (PASS, HUSH, *keys), "FL-DEC-30", "pass", _about(moment, seat))
+        if key == HUSH:
+            yield StopSet(seat, group_of(moment), Hushed.of(game.turn))
+        elif key == PASS:
             moment.declined += [(seat, each) for each in keys]
         else:
             moment.declined.clear()
@@ -171,7 +173,7 @@ def listens(game: State, seat: int, moment: Moment) -> bool:
         return True
     if stop == TARGET:
         return seat in (moment.seat, moment.by)
-    return stop.startswith(f"{NEVER}:") and stop != f"{NEVER}:{game.turn}"
+    return Hushed.reads(stop) and stop != Hushed.of(game.turn)
 
 
 def fits(game: State, when: When, seat: int, moment: Moment) -> bool:

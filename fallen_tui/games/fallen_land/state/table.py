@@ -20,6 +20,7 @@ from fallen_tui.engine.game import Result
 from fallen_tui.engine.lazy_attrs import define, frozen
 from fallen_tui.engine.records import FrozenRecord, Record
 from fallen_tui.games.fallen_land.content.cards import Cards
+from fallen_tui.games.fallen_land.state.keys.zones import BearerZone, DeckZone, DiscardZone, SeatZone, zone_of
 from fallen_tui.games.fallen_land.state.pending import CREW, FOE, NOBODY, CheckNow, Combat, Course, Offer, Tale, Thrown
 
 __all__ = [
@@ -310,17 +311,24 @@ class State(Record):
 
     def zone(self, name: str) -> list[str]:
         """The cards that lie in a zone; the list itself. Raises KeyError for a zone that is not."""
-        word, _, rest = name.partition(":")
-        if word == "deck":
-            return self.decks[rest].draw
-        if word == "discard":
-            return self.decks[rest].discard
+        zone = zone_of(name)
+        word = zone.pile
+        if isinstance(zone, DeckZone):
+            return self.decks[zone.deck].draw
+        if isinstance(zone, DiscardZone):
+            return self.decks[zone.deck].discard
         if word == "limbo":
             return self.limbo
         if word == "out":
             return self.out
-        first, _, second = rest.partition(":")
-        player = self.players[int(first)]
+        if isinstance(zone, BearerZone):
+            if word == "gear":
+                return self.players[zone.seat].member(zone.place).gear
+            if word == "ride":
+                return self.players[zone.seat].rides[zone.place].gear
+        if not isinstance(zone, SeatZone):
+            raise KeyError(name)
+        player = self.players[zone.seat]
         if word == "hand":
             return player.hand
         if word == "auction":
@@ -335,10 +343,6 @@ class State(Record):
             return player.stack
         if word == "event":
             return player.event
-        if word == "gear":
-            return player.member(int(second)).gear
-        if word == "ride":
-            return player.rides[int(second)].gear
         raise KeyError(name)
 
     def owner_of(self, hex: str) -> int:

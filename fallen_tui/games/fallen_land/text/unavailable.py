@@ -22,6 +22,19 @@ from fallen_tui.games.fallen_land.rules.tracks import can_pay
 from fallen_tui.games.fallen_land.rules.truce import bound, may_fight, peace
 from fallen_tui.games.fallen_land.rules.world import visits
 from fallen_tui.games.fallen_land.state.events.deeds import refusal
+from fallen_tui.games.fallen_land.state.keys.deeds import (
+    Claim,
+    Destroy,
+    Encounter,
+    Fight,
+    Give,
+    Heal,
+    Mission,
+    Move,
+    Town,
+    Visit,
+    Wait,
+)
 from fallen_tui.games.fallen_land.state.table import HIDDEN, NOBODY, STORY_DECKS, State
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, TECHNOLOGY, counted
@@ -53,37 +66,37 @@ def barred(view: State, ask: Ask) -> tuple[Choice, ...]:
 def _deed(view: State, ask: Ask) -> Iterator[Choice]:
     player, keys = view.players[ask.seat], ask.keys
     if "move" not in keys:
-        yield _no("move", "Move", OWES)
+        yield _no(Move, "move", "Move", OWES)
     if "heal" not in keys:
-        yield _no("heal", "Heal", OWES if player.owes else _no_healing(view, ask.seat))
+        yield _no(Heal, "heal", "Heal", OWES if player.owes else _no_healing(view, ask.seat))
     yield from _encounters(view, ask)
-    if not any(key.startswith("pvp:") for key in keys):
-        yield _no("pvp", "Attack a Party", _no_fight(view, ask.seat))
+    if not any(isinstance(key, Fight) for key in keys):
+        yield _no(Fight, "pvp", "Attack a Party", _no_fight(view, ask.seat))
     yield from _resource(view, ask)
-    if not any(key.startswith("mission:") for key in keys):
-        yield _no("mission", "Mission", _no_mission(view, ask.seat))
-    if not any(key.startswith("visit:") for key in keys):
-        yield _no("visit", "Visit a Point of Interest", _no_visit(view, ask.seat))
+    if not any(isinstance(key, Mission) for key in keys):
+        yield _no(Mission, "mission", "Mission", _no_mission(view, ask.seat))
+    if not any(isinstance(key, Visit) for key in keys):
+        yield _no(Visit, "visit", "Visit a Point of Interest", _no_visit(view, ask.seat))
     if "wait" not in keys:
-        yield _no("wait", "Wait", "there is another Deed to do (FL-DEC-43)")
+        yield _no(Wait, "wait", "Wait", "there is another Deed to do (FL-DEC-43)")
     if "town" not in keys:
         home = view.home(ask.seat)
         why = "there is nobody to exchange" if player.place == home else f"your Party is not in your town, {home}"
-        yield _no("town", "Town Roster and Auction House", f"{why} (FL-MAP-11)")
+        yield _no(Town, "town", "Town Roster and Auction House", f"{why} (FL-MAP-11)")
     if "give" not in keys:
         why = "you have no coins" if not player.coins else "there is nobody else"
-        yield _no("give", "Give coins", f"{why} (FL-INF-05)")
+        yield _no(Give, "give", "Give coins", f"{why} (FL-INF-05)")
 
 
-def _no(key: str, label: str, why: str) -> Choice:
-    return Choice(key, label, "", why, RULES[key.partition(":")[0]])
+def _no(kind: type[str], key: str, label: str, why: str) -> Choice:
+    return Choice(key, label, "", why, RULES[kind])
 
 
 def _encounters(view: State, ask: Ask) -> Iterator[Choice]:
     place = view.players[ask.seat].place
     here = view.cards.board.at(place)
     for deck in STORY_DECKS[:3]:
-        if f"encounter:{deck}" in ask.keys:
+        if Encounter.of(deck) in ask.keys:
             continue
         if here.water:
             why = "there are no Encounters on water"
@@ -91,7 +104,7 @@ def _encounters(view: State, ask: Ask) -> Iterator[Choice]:
             why = "the deck has run out"
         else:
             why = f"{hexed(view, place, ask.seat)} has no such terrain"
-        yield _no(f"encounter:{deck}", f"Encounter, {DECK[deck]}", f"{why} (FL-ENC-01)")
+        yield _no(Encounter, Encounter.of(deck), f"Encounter, {DECK[deck]}", f"{why} (FL-ENC-01)")
 
 
 def _no_healing(view: State, seat: int) -> str:
@@ -133,18 +146,18 @@ def _resource(view: State, ask: Ask) -> Iterator[Choice]:
     if holding is None:
         open_ = [hex for hex, held in view.resources.items() if not held.destroyed and held.owner != seat]
         why = f"no Resource here{_nearest(view, seat, open_)}"
-        yield _no("claim", "Claim a Resource", f"{why} (FL-RES-05)")
-        yield _no("destroy", "Destroy a Resource", f"{why} (FL-RES-11)")
+        yield _no(Claim, "claim", "Claim a Resource", f"{why} (FL-RES-05)")
+        yield _no(Destroy, "destroy", "Destroy a Resource", f"{why} (FL-RES-11)")
         return
     gone = "this Resource is destroyed (FL-RES-13)"
     if "claim" not in ask.keys:
         why = gone if holding.destroyed else "it is yours already" if holding.owner == seat else "no Encounter is left"
         if peace(view) and holding.owner not in (NOBODY, seat):
             why = "nobody harms another in this scenario (FL-SCN-04)"
-        yield _no("claim", "Claim the Resource", why)
+        yield _no(Claim, "claim", "Claim the Resource", why)
     if "destroy" not in ask.keys:
         why = gone if holding.destroyed else "nobody harms another in this scenario (FL-SCN-04)"
-        yield _no("destroy", "Destroy the Resource", why)
+        yield _no(Destroy, "destroy", "Destroy the Resource", why)
 
 
 def _no_mission(view: State, seat: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.keys import Key
+from fallen_tui.engine.keys import Key, reader
 
 
 class Deed(Key, form=""):
@@ -92,7 +92,9 @@ class Stops(FreeAct, form="stops"):
 
 
 class Act(Key, form=""):
-    """A card or ability to use, on a menu or as a reaction."""
+    """A card or ability to use, on a menu or as a reaction. `card`: the card of it."""
+
+    card = ""
 
 
 class PlayCard(Act, form="play:{card}"):
@@ -106,3 +108,7 @@ class UseAbility(Act, form="use:{card}#{n}"):
 
     card: str
     n: int
+
+
+act_of = reader(PlayCard, UseAbility)
+"""Reads a card or ability to use."""

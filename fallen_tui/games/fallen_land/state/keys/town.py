@@ -39,7 +39,7 @@ class Loose(Good, form="{word}"):
     word: str
 
 
-COINS, CHIP, ANY_ACTION, OFFERED = map(Loose.of, ("coins", "chip", "action", "offered"))
+COINS, A_CHIP, ANY_ACTION, OFFERED = map(Loose.of, ("coins", "chip", "action", "offered"))
 """`OFFERED`: in place of a card, the Action cards of the offer that is answered, which their owner alone knows."""
 
 good_of = reader(SpoilsGood, ActionGood, TechnologyGood, Loose)
@@ -62,13 +62,23 @@ class OfferAll(Key, form="offer:all"):
     """An offer to all."""
 
 
-class Given(Key, form="give:{good}"):
+class OfOffer(Key, form=""):
+    """A side of an offer. `good`: what of it."""
+
+    good = ""
+
+
+class Given(OfOffer, form="give:{good}"):
     """Goods on one's own side of an offer."""
 
     good: str
 
 
-class Wanted(Key, form="want:{good}"):
+class Wanted(OfOffer, form="want:{good}"):
     """Goods on the other side of it."""
 
     good: str
+
+
+side_of = reader(Given, Wanted)
+"""Reads what an offer may hold."""

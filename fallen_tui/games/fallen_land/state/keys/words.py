@@ -73,4 +73,4 @@ class Hushed(Key, form="never:{turn}"):
     turn: int
 
 
-DONE, PASS, HUSH, YES, NO = words("done", "pass", "hush", "yes", "no")
+DONE, PASS, HUSH, STOP, YES, NO = words("done", "pass", "hush", "stop", "yes", "no")

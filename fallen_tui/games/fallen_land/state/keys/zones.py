@@ -6,9 +6,10 @@ from fallen_tui.engine.keys import Key, reader
 
 
 class Zone(Key, form=""):
-    """A pile of cards. `pile`: its word."""
+    """A pile of cards. `pile`: its word; `seat`: whose it is, -1 for nobody's."""
 
     pile = ""
+    seat = -1
 
 
 class DeckZone(Zone, form="deck:{deck}"):
