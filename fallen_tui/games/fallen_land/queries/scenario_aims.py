@@ -23,6 +23,7 @@ from fallen_tui.games.fallen_land.queries.evaluate import figure, may_visit, met
 from fallen_tui.games.fallen_land.scenario.definition import Goal, Scenario
 from fallen_tui.games.fallen_land.scenario.parts import Site, Trigger
 from fallen_tui.games.fallen_land.state.keys.deeds import Claim, Encounter, Fight, Mission, Visit
+from fallen_tui.games.fallen_land.state.keys.menus import option_of
 from fallen_tui.games.fallen_land.state.keys.targets import AtSite, LostAt, mark_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, Course, State
 
@@ -252,7 +253,7 @@ class Aims:
 
     def of_deed(self, key: str) -> list[Aim]:
         """What a Deed may bring of what is wanted."""
-        match key:
+        match option_of(key):
             case Visit(card=card):
                 site = self.scenario.site(card)
                 return self._at(site) if site is not None else []

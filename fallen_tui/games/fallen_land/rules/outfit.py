@@ -11,7 +11,7 @@ from fallen_tui.games.fallen_land.rules.gear_places import carried, could_lie_el
 from fallen_tui.games.fallen_land.state.events import Arranged
 from fallen_tui.games.fallen_land.state.keys.gear import AUTO, ORDER, STORE, Equip, Shift, Unload
 from fallen_tui.games.fallen_land.state.keys.words import DONE, CrownNumber
-from fallen_tui.games.fallen_land.state.keys.zones import BearerZone, zone_of
+from fallen_tui.games.fallen_land.state.keys.zones import zone_of
 from fallen_tui.games.fallen_land.state.table import State
 
 
@@ -64,7 +64,6 @@ def shift(game: State, seat: int, card: str) -> Rule[None]:
     lies = zone_of(zone)
     old = {"ride": VEHICLE, "party": PARTY}.get(lies.pile)
     if old is None:
-        assert isinstance(lies, BearerZone)
         old = lies.place
     keys = (*places(game, seat, card, old=old), STORE)
     key = yield Ask(seat, "shift", keys, "FL-SPO-05", STORE, (card,))

@@ -122,7 +122,7 @@ def choose_stands(game: State, held: set[int]) -> Rule[list[int]]:
             asks.append(Ask(seat, "pvp_flight", keys, "FL-PVP-10", "fight", (other[0], other[1], combat.round + 1)))
     answers = (yield AskAll(tuple(asks))) if asks else ()
     chosen = {ask.seat: answer for ask, answer in zip(asks, answers, strict=True)}
-    stands = ["fight" if card else chosen[seat].word for seat, card, _ in combat.sides]
+    stands = ["fight" if card else chosen[seat] for seat, card, _ in combat.sides]
     yield StandsTaken(*stands)
     return [side for side in (ATTACKER, DEFENDER) if stands[side] == "flight"]
 

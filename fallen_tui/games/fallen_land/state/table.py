@@ -20,7 +20,7 @@ from fallen_tui.engine.game import Result
 from fallen_tui.engine.lazy_attrs import define, frozen
 from fallen_tui.engine.records import FrozenRecord, Record
 from fallen_tui.games.fallen_land.content.cards import Cards
-from fallen_tui.games.fallen_land.state.keys.zones import BearerZone, DeckZone, DiscardZone, SeatZone, zone_of
+from fallen_tui.games.fallen_land.state.keys.zones import zone_of
 from fallen_tui.games.fallen_land.state.pending import CREW, FOE, NOBODY, CheckNow, Combat, Course, Offer, Tale, Thrown
 
 __all__ = [
@@ -313,20 +313,15 @@ class State(Record):
         """The cards that lie in a zone; the list itself. Raises KeyError for a zone that is not."""
         zone = zone_of(name)
         word = zone.pile
-        if isinstance(zone, DeckZone):
+        if word == "deck":
             return self.decks[zone.deck].draw
-        if isinstance(zone, DiscardZone):
+        if word == "discard":
             return self.decks[zone.deck].discard
         if word == "limbo":
             return self.limbo
         if word == "out":
             return self.out
-        if isinstance(zone, BearerZone):
-            if word == "gear":
-                return self.players[zone.seat].member(zone.place).gear
-            if word == "ride":
-                return self.players[zone.seat].rides[zone.place].gear
-        if not isinstance(zone, SeatZone):
+        if zone.seat < 0:
             raise KeyError(name)
         player = self.players[zone.seat]
         if word == "hand":
@@ -343,6 +338,10 @@ class State(Record):
             return player.stack
         if word == "event":
             return player.event
+        if word == "gear":
+            return player.member(zone.place).gear
+        if word == "ride":
+            return player.rides[zone.place].gear
         raise KeyError(name)
 
     def owner_of(self, hex: str) -> int:

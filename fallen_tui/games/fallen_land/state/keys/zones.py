@@ -6,10 +6,12 @@ from fallen_tui.engine.keys import Key, reader
 
 
 class Zone(Key, form=""):
-    """A pile of cards. `pile`: its word; `seat`: whose it is, -1 for nobody's."""
+    """A pile of cards. `pile`: its word; `deck`, `seat`, `place`: whose it is, "" and -1 where it is nobody's."""
 
     pile = ""
+    deck = ""
     seat = -1
+    place = -1
 
 
 class DeckZone(Zone, form="deck:{deck}"):

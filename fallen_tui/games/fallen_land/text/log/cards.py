@@ -5,7 +5,7 @@ from __future__ import annotations
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.keys.gear import InCrown, place_of
 from fallen_tui.games.fallen_land.state.keys.town import TechnologyGood
-from fallen_tui.games.fallen_land.state.keys.zones import BearerZone, Zone, zone_of
+from fallen_tui.games.fallen_land.state.keys.zones import Zone, zone_of
 from fallen_tui.games.fallen_land.state.table import STORY_DECKS, State
 from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.text.log.phrases import (
@@ -130,7 +130,7 @@ def _stowed(state: State, event: e.Moved, to: Zone, cards: str) -> str:
     if to.pile == "party":
         verb = "is cursed with" if event.why == "jinx" else "carries"
         return f"{party(state, owner)} {verb} {cards}"
-    if to.pile == "gear" and isinstance(to, BearerZone):
+    if to.pile == "gear":
         bearer = member(state, owner, to.place)
         if event.why == "jinx":
             return f"{bearer} is cursed with {cards}"

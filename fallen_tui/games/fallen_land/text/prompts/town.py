@@ -25,7 +25,7 @@ from fallen_tui.games.fallen_land.state.keys.town import (
     good_of,
     side_of,
 )
-from fallen_tui.games.fallen_land.state.keys.words import SeatKey
+from fallen_tui.games.fallen_land.state.keys.words import DONE, SeatKey
 from fallen_tui.games.fallen_land.state.table import HIDDEN, State
 from fallen_tui.games.fallen_land.text.card_text.lines import hired, standing
 from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, TECHNOLOGY, counted, listed
@@ -50,7 +50,7 @@ from fallen_tui.games.fallen_land.text.names import (
 SALE = "Sell to the Bank"
 BUY = "Buy of the Bank"
 CARDS = "Cards and abilities: free"
-DONE = "To finish"
+FINISH = "To finish"
 GIVE = Said("Give coins", "to another player", rule="FL-INF-05", group="Other: free")
 
 
@@ -59,8 +59,8 @@ def _menu(own: Callable[[State, Ask, str], Said], group: str, done: str) -> Call
 
     def tell(view: State, ask: Ask) -> Teller:
         def option(key: str) -> Said:
-            if key == "done":
-                return Said(done, group=DONE)
+            if key == DONE:
+                return Said(done, group=FINISH)
             if isinstance(key, Give):
                 return GIVE
             if isinstance(key, Act):
