@@ -23,6 +23,7 @@ from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.state.events import DiceThrown, Played, ResourceClaimed, ResourceLost, StoryResult
 from fallen_tui.games.fallen_land.state.keys.deeds import UseAbility
 from fallen_tui.games.fallen_land.state.keys.gear import AUTO, Call, InCrown
+from fallen_tui.games.fallen_land.state.keys.targets import OfHex
 from fallen_tui.games.fallen_land.state.table import NOBODY
 from fallen_tui.games.fallen_land.text.card_text.phrases import counted
 from fallen_tui.games.fallen_land.text.prompts import questions, scenario
@@ -138,7 +139,7 @@ def _loss(moment: Moment) -> str:
         return ""
     place, cards = _resource(moment, lost.hex), view.cards
     plays = (entry for entry in reversed(moment.since) if isinstance(entry, Played) and entry.seat != moment.seat)
-    aimed = next((entry for entry in plays if entry.target == f"hex:{lost.hex}" or entry.card == lost.why), None)
+    aimed = next((entry for entry in plays if entry.target == OfHex.of(lost.hex) or entry.card == lost.why), None)
     if aimed is not None:
         return (
             f"{view.players[aimed.seat].name} has played {cards.name(aimed.card)}, and {place} is not yours any more."

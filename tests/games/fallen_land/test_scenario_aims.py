@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.fallen_land import guide_aims
 from fallen_tui.faces.teaching.moment import Moment
 from fallen_tui.games.fallen_land.queries.scenario_aims import Aim, Aims

@@ -23,6 +23,7 @@ from fallen_tui.games.fallen_land.queries.bonuses import movement_bonus, total
 from fallen_tui.games.fallen_land.rules.arrival import lord
 from fallen_tui.games.fallen_land.state.keys.deeds import Attempt, Claim, Encounter, Heal, Mission, Move, Visit, Wait
 from fallen_tui.games.fallen_land.state.keys.gear import STORE
+from fallen_tui.games.fallen_land.state.keys.targets import OfSeat
 from fallen_tui.games.fallen_land.state.table import NOBODY
 
 ENCOUNTERS = ("plains", "mountain", "city_rad")
@@ -257,7 +258,7 @@ class Roads:
             yield Goal(hex, mission, 3)
         for other in self.view.others(self.mind.seat):
             if self.mind.worth.danger(other) > HUNTED and (place := self.view.players[other].place):
-                yield Goal(place, attacking(self.mind, f"seat:{other}"), 2)
+                yield Goal(place, attacking(self.mind, OfSeat.of(other)), 2)
         home = self.homecoming()
         heals = self.healing(True)
         if home > 0:

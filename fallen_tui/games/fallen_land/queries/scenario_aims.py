@@ -24,7 +24,7 @@ from fallen_tui.games.fallen_land.scenario.definition import Goal, Scenario
 from fallen_tui.games.fallen_land.scenario.parts import Site, Trigger
 from fallen_tui.games.fallen_land.state.keys.deeds import Claim, Encounter, Fight, Mission, Visit
 from fallen_tui.games.fallen_land.state.keys.menus import option_of
-from fallen_tui.games.fallen_land.state.keys.targets import AtSite, LostAt, mark_of
+from fallen_tui.games.fallen_land.state.keys.targets import AtSite, LostAt, OfSeat, mark_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, Course, State
 
 FIGURES = ("prestige", "town_health", "coins", "resources", "technologies")
@@ -121,7 +121,7 @@ class Aims:
             return
         if aim.word == "site" and aim.id in self.course.done:
             return
-        if aim.word == "carries" and self.course.marks.get(aim.id) == f"seat:{self.seat}":
+        if aim.word == "carries" and self.course.marks.get(aim.id) == OfSeat.of(self.seat):
             return
         yield aim
 

@@ -17,6 +17,7 @@ from fallen_tui.games.fallen_land.content.gear import Spoils
 from fallen_tui.games.fallen_land.queries import crew
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, capacity, health_of, left, load
 from fallen_tui.games.fallen_land.state.keys.deeds import UseAbility, act_of
+from fallen_tui.games.fallen_land.state.keys.targets import LostAt
 from fallen_tui.games.fallen_land.state.keys.town import Loose, TechnologyGood, good_of
 from fallen_tui.games.fallen_land.state.table import CREW, HIDDEN, NOBODY, Member, State
 from fallen_tui.games.fallen_land.text.card_text import describe
@@ -268,7 +269,7 @@ def lying(view: State, hex: str, me: int) -> list[str]:
         if world.place == hex:
             found.append(site_name(view, world.card))
     if view.course is not None:
-        lost = (mark for mark, where in view.course.marks.items() if where == f"lost:{hex}")
+        lost = (mark for mark, where in view.course.marks.items() if where == LostAt.of(hex))
         found += [view.cards.name(mark) for mark in lost]
     found += [f"{name(view, seat)}'s Party" for seat in view.holders(hex) if seat != me and view.players[seat].stands]
     bands = [band for band in view.mercenaries if band.place == hex]

@@ -31,10 +31,12 @@ from fallen_tui.games.fallen_land.state.keys.deeds import (
     Heal,
     Mission,
     Move,
+    PlayCard,
     Town,
     Visit,
     Wait,
 )
+from fallen_tui.games.fallen_land.state.keys.town import ActionGood, Given, Hire, TechnologyGood
 from fallen_tui.games.fallen_land.state.table import HIDDEN, NOBODY, STORY_DECKS, State
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, TECHNOLOGY, counted
@@ -191,9 +193,9 @@ def _no_visit(view: State, seat: int) -> str:
 def _sell(view: State, ask: Ask) -> Iterator[Choice]:
     player = view.players[ask.seat]
     for tech in player.technologies:
-        if f"technology:{tech.kind}" not in ask.keys:
+        if TechnologyGood.of(tech.kind) not in ask.keys:
             why = "a starting technology is never sold (FL-TEC-18)"
-            yield Choice(f"technology:{tech.kind}", f"Sell {TECHNOLOGY[tech.kind]}", "", why, "FL-TEC-14")
+            yield Choice(TechnologyGood.of(tech.kind), f"Sell {TECHNOLOGY[tech.kind]}", "", why, "FL-TEC-14")
     if "chip" not in ask.keys:
         why = "chips of perks are never sold" if player.chips else "you have none"
         yield Choice("chip", "Sell a Town Defense Chip", "", f"{why} (FL-TDC-11)", "FL-TDC-10")
@@ -222,7 +224,7 @@ def _offer(view: State, ask: Ask) -> Iterator[Choice]:
     paid = "Action cards only pay for Spoils, and"
     theirs = f"{view.players[other].name} has none for sale" if other != NOBODY else "an offer to all asks for none"
     for card in view.players[ask.seat].hand:
-        if (key := f"give:action:{card}") not in ask.keys:
+        if (key := Given.of(ActionGood.of(card))) not in ask.keys:
             yield Choice(key, f"Give {view.cards.name(card)}", "", f"{paid} {theirs} (FL-INF-04)", "FL-INF-04")
     if "want:action" not in ask.keys and any(view.players[seat].hand for seat in ask.about):
         why = f"{paid} you have none for sale (FL-INF-04)"
@@ -232,7 +234,7 @@ def _offer(view: State, ask: Ask) -> Iterator[Choice]:
 def _purchase(view: State, ask: Ask) -> Iterator[Choice]:
     player, purse = view.players[ask.seat], bank.means(view, ask.seat)
     for kind in view.cards.technologies:
-        key = f"technology:{kind}"
+        key = TechnologyGood.of(kind)
         if key not in ask.keys:
             verb = "Buy" if player.technology(kind) is None else "Upgrade"
             why = _no_technology(view, ask.seat, kind, purse)
@@ -267,7 +269,7 @@ def _no_chip(view: State, seat: int, purse: int) -> str:
 def _hire(view: State, ask: Ask) -> Iterator[Choice]:
     player = view.players[ask.seat]
     for card in player.hand:
-        if card == HIDDEN or not view.cards.actions[card].hired or f"hire:{card}" in ask.keys:
+        if card == HIDDEN or not view.cards.actions[card].hired or Hire.of(card) in ask.keys:
             continue
         action = view.cards.actions[card]
         cost = price(view, ask.seat, action.kind, action.hire)
@@ -277,7 +279,7 @@ def _hire(view: State, ask: Ask) -> Iterator[Choice]:
             why = "there is nothing it could be hired for (FL-NPC-03)"
         else:
             why = "not now"
-        yield Choice(f"hire:{card}", f"Hire {action.name}", "", why, "FL-NPC-01")
+        yield Choice(Hire.of(card), f"Hire {action.name}", "", why, "FL-NPC-01")
 
 
 # --- cards in hand ---
@@ -286,11 +288,11 @@ def _hire(view: State, ask: Ask) -> Iterator[Choice]:
 def _hand(view: State, ask: Ask, on: str) -> Iterator[Choice]:
     """The Action cards in hand that cannot be played on a menu."""
     for card in view.players[ask.seat].hand:
-        if card == HIDDEN or f"play:{card}" in ask.keys:
+        if card == HIDDEN or PlayCard.of(card) in ask.keys:
             continue
         if not (ask.topic == "hire" and view.cards.actions[card].hired):
             name = view.cards.actions[card].name
-            yield Choice(f"play:{card}", f"Play {name}", "", why_not(view, ask.seat, card, on), "FL-ACT-01")
+            yield Choice(PlayCard.of(card), f"Play {name}", "", why_not(view, ask.seat, card, on), "FL-ACT-01")
 
 
 def why_not(view: State, seat: int, card: str, on: str) -> str:
@@ -328,12 +330,12 @@ def _react(view: State, ask: Ask) -> Iterator[Choice]:
     on, whose, end = ask.about[0], ask.about[1], ask.about[6]
     moment = Moment(on, whose, end=end)
     for card in view.players[ask.seat].hand:
-        if card == HIDDEN or f"play:{card}" in ask.keys:
+        if card == HIDDEN or PlayCard.of(card) in ask.keys:
             continue
         action = view.cards.actions[card]
         near = [when for when in action.when if when.on == on and when.end is end and _theirs(when, ask.seat, whose)]
         if near and (why := _unplayed(view, ask.seat, card, moment, near)):
-            yield Choice(f"play:{card}", f"Play {action.name}", "", why, "FL-ACT-01")
+            yield Choice(PlayCard.of(card), f"Play {action.name}", "", why, "FL-ACT-01")
 
 
 def _theirs(when: When, seat: int, whose: int) -> bool:
