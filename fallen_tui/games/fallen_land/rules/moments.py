@@ -16,7 +16,7 @@ from fallen_tui.games.fallen_land.queries.bonuses import holds_any
 from fallen_tui.games.fallen_land.queries.evaluate import is_near, terrains
 from fallen_tui.games.fallen_land.state.events import StopSet
 from fallen_tui.games.fallen_land.state.keys.deeds import Act
-from fallen_tui.games.fallen_land.state.keys.words import HUSH, PASS, Hushed
+from fallen_tui.games.fallen_land.state.keys.words import HUSH, PASS, Hushed, stop_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 ALWAYS, TARGET, NEVER = "always", "target", "never"
@@ -173,7 +173,7 @@ def listens(game: State, seat: int, moment: Moment) -> bool:
         return True
     if stop == TARGET:
         return seat in (moment.seat, moment.by)
-    return Hushed.reads(stop) and stop != Hushed.of(game.turn)
+    return isinstance(stop_of(stop), Hushed) and stop != Hushed.of(game.turn)
 
 
 def fits(game: State, when: When, seat: int, moment: Moment) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from fallen_tui.engine.keys import Key
+from fallen_tui.engine.keys import Key, reader
 
 
 class Word(Key, form="{word}"):
@@ -74,3 +74,6 @@ class Hushed(Key, form="never:{turn}"):
 
 
 DONE, PASS, HUSH, STOP, YES, NO = words("done", "pass", "hush", "stop", "yes", "no")
+
+stop_of = reader(Hushed, Word)
+"""Reads when a player is asked at some moments, as a state holds it."""

@@ -35,7 +35,7 @@ from fallen_tui.games.fallen_land.state.keys.deeds import (
     Wait,
 )
 from fallen_tui.games.fallen_land.state.keys.targets import OfBand, OfSeat, target_of
-from fallen_tui.games.fallen_land.state.keys.words import Hushed
+from fallen_tui.games.fallen_land.state.keys.words import Hushed, stop_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, State, Tale
 from fallen_tui.games.fallen_land.text.card_text.phrases import counted
 from fallen_tui.games.fallen_land.text.names import (
@@ -389,7 +389,7 @@ GROUPS = {
 
 def _stop_value_prompt(view: State, ask: Ask) -> str:
     stop = view.players[ask.seat].stops.get(ask.about[0], "always")
-    now = "never" if Hushed.reads(stop) else stop
+    now = "never" if isinstance(stop_of(stop), Hushed) else stop
     words = {"always": "always", "target": "where it concerns you", "never": "never"}
     return f"{GROUPS[ask.about[0]][0]}: when are you asked? (now: {words[now]})"
 

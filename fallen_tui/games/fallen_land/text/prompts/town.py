@@ -10,7 +10,7 @@ from fallen_tui.games.fallen_land.queries.bonuses import price, value_of
 from fallen_tui.games.fallen_land.rules.bank import CHIP, cost_of, sale_value
 from fallen_tui.games.fallen_land.rules.desk import EQUIP, SHOW
 from fallen_tui.games.fallen_land.rules.towns import REFUND
-from fallen_tui.games.fallen_land.state.keys.deeds import Act, Give, PlayCard, UseAbility
+from fallen_tui.games.fallen_land.state.keys.deeds import Act, Give
 from fallen_tui.games.fallen_land.state.keys.town import (
     A_CHIP,
     ANY_ACTION,
@@ -74,12 +74,9 @@ def _menu(own: Callable[[State, Ask, str], Said], group: str, done: str) -> Call
     return tell
 
 
-_PLACES: dict[type[str], int] = {PlayCard: 2, UseAbility: 2, Give: 3}
-
-
 def _by_group(view: State, ask: Ask) -> Callable[[str], int]:
     """The end first, the menu's own keys, cards and abilities, coins for others: each group in one piece."""
-    return lambda key: 0 if key == DONE else _PLACES.get(type(key), 1)
+    return lambda key: 0 if key == DONE else 2 if isinstance(key, Act) else 3 if isinstance(key, Give) else 1
 
 
 def _cards_first(view: State, ask: Ask) -> Callable[[str], int]:
