@@ -65,11 +65,13 @@ class Key(str):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The key that a text stands for. Raises ValueError where it is of another form."""
+        """The key that a text stands for, itself where it is one. Raises ValueError where it is of another form."""
+        if isinstance(text, cls):
+            return text
         found = cls._pattern.fullmatch(text)
         if found is None:
             raise ValueError(f"{text!r:.60} is not of the form {cls.form!r}")
-        return cls(*(reader(part) for reader, part in zip(cls._readers, found.groups(), strict=True)))
+        return cls(*[reader(part) for reader, part in zip(cls._readers, found.groups(), strict=True)])
 
     @classmethod
     def reads(cls, text: str) -> bool:

@@ -12,6 +12,8 @@ from fallen_tui.faces.teaching.guide import lessons
 from fallen_tui.faces.teaching.moment import Moment, subjects, word
 from fallen_tui.games import firsts, listing
 from fallen_tui.games.fallen_land.state.events import Played, ResourceClaimed, ResourceLost
+from fallen_tui.games.fallen_land.state.keys.deeds import UseAbility
+from fallen_tui.games.fallen_land.state.keys.words import PASS
 from fallen_tui.games.fallen_land.state.table import NOBODY
 from fallen_tui.games.state51.state.table import RESOURCES
 from fallen_tui.games.state51.text.card_text import LETTER, RESOURCE
@@ -98,7 +100,7 @@ def test_a_look_that_costs_nothing_is_not_let_go_by() -> None:
     assert looks, AGAIN
     subject: Any = subjects("fallen_land")
     bench = Bench(2)
-    ask = Ask(0, "react", ("pass", "use:ch009#0"), "FL-ACT-05")
+    ask = Ask(0, "react", (PASS, UseAbility("ch009", 0)), "FL-ACT-05")
     assert subject.free_of_cost(Moment(bench.state, ask), "pass") == "use:ch009#0"
     assert subject.free_of_cost(Moment(bench.state, ask), "play:ac001") is None
     dear = [

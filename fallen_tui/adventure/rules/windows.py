@@ -15,13 +15,13 @@ class Offer:
     """What a seat was asked: the keys that were of use to it, and all seats of the window in their order."""
 
     seat: int
-    keys: tuple[str, ...]
+    keys: tuple[Any, ...]
     seats: tuple[int, ...]
 
 
 def until_all_pass(
     seats: Sequence[int],
-    keys_of: Callable[[int], tuple[str, ...]],
+    keys_of: Callable[[int], tuple[Any, ...]],
     ask: Callable[[Offer], Ask],
     react: Callable[[Offer, Any], Rule[Sequence[int] | None]],
 ) -> Rule[None]:

@@ -8,8 +8,7 @@ from fallen_tui.engine.clone import clone
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.faces.fallen_land.guide_aims import rows
-from fallen_tui.faces.teaching.moment import Fact, Moment, Value, word
-from fallen_tui.faces.teaching.moment import words as words_of
+from fallen_tui.faces.teaching.moment import Fact, Moment, Value
 from fallen_tui.games.fallen_land.bot import town
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.roads import Roads
@@ -19,11 +18,13 @@ from fallen_tui.games.fallen_land.content.effects.registry import Choose, Peek
 from fallen_tui.games.fallen_land.queries.active_cards import people
 from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
 from fallen_tui.games.fallen_land.rules.fit import outfitted, strokes
-from fallen_tui.games.fallen_land.rules.gear_places import AUTO
 from fallen_tui.games.fallen_land.rules.people import seats_for
 from fallen_tui.games.fallen_land.rules.plays import abilities
 from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.state.events import DiceThrown, Played, ResourceClaimed, ResourceLost, StoryResult
+from fallen_tui.games.fallen_land.state.keys.deeds import UseAbility
+from fallen_tui.games.fallen_land.state.keys.gear import AUTO, Call, InCrown
+from fallen_tui.games.fallen_land.state.keys.targets import OfHex
 from fallen_tui.games.fallen_land.state.table import NOBODY
 from fallen_tui.games.fallen_land.text.card_text.phrases import counted
 from fallen_tui.games.fallen_land.text.prompts import questions, scenario
@@ -89,7 +90,7 @@ def _taken(moment: Moment) -> ResourceLost | None:
 
 def _short(moment: Moment) -> bool:
     """Whether a Deed that is open takes more weeks than are left."""
-    kinds = [KINDS[name] for name in words_of(moment.ask.keys) if name in KINDS]
+    kinds = [KINDS[type(key)] for key in moment.ask.keys if type(key) in KINDS]
     return any(COSTS[kind] > moment.player.weeks for kind in kinds)
 
 
@@ -139,7 +140,7 @@ def _loss(moment: Moment) -> str:
         return ""
     place, cards = _resource(moment, lost.hex), view.cards
     plays = (entry for entry in reversed(moment.since) if isinstance(entry, Played) and entry.seat != moment.seat)
-    aimed = next((entry for entry in plays if entry.target == f"hex:{lost.hex}" or entry.card == lost.why), None)
+    aimed = next((entry for entry in plays if entry.target == OfHex.of(lost.hex) or entry.card == lost.why), None)
     if aimed is not None:
         return (
             f"{view.players[aimed.seat].name} has played {cards.name(aimed.card)}, and {place} is not yours any more."
@@ -199,9 +200,8 @@ def free_of_cost(moment: Moment, answer: Answer) -> Answer:
     if moment.ask.topic != "react" or answer != "pass":
         return None
     for key in moment.ask.keys:
-        if word(key) == "use":
-            card, _, number = key.partition(":")[2].partition("#")
-            ability = abilities(moment.view, card)[int(number)]
+        if isinstance(key, UseAbility):
+            ability = abilities(moment.view, key.card)[key.n]
             if ability.cost == FREE and ability.limit.per == "turn" and all(map(_looks, ability.do)):
                 return key
     return None
@@ -222,7 +222,7 @@ def idle(moment: Moment, key: str) -> bool:
     if key == AUTO:
         home = bool(moment.ask.about[0]) if topic == "outfit" else True
         return strokes(view, seat, home)[1] is None
-    return word(key) == "call" and not _strengthens(moment, key.partition(":")[2])
+    return Call.reads(key) and not _strengthens(moment, Call.read(key).card)
 
 
 def _strengthens(moment: Moment, card: str) -> bool:
@@ -230,11 +230,11 @@ def _strengthens(moment: Moment, card: str) -> bool:
     view, seat = moment.view, moment.seat
     if None in moment.player.crowns:
         return True
-    calls = [f"call:{member.card}" for member in moment.player.roster]
-    if town.call(Mind(view, moment.ask), calls) != f"call:{card}":
+    calls = [Call.of(member.card) for member in moment.player.roster]
+    if town.call(Mind(view, moment.ask), calls) != Call.of(card):
         return False
     asked = Ask(seat, "call_to", seats_for(view, seat), "FL-MAT-08", about=(card,))
-    crown = int(town.crown_for(Mind(view, asked), card)[6:])
+    crown = InCrown.read(town.crown_for(Mind(view, asked), card)).crown
     table = clone(view)
     player = table.players[seat]
     newcomer = next(member for member in player.roster if member.card == card)
@@ -256,8 +256,11 @@ def aims(moment: Moment, question: Question) -> tuple[tuple[str, str], ...]:
 
 def weighed(moment: Moment, answer: Answer, question: Question) -> str:
     """How the bot weighs its answer, where it puts a figure to it: coins that a week is worth to it."""
-    key, topic = str(answer), moment.ask.topic
-    if moment.ask.kind != "one" or not (topic == "march" or (topic == "deed" and word(key) in DEEDS)):
+    topic = moment.ask.topic
+    if moment.ask.kind != "one" or topic not in ("march", "deed"):
+        return ""
+    key = moment.ask.check(answer)
+    if topic == "deed" and type(key) not in DEEDS:
         return ""
     roads: Any = Roads(Mind(moment.view, moment.ask))
     weigh = roads.march if topic == "march" else roads.deed

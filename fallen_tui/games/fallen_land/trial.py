@@ -21,6 +21,7 @@ from fallen_tui.games.fallen_land.content.cards import (
 from fallen_tui.games.fallen_land.content.town_cards import TOWN_EVENT
 from fallen_tui.games.fallen_land.game import CouncilOfTowns
 from fallen_tui.games.fallen_land.rules.gear_places import free_room, places
+from fallen_tui.games.fallen_land.state.keys.gear import AS_RIDE, ON_VEHICLE, WITH_PARTY, FixedOn, InCrown
 from fallen_tui.games.fallen_land.state.table import CROWNS, DECKS, Member, Player, Ride, State, Tech
 
 GEAR = 6
@@ -112,17 +113,16 @@ class Trial(CouncilOfTowns):
     def _equip(self, state: State, player: Player, card: str) -> None:
         """Lay a card where there is room for it, else into the Auction House."""
         for key in places(state, player.seat, card, free_room(state, player.seat)):
-            word, _, rest = key.partition(":")
-            if word == "ride":
+            if key == AS_RIDE:
                 player.rides.append(Ride(card))
-            elif word == "fix":
-                state.joined[card] = rest
-            elif word == "party":
+            elif isinstance(key, FixedOn):
+                state.joined[card] = key.card
+            elif key == WITH_PARTY:
                 player.party_gear.append(card)
-            elif word == "vehicle":
+            elif key == ON_VEHICLE:
                 player.rides[0].gear.append(card)
-            else:
-                player.member(int(rest)).gear.append(card)
+            elif isinstance(key, InCrown):
+                player.member(key.crown).gear.append(card)
             return
         player.auction.append(card)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land.content.cards import Action, Story
 from fallen_tui.games.fallen_land.content.moments import When
@@ -27,6 +28,9 @@ from fallen_tui.games.fallen_land.rules.arrival import arrive
 from fallen_tui.games.fallen_land.rules.harm import hurt_members, hurt_party, kill
 from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.play import _STEPS, sub_phase
+from fallen_tui.games.fallen_land.state.keys.deeds import Claim, Encounter, Fight, Heal, Mission, Move
+from fallen_tui.games.fallen_land.state.keys.targets import OfSeat
+from fallen_tui.games.fallen_land.state.keys.town import Good, SpoilsGood
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from tests.games.fallen_land import every_conditions as conditions
 from tests.games.fallen_land import every_tables as tables
@@ -36,9 +40,9 @@ CAUSES = {
     "story": "party", "action": "action", "pvp": "pvp", "mercenary": "mercenary", "chips": "chips", "hex": "hex",
 }  # fmt: skip
 KINDS = ("physical", "infected", "radiation", "psychological")
-DEEDS = {
-    "movement": "move", "encounter": "encounter:plains", "pvp": "pvp", "resource": "claim", "healing": "heal",
-    "mission": "mission:0",
+DEEDS: dict[str, Key] = {
+    "movement": Move(), "encounter": Encounter("plains"), "pvp": Fight(OfSeat(1)), "resource": Claim(),
+    "healing": Heal(), "mission": Mission(0),
 }  # fmt: skip
 
 
@@ -76,7 +80,7 @@ def deed(word: str, seat: int) -> Stage:
         state.current, player.weeks, player.penalty = seat, 4, 0
         if word == "pvp":
             meet(state)
-            key = f"pvp:seat:{1 - seat}"
+            key = Fight(OfSeat(1 - seat))
         elif word == "resource":
             player.place = next(hex for hex, holding in state.resources.items() if holding.owner == NOBODY)
         elif word == "mission":
@@ -321,8 +325,8 @@ def _traded(state: State, when: When, seat: int, card: str) -> Iterator[Stage]:
     yield stage
 
 
-def _goods(cards: list[str]) -> tuple[tuple[str, int], ...]:
-    return tuple((f"spoils:{card}", 1) for card in cards)
+def _goods(cards: list[str]) -> tuple[tuple[Good, int], ...]:
+    return tuple((SpoilsGood(card), 1) for card in cards)
 
 
 def _gained(state: State, when: When, seat: int, card: str) -> Iterator[Stage]:

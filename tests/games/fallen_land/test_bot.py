@@ -9,7 +9,6 @@ import pytest
 from fallen_tui.bots import Bot, bots_of, let_bots_play, play_out
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.game import Result, SeatSpec, Setup
-from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.games import listing, open_game
 from fallen_tui.games.fallen_land.bot import aim, gear_weights, town, trade
@@ -17,8 +16,10 @@ from fallen_tui.games.fallen_land.bot import cards as bot_cards
 from fallen_tui.games.fallen_land.bot.chances import Strength
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.steady import SteadyBot
-from fallen_tui.games.fallen_land.rules.gear_places import STORE
+from fallen_tui.games.fallen_land.state.keys.deeds import PlayCard
+from fallen_tui.games.fallen_land.state.keys.gear import STORE, Call
 from fallen_tui.games.fallen_land.state.table import Member
+from tests.games.fallen_land.asked import asked
 from tests.games.fallen_land.otherwise import exchanged, otherwise, rewritten, undisclosed
 
 GAME = open_game("fallen_land")
@@ -75,7 +76,7 @@ def test_it_deals_in_what_the_desk_takes(bench, monkeypatch: pytest.MonkeyPatch,
     worth = {ally: 60.0, rifle: 40.0}
     monkeypatch.setattr(trade, "use_for", lambda mind, seat, card: worth[card] if seat == 1 - stock else 0.0)
     monkeypatch.setattr(Mind, "fit", {})
-    mind = Mind(GAME.view(table.state, 0), Ask(0, "desk", ("done", "offer:1"), "FL-DEC-38", "done"))
+    mind = Mind(GAME.view(table.state, 0), asked(0, "desk", ("done", "offer:1"), "FL-DEC-38", "done"))
     deal = trade.find_deal(mind)
     assert deal is not None
     assert deal[:3] == (1, way, rifle)
@@ -88,13 +89,13 @@ def test_it_spends_no_character_for_a_trifle(bench) -> None:
     for coins, wanted in ((2, ""), (90, "use:ch001#0")):
         ability = {"when": "deed", "limit": "discard", "do": [{"coins": coins}]}
         table.rewrite("ch001", link=None, standing=None, start=None, abilities=[ability])
-        mind = Mind(GAME.view(table.state, 0), Ask(0, "deed", ("done", "use:ch001#0"), "FL-EXP-01"))
+        mind = Mind(GAME.view(table.state, 0), asked(0, "deed", ("done", "use:ch001#0"), "FL-EXP-01"))
         assert bot_cards.best_play(mind, mind.ask.keys) == wanted
 
 
 def minds(table, *keys: str, topic: str = "deed", about: tuple = (), seat: int = 0) -> Mind:
     """What a seat makes of a question."""
-    return Mind(GAME.view(table.state, seat), Ask(seat, topic, ("done", *keys), "FL-EXP-01", "done", about))
+    return Mind(GAME.view(table.state, seat), asked(seat, topic, ("done", *keys), "FL-EXP-01", "done", about))
 
 
 def gain(table, card: str, topic: str = "deed", about: tuple = ()) -> float:
@@ -115,7 +116,7 @@ def test_it_fights_those_alone_whom_it_can_beat(bench, word: str) -> None:
     card = table.action(0, {word: {"who": "target"}}, target="rival_party")
     keys = ("seat:1", "seat:2")
     assert gain(table, card) > 5
-    assert aim.aim(Mind(GAME.view(table.state, 0), Ask(0, "target", keys, "FL-ACT-11", about=(card,)))) == "seat:1"
+    assert aim.aim(Mind(GAME.view(table.state, 0), asked(0, "target", keys, "FL-ACT-11", about=(card,)))) == "seat:1"
     table.player(1).crowns[:] = table.player(2).crowns[:2] + [None] * 3
     assert gain(table, card) < 0
 
@@ -129,7 +130,7 @@ def test_it_undoes_the_work_of_mercenaries_of_others_only(bench) -> None:
     table.mercenary(2, "ac003", "K12", "claim", table.state.home(1))
     assert gain(table, card) > 5
     keys = ("merc:ac002", "merc:ac003")
-    ask = Ask(0, "target", keys, "FL-ACT-11", about=(card,))
+    ask = asked(0, "target", keys, "FL-ACT-11", about=(card,))
     assert aim.aim(Mind(GAME.view(table.state, 0), ask)) == "merc:ac003"
 
 
@@ -206,10 +207,10 @@ def test_a_full_hand_plays_what_an_empty_one_keeps(bench) -> None:
     table = bench(1)
     card = table.action(0, {"coins": 2})
     key = f"play:{card}"
-    assert bot_cards.best_play(minds(table, key), (key,)) == ""
+    assert bot_cards.best_play(minds(table, key), (PlayCard(card),)) == ""
     for _ in range(6):
         table.action(0, {"coins": 1})
-    assert bot_cards.best_play(minds(table, key), (key,)) == key
+    assert bot_cards.best_play(minds(table, key), (PlayCard(card),)) == key
 
 
 def test_it_gets_away_from_what_it_would_lose(bench) -> None:
@@ -220,7 +221,7 @@ def test_it_gets_away_from_what_it_would_lose(bench) -> None:
     story = table.fable("mo001", checks=[{"combat": 12}])
     table.tale(story)
     key = f"play:{card}"
-    ask = Ask(0, "flight", ("fight", "flee", key), "FL-FLT-02", "fight", (story, 12))
+    ask = asked(0, "flight", ("fight", "flee", key), "FL-FLT-02", "fight", (story, 12))
     assert SteadyBot(0).answer(GAME.view(table.state, 0), ask, 0) == key
     table.state.players[0].crowns[:] = [None] * 5
     table.crew(0, n=5, combat=60, health=9)
@@ -234,7 +235,7 @@ def test_it_does_not_run_from_those_who_are_much_faster(bench, lag: int, stand: 
     table.crew(0, n=1, combat=1, health=1)
     table.crew(1, n=5, combat=60, health=9)
     table.wheels(1, movement=lag)
-    ask = Ask(0, "pvp_flight", ("fight", "flight"), "FL-PVP-10", "fight", (1, "", 1))
+    ask = asked(0, "pvp_flight", ("fight", "flight"), "FL-PVP-10", "fight", (1, "", 1))
     assert SteadyBot(0).answer(GAME.view(table.state, 0), ask, 0) == stand
 
 
@@ -244,7 +245,7 @@ def test_it_pays_and_does_not_think_better_of_it(bench) -> None:
     dear, cheap = table.item(0, value=22), table.item(0, value=8)
     table.player().coins = 4
     keys = (f"spoils:{dear}", f"spoils:{cheap}", "back")
-    ask = Ask(0, "payment", keys, "FL-TEC-22", "back", ("chip", 10, 0))
+    ask = asked(0, "payment", keys, "FL-TEC-22", "back", ("chip", 10, 0))
     assert SteadyBot(0).answer(GAME.view(table.state, 0), ask, 0) == f"spoils:{cheap}"
 
 
@@ -299,13 +300,13 @@ def test_it_calls_nobody_for_one_who_may_not_leave(bench, monkeypatch: pytest.Mo
         if member is None:
             player.crowns[crown] = Member(f"ch01{crown}", physical=0)
             worth[f"ch01{crown}"] = 45.0
-    for mad, wanted in ((False, ""), (True, "")):
+    for mad in (False, True):
         player.member(1).psychological = 3 if mad else 0
-        mind = Mind(GAME.view(table.state, 0), Ask(0, "roster", keys, "FL-MAT-08", "done"))
-        assert town.call(mind, ["call:ch003"]) == wanted
+        mind = Mind(GAME.view(table.state, 0), asked(0, "roster", keys, "FL-MAT-08", "done"))
+        assert town.call(mind, [Call("ch003")]) is None
     player.member(1).psychological = 2
-    mind = Mind(GAME.view(table.state, 0), Ask(0, "roster", keys, "FL-MAT-08", "done"))
-    assert town.call(mind, ["call:ch003"]) == "call:ch003"
+    mind = Mind(GAME.view(table.state, 0), asked(0, "roster", keys, "FL-MAT-08", "done"))
+    assert town.call(mind, [Call("ch003")]) == "call:ch003"
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -371,12 +372,12 @@ def test_supplies_that_would_go_back_into_store_are_left(bench) -> None:
     table.place(0, "K12")
     carried = table.item(0, 0, "tool")
     fixed = table.item(0, permanent="tool", combat=3)
-    ask = Ask(0, "supply", ("done", fixed), "FL-NPC-18", "done", ("ac002",))
+    ask = asked(0, "supply", ("done", fixed), "FL-NPC-18", "done", ("ac002",))
     mind = Mind(GAME.view(table.state, 0), ask)
     assert gear_weights.planned_place(mind.view, 0, fixed, (f"fix:{carried}", STORE)) == STORE
     assert SteadyBot(0).answer(mind.view, ask, 0) == "done"
     useful = table.item(0, combat=6)
-    ask = Ask(0, "supply", ("done", fixed, useful), "FL-NPC-18", "done", ("ac002",))
+    ask = asked(0, "supply", ("done", fixed, useful), "FL-NPC-18", "done", ("ac002",))
     assert SteadyBot(0).answer(GAME.view(table.state, 0), ask, 0) == useful
 
 
@@ -411,7 +412,7 @@ def test_an_option_that_would_do_nothing_is_worth_nothing(bench):
     table.dummy(0)
     options = [{"label": "Paper", "do": [{"neutralise": {"which": "rival"}}]}, {"label": "Coin", "do": [{"coins": 1}]}]
     card = table.action(0, {"choose": options})
-    ask = Ask(0, "choose", ("0", "1"), "FL-GEN-02", about=(card, "Paper", "Coin"))
+    ask = asked(0, "choose", ("0", "1"), "FL-GEN-02", about=(card, "Paper", "Coin"))
     assert bot_cards.choice(Mind(GAME.view(table.state, 0), ask)) == "1"
     table.own(1, next(iter(table.state.resources)))
     assert bot_cards.choice(Mind(GAME.view(table.state, 0), ask)) == "0"

@@ -2,7 +2,6 @@
 
 import pytest
 
-from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content.effects.registry import parse_effects
 from fallen_tui.games.fallen_land.queries.bonuses import skill_total
 from fallen_tui.games.fallen_land.queries.evaluate import jinxes
@@ -14,6 +13,7 @@ from fallen_tui.games.fallen_land.rules.people import call, dismiss, gain_charac
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.views import view
 from fallen_tui.games.fallen_land.text.table_view.party import town
+from tests.games.fallen_land.asked import asked
 
 
 def cursed(bench, seats=1):
@@ -133,7 +133,7 @@ def test_a_journal_of_before_folds_as_it_was_written(bench):
 def test_the_log_and_the_questions_say_that_it_goes_along(bench):
     table, curse, _ = cursed(bench)
     name = table.state.cards.name(curse)
-    question = table.game.question(view(table.state, 0), Ask(0, "town", ("done", "bench:0", "bench:1"), "FL-MAP-11"))
+    question = table.game.question(view(table.state, 0), asked(0, "town", ("done", "bench:0", "bench:1"), "FL-MAP-11"))
     details = {choice.key: choice.detail for choice in question.choices}
     assert "the curse goes along" in details["bench:0"]
     assert "curse" not in details["bench:1"]

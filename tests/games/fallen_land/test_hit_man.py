@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.queries.bonuses import armor, first_strikers, health_of, left, party_armor
 from fallen_tui.games.fallen_land.queries.evaluate import figure
 from fallen_tui.games.fallen_land.rules.arrival import arrive
@@ -17,6 +16,7 @@ from fallen_tui.games.fallen_land.state import views
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.prompts import questions
 from fallen_tui.games.fallen_land.text.table_view import table as table_view
+from tests.games.fallen_land.asked import asked
 
 pytestmark = pytest.mark.rule("FL-DEC-99")
 
@@ -107,7 +107,7 @@ def test_nothing_heals_one_and_the_screens_say_so(table):
     run = table.run(heal(table.state, 0), dice=((5,), (6,)))
     assert (run.of(e.Healed), table.member(0, 1).physical) == ([], 3)
     view = views.view(table.state, 0)
-    offered = questions.question(view, Ask(0, "deed", ("heal",), "FL-EXP-03", about=(4,)))
+    offered = questions.question(view, asked(0, "deed", ("heal",), "FL-EXP-03", about=(4,)))
     assert offered.choices[0].detail.endswith("nobody else is hurt, and nothing heals a hit man")
     assert "Health 5 of 8, nothing heals a hit man" in "\n".join(table_view.look(view, 0, "party"))
     assert "nothing heals one" in " ".join(describe.face(table.state.cards, BOLE))

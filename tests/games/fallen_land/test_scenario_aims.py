@@ -16,6 +16,7 @@ from fallen_tui.games.fallen_land.state.chapters import course_of
 from fallen_tui.games.fallen_land.state.table import World
 from fallen_tui.games.fallen_land.state.views import view
 from fallen_tui.games.fallen_land.text.prompts import questions
+from tests.games.fallen_land.asked import asked
 from tests.games.fallen_land.test_scenarios import sheet, site
 
 MILL, FORD = "H07", "I07"
@@ -61,7 +62,7 @@ def told(table: Any, ask: Ask) -> dict[str, str]:
 
 
 def deeds(*keys: str) -> Ask:
-    return Ask(0, "deed", keys, "FL-PEX-01", about=(4,))
+    return asked(0, "deed", keys, "FL-PEX-01", about=(4,))
 
 
 PUMPS = {"id": "pumps", "name": "Pumps going"}
@@ -192,11 +193,11 @@ def test_the_page_says_how_far_it_has_come_and_what_the_options_do(play):
         "Lost": f"if you have no Town Health. Now: Town Health {table.state.players[0].town_health}.",
         "Move": f"to The mill ({MILL}), 1 hex W: may bring Pumps going",
     }
-    found = told(table, Ask(0, "march", (MILL, FORD), "FL-MOV-02", about=(2,)))
+    found = told(table, asked(0, "march", (MILL, FORD), "FL-MOV-02", about=(2,)))
     assert [(about, text) for about, text in found.items() if about.startswith((MILL, FORD))] == [
         (next(about for about in found if about.startswith(MILL)), "may bring Pumps going")
     ]
-    away = told(table, Ask(0, "march", ("J07", FORD), "FL-MOV-02", about=(2,)))
+    away = told(table, asked(0, "march", ("J07", FORD), "FL-MOV-02", about=(2,)))
     assert any(text == f"nearest to The mill ({MILL}), 1 point from there" for text in away.values()), away
 
 
@@ -207,7 +208,7 @@ def test_where_nothing_goes_towards_it_that_is_said(play):
 
 def test_other_questions_and_other_games_have_none(play, bench):
     table = play()
-    assert told(table, Ask(0, "free_card", ("action", "spoils"), "FL-ENC-03")) == {}
+    assert told(table, asked(0, "free_card", ("action", "spoils"), "FL-ENC-03")) == {}
     plain = bench(1)
     plain.crew(0, n=2)
     seen = view(plain.state, 0)

@@ -31,6 +31,7 @@ from fallen_tui.games.fallen_land.text import unavailable
 from fallen_tui.games.fallen_land.text.names import away
 from fallen_tui.games.fallen_land.text.prompts import questions
 from fallen_tui.games.fallen_land.text.prompts.odds_text import check_chances, contributors, share, shares
+from tests.games.fallen_land.asked import asked
 from tests.games.fallen_land.conftest import NAMES, Bench, the_cards
 
 RULES = Path(play.__file__).parent
@@ -186,26 +187,26 @@ def put(bench: Bench, ask: Ask) -> Question:
 
 
 RARE = [
-    Ask(0, "admit", ("admit", "refuse"), "FL-GAP-55", about=("cr003", 1)),
-    Ask(0, "join", ("join", "stay"), "FL-GAP-55", about=("cr003", 1)),
-    Ask(0, "invite", ("seat:1",), "FL-GAP-55", about=("cr003",), kind="some", low=0, high=1),
-    Ask(0, "call_up", ("ch030", "ch031"), "FL-DTH-03", kind="some", low=1, high=1),
-    Ask(0, "spare", ("crown:0", "crown:1"), "FL-DMG-04", kind="split", high=2, caps=(1, 2)),
-    Ask(0, "stop_group", STOP_GROUPS, "FL-DEC-31"),
-    Ask(0, "stop_value", ("always", "target", "never"), "FL-DEC-31", about=("combat",)),
-    Ask(0, "supply", ("done", "sp001"), "FL-NPC-18", "done", about=("ac001",)),
-    Ask(0, "taint", ("infected:0", "radiation:0", "infected:1"), "FL-DEC-28", about=(1, "ch001")),
-    Ask(0, "play_on", ("no", "yes"), "FL-WIN-08", "no"),
-    Ask(0, "choose_technology", ("garrison", "water"), "FL-TEC-19", about=("ac001",)),
-    Ask(0, "pick_technology", ("law",), "FL-TEC-18", about=(1, "ac001", "theft")),
-    Ask(0, "site", ("C07", "D07"), "FL-WLD-02", about=("pl040",)),
-    Ask(0, "remove_jinx", ("sp072",), "FL-JNX-07", about=("ac001",)),
-    Ask(0, "excess", ("sp001", "sp002"), "FL-SPO-08", about=(0,)),
-    Ask(0, "give_up", ("ac001", "ac002"), "FL-ACT-03", about=("rebuild",), kind="some", low=1, high=1),
-    Ask(0, "late_technology", ("no", "buy"), "FL-SET-18", "no", about=("ch001", "garrison", 15)),
-    Ask(0, "absorb", (), "FL-TDC-09", about=(3,), kind="amount", low=0, high=2),
-    Ask(0, "kidnap", ("roster:0", "roster:1"), "FL-MAT-07", about=(1, "ac001")),
-    Ask(0, "pvp_flight", ("fight", "flight"), "FL-PVP-10", "fight", about=(1, "ac001", 2)),
+    asked(0, "admit", ("admit", "refuse"), "FL-GAP-55", about=("cr003", 1)),
+    asked(0, "join", ("join", "stay"), "FL-GAP-55", about=("cr003", 1)),
+    asked(0, "invite", ("seat:1",), "FL-GAP-55", about=("cr003",), kind="some", low=0, high=1),
+    asked(0, "call_up", ("ch030", "ch031"), "FL-DTH-03", kind="some", low=1, high=1),
+    asked(0, "spare", ("crown:0", "crown:1"), "FL-DMG-04", kind="split", high=2, caps=(1, 2)),
+    asked(0, "stop_group", STOP_GROUPS, "FL-DEC-31"),
+    asked(0, "stop_value", ("always", "target", "never"), "FL-DEC-31", about=("combat",)),
+    asked(0, "supply", ("done", "sp001"), "FL-NPC-18", "done", about=("ac001",)),
+    asked(0, "taint", ("infected:0", "radiation:0", "infected:1"), "FL-DEC-28", about=(1, "ch001")),
+    asked(0, "play_on", ("no", "yes"), "FL-WIN-08", "no"),
+    asked(0, "choose_technology", ("garrison", "water"), "FL-TEC-19", about=("ac001",)),
+    asked(0, "pick_technology", ("law",), "FL-TEC-18", about=(1, "ac001", "theft")),
+    asked(0, "site", ("C07", "D07"), "FL-WLD-02", about=("pl040",)),
+    asked(0, "remove_jinx", ("sp072",), "FL-JNX-07", about=("ac001",)),
+    asked(0, "excess", ("sp001", "sp002"), "FL-SPO-08", about=(0,)),
+    asked(0, "give_up", ("ac001", "ac002"), "FL-ACT-03", about=("rebuild",), kind="some", low=1, high=1),
+    asked(0, "late_technology", ("no", "buy"), "FL-SET-18", "no", about=("ch001", "garrison", 15)),
+    asked(0, "absorb", (), "FL-TDC-09", about=(3,), kind="amount", low=0, high=2),
+    asked(0, "kidnap", ("roster:0", "roster:1"), "FL-MAT-07", about=(1, "ac001")),
+    asked(0, "pvp_flight", ("fight", "flight"), "FL-PVP-10", "fight", about=(1, "ac001", 2)),
 ]
 
 
@@ -218,7 +219,7 @@ def test_give_up_resource_names_owner_and_price() -> None:
     bench = party()
     hex = next(iter(bench.state.resources))
     bench.own(0, hex)
-    question = put(bench, Ask(0, "give_up_resource", (hex,), "FL-RES-10"))
+    question = put(bench, asked(0, "give_up_resource", (hex,), "FL-RES-10"))
     assert question.choices[0].label.startswith(hex)
     assert question.choices[0].label.endswith("yours")
     assert question.choices[0].detail == "you lose 1 Prestige with it"
@@ -227,7 +228,7 @@ def test_give_up_resource_names_owner_and_price() -> None:
 def test_a_supplied_party_is_told_of_its_mercenary() -> None:
     bench = party()
     keys = ("move", "supply:ac001", "stops")
-    question = put(bench, Ask(0, "deed", keys, "FL-EXP-03", about=(4,)))
+    question = put(bench, asked(0, "deed", keys, "FL-EXP-03", about=(4,)))
     assert [choice.rule for choice in question.choices] == ["FL-MOV-01", "FL-NPC-18", "FL-DEC-31"]
 
 
@@ -254,7 +255,7 @@ def test_a_march_names_what_lies_there_first_and_then_the_land_by_its_decks() ->
     bench.state.players[1].place = "G07"
     bench.state.missions[:] = ["H06"]
     keys = ("F06", "G07", "G08", "G09", "H06", "H09", "H10", "J09")
-    question = put(bench, Ask(0, "march", keys, "FL-MOV-02", about=(5,)))
+    question = put(bench, asked(0, "march", keys, "FL-MOV-02", about=(5,)))
     assert [choice.key for choice in question.choices] == ["G07", "H06", "H10", "J09", "F06", "G09", "H09", "G08"]
     groups = [choice.group.partition(":")[0].partition(",")[0] for choice in question.choices]
     assert groups == ["Parties", "Missions", "Resources", "Places", "Plains", "Cities", "Several decks", "Stay"]
@@ -268,7 +269,7 @@ def march(bench: Bench, start: str, points: int) -> dict[str, str]:
     """What is said of each hex that a Party may go to."""
     bench.state.players[0].place = start
     ways = ways_of(bench.state, 0, points)
-    question = put(bench, Ask(0, "march", ways.goals(), "FL-MOV-02", about=(points,)))
+    question = put(bench, asked(0, "march", ways.goals(), "FL-MOV-02", about=(points,)))
     return {choice.key: choice.detail for choice in question.choices}
 
 
@@ -310,7 +311,7 @@ def test_a_hex_under_another_heading_says_which_decks_are_drawn_there() -> None:
     assert told["U08"].endswith("1 of 2 points, Plains Encounters")
     assert told["V08"].endswith(", Mountain or City/Rad Encounters")
     assert "Encounters" not in told["T08"], "the heading says it"
-    moved = put(bench, Ask(0, "move_to", ("U08", "T08"), "FL-MAP-09", about=(0, "ac001")))
+    moved = put(bench, asked(0, "move_to", ("U08", "T08"), "FL-MAP-09", about=(0, "ac001")))
     assert [choice.detail for choice in moved.choices] == ["1 hex SW, Plains Encounters", "plains, 2 hexes SW"]
 
 
@@ -320,7 +321,7 @@ def test_a_hex_that_a_card_is_aimed_at_says_how_far_away_it_lies(topic: str) -> 
     bench.state.players[0].place = "V07"
     bench.state.missions[:] = ["S09"]
     key = "hex:S09" if topic == "target" else "S09"
-    (choice,) = put(bench, Ask(0, topic, (key,), "FL-ACT-02", about=("ac001",))).choices
+    (choice,) = put(bench, asked(0, topic, (key,), "FL-ACT-02", about=("ac001",))).choices
     assert choice.label == "S09 The Three Silos, neutral"
     assert choice.detail == "4 hexes SW, 1 Mission chip"
 
@@ -330,7 +331,7 @@ def test_an_encounter_says_how_often_its_deck_is_passed() -> None:
     stories = [story for story in bench.state.cards.stories.values() if story.deck == "plains" and story.checks]
     mean = sum(outlook(bench.state, 0, script_of(story)).whole for story in stories) / len(stories)
     bench.state.players[0].place = "G07"
-    question = put(bench, Ask(0, "deed", ("encounter:plains",), "FL-EXP-03", about=(4,)))
+    question = put(bench, asked(0, "deed", ("encounter:plains",), "FL-EXP-03", about=(4,)))
     assert question.choices[0].odds == f"about {share(mean)} to pass"
 
 
@@ -352,7 +353,7 @@ def test_flight_shows_both_chances_and_what_a_failure_costs() -> None:
     bench = party()
     story = bench.state.cards.stories["pl008"]
     bench.tale("pl008", stage="flight", coins=3)
-    question = put(bench, Ask(0, "flight", ("fight", "flee"), "FL-FLT-02", "fight", about=("pl008", 4)))
+    question = put(bench, asked(0, "flight", ("fight", "flee"), "FL-FLT-02", "fight", about=("pl008", 4)))
     fight, flee = question.choices
     need = story.checks[0].need
     p = share(pools.chance(bench.state, 0, "combat", need))
@@ -370,7 +371,7 @@ def test_of_checks_to_choose_from_the_likeliest_stands_first(needs: tuple[int, i
     checks = [{"combat": needs[0]}, {"combat": needs[1]}]
     bench.plot("pl008", checks=checks, any_of=True)
     bench.tale("pl008", stage="check")
-    question = put(bench, Ask(0, "which_check", ("0", "1"), "FL-CHK-15", about=("pl008", NOBODY)))
+    question = put(bench, asked(0, "which_check", ("0", "1"), "FL-CHK-15", about=("pl008", NOBODY)))
     assert [choice.key for choice in question.choices] == [first, "10"[int(first)]]
     named = {choice.key: choice for choice in question.choices}
     for key, need in zip("01", needs, strict=True):
@@ -384,7 +385,7 @@ def test_the_outcomes_of_a_story_are_not_read_out_before_the_checks() -> None:
     assert story.success is not None
     assert story.failure is not None
     bench.tale("pl008", stage="flight")
-    question = put(bench, Ask(0, "flight", ("fight", "flee"), "FL-FLT-02", "fight", about=("pl008", 4)))
+    question = put(bench, asked(0, "flight", ("fight", "flee"), "FL-FLT-02", "fight", about=("pl008", 4)))
     assert story.success.text not in question.story
     assert story.failure.text not in question.story
 
@@ -393,7 +394,7 @@ def test_a_reroll_shows_the_chance_to_reach_the_need_by_best_play() -> None:
     bench = party()
     dice = [Thrown(0, 0, 15, False, (1,), 2), Thrown(0, 1, 8, False, (1,), 1), Thrown(0, 2, 4, False, (9,), 0)]
     bench.state.check = CheckNow(0, "combat", 4, "party", dice=dice)
-    question = put(bench, Ask(0, "reroll", ("stop", "die:0", "die:1"), "FL-SKL-07", about=("combat", 4)))
+    question = put(bench, asked(0, "reroll", ("stop", "die:0", "die:1"), "FL-SKL-07", about=("combat", 4)))
     stop, first, second = question.choices
     assert "3 of 4 Successes of Combat" in question.prompt
     assert stop.detail == "the check fails as it stands"
@@ -407,7 +408,7 @@ def test_a_reroll_shows_the_chance_to_reach_the_need_by_best_play() -> None:
 def test_a_die_thrown_anew_is_shown_with_its_average() -> None:
     bench = party()
     bench.state.check = CheckNow(0, "combat", 4, "party", dice=[Thrown(0, 0, 12, False, (10,), 0)])
-    question = put(bench, Ask(0, "reroll_any", ("die:0",), "FL-SKL-11", about=("combat", 4)))
+    question = put(bench, asked(0, "reroll_any", ("die:0",), "FL-SKL-11", about=("combat", 4)))
     assert question.choices[0].detail.startswith("shows 10, 0 Successes; anew 1.")
 
 
@@ -421,7 +422,7 @@ def reasons(question: Question) -> dict[str, str]:
 def test_the_deed_menu_says_what_is_owed_and_where_things_are() -> None:
     bench = party()
     bench.player().owes = True
-    why = reasons(put(bench, Ask(0, "deed", ("encounter:plains", "stops"), "FL-EXP-03", about=(2,))))
+    why = reasons(put(bench, asked(0, "deed", ("encounter:plains", "stops"), "FL-EXP-03", about=(2,))))
     assert why["move"] == why["heal"] == unavailable.OWES
     assert why["mission"].startswith("no Mission chip here; the nearest is at ")
     assert why["claim"].startswith("no Resource here; the nearest is at ")
@@ -433,12 +434,12 @@ def test_the_purchase_menu_says_what_is_too_dear_and_what_is_bought() -> None:
     bench = party()
     bench.technology(0, "law", 2)
     keys = ("done",)
-    why = reasons(put(bench, Ask(0, "purchase", keys, "FL-BUS-07", "done")))
+    why = reasons(put(bench, asked(0, "purchase", keys, "FL-BUS-07", "done")))
     assert why["technology:garrison"] == "costs 30 coins; all you have is worth 10 (FL-TEC-22)"
     assert why["technology:law"] == "yours at Tier 2 already (FL-TEC-06)"
     bench.player().bought = ["technology", "chip"]
     bench.player().chips = 5
-    why = reasons(put(bench, Ask(0, "purchase", keys, "FL-BUS-07", "done")))
+    why = reasons(put(bench, asked(0, "purchase", keys, "FL-BUS-07", "done")))
     assert why["technology:garrison"] == "one technology a Turn, and you have bought one (FL-TEC-03)"
     assert why["chip"] == "you have 5 chips, the most there may be (FL-TDC-01)"
 
@@ -448,7 +449,7 @@ def test_seven_technologies_are_the_most() -> None:
     for kind in list(bench.state.cards.technologies)[:7]:
         bench.technology(0, kind)
     bench.player().coins = 200
-    why = reasons(put(bench, Ask(0, "purchase", ("done",), "FL-BUS-07", "done")))
+    why = reasons(put(bench, asked(0, "purchase", ("done",), "FL-BUS-07", "done")))
     last = list(bench.state.cards.technologies)[-1]
     assert why[f"technology:{last}"] == "you have 7 technologies, the most there may be (FL-TEC-02)"
 
@@ -459,19 +460,19 @@ def test_cards_in_hand_say_when_they_are_played() -> None:
     card = next(one.id for one in actions if not (one.target or one.hired or one.condition.tests))
     bench.hand(0, card)
     bench.rewrite(card, when="auction", do=[{"prestige": 1}])
-    why = reasons(put(bench, Ask(0, "sell", ("done",), "FL-BUS-06", "done")))
+    why = reasons(put(bench, asked(0, "sell", ("done",), "FL-BUS-06", "done")))
     assert why[f"play:{card}"] == "it is for the Auction House Sub-Phase (FL-ACT-01)"
     bench.rewrite(card, when="sell", do=[{"prestige": 1}], cost={"coins": 90})
-    why = reasons(put(bench, Ask(0, "sell", ("done",), "FL-BUS-06", "done")))
+    why = reasons(put(bench, asked(0, "sell", ("done",), "FL-BUS-06", "done")))
     assert why[f"play:{card}"] == "you cannot pay 90 coins"
 
 
 def test_hired_hands_are_for_the_hire_sub_phase_and_have_their_price() -> None:
     bench = party()
     bench.hand(0, "ac001")
-    why = reasons(put(bench, Ask(0, "sell", ("done",), "FL-BUS-06", "done")))
+    why = reasons(put(bench, asked(0, "sell", ("done",), "FL-BUS-06", "done")))
     assert why["play:ac001"] == "it is for the Hire Sub-Phase (FL-NPC-01)"
-    why = reasons(put(bench, Ask(0, "hire", ("done",), "FL-NPC-01", "done")))
+    why = reasons(put(bench, asked(0, "hire", ("done",), "FL-NPC-01", "done")))
     assert why == {"hire:ac001": "costs 20 coins, you have 10 (FL-NPC-02)"}
 
 
@@ -479,7 +480,7 @@ def test_starting_technologies_and_cards_without_value_are_not_sold() -> None:
     bench = party()
     bench.technology(0, "law", starting=True)
     card = bench.item(0, value=None)
-    why = reasons(put(bench, Ask(0, "sell", ("done",), "FL-BUS-06", "done")))
+    why = reasons(put(bench, asked(0, "sell", ("done",), "FL-BUS-06", "done")))
     assert why["technology:law"] == "a starting technology is never sold (FL-TEC-18)"
     assert why[f"spoils:{card}"] == "value NA (FL-SPO-09)"
 
@@ -488,7 +489,7 @@ def test_passing_after_the_dice_shows_what_the_ones_may_still_bring() -> None:
     bench = party()
     dice = [Thrown(0, 0, 8, False, (1,), 1), Thrown(0, 1, 8, False, (10,), 0)]
     bench.state.check = CheckNow(0, "combat", 2, "party", dice=dice)
-    ask = Ask(0, "react", ("pass", "hush"), "FL-DEC-30", "pass", about=("dice", 0, "party", 0, "", False, False))
+    ask = asked(0, "react", ("pass", "hush"), "FL-DEC-30", "pass", about=("dice", 0, "party", 0, "", False, False))
     question = put(bench, ask)
     assert question.prompt == "Your Combat check for 2 Successes: 1 Success so far, too few. Use a card or ability?"
     assert question.choices[0].odds == "80% to pass"
@@ -501,7 +502,7 @@ def test_burning_land_has_a_heading_of_its_own_and_says_so_wherever_it_lies() ->
     burning = [hex.name for hex in board.hexes.values() if hex.burns and hex.decks == ("city_rad",)]
     bare = next(hex for hex in burning if lands_bare(bench, hex))
     bench.state.missions[:] = [next(hex for hex in burning if hex != bare)]
-    question = put(bench, Ask(0, "march", (bare, bench.state.missions[0]), "FL-MOV-02", about=(5,)))
+    question = put(bench, asked(0, "march", (bare, bench.state.missions[0]), "FL-MOV-02", about=(5,)))
     chip, land = question.choices
     assert (land.label, land.group.partition(":")[0]) == (bare, "Radiation")
     assert chip.label.endswith("1 Mission chip, burns")
@@ -521,7 +522,7 @@ def test_far_lists_of_hexes_stand_under_headings_the_nearest_first_with_their_di
     state.players[0].place = start = state.home(0)
     about = {"assign_to": ("ac001", "supply"), "move_to": (0, "ac001"), "site": ("pl001",)}[topic]
     keys = tuple(hex.name for hex in state.cards.board.hexes.values() if not hex.water)
-    question = put(bench, Ask(0, topic, keys, "FL-MAP-09", about=about))
+    question = put(bench, asked(0, topic, keys, "FL-MAP-09", about=about))
     groups = [choice.group for choice in question.choices]
     assert all(groups)
     assert [group for group, _ in groupby(groups)] == list(dict.fromkeys(groups))
@@ -538,7 +539,7 @@ def test_to_be_asked_no_more_stands_last_and_names_the_kind_of_moment() -> None:
     key = f"use:{bench.gadget(0, 0, abilities=[{'when': 'dice', 'do': [{'successes': 1}]}])}#0"
     bench.state.check = CheckNow(0, "combat", 2, "party", dice=[Thrown(0, 0, 8, False, (5,), 1)])
     about = ("dice", 0, "party", 0, "", False, False, "")
-    question = put(bench, Ask(0, "react", ("pass", "hush", key), "FL-DEC-30", "pass", about=about))
+    question = put(bench, asked(0, "react", ("pass", "hush", key), "FL-DEC-30", "pass", about=about))
     assert [choice.key for choice in question.choices] == ["pass", key, "hush"]
     assert question.choices[2].label == "Not again this Turn: Checks"
     assert "before and after dice" in question.choices[2].detail
@@ -548,7 +549,7 @@ def test_a_card_that_is_played_says_what_it_is_aimed_at_and_does() -> None:
     bench = party()
     card = bench.action(1, {"town_health": -5}, target="rival_town")
     about = ("aimed", 0, "town", 0, card, False, False, "town:0")
-    ask = Ask(0, "react", ("pass", "hush"), "FL-DEC-30", "pass", about=about)
+    ask = asked(0, "react", ("pass", "hush"), "FL-DEC-30", "pass", about=about)
     name = bench.state.cards.name(card)
     assert put(bench, ask).prompt == (
         f"{name} is aimed at you (on your town: That player loses 5 Town Health). Use a card or ability?"
@@ -559,13 +560,13 @@ def test_the_effects_of_a_choice_say_whom_they_concern() -> None:
     bench = party()
     options = [{"label": "Sleep on it", "do": [{"town_health": -5}]}, {"label": "Let it be", "do": [{"coins": 1}]}]
     card = bench.action(0, {"choose": options}, target="rival_town")
-    question = put(bench, Ask(0, "choose", ("0", "1"), "FL-GEN-02", about=(card, "Sleep on it", "Let it be")))
+    question = put(bench, asked(0, "choose", ("0", "1"), "FL-GEN-02", about=(card, "Sleep on it", "Let it be")))
     assert [choice.detail for choice in question.choices] == [
         "That player loses 5 Town Health.",
         "That player gains 1 Salvage Coin.",
     ]
     card = bench.action(0, {"choose": options})
-    question = put(bench, Ask(0, "choose", ("0", "1"), "FL-GEN-02", about=(card, "Sleep on it", "Let it be")))
+    question = put(bench, asked(0, "choose", ("0", "1"), "FL-GEN-02", about=(card, "Sleep on it", "Let it be")))
     assert question.choices[0].detail == "Lose 5 Town Health."
 
 
@@ -574,7 +575,7 @@ def test_an_option_that_would_do_nothing_says_so() -> None:
     bench = party()
     options = [{"label": "Tear up somebody's paper", "do": [{"neutralise": {"which": "rival"}}]}]
     options += [{"label": "A coin", "do": [{"coins": 1}]}]
-    ask = Ask(0, "choose", ("0", "1"), "FL-GEN-02", about=(bench.action(0, {"choose": options}), *labels(options)))
+    ask = asked(0, "choose", ("0", "1"), "FL-GEN-02", about=(bench.action(0, {"choose": options}), *labels(options)))
     assert [choice.odds for choice in put(bench, ask).choices] == ["no effect now", ""]
     bench.own(1, next(iter(bench.state.resources)))
     assert [choice.odds for choice in put(bench, ask).choices] == ["", ""]
@@ -589,22 +590,22 @@ def test_prices_stand_at_the_right_end_where_nothing_cuts_them() -> None:
     card = bench.item(0, value=3)
     dear = bench.item(0, value=1)
     name = bench.state.cards.name(card)
-    sold = put(bench, Ask(0, "sell", (f"spoils:{card}", f"spoils:{dear}", "chip"), "FL-BUS-06"))
+    sold = put(bench, asked(0, "sell", (f"spoils:{card}", f"spoils:{dear}", "chip"), "FL-BUS-06"))
     assert [(choice.label, choice.odds) for choice in sold.choices] == [
         (f"Sell {name}", "3 coins"),
         (f"Sell {bench.state.cards.name(dear)}", "1 coin"),
         ("Sell a Town Defense Chip", "10 coins"),
     ]
-    bought = put(bench, Ask(0, "purchase", ("technology:water",), "FL-BUS-07"))
+    bought = put(bench, asked(0, "purchase", ("technology:water",), "FL-BUS-07"))
     assert (bought.choices[0].label, bought.choices[0].odds) == ("Buy Water and Supplies", "30 coins")
-    paid = put(bench, Ask(0, "payment", (f"spoils:{card}",), "FL-TEC-22", about=("chip", 10, 0)))
+    paid = put(bench, asked(0, "payment", (f"spoils:{card}",), "FL-TEC-22", about=("chip", 10, 0)))
     assert (paid.choices[0].label, paid.choices[0].odds) == (f"Hand in {name}", "worth 3")
 
 
 def test_alone_the_trade_desk_is_the_auction_house() -> None:
     bench = Bench(1)
     bench.crew(0, n=2)
-    question = put(bench, Ask(0, "desk", ("done", "equip"), "FL-DEC-38", "done"))
+    question = put(bench, asked(0, "desk", ("done", "equip"), "FL-DEC-38", "done"))
     assert question.prompt == "Your Auction House: what do you do?"
     assert [choice.label for choice in question.choices] == ["Done here", "Gear and Auction House"]
     assert "Trade" not in "".join(choice.group for choice in question.choices)
@@ -613,7 +614,7 @@ def test_alone_the_trade_desk_is_the_auction_house() -> None:
 def test_every_group_of_the_trade_desk_stands_in_one_piece() -> None:
     bench = party()
     keys = ("done", "offer:1", "equip", "give", "show")
-    question = put(bench, Ask(0, "desk", keys, "FL-DEC-38", "done"))
+    question = put(bench, asked(0, "desk", keys, "FL-DEC-38", "done"))
     groups = [group for group, _ in groupby(choice.group for choice in question.choices)]
     assert groups == ["To finish", "Trade: nobody has to accept", "Other: free"]
 
@@ -623,7 +624,7 @@ def test_who_is_hurt_worst_is_healed_first() -> None:
     players = bench.state.players[0]
     players.member(0).physical, players.member(1).physical, players.member(1).infected = 2, 7, 1
     keys = ("0:physical", "1:infected", "1:physical")
-    question = put(bench, Ask(0, "heal", keys, "FL-HEA-02", kind="split", high=3, caps=(2, 1, 7)))
+    question = put(bench, asked(0, "heal", keys, "FL-HEA-02", kind="split", high=3, caps=(2, 1, 7)))
     assert [choice.key for choice in question.choices] == ["1:physical", "1:infected", "0:physical"]
 
 
@@ -631,24 +632,24 @@ def test_a_moment_of_a_fight_says_whose_it_is() -> None:
     bench = party()
     bench.state.combat = Combat(((0, "", NOBODY), (1, "", NOBODY)))
 
-    def asked(on: str, seat: int) -> str:
+    def told(on: str, seat: int) -> str:
         about = (on, seat, "", 0, "", False, False, "")
-        return put(bench, Ask(0, "react", ("pass", "hush"), "FL-DEC-30", "pass", about=about)).prompt
+        return put(bench, asked(0, "react", ("pass", "hush"), "FL-DEC-30", "pass", about=about)).prompt
 
     fight = "PVP, your Party against Bo's Party"
-    assert asked("pvp", 0) == f"{fight} begins; your moment as Attacker. Use a card or ability?"
-    assert asked("pvp", 1) == f"{fight} begins; Bo's moment as Defender. Use a card or ability?"
-    assert asked("pvp_round", 1).startswith(f"{fight}, after the dice of a round; Bo's moment as Defender.")
+    assert told("pvp", 0) == f"{fight} begins; your moment as Attacker. Use a card or ability?"
+    assert told("pvp", 1) == f"{fight} begins; Bo's moment as Defender. Use a card or ability?"
+    assert told("pvp_round", 1).startswith(f"{fight}, after the dice of a round; Bo's moment as Defender.")
     bench.state.combat = Combat(((0, "", 1), (1, "", 0)), solo=True)
     who = [bench.state.cards.name(bench.state.players[seat].member(crown).card) for seat, crown in ((0, 1), (1, 0))]
-    text = asked("pvp_flight", 0)
+    text = told("pvp_flight", 0)
     assert text.startswith("Solo PVP, ")
     assert all(name in text for name in who)
 
 
 def test_a_fight_that_cannot_be_had_is_called_like_one_that_can() -> None:
     bench = party()
-    question = put(bench, Ask(0, "deed", ("wait",), "FL-EXP-01", about=(4,)))
+    question = put(bench, asked(0, "deed", ("wait",), "FL-EXP-01", about=(4,)))
     assert [choice.label for choice in question.barred if choice.key == "pvp"] == ["Attack a Party"]
 
 
@@ -668,7 +669,7 @@ def test_cards_for_the_sell_sub_phase_stand_above_the_goods() -> None:
     goods, card = bench.goods(1)[0], bench.action(0, {"coins": 1}, when="sell")
     bench.auction(0, goods)
     keys = ("done", f"spoils:{goods}", f"play:{card}", "give")
-    question = put(bench, Ask(0, "sell", keys, "FL-SPO-09"))
+    question = put(bench, asked(0, "sell", keys, "FL-SPO-09"))
     assert [choice.key for choice in question.choices] == ["done", f"play:{card}", f"spoils:{goods}", "give"]
 
 
@@ -677,7 +678,7 @@ def test_an_upgrade_says_that_it_stands_in_place_of_the_first_tier() -> None:
     bench = party()
     kind = next(kind for kind, card in bench.state.cards.technologies.items() if card.upgraded)
     bench.technology(0, kind)
-    question = put(bench, Ask(0, "purchase", ("done", f"technology:{kind}"), "FL-TEC-03"))
+    question = put(bench, asked(0, "purchase", ("done", f"technology:{kind}"), "FL-TEC-03"))
     assert question.choices[-1].detail.startswith("in all, not on top: ")
 
 
@@ -686,13 +687,15 @@ def test_a_check_that_cannot_fail_any_more_shows_what_a_die_brings() -> None:
     bench = party()
     dice = [Thrown(0, 0, 5, False, (1,), 1), Thrown(0, 1, 25, False, (3,), 3)]
     bench.state.check = CheckNow(0, "combat", 2, "party", dice=dice)
-    question = put(bench, Ask(0, "reroll", ("stop", "die:0"), "FL-SKL-07", "stop", about=("combat", 2)))
+    question = put(bench, asked(0, "reroll", ("stop", "die:0"), "FL-SKL-07", "stop", about=("combat", 2)))
     assert [choice.odds for choice in question.choices] == ["", "+0.4 Successes on average"]
 
 
 def test_who_is_attacked_reads_by_whom() -> None:
     bench = party()
-    ask = Ask(0, "place_damage", ("crown:0",), "FL-DMG-03", about=("physical", "pvp"), kind="split", high=3, caps=(9,))
+    ask = asked(
+        0, "place_damage", ("crown:0",), "FL-DMG-03", about=("physical", "pvp"), kind="split", high=3, caps=(9,)
+    )
     assert put(bench, ask).prompt == "Place 3 Physical damage on your Party."
     bench.state.combat = Combat(((1, "", NOBODY), (0, "", NOBODY)))
     assert put(bench, ask).prompt == "Bo attacks your Party. Place 3 Physical damage on your Party."
@@ -702,7 +705,7 @@ def test_a_long_card_is_named_and_not_cut() -> None:
     """What stays in play and speaks of its bearer as you is left to the card itself."""
     bench = party()
     bench.hand(1, "ac074")
-    ask = Ask(
+    ask = asked(
         0, "react", ("pass", "hush"), "FL-DEC-30", "pass", about=("played", 1, "", 0, "ac074", False, False, "town:0")
     )
     assert put(bench, ask).prompt == "Bo played Anthem with a Name Wrong (on your town). Use a card or ability?"

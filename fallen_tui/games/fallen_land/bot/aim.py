@@ -19,6 +19,7 @@ from fallen_tui.games.fallen_land.queries.bonuses import left
 from fallen_tui.games.fallen_land.queries.pools import crew_pool
 from fallen_tui.games.fallen_land.rules.bands import band_of
 from fallen_tui.games.fallen_land.rules.targets import seat_of, targets
+from fallen_tui.games.fallen_land.state.keys.targets import OfBand, OfCharacter, OfHex, OfSeat, target_of
 from fallen_tui.games.fallen_land.state.table import CREW, NOBODY, State
 
 BAND = 24.0
@@ -82,18 +83,19 @@ def _duelled(mind: Mind, key: str, effect: e.Duel) -> float:
 
 def _attacked(mind: Mind, key: str, effect: e.Attack) -> float:
     other = seat_of(mind.view, key)
-    return party.attacking(mind, f"seat:{other}") if other not in (NOBODY, mind.seat) else 0.0
+    return party.attacking(mind, OfSeat.of(other)) if other not in (NOBODY, mind.seat) else 0.0
 
 
 def _hurt(mind: Mind, key: str, effect: e.Damage) -> float:
     """Damage to a mercenary: its work is undone where it dies."""
-    band = band_of(mind.view, key.partition(":")[2]) if key.startswith("merc:") else None
+    aim = target_of(key)
+    band = band_of(mind.view, aim.card) if isinstance(aim, OfBand) else None
     if band is None:
         return 0.0
     share = min(1.0, mean(effect.n, mind.worth.outlook()) / max(1, mind.cards.actions[band.card].health - band.wounds))
     if band.seat == mind.seat:
         return -BAND * share**2
-    mine = band.target == f"seat:{mind.seat}" or mind.view.owner_of(band.target) == mind.seat
+    mine = band.target == OfSeat.of(mind.seat) or mind.view.owner_of(band.target) == mind.seat
     return share**2 * (BAND * mind.worth.harm * mind.worth.danger(band.seat) + BAND * mine)
 
 
@@ -128,17 +130,16 @@ def aim(mind: Mind) -> str:
 
 
 def aim_worth(mind: Mind, key: str, harmful: bool, heals: bool) -> float:
-    word, _, rest = key.partition(":")
-    victim = seat_of(mind.view, key)
-    if word == "hex":
-        found = float(mind.view.resources[rest].count) if rest in mind.view.resources else 0.0
+    target, victim = target_of(key), seat_of(mind.view, key)
+    if isinstance(target, OfHex):
+        found = float(mind.view.resources[target.hex].count) if target.hex in mind.view.resources else 0.0
         return found + (10.0 * mind.worth.danger(victim) if victim not in (NOBODY, mind.seat) else 0.0)
     sign = (0.0 if victim == NOBODY else -1.0 if victim == mind.seat else 1.0) * (1 if harmful else -1)
     found = 100.0 * sign
     if victim not in (NOBODY, mind.seat):
         found += 10.0 * mind.worth.danger(victim)
-    if word == "char":
-        card = rest.partition(":")[2]
+    if isinstance(target, OfCharacter):
+        card = target.card
         member = next((m for _, m in mind.view.players[victim].party if m.card == card), None)
         found += 0.1 * gear_weights.person(mind.cards, card) if card != CREW else 0.0
         if member is not None and heals:

@@ -20,6 +20,8 @@ from fallen_tui.games.fallen_land.queries.evaluate import met
 from fallen_tui.games.fallen_land.rules.play import HAND
 from fallen_tui.games.fallen_land.rules.plays import abilities
 from fallen_tui.games.fallen_land.rules.tracks import can_pay
+from fallen_tui.games.fallen_land.state.keys.deeds import Act, UseAbility, act_of
+from fallen_tui.games.fallen_land.state.keys.words import Nth
 
 LEAST = 1.5
 """A play has to bring so much."""
@@ -51,14 +53,13 @@ class Play(FrozenRecord):
 
 
 def play_of(mind: Mind, key: str) -> Play:
-    """What a key "play:CARD" or "use:CARD#N" stands for."""
-    word, _, rest = key.partition(":")
-    if word == "play":
-        action = mind.cards.actions[rest]
+    """What a card or ability of a menu stands for."""
+    act = act_of(key)
+    if not isinstance(act, UseAbility):
+        action = mind.cards.actions[act.card]
         return Play(action.do, action.cost, action)
-    card, _, n = rest.partition("#")
-    ability = abilities(mind.view, card)[int(n)]
-    return Play(ability.do, ability.cost, None, card if ability.limit.per == "discard" else "")
+    ability = abilities(mind.view, act.card)[act.n]
+    return Play(ability.do, ability.cost, None, act.card if ability.limit.per == "discard" else "")
 
 
 def best_play(mind: Mind, keys: tuple[str, ...]) -> str:
@@ -70,7 +71,7 @@ def best_gain(mind: Mind, keys: tuple[str, ...]) -> tuple[float, str]:
     """What the best play brings, and its key."""
     best, chosen = LEAST, ""
     for key in keys:
-        if key.startswith(("play:", "use:")):
+        if isinstance(key, Act):
             play = play_of(mind, key)
             gain = gain_of(mind, play) - price_of(mind, play)
             if play.action is not None and crowded(mind):
@@ -174,7 +175,8 @@ def choice(mind: Mind) -> str:
     options = _choices(mind.cards, mind.ask.about[0]).get(labels)
     if options is None:
         return mind.ask.keys[0]
-    return max(mind.ask.keys, key=lambda key: option_worth(mind, options[int(key)].do, options[int(key)].cost))
+    offered = {key: options[Nth.read(key).n] for key in mind.ask.keys}
+    return max(offered, key=lambda key: option_worth(mind, offered[key].do, offered[key].cost))
 
 
 def may(mind: Mind) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 
+from fallen_tui.engine.keys import Key
 from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.content.gear import Character, Spoils
 from fallen_tui.games.fallen_land.queries import gear_value
@@ -85,7 +86,7 @@ def linked(cards: Cards, character: Character, spoils: Spoils) -> float:
     return gear_value.linked(FIGURES, cards, character, spoils, False)
 
 
-def plan(game: State, seat: int, home: bool) -> dict[str, str]:
+def plan(game: State, seat: int, home: bool) -> dict[str, Key]:
     """Card -> "crown:N", "vehicle", "party", "ride", "fix:CARD" or "store"."""
     return gear_plan.plan(FIGURES, game, seat, home)
 

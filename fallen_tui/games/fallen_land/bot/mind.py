@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.bot import gear_weights
 from fallen_tui.games.fallen_land.bot.chances import Prospects, Strength
 from fallen_tui.games.fallen_land.bot.prices import USUAL, Plan
 from fallen_tui.games.fallen_land.bot.valuation import Worth
 from fallen_tui.games.fallen_land.rules.bank import cards_for_sale, sale_value
-from fallen_tui.games.fallen_land.rules.gear_places import STORE, free_room, places
+from fallen_tui.games.fallen_land.rules.gear_places import free_room, places
+from fallen_tui.games.fallen_land.state.keys.gear import STORE
+from fallen_tui.games.fallen_land.state.keys.town import Good, SpoilsGood
 from fallen_tui.games.fallen_land.state.table import State
 
 POINT = 0.8
@@ -57,30 +60,30 @@ class Mind:
         return self.player.place == self.home
 
     @cached_property
-    def fit(self) -> dict[str, str]:
+    def fit(self) -> dict[str, Key]:
         """The plan for all gear, as if the Party were at home."""
         return gear_weights.plan(self.view, self.seat, True)
 
     @cached_property
-    def fit_here(self) -> dict[str, str]:
+    def fit_here(self) -> dict[str, Key]:
         """The plan for what is at hand."""
         return self.fit if self.at_home else gear_weights.plan(self.view, self.seat, False)
 
     @cached_property
-    def for_sale(self) -> dict[str, int]:
+    def for_sale(self) -> dict[Good, int]:
         """The keys of the cards that the Bank takes of one, with their printed values."""
         return cards_for_sale(self.view, self.seat)
 
     @cached_property
-    def spare(self) -> dict[str, int]:
+    def spare(self) -> dict[Good, int]:
         """Those of them that nobody misses."""
         return {
             key: n
             for key, n in self.for_sale.items()
-            if key.startswith("spoils:") and self.fit.get(key[7:], STORE) == STORE
+            if isinstance(key, SpoilsGood) and self.fit.get(key.card, STORE) == STORE
         }
 
-    def places(self, card: str, seat: int | None = None, old: int | None = None) -> tuple[str, ...]:
+    def places(self, card: str, seat: int | None = None, old: int | None = None) -> tuple[Key, ...]:
         """Where a card may be equipped in a Party, one's own by default; `old`: the place it leaves."""
         seat = self.seat if seat is None else seat
         if seat not in self._rooms:

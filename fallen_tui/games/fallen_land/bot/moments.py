@@ -18,6 +18,7 @@ from fallen_tui.games.fallen_land.rules.effects.party import goals_of
 from fallen_tui.games.fallen_land.rules.flight import combat_need
 from fallen_tui.games.fallen_land.rules.towns import MOST_TECHNOLOGIES, REFUND
 from fallen_tui.games.fallen_land.rules.ways_out import fights
+from fallen_tui.games.fallen_land.state.keys.targets import OfSeat
 from fallen_tui.games.fallen_land.state.table import CREW, NOBODY
 
 STAKE = 9.0
@@ -234,7 +235,7 @@ def _held(mind: Mind, effect: Any) -> float:
         other = next((seat for seat, card, _ in view.combat.sides if not card and seat not in (mind.seat, NOBODY)), -1)
         if other < 0 or all(seat != mind.seat for seat, _, _ in view.combat.sides):
             return 0.0
-        return RUNS * max(0.0, party.attacking(mind, f"seat:{other}"))
+        return RUNS * max(0.0, party.attacking(mind, OfSeat.of(other)))
     if tale is None or tale.seat == mind.seat:
         return 0.0
     story, rival = mind.cards.stories[tale.card], Strength(view, tale.seat)

@@ -15,6 +15,9 @@ from fallen_tui.games.fallen_land.queries import crew
 from fallen_tui.games.fallen_land.queries.bonuses import flight_bonus, left, movement_bonus
 from fallen_tui.games.fallen_land.queries.pools import crew_pool
 from fallen_tui.games.fallen_land.rules.rival_party import LOOT
+from fallen_tui.games.fallen_land.state.keys.gear import InCrown, Wound
+from fallen_tui.games.fallen_land.state.keys.targets import OfBand, OfSeat, target_of
+from fallen_tui.games.fallen_land.state.keys.words import Nth
 from fallen_tui.games.fallen_land.state.table import CREW, State
 
 ADVANTAGE = 1.35
@@ -38,7 +41,7 @@ def place_damage(mind: Mind) -> Answer:
     """Nobody dies if it can be helped; else those who are missed least, and gear with them."""
     ask = mind.ask
     caps = dict(zip(ask.keys, ask.caps, strict=True))
-    people = {key: mind.player.member(int(key[6:])) for key in ask.keys}
+    people = {key: mind.player.member(InCrown.read(key).crown) for key in ask.keys}
     value = {key: gear_weights.person(mind.cards, people[key].card) for key in ask.keys}
     kind = ask.about[0]
     spare = sum(cap - 1 for cap in caps.values() if cap > 1)
@@ -63,14 +66,15 @@ def place_damage(mind: Mind) -> Answer:
 
 def spare(mind: Mind) -> Answer:
     """Those with least Health left are spared first."""
-    return split(mind, lambda key, n: (-left(mind.view, mind.seat, int(key[6:])) - n,))
+    return split(mind, lambda key, n: (-left(mind.view, mind.seat, InCrown.read(key).crown) - n,))
 
 
 def heal(mind: Mind) -> Answer:
     """Festering wounds first, then whoever is nearest to death."""
-    room = {key: left(mind.view, mind.seat, int(key[0])) for key in mind.ask.keys}
+    wounds = {key: Wound.read(key) for key in mind.ask.keys}
+    room = {key: left(mind.view, mind.seat, wound.crown) for key, wound in wounds.items()}
     fester = {"infected": 6.0, "psychological": 3.0, "radiation": 1.0}
-    return split(mind, lambda key, n: (fester.get(key[2:], 0.0) - room[key] - n, -n))
+    return split(mind, lambda key, n: (fester.get(wounds[key].kind, 0.0) - room[key] - n, -n))
 
 
 # --- stories ---
@@ -102,7 +106,7 @@ def which_check(mind: Mind) -> str:
         return mind.ask.keys[0]
 
     def score(key: str) -> float:
-        spec = story.checks[int(key)]
+        spec = story.checks[Nth.read(key).n]
         return mind.strength.chance(spec.skill, spec.need, story.melee, crown) + 0.02 * spec.need
 
     return max(mind.ask.keys, key=score)
@@ -145,17 +149,16 @@ def superiority(game: State, seat: int, other: int) -> float:
 
 def attacking(mind: Mind, target: str) -> float:
     """The worth of an attack on a Party or a mercenary in the same hex."""
-    word, _, rest = target.partition(":")
-    worth = mind.worth
-    if word == "merc":
-        action = mind.cards.actions[rest]
+    aim, worth = target_of(target), mind.worth
+    if isinstance(aim, OfBand):
+        action = mind.cards.actions[aim.card]
         mine, health = might(mind.view, mind.seat)
         theirs = action.dice * action.omega / 10
         ratio = (mine + 0.3) ** 2 * health / max(1.0, (theirs + 0.3) ** 2 * action.health)
         if ratio < 1.6:
             return -20.0
         return worth.prices["prestige"] + 5.0 - 10.0 - 25.0 / ratio
-    other = int(rest)
+    other = OfSeat.read(aim).seat
     ratio = superiority(mind.view, mind.seat, other)
     if ratio < ADVANTAGE:
         return -20.0

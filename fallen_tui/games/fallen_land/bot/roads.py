@@ -17,7 +17,9 @@ from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.queries.active_cards import people
 from fallen_tui.games.fallen_land.queries.bonuses import movement_bonus, total
 from fallen_tui.games.fallen_land.rules.arrival import lord
-from fallen_tui.games.fallen_land.rules.gear_places import STORE
+from fallen_tui.games.fallen_land.state.keys.deeds import Attempt, Claim, Encounter, Heal, Mission, Move, Visit, Wait
+from fallen_tui.games.fallen_land.state.keys.gear import STORE
+from fallen_tui.games.fallen_land.state.keys.targets import OfSeat
 from fallen_tui.games.fallen_land.state.table import NOBODY
 
 ENCOUNTERS = ("plains", "mountain", "city_rad")
@@ -164,23 +166,27 @@ class Roads:
 
     def deed(self, key: str) -> float:
         """What each week of a Deed brings."""
-        word, _, what = key.partition(":")
         place = self.player.place
-        if word == "encounter":
-            return self.encounter(what, place)
-        if word == "visit":
-            return self.visit(what)
-        if word == "claim":
-            return (self.claiming(place) if self.room else 0.0) / 2
-        if word == "mission":
-            return self.mission() / 3
-        if word == "heal":
-            town = self.board.at(place).town is not None
-            fee = 5.0 * self.mind.worth.prices["coins"] if town and place != self.mind.home else 0.0
-            return (self.healing(town) - fee) / 2
-        if word == "move":
-            return self.moving()
-        return {"attempt": 6.0, "wait": 0.0}.get(word, -50.0)
+        match key:
+            case Encounter(deck=deck):
+                return self.encounter(deck, place)
+            case Visit(card=card):
+                return self.visit(card)
+            case Claim():
+                return (self.claiming(place) if self.room else 0.0) / 2
+            case Mission():
+                return self.mission() / 3
+            case Heal():
+                town = self.board.at(place).town is not None
+                fee = 5.0 * self.mind.worth.prices["coins"] if town and place != self.mind.home else 0.0
+                return (self.healing(town) - fee) / 2
+            case Move():
+                return self.moving()
+            case Attempt():
+                return 6.0
+            case Wait():
+                return 0.0
+        return -50.0
 
     @property
     def room(self) -> bool:
@@ -203,7 +209,7 @@ class Roads:
             yield Goal(hex, mission, 3)
         for other in self.view.others(self.mind.seat):
             if self.mind.worth.danger(other) > HUNTED and (place := self.view.players[other].place):
-                yield Goal(place, attacking(self.mind, f"seat:{other}"), 2)
+                yield Goal(place, attacking(self.mind, OfSeat.of(other)), 2)
         home = self.homecoming()
         heals = self.healing(True)
         if home > 0:

@@ -14,6 +14,7 @@ from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.queries.evaluate import met
 from fallen_tui.games.fallen_land.rules.scenario import scores
 from fallen_tui.games.fallen_land.rules.truce import peace
+from fallen_tui.games.fallen_land.state.keys.targets import OfSeat
 from fallen_tui.games.fallen_land.state.table import State
 
 if TYPE_CHECKING:
@@ -108,9 +109,9 @@ def _take(found: Tally, effect: s.Take, look: Outlook) -> None:
 def fetching(game: State, seat: int, mark: str, look: Outlook) -> float:
     """What it is worth to have something to carry: the best that can be done with it."""
     course = game.course
-    if course is None or course.marks.get(mark) == f"seat:{seat}":
+    if course is None or course.marks.get(mark) == OfSeat.of(seat):
         return 0.0
-    if peace(game) and course.marks.get(mark, "").startswith("seat:"):
+    if peace(game) and OfSeat.reads(course.marks.get(mark, "")):
         return 0.0
     best = max((coins(do, look) for do in uses(game, mark)), default=0.0)
     return CARRYING * best

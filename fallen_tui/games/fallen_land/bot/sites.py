@@ -9,6 +9,7 @@ from fallen_tui.games.fallen_land.bot.distances import Goal, distance
 from fallen_tui.games.fallen_land.bot.scenario import coins, fetching
 from fallen_tui.games.fallen_land.bot.tally import tally
 from fallen_tui.games.fallen_land.queries.evaluate import met
+from fallen_tui.games.fallen_land.state.keys.targets import LostAt, mark_of
 from fallen_tui.games.fallen_land.state.table import State
 
 if TYPE_CHECKING:
@@ -35,9 +36,9 @@ def goals(roads: Roads) -> Iterator[Goal]:
             if rule.on == "carried_to" and rule.site == sheet.id and rule.mark in carried(view, mind.seat):
                 yield Goal(world.place, coins(rule.do, look), 1)
     for mark, where in view.course.marks.items() if view.course is not None else ():
-        word, _, hex = where.partition(":")
-        if word == "lost":
-            yield Goal(hex, fetching(view, mind.seat, mark, look), 1)
+        lies = mark_of(where)
+        if isinstance(lies, LostAt):
+            yield Goal(lies.hex, fetching(view, mind.seat, mark, look), 1)
 
 
 def carried(view: State, seat: int) -> list[str]:

@@ -10,7 +10,23 @@ from fallen_tui.games.fallen_land.bot.distances import distance
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.prices import USUAL, Plan
 from fallen_tui.games.fallen_land.bot.roads import Roads
-from fallen_tui.games.fallen_land.rules.gear_places import STORE
+from fallen_tui.games.fallen_land.state.keys.deeds import (
+    Attempt,
+    Claim,
+    Encounter,
+    Fight,
+    Heal,
+    Join,
+    Mission,
+    Move,
+    Outfit,
+    Town,
+    Visit,
+    Wait,
+)
+from fallen_tui.games.fallen_land.state.keys.gear import STORE, Call, InCrown, Taint, place_of
+from fallen_tui.games.fallen_land.state.keys.town import SpoilsGood
+from fallen_tui.games.fallen_land.state.keys.words import ChipKey, CrownNumber
 from fallen_tui.games.fallen_land.state.table import State
 
 PASSIVE = ("done", "pass", "no", "refuse", "stop")
@@ -75,22 +91,21 @@ def said(key: str) -> Callable[[Mind], Answer]:
 def deed(mind: Mind) -> str:
     """Gear first where there is a better use for it, then a card, then the best Deed."""
     keys = mind.ask.keys
-    if "town" in keys and mind.at_home and town_pending(mind):
-        return "town"
-    if "outfit" in keys and mind.at_home and town.outfit_pending(mind):
-        return "outfit"
+    if Town.of() in keys and mind.at_home and town_pending(mind):
+        return Town.of()
+    if Outfit.of() in keys and mind.at_home and town.outfit_pending(mind):
+        return Outfit.of()
     play = cards.best_play(mind, keys)
     if play:
         return play
     roads = Roads(mind)
     best, chosen = -1e9, ""
     for key in keys:
-        word, _, what = key.partition(":")
-        if word == "pvp":
-            gain = party.attacking(mind, what)
-        elif word in DEEDS:
+        if type(key) in DEEDS:
             gain = roads.deed(key)
-        elif word == "join":
+        elif isinstance(key, Fight):
+            gain = party.attacking(mind, key.target)
+        elif isinstance(key, Join):
             gain = 3.0
         else:
             continue
@@ -99,12 +114,12 @@ def deed(mind: Mind) -> str:
     return chosen or usual(mind)
 
 
-DEEDS = ("move", "encounter", "visit", "attempt", "claim", "heal", "mission", "wait")
+DEEDS: tuple[type[str], ...] = (Move, Encounter, Visit, Attempt, Claim, Heal, Mission, Wait)
 
 
 def town_pending(mind: Mind) -> bool:
     """Whether somebody in the Roster is wanted in the Party."""
-    calls = [f"call:{member.card}" for member in mind.player.roster]
+    calls = [Call.of(member.card) for member in mind.player.roster]
     return bool(calls) and bool(mind.player.party) and bool(town.call(mind, calls))
 
 
@@ -188,10 +203,10 @@ def person(mind: Mind, card: str) -> float:
 
 def trade_in(mind: Mind) -> Answer:
     """Everything that nobody misses."""
-    spare = {key.partition(":")[2] for key in mind.spare}
+    spare = {key.card for key in mind.spare}
     found = [key for key in mind.ask.keys if key in spare]
     values = mind.for_sale
-    found.sort(key=lambda card: -values.get(f"spoils:{card}", 0))
+    found.sort(key=lambda card: -values.get(SpoilsGood.of(card), 0))
     return tuple(found[: mind.ask.high])
 
 
@@ -230,7 +245,7 @@ def character_of(mind: Mind) -> str:
     seat = mind.ask.about[0]
 
     def score(key: str) -> float:
-        member = mind.view.players[seat].member(int(key[6:]))
+        member = mind.view.players[seat].member(InCrown.read(key).crown)
         worth = gear_weights.person(mind.cards, member.card)
         return -worth if seat == mind.seat else worth
 
@@ -241,7 +256,7 @@ def champion(mind: Mind) -> str:
     """The one who fights best, with Health left."""
 
     def score(key: str) -> float:
-        crown = int(key[6:])
+        crown = InCrown.read(key).crown
         dice, _ = mind.strength.dice("combat", False, crown)
         return sum(die.automatic * 10 + die.target for die in dice) + Roads(mind).left(crown)
 
@@ -249,26 +264,25 @@ def champion(mind: Mind) -> str:
 
 
 def kidnapped(mind: Mind, key: str) -> float:
-    card = key.rpartition(":")[2]
-    if key.startswith("crown:"):
-        member = mind.view.players[mind.ask.about[0]].crowns[int(card)]
-        card = member.card if member is not None else card
-    return gear_weights.person(mind.cards, card)
+    """Who is seen; nobody knows who waits in a Roster."""
+    place, victim = place_of(key), mind.view.players[mind.ask.about[0]]
+    member = victim.crowns[place.crown] if isinstance(place, InCrown) else None
+    return gear_weights.person(mind.cards, member.card) if member is not None else 0.0
 
 
 def tainted(mind: Mind, key: str) -> float:
     """The best of the other side."""
     victims = mind.view.players[mind.ask.about[0]]
-    return gear_weights.person(mind.cards, victims.member(int(key.rpartition(":")[2])).card)
+    return gear_weights.person(mind.cards, victims.member(Taint.read(key).crown).card)
 
 
 def jinxed(mind: Mind, key: str) -> float:
-    return -gear_weights.person(mind.cards, mind.player.member(int(key[6:])).card)
+    return -gear_weights.person(mind.cards, mind.player.member(InCrown.read(key).crown).card)
 
 
 def order(mind: Mind) -> Answer:
     """As it is."""
-    return tuple(str(crown) for crown in range(len(mind.player.crowns)))
+    return tuple(map(CrownNumber.of, range(len(mind.player.crowns))))
 
 
 def shift(mind: Mind) -> str:
@@ -314,7 +328,7 @@ def lesser_resource(mind: Mind, hex: str) -> float:
 
 def chip_far(mind: Mind, chip: str) -> float:
     place = mind.player.place or mind.home
-    return distance(mind.cards.board, place, mind.view.missions[int(chip)])
+    return distance(mind.cards.board, place, mind.view.missions[ChipKey.read(chip).chip])
 
 
 def supply(mind: Mind) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from math import ceil
 
+from fallen_tui.engine.keys import Key
 from fallen_tui.games.fallen_land.bot import gear_weights
 from fallen_tui.games.fallen_land.bot.distances import distance
 from fallen_tui.games.fallen_land.bot.mind import Mind
@@ -12,11 +13,27 @@ from fallen_tui.games.fallen_land.bot.roads import Roads
 from fallen_tui.games.fallen_land.bot.tally import STAKED
 from fallen_tui.games.fallen_land.bot.valuation import WIN
 from fallen_tui.games.fallen_land.queries import crew
+from fallen_tui.games.fallen_land.queries.bonuses import PARTY, VEHICLE
 from fallen_tui.games.fallen_land.rules.bank import BACK, cost_of, sale_value
-from fallen_tui.games.fallen_land.rules.gear_places import STORE, place_now
+from fallen_tui.games.fallen_land.rules.gear_places import place_now
 from fallen_tui.games.fallen_land.rules.hiring import targets_for
 from fallen_tui.games.fallen_land.rules.people import seats_for
 from fallen_tui.games.fallen_land.rules.towns import MOST_CHIPS
+from fallen_tui.games.fallen_land.state.keys.deeds import Mission
+from fallen_tui.games.fallen_land.state.keys.gear import (
+    ON_VEHICLE,
+    ROSTER,
+    STORE,
+    WITH_PARTY,
+    Call,
+    Equip,
+    FixedOn,
+    InCrown,
+    Shift,
+    Unload,
+)
+from fallen_tui.games.fallen_land.state.keys.targets import OfCharacter, OfSeat
+from fallen_tui.games.fallen_land.state.keys.town import COINS, ActionGood, Good, Hire, TechnologyGood, good_of
 from fallen_tui.games.fallen_land.state.table import CREW, NOBODY
 
 SUCCESS = 9.0
@@ -83,17 +100,17 @@ class Purse:
 
 def kept(mind: Mind, key: str) -> float:
     """What a card is worth that would be handed in."""
-    word, _, card = key.partition(":")
-    if word == "action":
-        return mind.action(card)
-    if mind.fit.get(card, STORE) == STORE:
+    good = good_of(key)
+    if isinstance(good, ActionGood):
+        return mind.action(good.card)
+    if mind.fit.get(good.card, STORE) == STORE:
         return 0.0
-    return gear_weights.value(mind.cards, card) * mind.point
+    return gear_weights.value(mind.cards, good.card) * mind.point
 
 
 def loss(mind: Mind, key: str) -> float:
     """What is lost for each coin that a card brings."""
-    return kept(mind, key) / max(1, mind.for_sale.get(key, 1))
+    return kept(mind, key) / max(1, mind.for_sale.get(good_of(key), 1))
 
 
 def purchase(mind: Mind) -> tuple[float, str]:
@@ -101,13 +118,12 @@ def purchase(mind: Mind) -> tuple[float, str]:
     best, chosen = 0.0, "done"
     purse = Purse(mind)
     for key in mind.ask.keys:
-        word, _, kind = key.partition(":")
-        if word not in ("technology", "chip"):
+        if not isinstance(key, Good):
             continue
         cost = cost_of(mind.view, mind.seat, key) or 0
-        if word == "technology":
-            new = mind.player.technology(kind) is None
-            gain = technology_worth(mind, kind, new) - purse.outlay(cost)
+        if isinstance(key, TechnologyGood):
+            new = mind.player.technology(key.kind) is None
+            gain = technology_worth(mind, key.kind, new) - purse.outlay(cost)
         else:
             gain = chip_worth(mind, cost) - purse.outlay(cost)
         if gain > best:
@@ -140,13 +156,13 @@ def thwarting(mind: Mind) -> float:
 
 
 def payment(mind: Mind) -> str:
-    if "coins" in mind.ask.keys:
-        return "coins"
+    if COINS in mind.ask.keys:
+        return COINS
     short = mind.ask.about[1] - mind.player.coins
     values = mind.for_sale
 
     def score(key: str) -> tuple[float, int, str]:
-        return (round(loss(mind, key), 3), abs(values.get(key, 0) - short), key)
+        return (round(loss(mind, key), 3), abs(values.get(good_of(key), 0) - short), key)
 
     return min((key for key in mind.ask.keys if key != BACK), key=score)
 
@@ -175,7 +191,7 @@ def rebuild_price(mind: Mind) -> str:
 def sell(mind: Mind) -> str:
     """Sell only what brings more than is printed, and what is over when coins are short for a technology."""
     for key, n in sorted(mind.spare.items()):
-        if key in mind.ask.keys and sale_value(mind.view, mind.seat, key[7:]) > n:
+        if key in mind.ask.keys and sale_value(mind.view, mind.seat, key.card) > n:
             return key
     return "done"
 
@@ -183,10 +199,9 @@ def sell(mind: Mind) -> str:
 def hire(mind: Mind) -> str:
     purse = Purse(mind)
     for key in mind.ask.keys:
-        word, _, card = key.partition(":")
-        if word == "hire":
-            action = mind.cards.actions[card]
-            job, gain = best_job(mind, card)
+        if isinstance(key, Hire):
+            action = mind.cards.actions[key.card]
+            job, gain = best_job(mind, key.card)
             if job and gain > purse.outlay(action.hire) + 2.0:
                 return key
     return "done"
@@ -220,7 +235,7 @@ def target_worth(mind: Mind, card: str, job: str, target: str) -> float:
     """What a hired one brings by doing a job to a target; far ones bring it late."""
     view, worth, action = mind.view, mind.worth, mind.cards.actions[card]
     if job in ("claim", "mission"):
-        hex = target if job == "claim" else view.missions[int(target[8:])]
+        hex = target if job == "claim" else view.missions[Mission.read(target).chip]
         turns = ceil(distance(mind.cards.board, mind.home, hex) / max(1, action.movement))
         share = max(0.0, 1 - turns / (worth.left + 1))
         if job == "mission":
@@ -236,17 +251,18 @@ def target_worth(mind: Mind, card: str, job: str, target: str) -> float:
         lost = 0.0 if owner == NOBODY else -45.0 if owner == mind.seat else worth.harm * 45.0 * worth.danger(owner)
         return lost * view.resources[target].count * max(0.0, 1 - turns / (worth.left + 1))
     if job == "attack":
-        return worth.harm * 22.0 * worth.danger(int(target[5:]))
+        return worth.harm * 22.0 * worth.danger(OfSeat.read(target).seat)
     if job == "kill":
-        _, seat, victim = target.split(":")
+        aim = OfCharacter.read(target)
+        seat, victim = aim.seat, aim.card
         if victim == CREW:
-            return worth.harm * (crew.EACH + 3.5 * action.strike) * worth.danger(int(seat)) * STRUCK
-        member = next(m for _, m in view.players[int(seat)].party if m.card == victim)
+            return worth.harm * (crew.EACH + 3.5 * action.strike) * worth.danger(seat) * STRUCK
+        member = next(m for _, m in view.players[seat].party if m.card == victim)
         character = mind.cards.characters[victim]
         won = min(0.9, 0.35 + action.omega / 40 - 0.04 * (character.health - member.damage))
-        return won * worth.harm * (8.0 + gear_weights.person(mind.cards, victim) * 0.5) * worth.danger(int(seat))
+        return won * worth.harm * (8.0 + gear_weights.person(mind.cards, victim) * 0.5) * worth.danger(seat)
     if job == "join":
-        return joining(mind, card, int(target[6:]))
+        return joining(mind, card, InCrown.read(target).crown)
     return supplying(mind, card) if job == "supply" and target == mind.player.place else 0.0
 
 
@@ -282,26 +298,27 @@ def outfit(mind: Mind) -> str:
     """The next step towards the plan; calling people up first."""
     plan = mind.fit_here
     keys = set(mind.ask.keys)
-    calls = sorted(key for key in keys if key.startswith("call:"))
+    calls = sorted(key for key in keys if isinstance(key, Call))
     if calls and (key := call(mind, calls)):
         return key
     wrong = [card for card, place in plan.items() if not _in_place(mind, card, place)]
     homeless = [card for card in wrong if plan[card] == STORE]
     if mind.at_home:
         for card in sorted(homeless):
-            for key in (f"ride:{card}", f"gear:{card}"):
-                if key in keys:
-                    return key
-    for card in sorted(wrong, key=lambda card: (plan[card].startswith("fix:"), card)):
+            if Unload.of(card) in keys:
+                return Unload.of(card)
+            if Shift.of(card) in keys:
+                return Shift.of(card)
+    for card in sorted(wrong, key=lambda card: (isinstance(plan[card], FixedOn), card)):
         if plan[card] == STORE:
             continue
-        stored = f"stored:{card}" in keys
-        if (stored or f"gear:{card}" in keys) and plan[card] in mind.places(card, old=_old(mind, card)):
-            return f"stored:{card}" if stored else f"gear:{card}"
+        stored = Equip.of(card) in keys
+        if (stored or Shift.of(card) in keys) and plan[card] in mind.places(card, old=_old(mind, card)):
+            return Equip.of(card) if stored else Shift.of(card)
     if mind.at_home:
         for card in sorted(wrong):
-            if f"gear:{card}" in keys and plan[card] != STORE and _swap(mind, card):
-                return f"gear:{card}"
+            if Shift.of(card) in keys and plan[card] != STORE and _swap(mind, card):
+                return Shift.of(card)
     return "done"
 
 
@@ -312,25 +329,28 @@ def _swap(mind: Mind, card: str) -> bool:
     return any(place_now(mind.view, mind.seat, other) != now for other in comers)
 
 
+_OLD: dict[Key, int] = {ON_VEHICLE: VEHICLE, WITH_PARTY: PARTY}
+
+
 def _old(mind: Mind, card: str) -> int | None:
     now = place_now(mind.view, mind.seat, card)
-    return int(now[6:]) if now.startswith("crown:") else {"vehicle": 5, "party": -2}.get(now)
+    return now.crown if isinstance(now, InCrown) else _OLD.get(now)
 
 
-def _in_place(mind: Mind, card: str, place: str) -> bool:
-    if place.startswith("fix:"):
+def _in_place(mind: Mind, card: str, place: Key) -> bool:
+    if isinstance(place, FixedOn):
         return False
     return place_now(mind.view, mind.seat, card) == place
 
 
-def call(mind: Mind, calls: list[str]) -> str:
+def call(mind: Mind, calls: list[Call]) -> Call | None:
     """Somebody out of the Roster: into an empty Crown, or for somebody much worse who may leave."""
-    best = max(calls, key=lambda key: (_fitness(mind, key[5:]), key))
+    best = max(calls, key=lambda key: (_fitness(mind, key.card), key))
     if None in mind.player.crowns:
         return best
-    free = (int(key[6:]) for key in seats_for(mind.view, mind.seat))
+    free = (key.crown for key in seats_for(mind.view, mind.seat))
     worst = min((_worth_of(mind, crown) for crown in free), default=float("inf"))
-    return best if _fitness(mind, best[5:]) > worst + 12.0 else ""
+    return best if _fitness(mind, best.card) > worst + 12.0 else None
 
 
 def _fitness(mind: Mind, card: str) -> float:
@@ -347,15 +367,15 @@ def _worth_of(mind: Mind, crown: int) -> float:
 def crown_for(mind: Mind, card: str) -> str:
     """Which Crown a newcomer takes, or the Roster."""
     keys = mind.ask.keys
-    crowns = [key for key in keys if key.startswith("crown:")]
+    crowns = [key for key in keys if isinstance(key, InCrown)]
     for key in crowns:
-        if mind.player.crowns[int(key[6:])] is None:
+        if mind.player.crowns[key.crown] is None:
             return key
     if crowns:
-        worst = min(crowns, key=lambda key: (_worth_of(mind, int(key[6:])), key))
-        if "roster" not in keys or gear_weights.person(mind.cards, card) > _worth_of(mind, int(worst[6:])) + 12.0:
+        worst = min(crowns, key=lambda key: (_worth_of(mind, key.crown), key))
+        if ROSTER not in keys or gear_weights.person(mind.cards, card) > _worth_of(mind, worst.crown) + 12.0:
             return worst
-    return "roster" if "roster" in keys else keys[0]
+    return ROSTER if ROSTER in keys else keys[0]
 
 
 def stow(mind: Mind, card: str) -> str:
@@ -363,7 +383,7 @@ def stow(mind: Mind, card: str) -> str:
     return gear_weights.planned_place(mind.view, mind.seat, card, mind.ask.keys)
 
 
-def outfit_pending(mind: Mind, plan: dict[str, str] | None = None) -> bool:
+def outfit_pending(mind: Mind, plan: dict[str, Key] | None = None) -> bool:
     """Whether a plan, that for what is at hand, differs from what is carried, in a way that can be mended."""
     plan = mind.fit_here if plan is None else plan
     return any(

@@ -7,8 +7,10 @@ from fallen_tui.games.fallen_land.bot import gear_weights
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.town import outfit_pending
 from fallen_tui.games.fallen_land.rules.bank import sale_value
-from fallen_tui.games.fallen_land.rules.desk import askable, givable
-from fallen_tui.games.fallen_land.rules.gear_places import STORE
+from fallen_tui.games.fallen_land.rules.desk import EQUIP, askable, givable
+from fallen_tui.games.fallen_land.state.keys.gear import STORE
+from fallen_tui.games.fallen_land.state.keys.town import COINS, Given, OfferTo, SpoilsGood, Wanted, good_of
+from fallen_tui.games.fallen_land.state.keys.words import DONE
 
 MARGIN = 1.15
 """How much more than it gives the bot wants of a trade."""
@@ -21,13 +23,13 @@ Deal = tuple[int, str, str, int]
 
 def desk(mind: Mind) -> str:
     """One offer a Turn at most: a card that somebody has a better use for, or one that is wanted."""
-    if mind.at_home and "equip" in mind.ask.keys and outfit_pending(mind):
+    if mind.at_home and EQUIP in mind.ask.keys and outfit_pending(mind):
         return "equip"
     if mind.view.posts.count(mind.seat) < 1:
         deal = find_deal(mind)
-        if deal is not None and f"offer:{deal[0]}" in mind.ask.keys:
-            return f"offer:{deal[0]}"
-    return "done"
+        if deal is not None and OfferTo.of(deal[0]) in mind.ask.keys:
+            return OfferTo.of(deal[0])
+    return DONE
 
 
 def find_deal(mind: Mind) -> Deal | None:
@@ -37,15 +39,15 @@ def find_deal(mind: Mind) -> Deal | None:
     gives = givable(mind.view, mind.seat)
     for other in mind.view.partners(mind.seat):
         wants = askable(mind.view, [other])
-        for card in mind.player.auction if "coins" in wants else ():
-            if f"spoils:{card}" in gives and mind.fit.get(card, STORE) == STORE:
+        for card in mind.player.auction if COINS in wants else ():
+            if SpoilsGood.of(card) in gives and mind.fit.get(card, STORE) == STORE:
                 gain = use_for(mind, other, card)
                 base = sale_value(mind.view, mind.seat, card)
                 price = min(mind.view.players[other].coins, int(base + 0.5 * (gain - base)) + 1)
                 if price > base + 1 and gain > price * MARGIN and price - base > most - 3:
                     best, most = (other, "sell", card, price), price - base + 3.0
-        for card in mind.view.players[other].auction if "coins" in gives else ():
-            if f"spoils:{card}" not in wants:
+        for card in mind.view.players[other].auction if COINS in gives else ():
+            if SpoilsGood.of(card) not in wants:
                 continue
             base = sale_value(mind.view, other, card)
             gain = use_for(mind, mind.seat, card)
@@ -80,7 +82,8 @@ def offer(mind: Mind) -> Answer:
     if deal is None or deal[0] not in to or mind.view.posts.count(mind.seat) > 0:
         return ((), ())
     _, way, card, coins = deal
-    give, want = (f"give:spoils:{card}", "want:coins") if way == "sell" else ("give:coins", f"want:spoils:{card}")
+    sold, paid = (SpoilsGood.of(card), COINS) if way == "sell" else (COINS, SpoilsGood.of(card))
+    give, want = Given.of(sold), Wanted.of(paid)
     if give not in mind.ask.keys or want not in mind.ask.keys:  # an offer to all asks for what all may give
         return ((), ())
     return (((give, 1),), ((want, coins),)) if way == "sell" else (((give, coins),), ((want, 1),))
@@ -97,20 +100,20 @@ def offer_reply(mind: Mind) -> str:
 
 
 def received(mind: Mind, key: str) -> float:
-    word, _, card = key.partition(":")
-    if word == "coins":
+    good = good_of(key)
+    if good == COINS:
         return mind.worth.prices["coins"]
-    if word == "action":
+    if good.word == "action":
         return 2.5
-    value = (mind.cards.spoils[card].value or 0) * mind.worth.prices["coins"]
-    return max(0.9 * value, use_for(mind, mind.seat, card))
+    value = (mind.cards.spoils[good.card].value or 0) * mind.worth.prices["coins"]
+    return max(0.9 * value, use_for(mind, mind.seat, good.card))
 
 
 def given_up(mind: Mind, key: str) -> float:
-    word, _, card = key.partition(":")
-    if word == "coins":
+    good = good_of(key)
+    if good == COINS:
         return mind.worth.prices["coins"]
-    if word == "action":
+    if good.word == "action":
         hand = sorted(mind.action(each) for each in mind.player.hand)
         return max(3.0, hand[0] if hand else 3.0)
-    return mind.gear(card)
+    return mind.gear(good.card)

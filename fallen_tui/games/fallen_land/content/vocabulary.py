@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Literal, cast, get_args
 
 from fallen_tui.adventure.content.amounts import ONE as ONE
@@ -239,13 +240,24 @@ DEEDS: tuple[DeedWord, ...] = get_args(DeedWord)
 TARGETS: tuple[TargetWord, ...] = get_args(TargetWord)[1:]
 
 
+@cache
+def counter_of(word: str) -> str | None:
+    """The counter of a scenario that a count or a test names, counter:ID; None for none."""
+    return word.removeprefix("counter:") if word.startswith("counter:") else None
+
+
+@cache
+def category_of(word: str) -> str | None:
+    """The kind of gear that a count names, gear:CATEGORY; None for none."""
+    return word.removeprefix("gear:") if word.startswith("gear:") else None
+
+
 def check_count(word: str) -> None:
     """Raise FieldError unless `word` is a count: a word of COUNTS, gear:CATEGORY or counter:ID."""
-    if word.startswith("gear:"):
-        category = word.removeprefix("gear:")
+    if (category := category_of(word)) is not None:
         if category not in GEAR_CATEGORIES:
             raise FieldError(f'"{category}" is no gear category{hint(category, GEAR_CATEGORIES)}')
-    elif word not in COUNTS and not word.startswith("counter:"):
+    elif word not in COUNTS and counter_of(word) is None:
         known = f"{listed(COUNTS)}, gear:CATEGORY, and counter:ID in scenarios"
         raise FieldError(f'"{word}" cannot be counted; counts are {known}{hint(word, COUNTS)}')
 

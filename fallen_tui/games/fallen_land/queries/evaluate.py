@@ -6,7 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from fallen_tui.games.fallen_land.content.conditions import NUMBERS, Condition, Near, Term
+from fallen_tui.games.fallen_land.content.vocabulary import counter_of
 from fallen_tui.games.fallen_land.queries import crew
+from fallen_tui.games.fallen_land.state.keys.gear import InCrown
+from fallen_tui.games.fallen_land.state.keys.targets import OfSeat
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 if TYPE_CHECKING:
@@ -97,8 +100,8 @@ def characters(game: State, seat: int) -> list[Any]:
 
 def figure(game: State, word: str, seat: int, spare: int = 0) -> int:
     """A number that conditions test and amounts count."""
-    if word.startswith("counter:"):
-        return game.course.counter(word.removeprefix("counter:"), seat) if game.course is not None else 0
+    if (counter := counter_of(word)) is not None:
+        return game.course.counter(counter, seat) if game.course is not None else 0
     player = game.players[seat]
     if player.rival and (found := crew.figure(player, word)) is not None:
         return found
@@ -154,7 +157,7 @@ def jinxes(game: State, seat: int) -> list[tuple[str, str]]:
     found = [(card, f"party:{seat}") for card in player.party_gear if spoils[card].kind == "jinxed"]
     for crown, member in player.party:
         found += [(card, f"gear:{seat}:{crown}") for card in member.gear if spoils[card].kind == "jinxed"]
-        found += [(each.card, f"crown:{crown}") for each in member.cards if actions[each.card].jinx]
+        found += [(each.card, InCrown.of(crown)) for each in member.cards if actions[each.card].jinx]
     found += [(each.card, "party") for each in player.party_cards if actions[each.card].jinx]
     return found + [(each.card, "town") for each in player.town_cards if actions[each.card].jinx]
 
@@ -242,7 +245,7 @@ _TERMS: dict[str, Callable[[State, int, Term, int], bool]] = {
     "won": lambda g, s, t, n: _outcome(g, t.value) == "won",
     "lost": lambda g, s, t, n: _outcome(g, t.value) == "lost",
     "at_site": lambda g, s, t, n: _at_site(g, s, t.value),
-    "carries": lambda g, s, t, n: g.course is not None and g.course.marks.get(t.value) == f"seat:{s}",
+    "carries": lambda g, s, t, n: g.course is not None and g.course.marks.get(t.value) == OfSeat.of(s),
     "level": lambda g, s, t, n: g.options.get("level", "normal") in t.value,
     "seat": lambda g, s, t, n: s + 1 == t.value,
     "front": lambda g, s, t, n: g.course is not None and t.value.holds(len(g.front)),

@@ -23,6 +23,9 @@ from fallen_tui.games.fallen_land.content.vocabulary import Test
 from fallen_tui.games.fallen_land.queries.evaluate import figure, may_visit, met
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
 from fallen_tui.games.fallen_land.scenario.parts import Site, Trigger
+from fallen_tui.games.fallen_land.state.keys.deeds import Claim, Encounter, Fight, Mission, Visit
+from fallen_tui.games.fallen_land.state.keys.menus import option_of
+from fallen_tui.games.fallen_land.state.keys.targets import AtSite, LostAt, OfSeat, mark_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, Course, State
 
 FIGURES = ("prestige", "town_health", "coins", "resources", "technologies")
@@ -119,7 +122,7 @@ class Aims:
             return
         if aim.word == "site" and aim.id in self.course.done:
             return
-        if aim.word == "carries" and self.course.marks.get(aim.id) == f"seat:{self.seat}":
+        if aim.word == "carries" and self.course.marks.get(aim.id) == OfSeat.of(self.seat):
             return
         yield aim
 
@@ -251,22 +254,30 @@ class Aims:
 
     def of_deed(self, key: str) -> list[Aim]:
         """What a Deed may bring of what is wanted."""
-        word, _, what = key.partition(":")
-        if word == "visit":
-            site = self.scenario.site(what)
-            return self._at(site) if site is not None else []
-        if word == "claim":
-            gains = iter((Aim("prestige"), Aim("resources")))
-            return [*self._wanted(gains), *self._at_moment(lambda when: when.on == "claimed")]
-        if word == "mission":
-            return self._at_moment(lambda when: _passed(when) and when.mission is not False and not when.decks)
-        if word == "encounter":
-            return self._at_moment(
-                lambda when: _passed(when) and when.mission is not True and (not when.decks or what in when.decks)
-            )
-        if word == "pvp":
-            return self._at_moment(lambda when: when.on == "pvp_end" and when.result != "lost")
+        match option_of(key):
+            case Visit(card=card):
+                site = self.scenario.site(card)
+                return self._at(site) if site is not None else []
+            case Claim():
+                return self.of_claim()
+            case Mission():
+                return self.of_mission()
+            case Encounter(deck=deck):
+                return self._at_moment(
+                    lambda when: _passed(when) and when.mission is not True and (not when.decks or deck in when.decks)
+                )
+            case Fight():
+                return self._at_moment(lambda when: when.on == "pvp_end" and when.result != "lost")
         return []
+
+    def of_claim(self) -> list[Aim]:
+        """What a Resource may bring of it."""
+        gains = iter((Aim("prestige"), Aim("resources")))
+        return [*self._wanted(gains), *self._at_moment(lambda when: when.on == "claimed")]
+
+    def of_mission(self) -> list[Aim]:
+        """What a Mission may bring of it."""
+        return self._at_moment(lambda when: _passed(when) and when.mission is not False and not when.decks)
 
     def of_hex(self, hex: str) -> list[tuple[str, list[Aim]]]:
         """What lies in a hex that goes towards what is wanted: what it is called, and what it may bring."""
@@ -284,21 +295,21 @@ class Aims:
         found += [
             (self.scenario.named(mark), [Aim("carries", mark)])
             for mark, where in self.course.marks.items()
-            if where in (f"lost:{hex}", *(f"site:{site.id}" for site in self._sites(hex)))
+            if where in (LostAt.of(hex), *(AtSite.of(site.id) for site in self._sites(hex)))
             and Aim("carries", mark) in self.wanted
         ]
         holding = self.view.resources.get(hex)
         if holding is not None and not holding.destroyed and holding.owner != self.seat:
             free = holding.owner == NOBODY or self.scenario.pvp
-            found.append((RESOURCE, self.of_deed("claim") if free else []))
+            found.append((RESOURCE, self.of_claim() if free else []))
         if hex in self.view.missions:
-            found.append((MISSION, self.of_deed("mission")))
+            found.append((MISSION, self.of_mission()))
         return [(name, aims) for name, aims in found if aims]
 
     def places(self) -> Iterator[tuple[str, str, list[Aim]]]:
         """The places of the scenario and things to carry that are wanted, wherever they lie: hex, name, aims."""
         hexes = [world.place for world in self.view.world if world.place]
-        hexes += [where.removeprefix("lost:") for where in self.course.marks.values() if where.startswith("lost:")]
+        hexes += [lies.hex for lies in map(mark_of, self.course.marks.values()) if isinstance(lies, LostAt)]
         for hex in dict.fromkeys(hexes):
             yield from ((hex, name, aims) for name, aims in self.of_hex(hex) if name not in (RESOURCE, MISSION))
 

@@ -11,10 +11,12 @@ from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.rules.harm import hurt_members
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.state.events import ChipsFired
+from fallen_tui.games.fallen_land.state.keys.deeds import Act
+from fallen_tui.games.fallen_land.state.keys.words import words
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 
-def arrive(game: State, seat: int, used: Sequence[tuple[int, str]] = ()) -> Rule[None]:
+def arrive(game: State, seat: int, used: Sequence[tuple[int, Act]] = ()) -> Rule[None]:
     """A Party's movement has ended in its hex, by choice, by Flight or by a card; `used`: on the way. FL-GAP-25."""
     player = game.players[seat]
     yield from burn(game, seat)
@@ -51,7 +53,7 @@ def town_defence(game: State, seat: int) -> Rule[None]:
     lord_of = game.players[owner]
     if not lord_of.chips or lord_of.fired or immune(game, seat, "chips"):
         return
-    ask = Ask(owner, "chips_fire", ("fire", "hold"), "FL-TDC-08", "fire", about=(seat, lord_of.chips))
+    ask = Ask(owner, "chips_fire", words("fire", "hold"), "FL-TDC-08", "fire", about=(seat, lord_of.chips))
     answer = yield from hooks.asked.answered(game, ask)
     if answer == "fire":
         yield from fire(game, owner, seat, town=True)

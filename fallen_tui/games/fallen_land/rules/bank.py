@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.content.effects.base import Cost
 from fallen_tui.games.fallen_land.queries.bonuses import price, standing, value_of
@@ -18,13 +19,23 @@ from fallen_tui.games.fallen_land.rules.towns import (
 )
 from fallen_tui.games.fallen_land.rules.tracks import coins, pay, spendable
 from fallen_tui.games.fallen_land.state.events import Bought, ChipsChanged, Moved, RideLeft, TechnologySet
+from fallen_tui.games.fallen_land.state.keys.town import (
+    A_CHIP,
+    COINS,
+    ActionGood,
+    Good,
+    SpoilsGood,
+    TechnologyGood,
+    good_of,
+)
+from fallen_tui.games.fallen_land.state.keys.words import Word, words
 from fallen_tui.games.fallen_land.state.table import State
 
 CHIP = 10
 """What the Bank pays for a Town Defense Chip. FL-TDC-10."""
 FIRST_CHIP, NEXT_CHIP = 10, 5
 """The price of the first chip, and what each one owned adds. FL-TDC-03."""
-BACK = "back"
+BACK = Word.of("back")
 """In place of a payment: the thing is not bought after all."""
 
 
@@ -52,20 +63,18 @@ def sale_value(game: State, seat: int, card: str) -> int:
     return value * max(shares, default=100) // 100
 
 
-def cards_for_sale(game: State, seat: int) -> dict[str, int]:
+def cards_for_sale(game: State, seat: int) -> dict[Good, int]:
     """The keys of the cards that the Bank takes, with their printed values. FL-SPO-09, FL-ACT-07, FL-DEC-36."""
-    keys = [(f"spoils:{card}", card) for card in goods(game, seat)]
-    keys += [(f"action:{card}", card) for card in game.players[seat].hand]
-    return {key: value for key, card in keys if (value := value_of(game, card))}
+    keys: list[Good] = [*map(SpoilsGood.of, goods(game, seat)), *map(ActionGood.of, game.players[seat].hand)]
+    return {key: value for key in keys if (value := value_of(game, key.card))}
 
 
-def hand_over(game: State, seat: int, key: str, why: str) -> Rule[None]:
+def hand_over(game: State, seat: int, good: Good, why: str) -> Rule[None]:
     """A card of a key goes to its discard pile; Spoils at once leave the Party and all they gave. FL-GEN-10."""
-    word, _, card = key.partition(":")
-    if word == "action":
-        yield Moved(seat, (card,), f"hand:{seat}", "discard:action", why)
+    if isinstance(good, ActionGood):
+        yield Moved(seat, (good.card,), f"hand:{seat}", "discard:action", why)
     else:
-        yield from part_with(game, seat, card, "discard:spoils", why)
+        yield from part_with(game, seat, good.card, "discard:spoils", why)
 
 
 def part_with(game: State, seat: int, card: str, to: str, why: str) -> Rule[None]:
@@ -89,30 +98,35 @@ def part_with(game: State, seat: int, card: str, to: str, why: str) -> Rule[None
 # --- selling ---
 
 
-def sale_keys(game: State, seat: int) -> tuple[str, ...]:
+def sale_keys(game: State, seat: int) -> tuple[Good, ...]:
     """What a seat can sell in the Sell step. FL-BUS-06, FL-TEC-18, FL-TDC-11."""
     player = game.players[seat]
     keys = list(cards_for_sale(game, seat))
-    keys += [f"technology:{tech.kind}" for tech in player.technologies if not tech.starting]
+    keys += [TechnologyGood.of(tech.kind) for tech in player.technologies if not tech.starting]
     if player.chips > player.perk_chips:
-        keys.append("chip")
+        keys.append(A_CHIP)
     return tuple(keys)
 
 
 def sell(game: State, seat: int, key: str) -> Rule[None]:
     """Sell one thing to the Bank. FL-BUS-06, FL-TEC-14 to FL-TEC-16, FL-TDC-10."""
-    word, _, name = key.partition(":")
-    if word == "technology":
-        yield from lose_technology(game, seat, name, "sold")
+    good = good_of(key)
+    if isinstance(good, TechnologyGood):
+        yield from lose_technology(game, seat, good.kind, "sold")
         paid = REFUND
-    elif word == "chip":
+    elif good == A_CHIP:
         yield ChipsChanged(seat, -1, why="sold")
         paid = CHIP
     else:
-        paid = sale_value(game, seat, name)
-        yield from hand_over(game, seat, key, "sold")
+        paid = sale_value(game, seat, good.card)
+        yield from hand_over(game, seat, good, "sold")
     yield from coins(game, seat, paid, "sold")
-    yield from window(game, Moment("sale", seat, what=word, card=name, amount=paid))
+    yield from window(game, Moment("sale", seat, what=good.word, card=_name(good), amount=paid))
+
+
+def _name(good: Good) -> str:
+    """The card of some goods, or the kind of a technology, in the words of a moment."""
+    return good.kind if isinstance(good, TechnologyGood) else good.card
 
 
 # --- buying ---
@@ -121,13 +135,13 @@ def sell(game: State, seat: int, key: str) -> Rule[None]:
 def means(game: State, seat: int, but: str = "") -> int:
     """What a seat can pay the Bank in all: coins, and cards at printed value, one of them left out. FL-TEC-22."""
     cards = cards_for_sale(game, seat)
-    return game.players[seat].coins + sum(n for key, n in cards.items() if key.partition(":")[2] != but)
+    return game.players[seat].coins + sum(n for key, n in cards.items() if key.card != but)
 
 
 def cost_of(game: State, seat: int, key: str) -> int | None:
     """The coins for what a key names, `technology:KIND` or `chip`; None where it cannot be bought."""
-    word, _, kind = key.partition(":")
-    return technology_price(game, seat, kind) if word == "technology" else chip_price(game, seat)
+    good = good_of(key)
+    return technology_price(game, seat, good.kind) if isinstance(good, TechnologyGood) else chip_price(game, seat)
 
 
 def technology_price(game: State, seat: int, kind: str) -> int | None:
@@ -148,28 +162,27 @@ def chip_price(game: State, seat: int) -> int | None:
     return price(game, seat, "chip", FIRST_CHIP + NEXT_CHIP * player.chips)
 
 
-def purchase_keys(game: State, seat: int) -> tuple[str, ...]:
+def purchase_keys(game: State, seat: int) -> tuple[Good, ...]:
     """What a seat can buy now: one technology and one chip a Turn. FL-BUS-07, FL-TEC-03, FL-TDC-02."""
     player, purse = game.players[seat], means(game, seat)
-    keys = [] if "technology" in player.bought else [f"technology:{kind}" for kind in game.cards.technologies]
-    keys += [] if "chip" in player.bought else ["chip"]
+    keys: list[Good] = [] if "technology" in player.bought else [*map(TechnologyGood.of, game.cards.technologies)]
+    keys += [] if "chip" in player.bought else [A_CHIP]
     return tuple(key for key in keys if (cost := cost_of(game, seat, key)) is not None and cost <= purse)
 
 
 def buy(game: State, seat: int, key: str) -> Rule[None]:
     """Buy the technology or chip named, then pay for it. FL-TEC-04 to FL-TEC-06, FL-TEC-22."""
-    word, _, kind = key.partition(":")
-    cost = cost_of(game, seat, key)
+    good, cost = good_of(key), cost_of(game, seat, key)
     if cost is None or not (yield from settle(game, seat, key, cost)):
         return
-    yield Bought(seat, word)
-    if word == "chip":
+    yield Bought(seat, good.word)
+    if not isinstance(good, TechnologyGood):
         yield from gain_chips(game, seat, 1)
-    elif game.players[seat].technology(kind) is None:
-        yield from equip_technology(game, seat, kind, 1, "bought")
+    elif game.players[seat].technology(good.kind) is None:
+        yield from equip_technology(game, seat, good.kind, 1, "bought")
     else:
-        yield TechnologySet(seat, kind, 2, "bought")
-    yield from window(game, Moment("bought", seat, what=word, card=kind, amount=cost))
+        yield TechnologySet(seat, good.kind, 2, "bought")
+    yield from window(game, Moment("bought", seat, what=good.word, card=_name(good), amount=cost))
 
 
 def late_technology(game: State, seat: int, card: str) -> Rule[None]:
@@ -177,10 +190,12 @@ def late_technology(game: State, seat: int, card: str) -> Rule[None]:
     start = game.cards.characters[card].start
     if start is None or not start.later or game.players[seat].technology(start.technology) is not None:
         return
-    key = f"technology:{start.technology}"
+    key = TechnologyGood.of(start.technology)
     if cost_of(game, seat, key) is None or means(game, seat) < start.later:
         return
-    answer = yield Ask(seat, "late_technology", ("no", "buy"), "FL-SET-18", "no", (card, start.technology, start.later))
+    answer = yield Ask(
+        seat, "late_technology", words("no", "buy"), "FL-SET-18", "no", (card, start.technology, start.later)
+    )
     if answer == "buy" and (yield from settle(game, seat, key, start.later)):
         yield from equip_technology(game, seat, start.technology, 1, card)
 
@@ -193,23 +208,22 @@ def settle(game: State, seat: int, key: str, cost: int) -> Rule[bool]:
     player, handed = game.players[seat], 0
     while handed < cost:
         cards = cards_for_sale(game, seat)
-        keys = (*(("coins",) if player.coins >= cost else ()), *cards)
+        keys: tuple[Key, ...] = (*((COINS,) if player.coins >= cost else ()), *cards)
         if not keys:
             return False
         if cards and not handed:
             keys = (*keys, BACK)
-        proposed = BACK if BACK in keys and "coins" not in keys else keys[0]
+        proposed = BACK if BACK in keys and COINS not in keys else keys[0]
         chosen = yield Ask(seat, "payment", keys, "FL-TEC-22", proposed, (key, cost, handed))
         if chosen == BACK:
             return False
-        if chosen == "coins":
+        if chosen == COINS:
             break
         handed += cards[chosen]
-        word, _, card = chosen.partition(":")
         yield from hand_over(game, seat, chosen, "payment")
         yield from coins(game, seat, cards[chosen], "payment")
-        yield from window(game, Moment("sale", seat, what=word, card=card, amount=cards[chosen]))
+        yield from window(game, Moment("sale", seat, what=chosen.word, card=chosen.card, amount=cards[chosen]))
     if player.coins < cost:
         return False
-    yield from pay(game, seat, Cost(coins=cost), key.partition(":")[0])
+    yield from pay(game, seat, Cost(coins=cost), good_of(key).word)
     return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.content.town_cards import TOWN_EVENT
 from fallen_tui.games.fallen_land.queries.bonuses import price, standing
@@ -13,6 +14,9 @@ from fallen_tui.games.fallen_land.rules.mercenaries import can_hire, hire
 from fallen_tui.games.fallen_land.rules.people import gain_character
 from fallen_tui.games.fallen_land.rules.plays import menu_plays, play
 from fallen_tui.games.fallen_land.rules.tracks import coins, town_health
+from fallen_tui.games.fallen_land.state.keys.deeds import Act, Give
+from fallen_tui.games.fallen_land.state.keys.town import Hire
+from fallen_tui.games.fallen_land.state.keys.words import DONE
 from fallen_tui.games.fallen_land.state.table import State
 
 
@@ -64,8 +68,8 @@ def sell(game: State, seat: int) -> Rule[None]:
     """Sell cards, technologies and chips to the Bank until done. FL-BUS-05, FL-BUS-06."""
     while True:
         keys = menu(game, seat, "sell", bank.sale_keys(game, seat))
-        key = yield Ask(seat, "sell", keys, "FL-BUS-06", "done")
-        if key == "done":
+        key = yield Ask(seat, "sell", keys, "FL-BUS-06", DONE)
+        if key == DONE:
             return
         if not (yield from common(game, seat, key)):
             yield from bank.sell(game, seat, key)
@@ -75,8 +79,8 @@ def purchase(game: State, seat: int) -> Rule[None]:
     """Buy one technology and one chip at most. FL-BUS-05, FL-BUS-07, FL-TEC-04."""
     while True:
         keys = menu(game, seat, "purchase", bank.purchase_keys(game, seat))
-        key = yield Ask(seat, "purchase", keys, "FL-BUS-07", "done")
-        if key == "done":
+        key = yield Ask(seat, "purchase", keys, "FL-BUS-07", DONE)
+        if key == DONE:
             return
         if not (yield from common(game, seat, key)):
             yield from bank.buy(game, seat, key)
@@ -86,18 +90,18 @@ def hiring(game: State, seat: int) -> Rule[None]:
     """Hire any number of mercenaries and hit men from the hand. FL-BUS-08, FL-NPC-01, FL-NPC-02."""
     while True:
         keys = menu(game, seat, "hire", hire_keys(game, seat))
-        key = yield Ask(seat, "hire", keys, "FL-NPC-01", "done")
-        if key == "done":
+        key = yield Ask(seat, "hire", keys, "FL-NPC-01", DONE)
+        if key == DONE:
             return
         if not (yield from common(game, seat, key)):
-            yield from hire(game, seat, key.removeprefix("hire:"))
+            yield from hire(game, seat, key.card)
 
 
-def hire_keys(game: State, seat: int) -> tuple[str, ...]:
+def hire_keys(game: State, seat: int) -> tuple[Hire, ...]:
     """The cards in hand that a seat can hire: paid for, and with something to do. FL-NPC-02, FL-NPC-03."""
     player, actions = game.players[seat], game.cards.actions
     return tuple(
-        f"hire:{card}"
+        Hire.of(card)
         for card in player.hand
         if actions[card].hired
         and price(game, seat, actions[card].kind, actions[card].hire) <= player.coins
@@ -105,20 +109,20 @@ def hire_keys(game: State, seat: int) -> tuple[str, ...]:
     )
 
 
-def menu(game: State, seat: int, on: str, own: tuple[str, ...]) -> tuple[str, ...]:
+def menu(game: State, seat: int, on: str, own: tuple[Key, ...]) -> tuple[Key, ...]:
     """The keys of one of these menus: done, its own, cards and abilities, coins for others. FL-BUS-09, FL-INF-05.
 
     For coins alone nobody is asked: who has nothing else to do is done. FL-DEC-77
     """
     keys = (*own, *menu_plays(game, seat, on))
-    return ("done", *keys, *gift_keys(game, seat)) if keys else ("done",)
+    return (DONE, *keys, *gift_keys(game, seat)) if keys else (DONE,)
 
 
-def common(game: State, seat: int, key: str) -> Rule[bool]:
+def common(game: State, seat: int, key: Key) -> Rule[bool]:
     """Carry out such a key; False for any other."""
-    if key == "give":
+    if isinstance(key, Give):
         yield from give_coins(game, seat)
-    elif key.startswith(("play:", "use:")):
+    elif isinstance(key, Act):
         yield from play(game, seat, key)
     else:
         return False

@@ -25,6 +25,7 @@ from fallen_tui.games.fallen_land.state.events.scenario import (
     ScenarioOver,
     the_course,
 )
+from fallen_tui.games.fallen_land.state.keys.words import NO, YES, CardKey, words
 from fallen_tui.games.fallen_land.state.pending import Saga
 from fallen_tui.games.fallen_land.state.table import State
 
@@ -70,8 +71,8 @@ def choose_boon(game: State) -> Rule[None]:
     """One lasting boon out of three. FL-CAM-05."""
     found = offered(game)
     if found:
-        boon = yield Ask(0, "boon", found, "FL-CAM-05")
-        yield BoonGained(boon)
+        boon = yield Ask(0, "boon", words(*found), "FL-CAM-05")
+        yield BoonGained(boon.word)
 
 
 def offered(game: State) -> tuple[str, ...]:
@@ -87,8 +88,8 @@ def tries_again(game: State) -> Rule[bool]:
     saga = the_saga(game)
     if saga.failed.get(saga.chapter, 0) > 1 or game.players[0].prestige < AGAIN:
         return False
-    answer = yield Ask(0, "chapter_again", ("yes", "no"), "FL-CAM-04", "yes")
-    if answer == "no":
+    answer = yield Ask(0, "chapter_again", (YES, NO), "FL-CAM-04", YES)
+    if answer == NO:
         return False
     yield PrestigeChanged(0, -AGAIN, "chapter")
     return True
@@ -136,7 +137,9 @@ def pack(game: State, seat: int) -> Rule[None]:
     hand = tuple(player.hand)
     if hand:
         most = min(KEPT, len(hand))
-        saved = yield Ask(seat, "keep_actions", hand, "FL-CAM-03", kind="some", low=0, high=most)
+        saved = yield Ask(
+            seat, "keep_actions", tuple(map(CardKey.of, hand)), "FL-CAM-03", kind="some", low=0, high=most
+        )
         left = tuple(card for card in hand if card not in saved)
         if left:
             yield Moved(seat, left, f"hand:{seat}", "discard:action", "chapter")

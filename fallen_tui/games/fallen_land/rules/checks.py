@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fallen_tui.engine.keys import Key
 from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Ask, Roll, Rule
@@ -23,6 +24,7 @@ from fallen_tui.games.fallen_land.state.events import (
     StoryPassed,
 )
 from fallen_tui.games.fallen_land.state.events.checks import OF_STORIES
+from fallen_tui.games.fallen_land.state.keys.words import STOP, Die
 from fallen_tui.games.fallen_land.state.table import CheckNow, State, Thrown
 
 __all__ = [
@@ -240,14 +242,14 @@ def _roll_ones_again(game: State, check: CheckNow) -> Rule[None]:
             return
         seat = check.dice[ones[0]].seat
         ones = [place for place in ones if check.dice[place].seat == seat]
-        keys = ("stop", *(f"die:{place}" for place in ones))
+        keys = (STOP, *map(Die.of, ones))
         ask = Ask(seat, "reroll", keys, "FL-SKL-07", _advice(check, ones), (check.skill, check.need))
         answer = yield from hooks.asked.answered(game, ask)
-        if answer == "stop":
+        if answer == STOP:
             content.add(seat)
         else:
             (face,) = yield Roll(1, 10, "check", "a 1 is rolled again")
-            yield DieRerolled(int(answer[4:]), face)
+            yield DieRerolled(answer.place, face)
             content.clear()
 
 
@@ -263,7 +265,7 @@ def surplus(game: State, check: CheckNow) -> bool:
     return sealed or greedy(game.cards.stories.get(tale.card))
 
 
-def _advice(check: CheckNow, ones: list[int]) -> str:
+def _advice(check: CheckNow, ones: list[int]) -> Key:
     """The 1 to roll again by the odds, or to stop: for what is needed, else for the most Successes on average.
 
     A check that is passed stays so: the advice is to stop.
@@ -272,12 +274,12 @@ def _advice(check: CheckNow, ones: list[int]) -> str:
     if check.need > check.successes:
         others = check.fixed + check.extra + sum(die.successes for die in check.dice) - sum(held for _, held in live)
         best = odds.advise(live, others, check.need)
-        return "stop" if best is None else f"die:{ones[best]}"
+        return STOP if best is None else Die.of(ones[best])
     if check.need:
-        return "stop"
+        return STOP
     gains = [odds.gain_of_reroll(die, held) for die, held in live]
     most = max(gains)
-    return f"die:{ones[gains.index(most)]}" if most > 0 else "stop"
+    return Die.of(ones[gains.index(most)]) if most > 0 else STOP
 
 
 def _odds(die: Thrown) -> odds.Die:
@@ -322,10 +324,10 @@ def reroll_die(game: State, seat: int) -> Rule[None]:
     check = game.check
     if check is None or not check.dice:
         return
-    keys = tuple(f"die:{place}" for place in range(len(check.dice)))
+    keys = tuple(map(Die.of, range(len(check.dice))))
     answer = yield Ask(seat, "reroll_any", keys, "FL-SKL-11", _poorest(check, seat), (check.skill, check.need))
     (face,) = yield Roll(1, 10, "check", "a die is thrown anew")
-    yield DieRerolled(int(answer[4:]), face, anew=True)
+    yield DieRerolled(answer.place, face, anew=True)
 
 
 def reroll_all(game: State) -> Rule[None]:
@@ -334,11 +336,11 @@ def reroll_all(game: State) -> Rule[None]:
         yield from _throw([(die.seat, die.crown, die.total, die.master) for die in game.check.dice])
 
 
-def _poorest(check: CheckNow, seat: int) -> str:
+def _poorest(check: CheckNow, seat: int) -> Die:
     """The die that is most below its average, for those who take part; for others the one most above it."""
     sign = 1 if seat == check.seat or seat in check.seats else -1
     gains = [sign * (odds.expected((_odds(die),)) - die.successes) for die in check.dice]
-    return f"die:{gains.index(max(gains))}"
+    return Die.of(gains.index(max(gains)))
 
 
 def _now(game: State) -> CheckNow:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.rules.bank import goods, part_with
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
@@ -16,14 +17,30 @@ from fallen_tui.games.fallen_land.state.events import (
     Peeked,
     Traded,
 )
+from fallen_tui.games.fallen_land.state.keys.deeds import Give
+from fallen_tui.games.fallen_land.state.keys.town import (
+    ANY_ACTION,
+    COINS,
+    OFFERED,
+    ActionGood,
+    Given,
+    Good,
+    OfferAll,
+    OfferTo,
+    SpoilsGood,
+    Wanted,
+    good_of,
+)
+from fallen_tui.games.fallen_land.state.keys.words import DONE, CardKey, SeatKey, words
 from fallen_tui.games.fallen_land.state.table import State
 
-Goods = tuple[tuple[str, int], ...]
+Goods = tuple[tuple[Good, int], ...]
 POSTS = 6
 """How many offers a seat may post in a Sub-Phase; counter-offers are no posts."""
 COUNTERS = 3
 """How many counter-offers may follow each other."""
-ALL = "all"
+EQUIP, SHOW = words("equip", "show")
+REFUSE, ACCEPT, COUNTER = words("refuse", "accept", "counter")
 
 
 def desk(game: State, seat: int) -> Rule[bool]:
@@ -32,39 +49,38 @@ def desk(game: State, seat: int) -> Rule[bool]:
     Whether the turn to act passes on: gear changed, or an act thought better of, concerns nobody else.
     """
     key = yield Ask(seat, "desk", desk_keys(game, seat), "FL-DEC-38", "done")
-    word, _, rest = key.partition(":")
-    if word == "done":
+    if key == DONE:
         yield DeskLeft(seat)
-    elif word == "offer":
-        to = game.partners(seat) if rest == ALL else [int(rest)]
+    elif isinstance(key, OfferTo | OfferAll):
+        to = [key.seat] if isinstance(key, OfferTo) else game.partners(seat)
         made = yield from draft_offer(game, seat, to)
         if made is None:
             return False
         yield from post(game, seat, to, *made)
-    elif word == "equip":
+    elif key == EQUIP:
         yield from outfit(game, seat, at_home(game, seat))
         return False
-    elif word == "give":
+    elif isinstance(key, Give):
         return (yield from give_coins(game, seat))
-    elif word == "show":
+    elif key == SHOW:
         return (yield from show_cards(game, seat))
     else:
         yield from play(game, seat, key)
     return True
 
 
-def desk_keys(game: State, seat: int) -> tuple[str, ...]:
+def desk_keys(game: State, seat: int) -> tuple[Key, ...]:
     """What a seat may do at the desk."""
     player, others = game.players[seat], game.partners(seat)
-    keys = ["done"]
+    keys: list[Key] = [DONE]
     if others and game.posts.count(seat) < POSTS:
-        keys += [f"offer:{other}" for other in others]
-        keys += [f"offer:{ALL}"] if len(others) > 1 else []
+        keys += [OfferTo.of(other) for other in others]
+        keys += [OfferAll.of()] if len(others) > 1 else []
     if player.party and (len(player.party) > 1 or player.equipped() or (player.auction and at_home(game, seat))):
-        keys.append("equip")
+        keys.append(EQUIP)
     keys += gift_keys(game, seat)
     if others and player.hand:
-        keys.append("show")
+        keys.append(SHOW)
     return (*keys, *menu_plays(game, seat, "auction"))
 
 
@@ -74,10 +90,6 @@ def at_home(game: State, seat: int) -> bool:
 
 
 # --- offers ---
-
-
-OFFERED = "offered"
-"""In place of a card: the Action cards of the offer that is answered, which nobody but their owner knows."""
 
 
 AGAINST = (("give:action", "want:spoils:"), ("want:action", "give:spoils:"), ("want:offered", "give:spoils:"))
@@ -93,22 +105,24 @@ def draft_offer(game: State, seat: int, to: list[int], kept: Goods = ()) -> Rule
     if kept:
         wants[OFFERED] = 1
     gives, wants = payable(gives, wants), payable(wants, gives)
-    keys = (*(f"give:{key}" for key in gives), *(f"want:{key}" for key in wants))
+    keys = (*map(Given.of, gives), *map(Wanted.of, wants))
     caps = (*gives.values(), *wants.values())
     given, wanted = yield Ask(
         seat, "offer", keys, "FL-AUC-05", about=tuple(to), kind="offer", caps=caps, against=AGAINST
     )
     if not given and not wanted:
         return None
-    sides = ((key[5:], n) for key, n in wanted)
-    return tuple((key[5:], n) for key, n in given), tuple((k, len(kept) if k == OFFERED else n) for k, n in sides)
+    sides = ((good_of(key.good), n) for key, n in wanted)
+    return tuple((good_of(key.good), n) for key, n in given), tuple(
+        (k, len(kept) if k == OFFERED else n) for k, n in sides
+    )
 
 
-def payable(side: dict[str, int], other: dict[str, int]) -> dict[str, int]:
+def payable(side: dict[Good, int], other: dict[Good, int]) -> dict[Good, int]:
     """What one side may hold: Action cards only where the other has Spoils to be paid for. FL-INF-04, FL-DEC-106."""
-    if any(key.startswith("spoils:") for key in other):
+    if any(isinstance(key, SpoilsGood) for key in other):
         return side
-    return {key: n for key, n in side.items() if key != OFFERED and not key.startswith("action")}
+    return {key: n for key, n in side.items() if key != OFFERED and key.word != "action"}
 
 
 def unsealed(wants: Goods, kept: Goods) -> Goods:
@@ -117,21 +131,22 @@ def unsealed(wants: Goods, kept: Goods) -> Goods:
     return (*(pair for pair in wants if pair[0] != OFFERED), *named)
 
 
-def givable(game: State, seat: int) -> dict[str, int]:
+def givable(game: State, seat: int) -> dict[Good, int]:
     """What a seat may offer, each with the most of it. FL-AUC-05, FL-INF-04, FL-INF-07 to FL-INF-09."""
     player = game.players[seat]
-    found = {"coins": player.coins} if player.coins else {}
-    found.update({f"spoils:{card}": 1 for card in goods(game, seat)})
-    found.update({f"action:{card}": 1 for card in player.hand})
+    found: dict[Good, int] = {COINS: player.coins} if player.coins else {}
+    found.update({SpoilsGood.of(card): 1 for card in goods(game, seat)})
+    found.update({ActionGood.of(card): 1 for card in player.hand})
     return found
 
 
-def askable(game: State, seats: list[int]) -> dict[str, int]:
+def askable(game: State, seats: list[int]) -> dict[Good, int]:
     """What may be asked of one seat; of several only coins and Action cards of their choice, which all may have."""
     players = [game.players[seat] for seat in seats]
-    found = {"coins": max(player.coins for player in players), "action": max(len(player.hand) for player in players)}
+    found: dict[Good, int] = {COINS: max(player.coins for player in players)}
+    found[ANY_ACTION] = max(len(player.hand) for player in players)
     if len(seats) == 1:
-        found.update({f"spoils:{card}": 1 for card in goods(game, seats[0])})
+        found.update({SpoilsGood.of(card): 1 for card in goods(game, seats[0])})
     return {key: n for key, n in found.items() if n}
 
 
@@ -142,15 +157,15 @@ def post(
     yield Offered(seat, tuple(to), gives, wants, counters > 0)
     traded = False
     wants = unsealed(wants, kept)
-    own = tuple(pair for pair in gives if pair[0].startswith("action:"))
+    own = tuple(pair for pair in gives if isinstance(pair[0], ActionGood))
     for other in to:
         key = yield from ask_reply(game, seat, other, gives, wants, counters)
-        if key == "accept":
+        if key == ACCEPT:
             yield OfferClosed(seat)
             yield from trade(game, seat, other, gives, wants)
             return True
-        yield Declined(other, key == "counter")
-        if key == "counter" and (made := (yield from draft_offer(game, other, [seat], own))) is not None:
+        yield Declined(other, key == COUNTER)
+        if key == COUNTER and (made := (yield from draft_offer(game, other, [seat], own))) is not None:
             traded = yield from post(game, other, [seat], *made, counters + 1, own)
             if traded:
                 break
@@ -160,11 +175,11 @@ def post(
 
 def ask_reply(game: State, seat: int, other: int, gives: Goods, wants: Goods, counters: int) -> Rule[str]:
     """Accept, refuse, or answer with another offer."""
-    keys = ["refuse"]
+    keys = [REFUSE]
     if can_meet(game, other, wants):
-        keys.append("accept")
+        keys.append(ACCEPT)
     if counters < COUNTERS:
-        keys.append("counter")
+        keys.append(COUNTER)
     about = (seat, veiled(gives), wants)
     key: str = yield Ask(other, "offer_reply", tuple(keys), "FL-DEC-38", "refuse", about)
     return key
@@ -172,16 +187,16 @@ def ask_reply(game: State, seat: int, other: int, gives: Goods, wants: Goods, co
 
 def can_meet(game: State, seat: int, wants: Goods) -> bool:
     """Whether a seat has all that is asked of it."""
-    owned = {**askable(game, [seat]), **{f"action:{card}": 1 for card in game.players[seat].hand}}
-    actions = sum(n for key, n in wants if key.startswith("action"))
+    owned = askable(game, [seat]) | {ActionGood.of(card): 1 for card in game.players[seat].hand}
+    actions = sum(n for key, n in wants if key.word == "action")
     return all(owned.get(key, 0) >= n for key, n in wants) and actions <= len(game.players[seat].hand)
 
 
 def veiled(side: Goods) -> Goods:
     """One side of an offer as others know it: how many Action cards, not which. FL-INF-03."""
-    hidden = sum(n for key, n in side if key.startswith("action"))
-    shown = tuple(pair for pair in side if not pair[0].startswith("action"))
-    return (*shown, ("action", hidden)) if hidden else shown
+    hidden = sum(n for key, n in side if key.word == "action")
+    shown = tuple(pair for pair in side if pair[0].word != "action")
+    return (*shown, (ANY_ACTION, hidden)) if hidden else shown
 
 
 def trade(game: State, seat: int, other: int, gives: Goods, wants: Goods) -> Rule[None]:
@@ -189,61 +204,61 @@ def trade(game: State, seat: int, other: int, gives: Goods, wants: Goods) -> Rul
     wants = yield from name_actions(game, other, wants)
     for owner, side in ((seat, gives), (other, wants)):
         for key, _ in side:
-            if key.startswith("spoils:"):
-                yield from part_with(game, owner, key[7:], f"auction:{owner}", "trade")
+            if isinstance(key, SpoilsGood):
+                yield from part_with(game, owner, key.card, f"auction:{owner}", "trade")
     if not (owns(game, seat, gives) and owns(game, other, wants)):
         return
     yield Traded(seat, other, gives, wants)
     for owner, partner, side in ((seat, other, gives), (other, seat, wants)):
-        for word in dict.fromkeys(key.partition(":")[0] for key, _ in side if key != "coins") or ("",):
+        for word in dict.fromkeys(key.word for key, _ in side if key != COINS) or ("",):
             yield from window(game, Moment("traded", owner, what=word, by=partner))
     for buyer, side in ((other, gives), (seat, wants)):
-        if at_home(game, buyer) and any(key.startswith("spoils:") for key, _ in side):
+        if at_home(game, buyer) and any(isinstance(key, SpoilsGood) for key, _ in side):
             yield from outfit(game, buyer, True)
 
 
 def owns(game: State, seat: int, side: Goods) -> bool:
     """Whether all goods of a side lie ready: what a reaction took in the meantime ends the trade."""
     player = game.players[seat]
-    ready = {"coins": player.coins, **{f"spoils:{card}": 1 for card in player.auction}}
-    ready.update({f"action:{card}": 1 for card in player.hand})
+    ready: dict[Good, int] = {COINS: player.coins, **{SpoilsGood.of(card): 1 for card in player.auction}}
+    ready.update({ActionGood.of(card): 1 for card in player.hand})
     return all(ready.get(key, 0) >= n for key, n in side)
 
 
 def name_actions(game: State, seat: int, wants: Goods) -> Rule[Goods]:
     """Which Action cards are paid: their owner chooses, and nobody else learns it before. FL-AUC-05, FL-INF-03."""
-    n = dict(wants).get("action", 0)
+    n = dict(wants).get(ANY_ACTION, 0)
     if not n:
         return wants
     promised = dict(wants)
-    hand = tuple(card for card in game.players[seat].hand if f"action:{card}" not in promised)
+    hand = tuple(CardKey.of(card) for card in game.players[seat].hand if ActionGood.of(card) not in promised)
     cards = yield Ask(seat, "pay_actions", hand, "FL-AUC-05", kind="some", low=n, high=n)
-    return (*(pair for pair in wants if pair[0] != "action"), *((f"action:{card}", 1) for card in cards))
+    return (*(pair for pair in wants if pair[0] != ANY_ACTION), *((ActionGood.of(key.card), 1) for key in cards))
 
 
 # --- gifts, and cards shown ---
 
 
-def gift_keys(game: State, seat: int) -> tuple[str, ...]:
+def gift_keys(game: State, seat: int) -> tuple[Give, ...]:
     """The key "give", where there are coins and somebody to give them to. FL-INF-05."""
-    return ("give",) if game.players[seat].coins and game.seats > 1 else ()
+    return (Give.of(),) if game.players[seat].coins and game.seats > 1 else ()
 
 
 def give_coins(game: State, seat: int) -> Rule[bool]:
     """Give another player coins, for any reason or none; whether any were given. FL-INF-05, FL-INF-06."""
-    to = yield Ask(seat, "give_to", tuple(str(other) for other in game.partners(seat)), "FL-INF-05")
+    to = yield Ask(seat, "give_to", tuple(map(SeatKey.of, game.partners(seat))), "FL-INF-05")
     most = game.players[seat].coins
-    n: int = yield Ask(seat, "give_coins", (), "FL-INF-05", about=(int(to),), kind="amount", low=0, high=most)
+    n: int = yield Ask(seat, "give_coins", (), "FL-INF-05", about=(to.seat,), kind="amount", low=0, high=most)
     if n:
-        yield CoinsPassed(seat, int(to), n, "gift")
+        yield CoinsPassed(seat, to.seat, n, "gift")
     return n > 0
 
 
 def show_cards(game: State, seat: int) -> Rule[bool]:
     """Show another player some Action cards of one's hand, which keeps them; whether any were. FL-INF-04."""
-    to = yield Ask(seat, "show_to", tuple(str(other) for other in game.partners(seat)), "FL-INF-04")
-    hand = tuple(game.players[seat].hand)
-    cards = yield Ask(seat, "show_cards", hand, "FL-INF-04", about=(int(to),), kind="some", low=0, high=len(hand))
+    to = yield Ask(seat, "show_to", tuple(map(SeatKey.of, game.partners(seat))), "FL-INF-04")
+    hand = tuple(map(CardKey.of, game.players[seat].hand))
+    cards = yield Ask(seat, "show_cards", hand, "FL-INF-04", about=(to.seat,), kind="some", low=0, high=len(hand))
     if cards:
-        yield Peeked(int(to), "hand", seat, cards)
+        yield Peeked(to.seat, "hand", seat, tuple(key.card for key in cards))
     return bool(cards)

@@ -13,6 +13,7 @@ from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.outfit import outfit
 from fallen_tui.games.fallen_land.rules.tracks import can_pay, pay
 from fallen_tui.games.fallen_land.state.events import Called, Dismissed, Joined, PartyFormed, RefitDue
+from fallen_tui.games.fallen_land.state.keys.words import CardKey, Word
 from fallen_tui.games.fallen_land.state.table import CROWNS, MAD, State
 
 PRICES = {"prestige": Cost(prestige=1), "town_health": Cost(town_health=4)}
@@ -64,26 +65,26 @@ def rebuild(game: State, seat: int) -> Rule[None]:
 
 def afford_one(game: State, seat: int) -> Rule[bool]:
     """Pay for one Character; where nothing can be paid three Crowns are filled free. FL-DTH-04, FL-DEC-23."""
-    options = tuple(key for key, cost in PRICES.items() if can_pay(game, seat, cost))
+    options = tuple(Word.of(key) for key, cost in PRICES.items() if can_pay(game, seat, cost))
     if not options:
         return len(game.players[seat].party) < FREE_CROWNS
     empty = game.players[seat].crowns.count(None)
     key = yield Ask(seat, "rebuild_price", options, "FL-DTH-04", options[0], (empty,))
-    yield from pay(game, seat, PRICES[key], "rebuild")
+    yield from pay(game, seat, PRICES[key.word], "rebuild")
     return True
 
 
 def call_up(game: State, seat: int) -> Rule[None]:
     """The Roster moves into the Crowns; of more than five their player chooses. FL-DTH-03."""
     player = game.players[seat]
-    cards = tuple(member.card for member in player.roster)
+    cards = tuple(CardKey.of(member.card) for member in player.roster)
     n = min(len(cards), CROWNS)
     if not n:
         return
     chosen = yield Ask(seat, "call_up", cards, "FL-DTH-03", kind="some", low=n, high=n)
     free = [crown for crown, member in enumerate(player.crowns) if member is None]
-    for crown, card in zip(free, chosen, strict=False):
-        yield Called(seat, card, crown)
+    for crown, key in zip(free, chosen, strict=False):
+        yield Called(seat, key.card, crown)
 
 
 def refit(game: State, seat: int) -> Rule[None]:

@@ -17,6 +17,8 @@ from fallen_tui.games.fallen_land.rules.towns import release
 from fallen_tui.games.fallen_land.rules.tracks import prestige, town_health
 from fallen_tui.games.fallen_land.rules.world import expire_world
 from fallen_tui.games.fallen_land.state.events import BoostsEnded, Detached, FirstPlayer, Moved, TownRolled
+from fallen_tui.games.fallen_land.state.keys.gear import InCrown, InRoster
+from fallen_tui.games.fallen_land.state.keys.words import HexKey, words
 from fallen_tui.games.fallen_land.state.table import Attached, State
 
 CHART = {1: (2, 4), 2: (1, 2), 3: (0, 1), 8: (0, -1), 9: (-1, -2)}
@@ -49,9 +51,9 @@ def chart_row(game: State, seat: int, face: int, why: str = "town event") -> Rul
     yield from town_health(game, seat, health, why)
     if face == GIFT:
         yield from take_gift(game, seat)
-    elif face == LOSS and (owned := tuple(game.owned(seat))):
-        hex = yield Ask(seat, "lose_resource", owned, "FL-END-03")
-        yield from release(game, seat, hex, why)
+    elif face == LOSS and (owned := tuple(map(HexKey.of, game.owned(seat)))):
+        key = yield Ask(seat, "lose_resource", owned, "FL-END-03")
+        yield from release(game, seat, key.hex, why)
 
 
 def town_roll(game: State, seat: int) -> Rule[int]:
@@ -84,7 +86,7 @@ def reacted(game: State, seat: int, face: int, more: int = 0, sides: int = 10) -
 
 def take_gift(game: State, seat: int) -> Rule[None]:
     """A card of a deck of one's choice; a Character goes to the Town Roster. FL-END-02, FL-CHR-08."""
-    deck = yield Ask(seat, "town_gift", GIFTS, "FL-END-02", "spoils")
+    deck = (yield Ask(seat, "town_gift", words(*GIFTS), "FL-END-02", "spoils")).word
     if deck == "action":
         yield from draw(game, seat, "action", 1, f"hand:{seat}")
         return
@@ -117,6 +119,6 @@ def attachments(game: State, seat: int) -> Iterator[tuple[Attached, str]]:
     yield from ((attached, "town") for attached in player.town_cards)
     yield from ((attached, "party") for attached in player.party_cards)
     for crown, member in player.party:
-        yield from ((attached, f"crown:{crown}") for attached in member.cards)
+        yield from ((attached, InCrown.of(crown)) for attached in member.cards)
     for place, member in enumerate(player.roster):
-        yield from ((attached, f"roster:{place}") for attached in member.cards)
+        yield from ((attached, InRoster.of(place)) for attached in member.cards)

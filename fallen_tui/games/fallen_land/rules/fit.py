@@ -9,6 +9,7 @@ import attrs
 
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.events import Event
+from fallen_tui.engine.keys import Key
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land.queries.bonuses import in_play
@@ -16,7 +17,8 @@ from fallen_tui.games.fallen_land.rules import gear_optimizer
 from fallen_tui.games.fallen_land.rules.gear import leave_ride, put, store
 from fallen_tui.games.fallen_land.rules.gear_optimizer import Layout
 from fallen_tui.games.fallen_land.rules.gear_order import EQUAL
-from fallen_tui.games.fallen_land.rules.gear_places import STORE, carried, free_room, most_rides, place_now, places
+from fallen_tui.games.fallen_land.rules.gear_places import carried, free_room, most_rides, place_now, places
+from fallen_tui.games.fallen_land.state.keys.gear import AS_RIDE, STORE, FixedOn
 from fallen_tui.games.fallen_land.state.table import State
 
 
@@ -110,10 +112,10 @@ def _carry_out(game: State, seat: int, home: bool, aims: Layout) -> Rule[None]:
 
 def _aims(layout: Layout) -> Layout:
     """A plan but for Permanent Equipment: that is for ever, and its owner's choice. FL-EQP-15, FL-DEC-86."""
-    return {card: aim for card, aim in layout.items() if not aim.startswith("fix:")}
+    return {card: aim for card, aim in layout.items() if not isinstance(aim, FixedOn)}
 
 
-def _unload(game: State, seat: int, aims: dict[str, str]) -> Rule[None]:
+def _unload(game: State, seat: int, aims: Layout) -> Rule[None]:
     """What is to go elsewhere is stored first, so that there is room."""
     for card, aim in aims.items():
         if not _astray(game, seat, card, aim):
@@ -124,13 +126,13 @@ def _unload(game: State, seat: int, aims: dict[str, str]) -> Rule[None]:
             yield from store(game, seat, card, zone)
 
 
-def _astray(game: State, seat: int, card: str, aim: str) -> bool:
+def _astray(game: State, seat: int, card: str, aim: Key) -> bool:
     """Whether a card that can be put away is carried elsewhere than it shall be."""
     now = place_now(game, seat, card)
-    return now not in (STORE, aim) and (now == "ride" or card in carried(game, seat))
+    return now not in (STORE, aim) and (now == AS_RIDE or card in carried(game, seat))
 
 
-def _ready(game: State, seat: int, card: str, aim: str) -> bool:
+def _ready(game: State, seat: int, card: str, aim: Key) -> bool:
     """Whether a card lies elsewhere than it shall, and can go there now."""
     now = place_now(game, seat, card)
     if aim in (STORE, now) or card in game.joined or not _zone(game, seat, card):

@@ -15,6 +15,8 @@ from fallen_tui.games.fallen_land.rules.plays import effects_of, play, reactions
 from fallen_tui.games.fallen_land.rules.tracks import coins
 from fallen_tui.games.fallen_land.rules.ways_out import fights, may_flee
 from fallen_tui.games.fallen_land.state.events import FlightRolled, Scavenged, StoryStage
+from fallen_tui.games.fallen_land.state.keys.deeds import Act
+from fallen_tui.games.fallen_land.state.keys.words import HexKey, words
 from fallen_tui.games.fallen_land.state.table import State
 
 HOPELESS = 0.05
@@ -44,7 +46,9 @@ def fight_or_flight(game: State, story: Story, moment: Moment, purse: int) -> Ru
     while True:
         ways_out = escapes(game, moment)
         proposed = "flee" if hopeless(game, seat, story) else "fight"
-        answer = yield Ask(seat, "flight", ("fight", "flee", *ways_out), "FL-FLT-02", proposed, about=(story.id, need))
+        answer = yield Ask(
+            seat, "flight", (*words("fight", "flee"), *ways_out), "FL-FLT-02", proposed, about=(story.id, need)
+        )
         if answer == "fight":
             return "fight"
         if answer == "flee":
@@ -76,7 +80,7 @@ def hopeless(game: State, seat: int, story: Story) -> bool:
     return bool(chances) and (max(chances) if story.or_ else min(chances)) < HOPELESS
 
 
-def escapes(game: State, moment: Moment) -> tuple[str, ...]:
+def escapes(game: State, moment: Moment) -> tuple[Act, ...]:
     """The cards and abilities with which the Party could get away without a roll, before it chooses Flight."""
     before = attrs.evolve(moment, on="check", skill="combat", kind="party")
     keys = reactions(game, moment.seat, before) if "check" in game.cards.at_moment else ()
@@ -89,5 +93,5 @@ def step_aside(game: State, seat: int) -> Rule[None]:
         return
     around = steps(game, seat)
     if around:
-        hex = yield Ask(seat, "flee_to", around, "FL-FLT-04", about=(1,))
+        hex = (yield Ask(seat, "flee_to", tuple(map(HexKey.of, around)), "FL-FLT-04", about=(1,))).hex
         yield from move_party(game, seat, hex, "flight", (hex,))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.queries.bonuses import (
     VEHICLE,
@@ -17,9 +18,21 @@ from fallen_tui.games.fallen_land.queries.bonuses import (
 )
 from fallen_tui.games.fallen_land.rules import forward, gear_optimizer
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
-from fallen_tui.games.fallen_land.rules.gear_places import AUTO, STORE, most_rides, movable, places
+from fallen_tui.games.fallen_land.rules.gear_places import most_rides, movable, places
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.state.events import CoinsChanged, FixedTo, Moved, RideLeft, RideTaken
+from fallen_tui.games.fallen_land.state.keys.gear import (
+    AS_RIDE,
+    AUTO,
+    ON_VEHICLE,
+    STORE,
+    WITH_PARTY,
+    FixedOn,
+    InCrown,
+    place_of,
+)
+from fallen_tui.games.fallen_land.state.keys.words import NO, CardKey
+from fallen_tui.games.fallen_land.state.keys.zones import BearerZone
 from fallen_tui.games.fallen_land.state.table import MAD, State
 
 MANY = 3
@@ -59,7 +72,7 @@ def suffer(game: State, seat: int, card: str, source: str) -> Rule[None]:
     """A Jinxed card is equipped at once, to the Party or a Character; it cannot be refused. FL-JNX-06."""
     player, jinx = game.players[seat], game.cards.spoils[card].jinx
     bearers = tuple(
-        f"crown:{crown}"
+        InCrown.of(crown)
         for crown, member in player.party
         if member.card in game.cards.characters and not immune(game, seat, "jinx", crown)
     )
@@ -69,7 +82,7 @@ def suffer(game: State, seat: int, card: str, source: str) -> Rule[None]:
         yield Moved(seat, (card,), source, f"party:{seat}", "jinx")
     else:
         key = yield Ask(seat, "jinx_bearer", bearers, "FL-JNX-06", about=(card,))
-        yield Moved(seat, (card,), source, f"gear:{seat}:{key[6:]}", "jinx")
+        yield Moved(seat, (card,), source, BearerZone.of("gear", seat, key.crown), "jinx")
 
 
 def hire_ally(game: State, seat: int, card: str, source: str) -> Rule[bool]:
@@ -77,8 +90,8 @@ def hire_ally(game: State, seat: int, card: str, source: str) -> Rule[bool]:
     cost = price(game, seat, "ally", game.cards.spoils[card].hire or 0)
     bearers = tuple(key for key in places(game, seat, card) if key != STORE)
     if bearers and cost <= game.players[seat].coins:
-        key = yield Ask(seat, "hire_ally", ("no", *bearers), "FL-JNX-03", "no", (card, cost))
-        if key != "no":
+        key = yield Ask(seat, "hire_ally", (NO, *bearers), "FL-JNX-03", NO, (card, cost))
+        if key != NO:
             if cost:
                 yield CoinsChanged(seat, -cost, "ally")
             yield from put(game, seat, card, source, key, "hired")
@@ -147,16 +160,18 @@ def give_gear(game: State, seat: int, cards: tuple[str, ...]) -> Rule[None]:
 
 def put(game: State, seat: int, card: str, source: str, key: str, why: str) -> Rule[None]:
     """Lay a card where a key of `places` says, or into the Auction House; who cannot live with it dies. FL-DMG-06."""
-    word, _, rest = key.partition(":")
-    if word == "ride":
+    place = place_of(key)
+    if place == AS_RIDE:
         yield RideTaken(seat, card, source)
-    elif word == "fix":
-        yield FixedTo(seat, card, rest, source)
+    elif isinstance(place, FixedOn):
+        yield FixedTo(seat, card, place.card, source)
+    elif isinstance(place, InCrown):
+        yield Moved(seat, (card,), source, BearerZone.of("gear", seat, place.crown), why)
+        if card in game.cards.gives.get("health", ()) and left(game, seat, place.crown) <= 0:
+            yield from forward.kill(game, seat, place.crown, "other")
     else:
-        target = {"crown": f"gear:{seat}:{rest}", "vehicle": f"ride:{seat}:0", "party": f"party:{seat}"}
-        yield Moved(seat, (card,), source, target.get(word) or unborne(game, seat, card), why)
-        if word == "crown" and card in game.cards.gives.get("health", ()) and left(game, seat, int(rest)) <= 0:
-            yield from forward.kill(game, seat, int(rest), "other")
+        target: dict[Key, str] = {ON_VEHICLE: f"ride:{seat}:0", WITH_PARTY: f"party:{seat}"}
+        yield Moved(seat, (card,), source, target.get(place) or unborne(game, seat, card), why)
 
 
 def shed_excess(game: State, seat: int) -> Rule[None]:
@@ -173,12 +188,13 @@ def shed_excess(game: State, seat: int) -> Rule[None]:
     held = standing(game, seat, "capacity")
     for place, zone in bearers:
         while load(game, seat, place) > max(0, capacity(game, seat, place, held)):
-            keys = tuple(card for card in game.zone(zone) if weight_of(game, card) and movable(game, card))
-            common = tuple(card for card in player.party_gear if place != VEHICLE and movable(game, card))
+            keys = tuple(CardKey.of(card) for card in game.zone(zone) if weight_of(game, card) and movable(game, card))
+            common = tuple(CardKey.of(card) for card in player.party_gear if place != VEHICLE and movable(game, card))
             if not keys and not common:
                 break
-            card = yield Ask(seat, "excess", (*keys, *common), "FL-SPO-08", about=(place,))
-            if card in common:
+            key = yield Ask(seat, "excess", (*keys, *common), "FL-SPO-08", about=(place,))
+            card = key.card
+            if key in common:
                 yield from store(game, seat, card, f"party:{seat}")
             elif place != VEHICLE and player.member(place).psychological >= MAD:
                 yield Moved(seat, (card,), zone, "discard:spoils", "stored")
@@ -192,8 +208,8 @@ def shed_rides(game: State, seat: int) -> Rule[None]:
     """Vehicles too many for a Party go to the Auction House, of the owner's choice. FL-EQP-10, FL-DEC-104."""
     rides = game.players[seat].rides
     while len(rides) > 1 and len(rides) > most_rides(game, seat):
-        card = yield Ask(seat, "excess_ride", tuple(ride.card for ride in rides), "FL-EQP-10")
-        yield from leave_ride(game, seat, card)
+        key = yield Ask(seat, "excess_ride", tuple(CardKey.of(ride.card) for ride in rides), "FL-EQP-10")
+        yield from leave_ride(game, seat, key.card)
 
 
 def store(game: State, seat: int, card: str, zone: str) -> Rule[None]:

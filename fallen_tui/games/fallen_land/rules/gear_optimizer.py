@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from fallen_tui.engine.clone import clone
+from fallen_tui.engine.keys import Key
 from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.queries import gear_value
@@ -29,12 +30,13 @@ from fallen_tui.games.fallen_land.queries.standings import Gear, Standings
 from fallen_tui.games.fallen_land.queries.totals import skill_totals, sure_successes
 from fallen_tui.games.fallen_land.rules import gear_plan
 from fallen_tui.games.fallen_land.rules.gear_order import EQUAL, FIGURES, POINT, ROUNDS
-from fallen_tui.games.fallen_land.rules.gear_places import STORE, place_now, worn
+from fallen_tui.games.fallen_land.rules.gear_places import place_now, worn
 from fallen_tui.games.fallen_land.rules.gear_plan import Wardrobe
+from fallen_tui.games.fallen_land.state.keys.gear import AS_RIDE, ON_VEHICLE, STORE, WITH_PARTY, InCrown
 from fallen_tui.games.fallen_land.state.table import CROWNS, Ride, State
 
-Layout = dict[str, str]
-"""Card -> "crown:N", "vehicle", "party", "ride", "fix:CARD" or "store", as in a plan of `gear_plan`."""
+Layout = dict[str, Key]
+"""Card -> its place, as in a plan of `gear_plan`."""
 
 
 def average(game: State, seat: int) -> float:
@@ -91,7 +93,7 @@ def best_place(game: State, seat: int, card: str, keys: tuple[str, ...]) -> str:
 
 
 def adding(game: State, seat: int, card: str, keys: list[str]) -> dict[str, float]:
-    """The Successes that a card adds on average with each bearer, "crown:N" or "vehicle"; nobody carries it yet."""
+    """The Successes that a card adds on average with each bearer; nobody carries it yet."""
     scratch = _apart(game, seat)
     player = scratch.players[seat]
     found = {}
@@ -137,7 +139,7 @@ def _rolled(
     return found
 
 
-_CROWNS = {**{f"crown:{crown}": crown for crown in range(CROWNS)}, "vehicle": VEHICLE}
+_CROWNS: dict[str, int] = {**{InCrown.of(crown): crown for crown in range(CROWNS)}, ON_VEHICLE: VEHICLE}
 
 
 def _crown(key: str) -> int | None:
@@ -192,12 +194,12 @@ class _Shifting:
             crown: tuple(card for card in member.gear if card not in moving) for crown, member in self.player.party
         }
         cargo = [card for ride in self.player.rides for card in ride.gear if card not in moving]
-        rides = [ride.card for ride in self.player.rides if self.layout.get(ride.card) == "ride"]
-        rides += [card for card, place in start.items() if place == "ride" and card not in rides]
+        rides = [ride.card for ride in self.player.rides if self.layout.get(ride.card) == AS_RIDE]
+        rides += [card for card, place in start.items() if place == AS_RIDE and card not in rides]
         self.player.rides = [Ride(card) for card in rides]
         self.fixed[VEHICLE] = tuple(cargo) if rides else ()
         common = [card for card in self.player.party_gear if card not in moving]
-        self.player.party_gear = common + [card for card, place in start.items() if place == "party"]
+        self.player.party_gear = common + [card for card, place in start.items() if place == WITH_PARTY]
         self.bearers = [crown for crown, card, _ in stock.bearers if card in game.cards.characters]
         self.bearers += [VEHICLE] if rides and self.bearers else []
         self.known = known.setdefault((*rides, "", *self.player.party_gear), {})
@@ -244,11 +246,11 @@ class _Shifting:
             if here != there and there in self.open[one] and here in self.open[two]:
                 yield {**self.layout, one: there, two: here}
 
-    def _places(self, card: str) -> list[str]:
+    def _places(self, card: str) -> list[Key]:
         spoils = self.spoils[card]
         stows = spoils.stowable or "vehicle_gear" in spoils.categories
-        found = [f"crown:{crown}" for crown in self.bearers if crown != VEHICLE]
-        found += ["vehicle"] if stows and VEHICLE in self.bearers else []
+        found: list[Key] = [InCrown.of(crown) for crown in self.bearers if crown != VEHICLE]
+        found += [ON_VEHICLE] if stows and VEHICLE in self.bearers else []
         return [*found, STORE] if self.home else found
 
     def _worth(self, layout: Layout) -> float | None:

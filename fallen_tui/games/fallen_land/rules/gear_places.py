@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fallen_tui.engine.keys import Key
 from fallen_tui.games.fallen_land.content.cards import Spoils
 from fallen_tui.games.fallen_land.queries.bonuses import PARTY, VEHICLE, capacity, load, standing, total, weight_of
+from fallen_tui.games.fallen_land.state.keys.gear import (
+    AS_RIDE,
+    ON_VEHICLE,
+    STORE,
+    WITH_PARTY,
+    Equip,
+    FixedOn,
+    InCrown,
+    Unload,
+)
 from fallen_tui.games.fallen_land.state.table import MAD, State
-
-STORE = "store"
-AUTO = "auto"
-"""In place of a bearer: everything where it serves best."""
 
 
 def carried(game: State, seat: int) -> dict[str, str]:
@@ -31,25 +38,25 @@ def movable(game: State, card: str) -> bool:
     return game.cards.spoils[card].kind != "jinxed"
 
 
-def place_now(game: State, seat: int, card: str) -> str:
+def place_now(game: State, seat: int, card: str) -> Key:
     """Where a card lies now, in the words of a plan."""
     player = game.players[seat]
     for crown, member in enumerate(player.crowns):
         if member is not None and card in member.gear:
-            return f"crown:{crown}"
+            return InCrown.of(crown)
     for ride in player.rides:
         if ride.card == card:
-            return "ride"
+            return AS_RIDE
         if card in ride.gear:
-            return "vehicle"
-    return "party" if card in player.party_gear else STORE
+            return ON_VEHICLE
+    return WITH_PARTY if card in player.party_gear else STORE
 
 
-def could_lie_elsewhere(game: State, seat: int, keys: list[str]) -> bool:
+def could_lie_elsewhere(game: State, seat: int, keys: list[Key]) -> bool:
     """Whether any gear of a menu could go elsewhere at all: stored, or borne by others. FL-DEC-86."""
     player = game.players[seat]
     bearers = len(player.party) + len(player.rides)
-    return any(key.startswith(("stored:", "ride:")) or bearers > 1 for key in keys)
+    return any(isinstance(key, Equip | Unload) or bearers > 1 for key in keys)
 
 
 def free_room(game: State, seat: int) -> dict[int, int]:
@@ -68,23 +75,23 @@ def free_room(game: State, seat: int) -> dict[int, int]:
 
 def places(
     game: State, seat: int, card: str, rooms: dict[int, int] | None = None, old: int | None = None
-) -> tuple[str, ...]:
-    """Where a card may be equipped: "crown:N", "vehicle", "party", "ride" for a Vehicle, "fix:CARD".
+) -> tuple[Key, ...]:
+    """Where a card may be equipped: with a Character, on the Vehicle, with the whole Party, as a Vehicle, fixed.
 
     rooms   free capacity, where the caller knows it; old: the place it leaves, which is left out
     """
     spoils = game.cards.spoils[card]
     if spoils.vehicle is not None:
-        return ("ride",) if len(game.players[seat].rides) < most_rides(game, seat) else ()
+        return (AS_RIDE,) if len(game.players[seat].rides) < most_rides(game, seat) else ()
     if rooms is None:
         rooms = free_room(game, seat)
     if spoils.permanent:
         return tuple(_hosts(game, seat, spoils.permanent, spoils.weight, rooms))
     if spoils.party:
-        return ("party",) if old != PARTY and _all_can_carry(game, seat, card, rooms) else ()
+        return (WITH_PARTY,) if old != PARTY and _all_can_carry(game, seat, card, rooms) else ()
     weight = weight_of(game, card)
-    found = [
-        f"crown:{crown}"
+    found: list[Key] = [
+        InCrown.of(crown)
         for crown, room in rooms.items()
         if crown not in (VEHICLE, old)
         and room + spoils.adds >= weight
@@ -93,7 +100,7 @@ def places(
     ]
     rides_along = spoils.stowable or spoils.rides or "vehicle_gear" in spoils.categories
     if rides_along and old != VEHICLE and VEHICLE in rooms and rooms[VEHICLE] + spoils.adds >= weight:
-        found.append("vehicle")
+        found.append(ON_VEHICLE)
     return tuple(found)
 
 
@@ -125,14 +132,14 @@ def worn(spoils: Spoils) -> bool:
     return "armor" in spoils.categories or "clothing" in spoils.categories
 
 
-def _hosts(game: State, seat: int, category: str, weight: int, rooms: dict[int, int]) -> Iterator[str]:
+def _hosts(game: State, seat: int, category: str, weight: int, rooms: dict[int, int]) -> Iterator[FixedOn]:
     """Equipped cards of the fitting kind to which permanent equipment may be fixed. FL-EQP-14."""
     player, spoils = game.players[seat], game.cards.spoils
     for crown, member in player.party:
         if rooms.get(crown, -1) >= weight:
-            yield from (f"fix:{card}" for card in member.gear if category in spoils[card].categories)
+            yield from (FixedOn.of(card) for card in member.gear if category in spoils[card].categories)
     for ride in player.rides:
         if category in spoils[ride.card].categories:
-            yield f"fix:{ride.card}"
+            yield FixedOn.of(ride.card)
         if rooms.get(VEHICLE, -1) >= weight:
-            yield from (f"fix:{card}" for card in ride.gear if category in spoils[card].categories)
+            yield from (FixedOn.of(card) for card in ride.gear if category in spoils[card].categories)

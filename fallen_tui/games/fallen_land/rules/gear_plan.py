@@ -9,13 +9,15 @@ from functools import lru_cache
 
 import attrs
 
+from fallen_tui.engine.keys import Key
 from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.content.gear import Character
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, total
 from fallen_tui.games.fallen_land.queries.gear_value import Figures, linked, matches, value
-from fallen_tui.games.fallen_land.rules.gear_places import AUTO, STORE, carried, movable, worn
+from fallen_tui.games.fallen_land.rules.gear_places import carried, movable, worn
+from fallen_tui.games.fallen_land.state.keys.gear import AS_RIDE, AUTO, ON_VEHICLE, STORE, WITH_PARTY, FixedOn, InCrown
 from fallen_tui.games.fallen_land.state.table import State
 
 
@@ -59,7 +61,7 @@ class _Fit:
         self.cards = cards
         self.spoils = cards.spoils
         self.stock = stock
-        self.plan: dict[str, str] = {}
+        self.plan: dict[str, Key] = {}
         self.lows: dict[str, list[str]] = {}
         for low, host in stock.joined:
             self.lows.setdefault(host, []).append(low)
@@ -94,12 +96,12 @@ class _Fit:
         joined = sum(value(self.figures, self.cards, low) for low in self.lows.get(card, ()))
         return value(self.figures, self.cards, card) + joined
 
-    def run(self) -> dict[str, str]:
+    def run(self) -> dict[str, Key]:
         pool = self.stock.pool
         rides = [card for card in pool if self.spoils[card].vehicle is not None]
         rides.sort(key=lambda card: (-self.value(card), card))
         for place, card in enumerate(rides):
-            self.plan[card] = "ride" if place < self.stock.seats and self.people else STORE
+            self.plan[card] = AS_RIDE if place < self.stock.seats and self.people else STORE
         if rides and self.people:
             stats = self.spoils[rides[0]].vehicle
             self.room[VEHICLE] = stats.capacity if stats is not None else 0
@@ -124,7 +126,7 @@ class _Fit:
                 for crown in self.people
             )
             if fits and self.value(card) > self.figures.least:
-                self.plan[card] = "party"
+                self.plan[card] = WITH_PARTY
                 for crown in self.people:
                     self._load(crown, card)
             else:
@@ -151,7 +153,7 @@ class _Fit:
             self.plan[card] = STORE
             return
         self._load(place, card)
-        self.plan[card] = "vehicle" if place == VEHICLE else f"crown:{place}"
+        self.plan[card] = ON_VEHICLE if place == VEHICLE else InCrown.of(place)
 
     def _fix(self, cards: list[str]) -> None:
         """Permanent gear: fixed to the best card of its kind that its bearer can carry it with."""
@@ -161,29 +163,29 @@ class _Fit:
                 host
                 for host, place in self.plan.items()
                 if spoils.permanent in self.spoils[host].categories
-                and (place == "ride" or self.room.get(_crown(place), -1) >= spoils.weight)
+                and (place == AS_RIDE or self.room.get(_crown(place), -1) >= spoils.weight)
             ]
             self.plan[card] = STORE
             if hosts and value(self.figures, self.cards, card) > self.figures.least:
                 host = max(hosts, key=lambda each: (self.value(each), each))
-                self.plan[card] = f"fix:{host}"
+                self.plan[card] = FixedOn.of(host)
                 if (crown := _crown(self.plan[host])) in self.room:
                     self.room[crown] -= spoils.weight
 
 
-def _crown(place: str) -> int:
-    if place == "vehicle":
+def _crown(place: Key) -> int:
+    if place == ON_VEHICLE:
         return VEHICLE
-    return int(place[6:]) if place.startswith("crown:") else -1
+    return place.crown if isinstance(place, InCrown) else -1
 
 
 @lru_cache(maxsize=2048)
-def _fitted(figures: Figures, cards: Cards, stock: Wardrobe) -> dict[str, str]:
+def _fitted(figures: Figures, cards: Cards, stock: Wardrobe) -> dict[str, Key]:
     return _Fit(figures, cards, stock).run()
 
 
-def plan(figures: Figures, game: State, seat: int, home: bool) -> dict[str, str]:
-    """Card -> "crown:N", "vehicle", "party", "ride", "fix:CARD" or "store"."""
+def plan(figures: Figures, game: State, seat: int, home: bool) -> dict[str, Key]:
+    """Card -> its place, of those that `places` gives, or `STORE`."""
     return _fitted(figures, game.cards, wardrobe(game, seat, home))
 
 
@@ -203,8 +205,8 @@ def planned_place(figures: Figures, game: State, seat: int, card: str, keys: tup
 def served(figures: Figures, game: State, seat: int, card: str, key: str) -> float:
     """What a card gives in one place."""
     found = value(figures, game.cards, card)
-    if key.startswith("crown:"):
-        character = game.cards.characters.get(game.players[seat].member(int(key[6:])).card)
+    if isinstance(key, InCrown):
+        character = game.cards.characters.get(game.players[seat].member(key.crown).card)
         if character is not None:
             found += linked(figures, game.cards, character, game.cards.spoils[card], False)
     return found

@@ -27,6 +27,7 @@ from fallen_tui.games.fallen_land.state.events import (
     PartyLost,
     RideLeft,
 )
+from fallen_tui.games.fallen_land.state.keys.gear import InCrown, Wound
 from fallen_tui.games.fallen_land.state.table import MAD, Member, Player, State
 
 KINDS = ("physical", "infected", "radiation", "psychological")
@@ -68,12 +69,12 @@ def hurt_party(
     caps = [(crown, cap) for crown, cap in caps if cap]
     points = min(points, sum(cap for _, cap in caps))
     if points > 0:
-        keys = tuple(f"crown:{crown}" for crown, _ in caps)
+        keys = tuple(InCrown.of(crown) for crown, _ in caps)
         limits = tuple(cap for _, cap in caps)
         split = yield Ask(
             seat, "place_damage", keys, "FL-DMG-03", about=(kind, cause), kind="split", high=points, caps=limits
         )
-        yield from _hurt(game, seat, kind, tuple((int(key[6:]), n) for key, n in split), cause)
+        yield from _hurt(game, seat, kind, tuple((key.crown, n) for key, n in split), cause)
     yield from bury(game, seat, cause)
 
 
@@ -121,10 +122,10 @@ def _hurt(game: State, seat: int, kind: str, points: Points, cause: str) -> Rule
 
 def _spare(seat: int, points: Points, n: int) -> Rule[Points]:
     """Which Characters are spared the damage that was prevented: their player's choice."""
-    keys = tuple(f"crown:{crown}" for crown, _ in points)
+    keys = tuple(InCrown.of(crown) for crown, _ in points)
     caps = tuple(due for _, due in points)
     split = yield Ask(seat, "spare", keys, "FL-DMG-04", kind="split", high=n, caps=caps)
-    spared = {int(key[6:]): each for key, each in split}
+    spared = {key.crown: each for key, each in split}
     return tuple((crown, due - spared.get(crown, 0)) for crown, due in points)
 
 
@@ -269,10 +270,10 @@ def strip_party(game: State, seat: int) -> Rule[None]:
 
 def damage_of(
     game: State, player: Player, kinds: tuple[str, ...], crowns: tuple[int, ...] | None = None
-) -> dict[str, int]:
-    """What could be healed: "CROWN:KIND" -> points; nothing of a hit man. FL-DEC-99."""
+) -> dict[Wound, int]:
+    """What could be healed, with its points; nothing of a hit man. FL-DEC-99."""
     return {
-        f"{crown}:{kind}": n
+        Wound.of(crown, kind): n
         for crown, member in people(game, player.seat)
         if crowns is None or crown in crowns
         for kind in kinds
@@ -289,7 +290,7 @@ def heal(
     if n <= 0:
         return 0
     split = yield Ask(seat, "heal", tuple(wounds), "FL-HEA-02", kind="split", high=n, caps=tuple(wounds.values()))
-    yield Healed(seat, tuple((int(key[0]), key[2:], each) for key, each in split))
+    yield Healed(seat, tuple((key.crown, key.kind, each) for key, each in split))
     return n
 
 

@@ -11,6 +11,7 @@ from fallen_tui.games.fallen_land.rules.checks import party_check
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.state.events import CoinsChanged, CoinsPassed, HealingRolled, Refused
 from fallen_tui.games.fallen_land.state.events.deeds import refusal
+from fallen_tui.games.fallen_land.state.keys.words import words
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 ANYWHERE = ("physical",)
@@ -47,12 +48,12 @@ def agree(game: State, seat: int) -> Rule[bool]:
         if due := fee(game, seat):
             yield CoinsChanged(seat, -due, "healing")
         return True
-    answer = yield Ask(owner, "heal_terms", ("allow", "refuse"), "FL-HEA-07", about=(seat,))
+    answer = yield Ask(owner, "heal_terms", words("allow", "refuse"), "FL-HEA-07", about=(seat,))
     if answer == "allow":
         asked = yield Ask(owner, "heal_price", (), "FL-HEA-07", about=(seat,), kind="amount", low=0, high=player.coins)
         answer = "pay"
         if asked:
-            answer = yield Ask(seat, "heal_accept", ("pay", "refuse"), "FL-HEA-07", about=(owner, asked))
+            answer = yield Ask(seat, "heal_accept", words("pay", "refuse"), "FL-HEA-07", about=(owner, asked))
         if answer == "pay":
             if asked:
                 yield CoinsPassed(seat, owner, asked, "healing")

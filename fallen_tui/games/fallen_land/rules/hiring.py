@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from fallen_tui.engine.hexes import Reach, reachable
+from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.content.board import Board
 from fallen_tui.games.fallen_land.queries.bonuses import price
@@ -18,10 +19,14 @@ from fallen_tui.games.fallen_land.rules.people import make_room, seats_for
 from fallen_tui.games.fallen_land.rules.targets import characters_of
 from fallen_tui.games.fallen_land.rules.truce import bound, peace
 from fallen_tui.games.fallen_land.state.events import CoinsChanged, HitManHired, Joined, MercenaryHired, Moved
+from fallen_tui.games.fallen_land.state.keys.deeds import Mission
+from fallen_tui.games.fallen_land.state.keys.gear import InCrown
+from fallen_tui.games.fallen_land.state.keys.targets import OfCharacter, OfSeat, target_of
+from fallen_tui.games.fallen_land.state.keys.words import HexKey, words
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
-AIMS = {"seat": "party", "char": "character"}
-"""What a hired one is aimed at, in the words of the moment `aimed`, by the word of its target; else a town."""
+AIMS: dict[type[Key], str] = {OfSeat: "party", OfCharacter: "character"}
+"""What a hired one is aimed at, in the words of the moment `aimed`, by the kind of its target; else a town."""
 
 
 @lru_cache(maxsize=512)
@@ -48,11 +53,11 @@ def _walkable(board: Board, home: str) -> tuple[str, ...]:
 def can_hire(game: State, seat: int, card: str) -> bool:
     """Whether a card in hand has an assignment with a target. FL-NPC-03."""
     action = game.cards.actions[card]
-    return any(next(targets_for(game, seat, job), "") for job in (*action.assignments, *action.jobs))
+    return any(next(targets_for(game, seat, job), None) for job in (*action.assignments, *action.jobs))
 
 
-def targets_for(game: State, seat: int, job: str) -> Iterator[str]:
-    """The targets of an assignment: a hex, "mission:CHIP", "seat:SEAT", "char:SEAT:CARD", "crown:CROWN". FL-NPC-03.
+def targets_for(game: State, seat: int, job: str) -> Iterator[Key]:
+    """The targets of an assignment: a hex, a Mission, a Party, a Character, a Crown. FL-NPC-03.
 
     claim, destroy, mission, supply: within reach over land; attack: the Parties of others; kill: their Characters,
     except in the hex of a card in which both take part. FL-WLD-11, FL-DEC-97
@@ -62,20 +67,20 @@ def targets_for(game: State, seat: int, job: str) -> Iterator[str]:
             if holding.destroyed or (holding.owner not in (NOBODY, seat) and peace(game)):
                 continue
             if (job == "destroy" or holding.owner != seat) and _near(game, seat, hex):
-                yield hex
+                yield HexKey.of(hex)
     elif job == "mission":
-        yield from (f"mission:{chip}" for chip, hex in enumerate(game.missions) if _near(game, seat, hex))
+        yield from (Mission.of(chip) for chip, hex in enumerate(game.missions) if _near(game, seat, hex))
     elif job == "supply":
-        yield from _walkable(game.cards.board, game.home(seat))
+        yield from map(HexKey.of, _walkable(game.cards.board, game.home(seat)))
     elif job in ("attack", "kill") and peace(game):
         return
     elif job == "attack":
-        yield from (f"seat:{other}" for other in game.others(seat) if game.players[other].stands)
+        yield from (OfSeat.of(other) for other in game.others(seat) if game.players[other].stands)
     elif job == "kill":
         for other in game.others(seat):
             if bound(game, seat, other, game.players[other].place):
                 continue
-            yield from (f"char:{other}:{card}" for card in characters_of(game, other))
+            yield from (OfCharacter.of(other, card) for card in characters_of(game, other))
     elif game.players[seat].party:
         yield from seats_for(game, seat)
 
@@ -95,7 +100,7 @@ def hire(game: State, seat: int, card: str) -> Rule[None]:
     jobs = {job: targets for job, targets in jobs.items() if targets}
     if not jobs:
         return
-    job = yield Ask(seat, "assignment", tuple(jobs), "FL-NPC-03", about=(card,))
+    job = (yield Ask(seat, "assignment", words(*jobs), "FL-NPC-03", about=(card,))).word
     target = yield Ask(seat, "assign_to", jobs[job], "FL-NPC-03", about=(card, job))
     cost = price(game, seat, action.kind, action.hire)
     if cost:
@@ -112,7 +117,7 @@ def hire(game: State, seat: int, card: str) -> Rule[None]:
 def answered(game: State, seat: int, card: str, job: str, target: str) -> Rule[Moment]:
     """What the one aimed at, then everybody, says to it; nobody hired turns on their payer. FL-ACT-10, FL-GAP-36."""
     victim = victim_of(game, job, target)
-    aim = AIMS.get(target.partition(":")[0], "town")
+    aim = AIMS.get(type(target_of(target)), "town")
     moment = Moment("aimed", victim, card=card, by=seat, what=aim, hex=target)
     if victim not in (NOBODY, seat):
         yield from window(game, moment)
@@ -125,9 +130,9 @@ def answered(game: State, seat: int, card: str, job: str, target: str) -> Rule[M
 
 def victim_of(game: State, job: str, target: str) -> int:
     """The player at whom an assignment aims; NOBODY for none."""
-    word, _, rest = target.partition(":")
-    if word in ("seat", "char"):
-        return int(rest.partition(":")[0])
+    aim = target_of(target)
+    if isinstance(aim, OfSeat | OfCharacter):
+        return aim.seat
     return game.owner_of(target) if job in ("claim", "destroy") else NOBODY
 
 
@@ -154,7 +159,7 @@ def send_hit_man(game: State, seat: int, card: str, job: str, target: str) -> Ru
     if answer.cancelled:
         yield Moved(seat, (card,), "limbo", _fate(answer), "cancelled")
     elif job == "join" and game.players[seat].party:
-        yield from _join(game, seat, card, int(target.partition(":")[2]))
+        yield from _join(game, seat, card, InCrown.read(target).crown)
     else:
         if job == "kill":
             yield from _kill(game, seat, card, target)
@@ -171,11 +176,11 @@ def _join(game: State, seat: int, card: str, crown: int) -> Rule[None]:
 
 def _kill(game: State, seat: int, card: str, target: str) -> Rule[None]:
     """Solo PVP against the Character, where there still is one. FL-NPC-19, FL-GAP-44."""
-    _, victim, character = target.split(":")
-    if (yield from hooks.assassinated(game, int(victim), game.cards.actions[card].strike)):
+    aim = OfCharacter.read(target)
+    if (yield from hooks.assassinated(game, aim.seat, game.cards.actions[card].strike)):
         return
-    crown = game.players[int(victim)].crown_of(character)
+    crown = game.players[aim.seat].crown_of(aim.card)
     if crown is None:
         yield from refund(game, seat, card)
     else:
-        yield from assassinate(game, seat, card, int(victim), crown)
+        yield from assassinate(game, seat, card, aim.seat, crown)

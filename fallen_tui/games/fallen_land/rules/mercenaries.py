@@ -10,7 +10,7 @@ from fallen_tui.games.fallen_land.rules.bands import band_of, dismiss
 from fallen_tui.games.fallen_land.rules.bands import hurt_mercenary as hurt_mercenary
 from fallen_tui.games.fallen_land.rules.drawing import draw_story
 from fallen_tui.games.fallen_land.rules.gear import put
-from fallen_tui.games.fallen_land.rules.gear_places import STORE, places
+from fallen_tui.games.fallen_land.rules.gear_places import places
 from fallen_tui.games.fallen_land.rules.hiring import can_hire as can_hire
 from fallen_tui.games.fallen_land.rules.hiring import hire as hire
 from fallen_tui.games.fallen_land.rules.hiring import refund, ways_from
@@ -20,6 +20,10 @@ from fallen_tui.games.fallen_land.rules.resources import CAPTURING, ENCOUNTERS, 
 from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.rules.truce import bound
 from fallen_tui.games.fallen_land.state.events import ChipsFired, MercenaryMoved, Spared
+from fallen_tui.games.fallen_land.state.keys.deeds import Mission
+from fallen_tui.games.fallen_land.state.keys.gear import STORE
+from fallen_tui.games.fallen_land.state.keys.targets import OfSeat
+from fallen_tui.games.fallen_land.state.keys.words import DONE, CardKey, words
 from fallen_tui.games.fallen_land.state.table import NOBODY, Mercenary, State
 
 
@@ -52,7 +56,7 @@ def is_gone(game: State, band: Mercenary) -> bool:
 
 def prey(band: Mercenary) -> int:
     """The seat whose Party a mercenary is to attack."""
-    return int(band.target.partition(":")[2])
+    return OfSeat.read(band.target).seat
 
 
 def goal_of(game: State, band: Mercenary) -> str:
@@ -60,7 +64,7 @@ def goal_of(game: State, band: Mercenary) -> str:
     if band.job == "attack":
         return game.players[prey(band)].place
     if band.job == "mission":
-        return game.missions[int(band.target.partition(":")[2])]
+        return game.missions[Mission.read(band.target).chip]
     return band.target
 
 
@@ -104,8 +108,8 @@ def _encounter(game: State, band: Mercenary) -> Rule[bool]:
     decks = decks_left(game, ENCOUNTERS)
     end = "void"
     if decks:
-        deck = yield Ask(seat, "deck", decks, "FL-RES-06", about=(band.target,))
-        card = yield from draw_story(game, seat, deck)
+        deck = yield Ask(seat, "deck", words(*decks), "FL-RES-06", about=(band.target,))
+        card = yield from draw_story(game, seat, deck.word)
         end = yield from play_story(game, seat, card, mercenary=band.card, resource=True)
     return end in CAPTURING and band_of(game, band.card) is not None
 
@@ -121,7 +125,7 @@ def _withstand(game: State, band: Mercenary) -> Rule[bool]:
 
 def _mission(game: State, band: Mercenary) -> Rule[None]:
     """Draw the Mission and play it with Omega dice; wait while another one is open there. FL-NPC-08, FL-MIS-07."""
-    chip = int(band.target.partition(":")[2])
+    chip = Mission.read(band.target).chip
     if chip in chips_at(game, band.place):
         yield from mission(game, band.seat, chip, band.card)
         yield from dismiss(game, band.card, "done")
@@ -158,13 +162,13 @@ def supplies(game: State, seat: int) -> Iterator[str]:
 def supply(game: State, seat: int, card: str) -> Rule[None]:
     """Any Spoils of the own Auction House to the Party, until done; then the mercenary leaves. FL-NPC-07, FL-NPC-18."""
     while True:
-        stored = tuple(each for each in game.players[seat].auction if places(game, seat, each))
-        key = yield Ask(seat, "supply", ("done", *stored), "FL-NPC-18", "done", (card,))
-        if key == "done":
+        stored = tuple(CardKey.of(each) for each in game.players[seat].auction if places(game, seat, each))
+        key = yield Ask(seat, "supply", (DONE, *stored), "FL-NPC-18", DONE, (card,))
+        if key == DONE:
             break
-        where = yield Ask(seat, "stow", (*places(game, seat, key), STORE), "FL-SPO-04", about=(key,))
+        where = yield Ask(seat, "stow", (*places(game, seat, key.card), STORE), "FL-SPO-04", about=(key.card,))
         if where != STORE:
-            yield from put(game, seat, key, f"auction:{seat}", where, "supplied")
+            yield from put(game, seat, key.card, f"auction:{seat}", where, "supplied")
     yield from dismiss(game, card, "done")
 
 

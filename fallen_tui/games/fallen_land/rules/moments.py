@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
+from typing import Any
 
 import attrs
 
@@ -17,6 +18,8 @@ from fallen_tui.games.fallen_land.queries.bonuses import holds_any
 from fallen_tui.games.fallen_land.queries.evaluate import is_near, terrains
 from fallen_tui.games.fallen_land.rules import forward
 from fallen_tui.games.fallen_land.state.events import StopSet
+from fallen_tui.games.fallen_land.state.keys.deeds import Act
+from fallen_tui.games.fallen_land.state.keys.words import HUSH, PASS, Hushed, stop_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 ALWAYS, TARGET, NEVER = "always", "target", "never"
@@ -85,9 +88,9 @@ class Moment(Record):
     taken: int = NOBODY
     reroll: bool = False
     dice: list[Amount] = attrs.field(factory=list)
-    served: list[tuple[int, str]] = attrs.field(factory=list)
-    declined: list[tuple[int, str]] = attrs.field(factory=list)
-    stale: list[tuple[int, str]] = attrs.field(factory=list)
+    served: list[tuple[int, Act]] = attrs.field(factory=list)
+    declined: list[tuple[int, Act]] = attrs.field(factory=list)
+    stale: list[tuple[int, Act]] = attrs.field(factory=list)
 
 
 def window(game: State, moment: Moment) -> Rule[Moment]:
@@ -104,7 +107,7 @@ def window(game: State, moment: Moment) -> Rule[Moment]:
     for seat in seats:
         yield from forward.happen(game, seat, moment)
 
-    def keys_of(seat: int) -> tuple[str, ...]:
+    def keys_of(seat: int) -> tuple[Act, ...]:
         if not listens(game, seat, moment) or (seat == moment.seat and moment.on in OWN_MENUS and not moment.end):
             return ()
         keys = forward.reactions(game, seat, moment)
@@ -112,14 +115,14 @@ def window(game: State, moment: Moment) -> Rule[Moment]:
 
     def ask(offer: Offer) -> Ask:
         about = _about(moment, offer.seat)
-        return Ask(offer.seat, "react", ("pass", "hush", *offer.keys), "FL-DEC-30", "pass", about)
+        return Ask(offer.seat, "react", (PASS, HUSH, *offer.keys), "FL-DEC-30", "pass", about)
 
-    def react(offer: Offer, key: str) -> Rule[Sequence[int] | None]:
+    def react(offer: Offer, key: Any) -> Rule[Sequence[int] | None]:
         seat = offer.seat
-        if key == "hush":
-            yield StopSet(seat, group_of(moment), f"{NEVER}:{game.turn}")
+        if key == HUSH:
+            yield StopSet(seat, group_of(moment), Hushed.of(game.turn))
             return None
-        if key == "pass":
+        if key == PASS:
             moment.declined += [(seat, each) for each in offer.keys]
             return None
         moment.declined.clear()
@@ -174,7 +177,7 @@ def listens(game: State, seat: int, moment: Moment) -> bool:
         return True
     if stop == TARGET:
         return seat in (moment.seat, moment.by)
-    return stop.startswith(f"{NEVER}:") and stop != f"{NEVER}:{game.turn}"
+    return isinstance(stop_of(stop), Hushed) and stop != Hushed.of(game.turn)
 
 
 def fits(game: State, when: When, seat: int, moment: Moment) -> bool:

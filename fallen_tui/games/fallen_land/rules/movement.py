@@ -29,6 +29,8 @@ from fallen_tui.games.fallen_land.state.events import (
     TruceEnded,
     WeeksChanged,
 )
+from fallen_tui.games.fallen_land.state.keys.deeds import Act
+from fallen_tui.games.fallen_land.state.keys.words import HexKey, words
 from fallen_tui.games.fallen_land.state.table import State
 
 WATER_PRICE = 1
@@ -41,7 +43,7 @@ def march(game: State, seat: int) -> Rule[None]:
     if not game.players[seat].party:
         return
     ways = ways_of(game, seat, points)
-    goal = yield Ask(seat, "march", ways.goals(), "FL-MOV-02", about=(points,))
+    goal = (yield Ask(seat, "march", tuple(map(HexKey.of, ways.goals())), "FL-MOV-02", about=(points,))).hex
     path = yield from _way(game, seat, ways, goal)
     yield from walk(game, seat, tuple(hexes.name(cell) for cell in path), ways.toll(path))
     yield from owe(game, seat)
@@ -52,7 +54,7 @@ def _way(game: State, seat: int, ways: Ways, goal: str) -> Rule[tuple[Cell, ...]
     cell, player = game.cards.board.at(goal).coordinate, game.players[seat]
     path = ways.path(cell)
     if (player.roster or player.auction) and (detour := ways.by_town(cell)):
-        answer = yield Ask(seat, "way", ("straight", "town"), "FL-MOV-07", "straight", (ways.points, goal))
+        answer = yield Ask(seat, "way", words("straight", "town"), "FL-MOV-07", "straight", (ways.points, goal))
         return detour if answer == "town" else path
     return path
 
@@ -235,8 +237,8 @@ def walk(game: State, seat: int, path: tuple[str, ...], toll: int = 0) -> Rule[N
     if toll:
         yield CoinsChanged(seat, -toll, "ferry")
     player, way = game.players[seat], path[1:]
-    used: list[tuple[int, str]] = []
-    passed: list[tuple[int, str]] = []
+    used: list[tuple[int, Act]] = []
+    passed: list[tuple[int, Act]] = []
     while (n := next_stop(game, seat, way, [*used, *passed])) < len(way):
         hex = way[n - 1]
         yield from _step(game, seat, hex, "deed", way[:n])
@@ -251,7 +253,7 @@ def walk(game: State, seat: int, path: tuple[str, ...], toll: int = 0) -> Rule[N
     yield from move_party(game, seat, path[-1], "deed", way, used)
 
 
-def next_stop(game: State, seat: int, way: tuple[str, ...], served: list[tuple[int, str]]) -> int:
+def next_stop(game: State, seat: int, way: tuple[str, ...], served: list[tuple[int, Act]]) -> int:
     """How many hexes a Party goes until it passes its own town, or something would act there; all where nothing does.
 
     What would act is looked up as if the Party stood there already.
@@ -269,12 +271,12 @@ def next_stop(game: State, seat: int, way: tuple[str, ...], served: list[tuple[i
     return len(way)
 
 
-def _passing(seat: int, hex: str, served: list[tuple[int, str]]) -> Moment:
+def _passing(seat: int, hex: str, served: list[tuple[int, Act]]) -> Moment:
     return Moment("move", seat, hex=hex, kind=PASSING, served=[*served])
 
 
 def move_party(
-    game: State, seat: int, hex: str, how: str, path: tuple[str, ...] = (), used: Sequence[tuple[int, str]] = ()
+    game: State, seat: int, hex: str, how: str, path: tuple[str, ...] = (), used: Sequence[tuple[int, Act]] = ()
 ) -> Rule[None]:
     """Bring a Party to a hex, whatever moves it, with all that happens on arrival. FL-GAP-25.
 

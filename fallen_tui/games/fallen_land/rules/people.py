@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.queries.bonuses import left
 from fallen_tui.games.fallen_land.rules.bank import late_technology
@@ -11,38 +12,38 @@ from fallen_tui.games.fallen_land.rules.harm import discard_aside, lose_party, l
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.outfit import outfit_keys, outfit_step
 from fallen_tui.games.fallen_land.state.events import Benched, Called, Enrolled, Joined, Left
+from fallen_tui.games.fallen_land.state.keys.gear import ROSTER, Bench, Call, InCrown
+from fallen_tui.games.fallen_land.state.keys.words import DONE
 from fallen_tui.games.fallen_land.state.table import MAD, Member, State
-
-ROSTER = "roster"
 
 
 def gain_character(game: State, seat: int, card: str, source: str = "limbo", to: str = "") -> Rule[None]:
     """A Character gained joins the Party wherever it is, or goes to the Roster. FL-CHR-07, FL-CHR-08."""
     player = game.players[seat]
-    key = ROSTER
+    key: Key = ROSTER
     if to != ROSTER and player.party:
         keys = (*seats_for(game, seat), ROSTER)
         default = keys[0] if None in player.crowns else ROSTER
         key = yield Ask(seat, "place_character", keys, "FL-CHR-07", default, (card,))
-    if key == ROSTER:
-        yield Enrolled(seat, card, source)
-    else:
-        crown = int(key[6:])
+    if isinstance(key, InCrown):
+        crown = key.crown
         gear = yield from make_room(game, seat, crown)
         yield Joined(seat, card, crown, source)
         yield from give_gear(game, seat, gear)
         yield from shed_excess(game, seat)
+    else:
+        yield Enrolled(seat, card, source)
     yield from window(game, Moment("gained", seat, card=card))
     if game.phase != "setup":
         yield from late_technology(game, seat, card)
 
 
-def seats_for(game: State, seat: int) -> tuple[str, ...]:
+def seats_for(game: State, seat: int) -> tuple[InCrown, ...]:
     """The Crowns that a newcomer may take: empty ones first, then those whose occupant may leave and is not dying."""
     crowns = list(enumerate(game.players[seat].crowns))
-    empty = [f"crown:{crown}" for crown, member in crowns if member is None]
+    empty = [InCrown.of(crown) for crown, member in crowns if member is None]
     able = [crown for crown, member in crowns if member is not None and may_leave(member)]
-    return (*empty, *(f"crown:{crown}" for crown in able if left(game, seat, crown) > 0))
+    return (*empty, *(InCrown.of(crown) for crown in able if left(game, seat, crown) > 0))
 
 
 def may_leave(member: Member) -> bool:
@@ -100,26 +101,26 @@ def town_swaps(game: State, seat: int) -> Rule[None]:
         keys = (*roster_keys(game, seat), *outfit_keys(game, seat, True))
         if not keys:
             return
-        key = yield Ask(seat, "town", ("done", *keys), "FL-MAP-11", "done")
-        word, _, card = key.partition(":")
-        if word == "done":
-            return
-        if word == "call":
-            yield from call(game, seat, card)
-        elif word == "bench":
-            yield from bench(game, seat, int(card))
-        else:
-            yield from outfit_step(game, seat, key, True)
+        key = yield Ask(seat, "town", (DONE, *keys), "FL-MAP-11", DONE)
+        match key:
+            case Call(card=card):
+                yield from call(game, seat, card)
+            case Bench(crown=crown):
+                yield from bench(game, seat, crown)
+            case _ if key == DONE:
+                return
+            case _:
+                yield from outfit_step(game, seat, key, True)
 
 
-def roster_keys(game: State, seat: int) -> tuple[str, ...]:
-    """Who may come out of the Roster ("call:CARD") and who may go into it ("bench:CROWN"), one at least staying."""
+def roster_keys(game: State, seat: int) -> tuple[Key, ...]:
+    """Who may come out of the Roster and who may go into it, one at least staying."""
     player = game.players[seat]
     able = [member for _, member in player.party if may_leave(member)]
     room = len(player.party) < len(player.crowns) or bool(able)
-    keys = [f"call:{member.card}" for member in player.roster] if room else []
+    keys: list[Key] = [Call.of(member.card) for member in player.roster] if room else []
     if len(player.party) > 1:
-        keys += [f"bench:{crown}" for crown, member in player.party if may_leave(member)]
+        keys += [Bench.of(crown) for crown, member in player.party if may_leave(member)]
     return tuple(keys)
 
 
@@ -127,7 +128,7 @@ def call(game: State, seat: int, card: str) -> Rule[None]:
     """A Character of the Roster takes a Crown of the player's choice. FL-MAT-08."""
     keys = seats_for(game, seat)
     key = yield Ask(seat, "call_to", keys, "FL-MAT-08", keys[0], (card,))
-    crown = int(key[6:])
+    crown = key.crown
     gear = yield from make_room(game, seat, crown)
     yield Called(seat, card, crown)
     yield from give_gear(game, seat, gear)

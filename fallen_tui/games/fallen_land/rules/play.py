@@ -19,6 +19,7 @@ from fallen_tui.games.fallen_land.rules.variants import VARIANTS
 from fallen_tui.games.fallen_land.rules.victory import check_victory
 from fallen_tui.games.fallen_land.rules.world import world_effects
 from fallen_tui.games.fallen_land.state.events import Moved, Stepped
+from fallen_tui.games.fallen_land.state.keys.words import CardKey
 from fallen_tui.games.fallen_land.state.table import State
 
 for _mode, _variant in VARIANTS.items():
@@ -195,8 +196,10 @@ def limit_hand(game: State, seat: int) -> Rule[None]:
     hand = tuple(game.players[seat].hand)
     excess = len(hand) - max(0, HAND + total(game, seat, "hand_limit"))
     if excess > 0:
-        cards = yield Ask(seat, "hand_limit", hand, "FL-ACT-04", kind="some", low=excess, high=excess)
-        yield Moved(seat, cards, f"hand:{seat}", "discard:action", "hand limit")
+        cards = yield Ask(
+            seat, "hand_limit", tuple(map(CardKey.of, hand)), "FL-ACT-04", kind="some", low=excess, high=excess
+        )
+        yield Moved(seat, tuple(key.card for key in cards), f"hand:{seat}", "discard:action", "hand limit")
 
 
 _STEPS: dict[str, WholeRule] = {

@@ -19,26 +19,31 @@ from fallen_tui.games.fallen_land.rules.targets import aim_of, hostile, seat_of,
 from fallen_tui.games.fallen_land.rules.tracks import can_pay, pay
 from fallen_tui.games.fallen_land.rules.truce import peace
 from fallen_tui.games.fallen_land.state.events import AttachedTo, Cancelled, Detached, Moved, Played, Used
+from fallen_tui.games.fallen_land.state.keys.deeds import Act, PlayCard, UseAbility, act_of
+from fallen_tui.games.fallen_land.state.keys.gear import InCrown
+from fallen_tui.games.fallen_land.state.keys.targets import OfCharacter, OfHex, OfSeat, OfTown, target_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 
-def menu_plays(game: State, seat: int, on: str) -> tuple[str, ...]:
+def menu_plays(game: State, seat: int, on: str) -> tuple[Act, ...]:
     """The Action cards and abilities that a player may use on a menu of their own. FL-ACT-01."""
     return reactions(game, seat, Moment(on, seat))
 
 
 @forward.reactions.define
-def reactions(game: State, seat: int, moment: Moment) -> tuple[str, ...]:
-    """What a player can do at a moment, as far as it is legal and of use: "play:CARD", "use:CARD#ABILITY"."""
+def reactions(game: State, seat: int, moment: Moment) -> tuple[Act, ...]:
+    """What a player can do at a moment, as far as it is legal and of use."""
     ids = _acting(game, seat, moment, must=False)
     if not ids:
         return ()
     player, actions = game.players[seat], game.cards.actions
-    keys = [f"play:{card}" for card in player.hand if card in ids and playable(game, seat, actions[card], moment)]
+    keys: list[Act] = [
+        PlayCard.of(card) for card in player.hand if card in ids and playable(game, seat, actions[card], moment)
+    ]
     for card, place in at_hand(game, seat, moment):
         if card in ids:
             keys += [
-                f"use:{card}#{n}"
+                UseAbility.of(card, n)
                 for n, ability in enumerate(abilities(game, card))
                 if not ability.must and usable(game, seat, card, n, ability, place, moment)
             ]
@@ -71,11 +76,8 @@ def abilities(game: State, card: str) -> tuple[Ability, ...]:
 
 def effects_of(game: State, key: str) -> Do:
     """What a card or an ability of the menu does."""
-    word, _, rest = key.partition(":")
-    if word == "play":
-        return game.cards.actions[rest].do
-    card, _, n = rest.partition("#")
-    return abilities(game, card)[int(n)].do
+    act = act_of(key)
+    return abilities(game, act.card)[act.n].do if isinstance(act, UseAbility) else game.cards.actions[act.card].do
 
 
 def playable(game: State, seat: int, card: Action, moment: Moment) -> bool:
@@ -128,7 +130,7 @@ def acts(game: State, seat: int, moment: Moment) -> bool:
     ids = _acting(game, seat, moment, must=True)
     return any(
         ability.must
-        and (seat, f"use:{card}#{n}") not in moment.served
+        and (seat, UseAbility.of(card, n)) not in moment.served
         and usable(game, seat, card, n, ability, place, moment)
         for card, place in (at_hand(game, seat, moment) if ids else ())
         if card in ids
@@ -148,7 +150,7 @@ def happen(game: State, seat: int, moment: Moment, only: Set[str] | None = None)
         if card not in ids or (card, place) not in at_hand(game, seat, moment):
             continue
         for n, ability in enumerate(abilities(game, card)):
-            key = f"use:{card}#{n}"
+            key = UseAbility.of(card, n)
             if not ability.must or (seat, key) in moment.served:
                 continue
             if usable(game, seat, card, n, ability, place, moment):
@@ -159,12 +161,11 @@ def happen(game: State, seat: int, moment: Moment, only: Set[str] | None = None)
 @forward.play.define
 def play(game: State, seat: int, key: str, moment: Moment | None = None) -> Rule[None]:
     """Carry out a key of `reactions`."""
-    word, _, rest = key.partition(":")
-    if word == "play":
-        yield from play_card(game, seat, rest, moment)
+    act = act_of(key)
+    if isinstance(act, UseAbility):
+        yield from use(game, seat, act.card, act.n, moment)
     else:
-        card, _, n = rest.partition("#")
-        yield from use(game, seat, card, int(n), moment)
+        yield from play_card(game, seat, act.card, moment)
 
 
 def play_card(game: State, seat: int, card: str, moment: Moment | None) -> Rule[None]:
@@ -206,15 +207,17 @@ def answered(game: State, seat: int, card: str, target: str) -> Rule[Moment]:
 
 def turned_round(game: State, seat: int, action: Action, target: str) -> str:
     """The target of a redirected card: what answers to it on its player's own side; "" where there is nothing."""
-    word, _, _rest = target.partition(":")
-    if word in ("seat", "town"):
-        return f"{word}:{seat}"
-    if word == "char":
-        party = game.players[seat].party
-        return f"char:{seat}:{party[0][1].card}" if party else ""
-    if word == "hex":
-        owned = game.owned(seat)
-        return f"hex:{owned[0]}" if owned else ""
+    match target_of(target):
+        case OfSeat():
+            return OfSeat.of(seat)
+        case OfTown():
+            return OfTown.of(seat)
+        case OfCharacter():
+            party = game.players[seat].party
+            return OfCharacter.of(seat, party[0][1].card) if party else ""
+        case OfHex():
+            owned = game.owned(seat)
+            return OfHex.of(owned[0]) if owned else ""
     return ""
 
 
@@ -240,13 +243,13 @@ def take_effect(game: State, seat: int, action: Action, target: str, moment: Mom
 def _attachment(game: State, action: Action, target: str) -> tuple[int, str] | None:
     """Where a card is attached: seat, and town, party or Crown; None where its target is gone."""
     victim = seat_of(game, target)
-    word, _, rest = target.partition(":")
-    if word == "char" and game.players[victim].rival:
+    aim = target_of(target)
+    if isinstance(aim, OfCharacter) and game.players[victim].rival:
         return victim, "party"
-    if word == "char":
-        crown = game.players[victim].crown_of(rest.partition(":")[2])
-        return None if crown is None else (victim, f"crown:{crown}")
-    if word == "town" or action.target.endswith("town"):
+    if isinstance(aim, OfCharacter):
+        crown = game.players[victim].crown_of(aim.card)
+        return None if crown is None else (victim, InCrown.of(crown))
+    if isinstance(aim, OfTown) or action.target.endswith("town"):
         return victim, "town"
     return (victim, "party") if game.players[victim].stands else None
 
@@ -332,7 +335,7 @@ def attachments(game: State, seat: int) -> Iterator[tuple[str, list]]:  # type: 
     yield "town", player.town_cards
     yield "party", player.party_cards
     for crown, member in player.party:
-        yield f"crown:{crown}", member.cards
+        yield InCrown.of(crown), member.cards
 
 
 def _scene(game: State, seat: int, action: Action, target: str, moment: Moment | None) -> Scene:
@@ -350,7 +353,7 @@ def _ability_scene(game: State, seat: int, card: str, place: int, moment: Moment
     if moment is not None:
         other = moment.seat if moment.seat != seat else moment.by
         if other not in (NOBODY, seat):
-            target = f"seat:{other}"
+            target = OfSeat.of(other)
     return _of_check(game, Scene(seat, card, target=target, bearer=bearer, moment=moment, cause="action"))
 
 

@@ -25,6 +25,9 @@ from fallen_tui.games.fallen_land.rules.rounds import (
 )
 from fallen_tui.games.fallen_land.rules.sides import echoes
 from fallen_tui.games.fallen_land.state.events import ChaseRolled, CombatBegan, StandsTaken
+from fallen_tui.games.fallen_land.state.keys.deeds import Act
+from fallen_tui.games.fallen_land.state.keys.targets import OfBand, OfSeat, target_of
+from fallen_tui.games.fallen_land.state.keys.words import HexKey, words
 from fallen_tui.games.fallen_land.state.table import CREW, NOBODY, State
 
 Side = tuple[int, str, int]
@@ -33,14 +36,15 @@ Side = tuple[int, str, int]
 
 def attack(game: State, seat: int, target: str, *, deed: bool = True) -> Rule[None]:
     """A Party attacks another ("seat:N") or a mercenary ("merc:CARD"). FL-PVP-01, FL-NPC-13."""
-    word, _, rest = target.partition(":")
-    if word == "seat":
-        defender = side_of(game, int(rest))
-        present = game.players[defender[0]].stands
-    else:
-        band = band_of(game, rest)
-        defender = (NOBODY if band is None else band.seat, rest, NOBODY)
+    aim = target_of(target)
+    if isinstance(aim, OfBand):
+        band = band_of(game, aim.card)
+        defender = (NOBODY if band is None else band.seat, aim.card, NOBODY)
         present = band is not None
+    else:
+        assert isinstance(aim, OfSeat)
+        defender = side_of(game, aim.seat)
+        present = game.players[defender[0]].stands
     if present and game.players[seat].party:
         yield from clash(game, (seat, "", NOBODY), defender, deed)
 
@@ -72,7 +76,7 @@ def clash(game: State, attacker: Side, defender: Side, deed: bool = False) -> Ru
 
 def look_back(game: State, end: End, sides: tuple[Side, Side]) -> Rule[None]:
     """The moment after a fight, for each Party of it. FL-GAP-36."""
-    stale: list[tuple[int, str]] = []
+    stale: list[tuple[int, Act]] = []
     for side, (seat, card, _) in enumerate(sides):
         if not card:
             result = "" if end.loser == NOBODY else "lost" if side == end.loser else "won"
@@ -113,7 +117,7 @@ def choose_stands(game: State, held: set[int]) -> Rule[list[int]]:
     for side, (seat, card, _) in enumerate(combat.sides):
         if not card:
             free = side not in held and not total(game, seat, "no_flight")
-            keys = ("fight", "flight") if free else ("fight",)
+            keys = words("fight", "flight") if free else words("fight")
             other = combat.sides[1 - side]
             asks.append(Ask(seat, "pvp_flight", keys, "FL-PVP-10", "fight", (other[0], other[1], combat.round + 1)))
     answers = (yield AskAll(tuple(asks))) if asks else ()
@@ -164,7 +168,7 @@ def run(game: State, end: End, sides: tuple[Side, Side]) -> Rule[None]:
     seat = sides[end.loser if end.how == "fled" else DEFENDER][0]
     ways = ways_out(game, seat, end.hexes) if game.players[seat].party else {}
     if ways:
-        hex = yield Ask(seat, "flee_to", tuple(ways), "FL-PVP-14", about=(end.hexes,))
+        hex = (yield Ask(seat, "flee_to", tuple(map(HexKey.of, ways)), "FL-PVP-14", about=(end.hexes,))).hex
         yield from move_party(game, seat, hex, "pvp", ways[hex])
 
 

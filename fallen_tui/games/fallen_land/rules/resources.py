@@ -8,6 +8,7 @@ from fallen_tui.games.fallen_land.rules.arrival import fire
 from fallen_tui.games.fallen_land.rules.drawing import draw_story
 from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.rules.truce import peace
+from fallen_tui.games.fallen_land.state.keys.words import words
 from fallen_tui.games.fallen_land.state.table import NOBODY, STORY_DECKS, State
 
 CAPTURING = ("success", "open", "void")
@@ -40,8 +41,8 @@ def claim(game: State, seat: int) -> Rule[None]:
     """Capture the Resource under the Party. FL-RES-05 to FL-RES-09, FL-GAP-63."""
     hex = game.players[seat].place
     if game.owner_of(hex) == NOBODY:
-        deck = yield Ask(seat, "deck", decks_left(game, ENCOUNTERS), "FL-RES-06", about=(hex,))
-        card = yield from draw_story(game, seat, deck)
+        deck = yield Ask(seat, "deck", words(*decks_left(game, ENCOUNTERS)), "FL-RES-06", about=(hex,))
+        card = yield from draw_story(game, seat, deck.word)
         end = (yield from play_story(game, seat, card, resource=True)) if card else "void"
         if end not in CAPTURING:
             return

@@ -25,6 +25,8 @@ from fallen_tui.games.fallen_land.state.events import (
     StruckFirst,
 )
 from fallen_tui.games.fallen_land.state.events.combat import place_of
+from fallen_tui.games.fallen_land.state.keys.deeds import Act
+from fallen_tui.games.fallen_land.state.keys.gear import Taint
 from fallen_tui.games.fallen_land.state.table import CREW, FOE, NOBODY, Combat, State
 
 ATTACKER, DEFENDER = 0, 1
@@ -86,7 +88,7 @@ def windows(
 ) -> Rule[dict[int, Moment]]:
     """The moment of each side of a fight, first the Attacker's; mercenaries have none. FL-GAP-36, FL-DEC-85."""
     opened: dict[int, Moment] = {}
-    stale: list[tuple[int, str]] = []
+    stale: list[tuple[int, Act]] = []
     sides = the_combat(game).sides
     for side, (seat, card, crown) in enumerate(sides):
         if card or not stands(game, side):
@@ -338,13 +340,12 @@ def _taint_one(game: State, side: int, by: int, dealer: str, kinds: list[str]) -
         yield from strike_side(game, side, 1)
         return
     keys = tuple(
-        f"{kind}:{crown}"
+        Taint.of(kind, crown)
         for kind in kinds
         for crown, _ in game.players[seat].party
         if only in (NOBODY, crown) and room(game, seat, crown, kind)
     )
     if keys:
         key = yield Ask(by, "taint", keys, "FL-DEC-28", about=(seat, dealer))
-        kind, _, crown = key.partition(":")
-        yield from hurt_members(game, seat, ((int(crown), 1),), kind, cause=cause_of(game, side))
+        yield from hurt_members(game, seat, ((key.crown, 1),), key.kind, cause=cause_of(game, side))
         yield from count_dead(game)

@@ -22,6 +22,7 @@ from fallen_tui.games.fallen_land.state.events import (
     TownHealthChanged,
 )
 from fallen_tui.games.fallen_land.state.events.scenario import MarkMoved, the_course
+from fallen_tui.games.fallen_land.state.keys.targets import LostAt, OfSeat, mark_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 if TYPE_CHECKING:
@@ -94,9 +95,9 @@ def turn_end(game: State) -> Rule[None]:
 def pick_up(game: State) -> Rule[None]:
     """What a lost Party lost is taken by the next Party that stands there, whose Deeds they are first. FL-SCN-11."""
     for mark, where in tuple(the_course(game).marks.items()):
-        word, _, hex = where.partition(":")
-        if word == "lost":
-            here = [seat for seat in game.clockwise(max(0, game.current)) if game.players[seat].place == hex]
+        lies = mark_of(where)
+        if isinstance(lies, LostAt):
+            here = [seat for seat in game.clockwise(max(0, game.current)) if game.players[seat].place == lies.hex]
             here = [seat for seat in here if game.players[seat].party]
             if here:
-                yield MarkMoved(mark, f"seat:{here[0]}", here[0])
+                yield MarkMoved(mark, OfSeat.of(here[0]), here[0])

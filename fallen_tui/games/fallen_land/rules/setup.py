@@ -24,12 +24,15 @@ from fallen_tui.games.fallen_land.state.events import (
     StacksPassed,
     TechnologySet,
 )
+from fallen_tui.games.fallen_land.state.keys.words import CardKey, FactionKey, HexKey, Word
 from fallen_tui.games.fallen_land.state.table import CROWNS, NOBODY, State
 
 CHARACTERS, SPOILS, ACTIONS, COINS, MISSIONS = 6, 10, 3, 10, 7
 """What each player receives, and the Mission chips. FL-TAB-DEAL, FL-SET-02."""
 REPLACED = ("jinxed", "event")
 """Spoils that are never dealt. FL-SET-10."""
+DEAL = Word.of("deal")
+"""In place of a faction: two of them by chance, of which one is kept."""
 HEAD_START = 5
 """How far from home the first Resource of a Head Start lies, in hexes. FL-DEC-07."""
 
@@ -69,23 +72,23 @@ def roll_faction(game: State, but: int = 0) -> Rule[int]:
 def faction_given(game: State, seat: int, numbers: tuple[int, ...]) -> Rule[int]:
     """A faction of those that the scenario names; another one where all are taken. FL-SCN-03."""
     taken = {player.faction for player in game.players}
-    free = tuple(str(number) for number in numbers if number not in taken)
+    free = tuple(FactionKey.of(number) for number in numbers if number not in taken)
     if not free:
         return (yield from roll_faction(game))
-    key = free[0] if len(free) == 1 else (yield Ask(seat, "faction", free, "FL-SCN-03"))
-    return int(key)
+    key: FactionKey = free[0] if len(free) == 1 else (yield Ask(seat, "faction", free, "FL-SCN-03"))
+    return key.faction
 
 
 def choose_faction(game: State, seat: int) -> Rule[int]:
     """Pick any faction that is free, or be dealt two and keep one. FL-DEC-07."""
     taken = {player.faction for player in game.players}
-    free = tuple(str(number) for number in game.cards.factions if number not in taken)
-    key = yield Ask(seat, "faction", ("deal", *free), "FL-DEC-07", "deal")
-    if key == "deal":
+    free = tuple(FactionKey.of(number) for number in game.cards.factions if number not in taken)
+    key = yield Ask(seat, "faction", (DEAL, *free), "FL-DEC-07", DEAL)
+    if key == DEAL:
         one = yield from roll_faction(game)
         other = yield from roll_faction(game, one)
-        key = yield Ask(seat, "faction_kept", (str(one), str(other)), "FL-DEC-07")
-    return int(key)
+        key = yield Ask(seat, "faction_kept", (FactionKey.of(one), FactionKey.of(other)), "FL-DEC-07")
+    return int(key.faction)
 
 
 # --- the deal and the draft ---
@@ -128,13 +131,15 @@ def draft_deck(game: State, topic: str, deck: Container[str], each: int, steps: 
         yield Moved(player.seat, stack, f"dealt:{player.seat}", f"stack:{player.seat}", "draft", True)
     while any(player.stack for player in game.players):
         asks = tuple(
-            Ask(player.seat, topic, tuple(player.stack), rule, kind="some", low=n, high=n)
+            Ask(player.seat, topic, tuple(map(CardKey.of, player.stack)), rule, kind="some", low=n, high=n)
             for player in game.players
             if (n := min(each, len(player.stack)))
         )
         picks = yield AskAll(asks)
         for ask, cards in zip(asks, picks, strict=True):
-            yield Moved(ask.seat, cards, f"stack:{ask.seat}", f"dealt:{ask.seat}", "drafted", True)
+            yield Moved(
+                ask.seat, tuple(key.card for key in cards), f"stack:{ask.seat}", f"dealt:{ask.seat}", "drafted", True
+            )
         yield StacksPassed(steps)
 
 
@@ -161,7 +166,8 @@ def muster(game: State, seat: int) -> Rule[None]:
 
 def crown_characters(game: State, seat: int, dealt: tuple[str, ...]) -> Rule[None]:
     """Five Characters into the Crowns in an order of their player's choice, the sixth to the Roster. FL-SET-11."""
-    order = yield Ask(seat, "crowns", dealt, "FL-SET-11", kind="order")
+    keys = yield Ask(seat, "crowns", tuple(map(CardKey.of, dealt)), "FL-SET-11", kind="order")
+    order = [key.card for key in keys]
     for crown, card in enumerate(order[:CROWNS]):
         yield Joined(seat, card, crown, f"dealt:{seat}")
     for card in order[CROWNS:]:
@@ -200,10 +206,10 @@ def head_start(game: State, seat: int) -> Rule[None]:
     board = game.cards.board
     home = board.at(game.home(seat)).coordinate
     near = tuple(
-        hex
+        HexKey.of(hex)
         for hex, holding in game.resources.items()
         if holding.owner == NOBODY and board.distance(home, board.at(hex).coordinate) <= HEAD_START
     )
     if near:
-        hex = yield Ask(seat, "head_start", near, "FL-DEC-07")
-        yield ResourceClaimed(seat, hex)
+        key = yield Ask(seat, "head_start", near, "FL-DEC-07")
+        yield ResourceClaimed(seat, key.hex)

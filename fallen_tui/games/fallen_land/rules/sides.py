@@ -6,22 +6,22 @@ from fallen_tui.adventure.content.index import parts
 from fallen_tui.games.fallen_land.content.effects import registry as e
 from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.plays import effects_of
+from fallen_tui.games.fallen_land.state.keys.deeds import Act, PlayCard
 from fallen_tui.games.fallen_land.state.table import State
 
 ONE_SIDED = (e.Successes, e.AddDamage, e.Prevent, e.Halve, e.Escape, e.Reroll, e.RollBonus)
 """What concerns the dice, the damage or the Flight of the side whose moment it is."""
 
 
-def echoes(game: State, moment: Moment) -> list[tuple[int, str]]:
+def echoes(game: State, moment: Moment) -> list[tuple[int, Act]]:
     """What was passed at one side's moment and would do the very same at the other's. FL-DEC-85."""
     fighters = (moment.seat, moment.by)
     return [(seat, key) for seat, key in moment.declined if not _one_sided(game, key, seat in fighters)]
 
 
-def _one_sided(game: State, key: str, fighter: bool) -> bool:
+def _one_sided(game: State, key: Act, fighter: bool) -> bool:
     """Whether it matters at whose moment a card is used: to those who look on, also whom it is turned against."""
-    word, _, card = key.partition(":")
-    if word == "play" and game.cards.actions[card].target:
+    if isinstance(key, PlayCard) and game.cards.actions[key.card].target:
         return True
     found = tuple(parts(effects_of(game, key)))
     if any(isinstance(part, ONE_SIDED) for part in found):

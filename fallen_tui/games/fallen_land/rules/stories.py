@@ -39,6 +39,7 @@ from fallen_tui.games.fallen_land.state.events import (
     Visited,
     WorldClosed,
 )
+from fallen_tui.games.fallen_land.state.keys.words import words
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 REDRAWS = 10
@@ -118,7 +119,7 @@ def free_card(game: State, seat: int, deck: str) -> Rule[None]:
         return
     if {"city", "radiation"}.isdisjoint(game.cards.board.at(place).terrains):
         return
-    choice = yield Ask(seat, "free_card", ("action", "spoils"), "FL-ENC-03")
+    choice = yield Ask(seat, "free_card", words("action", "spoils"), "FL-ENC-03")
     if choice == "action":
         yield from draw(game, seat, "action", 1, f"hand:{seat}")
     else:

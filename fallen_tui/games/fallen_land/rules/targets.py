@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from fallen_tui.adventure.content.index import parts
+from fallen_tui.engine.keys import Key
 from fallen_tui.games.fallen_land.content.cards import Action
 from fallen_tui.games.fallen_land.content.effects import registry as e
 from fallen_tui.games.fallen_land.content.vocabulary import Amount
@@ -12,11 +13,20 @@ from fallen_tui.games.fallen_land.queries.bonuses import immune
 from fallen_tui.games.fallen_land.queries.evaluate import met
 from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.truce import allied, peace
+from fallen_tui.games.fallen_land.state.keys.targets import (
+    OfBand,
+    OfCharacter,
+    OfHex,
+    OfPlace,
+    OfSeat,
+    OfTown,
+    target_of,
+)
 from fallen_tui.games.fallen_land.state.table import CREW, NOBODY, State
 
 
-def targets(game: State, seat: int, card: Action, moment: Moment | None) -> list[str]:
-    """The targets that are legal: "seat:N", "town:N", "char:N:CARD", "hex:C07", "merc:CARD", "place:CARD".
+def targets(game: State, seat: int, card: Action, moment: Moment | None) -> list[Key]:
+    """The targets that are legal.
 
     At a moment of another player a card for that moment can be aimed at that player alone, one for any time at
     anybody. FL-DEC-58
@@ -27,7 +37,7 @@ def targets(game: State, seat: int, card: Action, moment: Moment | None) -> list
     return [key for key in found if _legal(game, seat, card, key, only)]
 
 
-def _legal(game: State, seat: int, card: Action, key: str, only: int | None) -> bool:
+def _legal(game: State, seat: int, card: Action, key: Key, only: int | None) -> bool:
     victim = seat_of(game, key)
     if victim == NOBODY:
         return not card.target_if.tests
@@ -41,10 +51,10 @@ def _legal(game: State, seat: int, card: Action, key: str, only: int | None) -> 
         return False
     if card.jinx:
         crown = NOBODY
-        if key.startswith("char:"):
-            found = game.players[victim].crown_of(key.split(":")[2])
+        if isinstance(key, OfCharacter):
+            found = game.players[victim].crown_of(key.card)
             crown = NOBODY if found is None else found
-        return not immune(game, victim, "jinx", crown, town=key.startswith("town:"))
+        return not immune(game, victim, "jinx", crown, town=isinstance(key, OfTown))
     return True
 
 
@@ -80,23 +90,22 @@ _HARMING = (
 
 def seat_of(game: State, key: str) -> int:
     """The seat that a target belongs to: its player, or the owner of a Resource or mercenary; NOBODY for none."""
-    word, _, rest = key.partition(":")
-    if word in ("seat", "town"):
-        return int(rest)
-    if word == "char":
-        return int(rest.partition(":")[0])
-    if word == "hex":
-        return game.owner_of(rest)
-    if word == "merc":
-        return next((band.seat for band in game.mercenaries if band.card == rest), NOBODY)
+    match target_of(key):
+        case OfSeat(seat=seat) | OfTown(seat=seat) | OfCharacter(seat=seat):
+            return seat
+        case OfHex(hex=hex):
+            return game.owner_of(hex)
+        case OfBand(card=card):
+            return next((band.seat for band in game.mercenaries if band.card == card), NOBODY)
     return NOBODY
 
 
 def aim_of(card: Action, key: str) -> str:
     """What a card is aimed at, in the words of the moment `aimed`: town, party or character."""
-    if key.startswith("char:"):
+    aim = target_of(key)
+    if isinstance(aim, OfCharacter):
         return "character"
-    if key.startswith(("town:", "hex:")):
+    if isinstance(aim, OfTown | OfHex):
         return "town"
     return "party" if card.target.endswith(("party", "vehicle")) or card.target in ("rival", "mercenary") else ""
 
@@ -108,13 +117,13 @@ def _seats(game: State, seat: int, own: bool, rivals: bool) -> Iterator[int]:
         yield from game.others(seat)
 
 
-def _parties(own: bool, rivals: bool) -> Callable[[State, int], list[str]]:
-    return lambda game, seat: [f"seat:{each}" for each in _seats(game, seat, own, rivals) if game.players[each].stands]
+def _parties(own: bool, rivals: bool) -> Callable[[State, int], list[Key]]:
+    return lambda game, seat: [OfSeat.of(each) for each in _seats(game, seat, own, rivals) if game.players[each].stands]
 
 
-def _characters(own: bool, rivals: bool) -> Callable[[State, int], list[str]]:
+def _characters(own: bool, rivals: bool) -> Callable[[State, int], list[Key]]:
     return lambda game, seat: [
-        f"char:{each}:{card}" for each in _seats(game, seat, own, rivals) for card in characters_of(game, each)
+        OfCharacter.of(each, card) for each in _seats(game, seat, own, rivals) for card in characters_of(game, each)
     ]
 
 
@@ -126,14 +135,14 @@ def characters_of(game: State, seat: int) -> list[str]:
     return [member.card for _, member in player.party if member.card in game.cards.characters]
 
 
-def _towns(own: bool, rivals: bool) -> Callable[[State, int], list[str]]:
-    return lambda game, seat: [f"town:{each}" for each in _seats(game, seat, own, rivals)]
+def _towns(own: bool, rivals: bool) -> Callable[[State, int], list[Key]]:
+    return lambda game, seat: [OfTown.of(each) for each in _seats(game, seat, own, rivals)]
 
 
-def _resources(own: bool, rivals: bool, neutral: bool) -> Callable[[State, int], list[str]]:
-    def ways(game: State, seat: int) -> list[str]:
+def _resources(own: bool, rivals: bool, neutral: bool) -> Callable[[State, int], list[Key]]:
+    def ways(game: State, seat: int) -> list[Key]:
         return [
-            f"hex:{hex}"
+            OfHex.of(hex)
             for hex, holding in game.resources.items()
             if not holding.destroyed
             and (neutral if holding.owner == NOBODY else own if holding.owner == seat else rivals)
@@ -142,13 +151,13 @@ def _resources(own: bool, rivals: bool, neutral: bool) -> Callable[[State, int],
     return ways
 
 
-def _vehicles(game: State, seat: int) -> list[str]:
+def _vehicles(game: State, seat: int) -> list[Key]:
     players = [game.players[each] for each in game.others(seat)]
-    return [f"seat:{each.seat}" for each in players if each.rides or (each.rival and each.stands)]
+    return [OfSeat.of(each.seat) for each in players if each.rides or (each.rival and each.stands)]
 
 
-_WAYS: dict[str, Callable[[State, int], list[str]]] = {
-    "rival": lambda game, seat: [f"seat:{each}" for each in game.others(seat)],
+_WAYS: dict[str, Callable[[State, int], list[Key]]] = {
+    "rival": lambda game, seat: [OfSeat.of(each) for each in game.others(seat)],
     "rival_party": _parties(False, True),
     "rival_character": _characters(False, True),
     "rival_vehicle": _vehicles,
@@ -163,8 +172,8 @@ _WAYS: dict[str, Callable[[State, int], list[str]]] = {
     "own_resource": _resources(True, False, False),
     "rival_resource": _resources(False, True, False),
     "neutral_resource": _resources(False, False, True),
-    "mercenary": lambda game, seat: [f"merc:{band.card}" for band in game.mercenaries],
+    "mercenary": lambda game, seat: [OfBand.of(band.card) for band in game.mercenaries],
     "place": lambda game, seat: [
-        f"place:{world.card}" for world in game.world if world.place and game.cards.stories[world.card].deck
+        OfPlace.of(world.card) for world in game.world if world.place and game.cards.stories[world.card].deck
     ],
 }

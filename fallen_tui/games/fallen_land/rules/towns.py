@@ -18,6 +18,7 @@ from fallen_tui.games.fallen_land.state.events import (
     ResourceLost,
     TechnologySet,
 )
+from fallen_tui.games.fallen_land.state.keys.words import HexKey, words
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 MOST_TECHNOLOGIES = 7
@@ -37,7 +38,7 @@ def gain_technology(game: State, seat: int, kind: str, tier: int = 1, why: str =
     elif owned is None or owned.tier == 2:
         yield CoinsChanged(seat, REFUND, "technology")
     else:
-        key = yield Ask(seat, "upgrade_or_coins", ("upgrade", "coins"), "FL-TEC-19", "upgrade", (kind,))
+        key = yield Ask(seat, "upgrade_or_coins", words("upgrade", "coins"), "FL-TEC-19", "upgrade", (kind,))
         if key == "upgrade":
             yield TechnologySet(seat, kind, 2, why)
         else:
@@ -116,11 +117,11 @@ def keep_limit(game: State, seat: int, newest: str = "") -> Rule[None]:
     """Beyond five Resources others than the newest turn neutral, by choice. FL-RES-01, FL-RES-10, FL-DEC-104."""
     most = most_resources(game, seat)
     while game.resource_count(seat) > most:
-        keys = tuple(hex for hex in game.owned(seat) if hex != newest) or tuple(game.owned(seat))
+        keys = tuple(map(HexKey.of, [hex for hex in game.owned(seat) if hex != newest] or game.owned(seat)))
         if not keys:
             return
-        hex = yield from hooks.asked.answered(game, Ask(seat, "give_up_resource", keys, "FL-RES-10"))
-        yield from release(game, seat, hex, "limit")
+        key = yield from hooks.asked.answered(game, Ask(seat, "give_up_resource", keys, "FL-RES-10"))
+        yield from release(game, seat, key.hex, "limit")
 
 
 def far_off(game: State, seat: int, keys: tuple[str, ...]) -> str:

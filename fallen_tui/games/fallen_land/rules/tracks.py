@@ -16,6 +16,7 @@ from fallen_tui.games.fallen_land.state.events import (
     TownHealthChanged,
     WeeksChanged,
 )
+from fallen_tui.games.fallen_land.state.keys.words import CardKey
 from fallen_tui.games.fallen_land.state.table import MAD, State
 
 
@@ -68,7 +69,7 @@ def _changed(game: State, seat: int, track: str, n: int, had: int) -> Rule[int]:
         return 0
     moment = yield from window(game, Moment("track", seat, track=track, amount=abs(n), loss=n < 0))
     if (held := abs(n) - moment.amount) > 0:
-        card = next((key.partition(":")[2].partition("#")[0] for _, key in reversed(moment.served)), "")
+        card = next((key.card for _, key in reversed(moment.served)), "")
         yield Held(seat, track, held if n > 0 else -held, card)
     return moment.amount if n > 0 else max(-moment.amount, -had)
 
@@ -109,8 +110,10 @@ def give_up_actions(game: State, seat: int, n: int, why: str = "") -> Rule[None]
     hand = tuple(game.players[seat].hand)
     n = min(n, len(hand))
     if n:
-        cards = yield Ask(seat, "give_up", hand, "FL-ACT-03", about=(why,), kind="some", low=n, high=n)
-        yield Moved(seat, cards, f"hand:{seat}", "discard:action", why)
+        cards = yield Ask(
+            seat, "give_up", tuple(map(CardKey.of, hand)), "FL-ACT-03", about=(why,), kind="some", low=n, high=n
+        )
+        yield Moved(seat, tuple(key.card for key in cards), f"hand:{seat}", "discard:action", why)
 
 
 def spendable(game: State, seat: int, category: str = "") -> dict[str, str]:
@@ -136,6 +139,8 @@ def give_up_spoils(game: State, seat: int, n: int, why: str = "", category: str 
     zones = spendable(game, seat, category)
     n = min(n, len(zones))
     if n:
-        cards = yield Ask(seat, "give_up", tuple(zones), "FL-SPO-03", about=(why,), kind="some", low=n, high=n)
-        for card in cards:
-            yield Moved(seat, (card,), zones[card], "discard:spoils", why)
+        cards = yield Ask(
+            seat, "give_up", tuple(map(CardKey.of, zones)), "FL-SPO-03", about=(why,), kind="some", low=n, high=n
+        )
+        for key in cards:
+            yield Moved(seat, (key.card,), zones[key.card], "discard:spoils", why)

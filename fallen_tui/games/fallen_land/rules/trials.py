@@ -22,6 +22,7 @@ from fallen_tui.games.fallen_land.rules.checks import (
 from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.state.events import StoryResult, StoryStage, StoryTested, Used
+from fallen_tui.games.fallen_land.state.keys.words import Nth, words
 from fallen_tui.games.fallen_land.state.table import NOBODY, Member, State, Tale
 
 SURE = Outcome(True, 0, 0)
@@ -215,10 +216,10 @@ def picked(game: State, script: Script, crown: int) -> Rule[tuple[CheckSpec, ...
     """The checks to be made: all, or the one that is chosen of an either-or card. FL-CHK-15."""
     if not script.or_:
         return script.checks
-    keys = tuple(str(n) for n in range(len(script.checks)))
+    keys = tuple(map(Nth.of, range(len(script.checks))))
     seat = the_tale(game).seat
     key = yield Ask(seat, "which_check", keys, "FL-CHK-15", about=(script.card, crown))
-    return (script.checks[int(key)],)
+    return (script.checks[key.n],)
 
 
 def waive(game: State, spec: CheckSpec) -> Rule[bool]:
@@ -283,7 +284,7 @@ def try_optional(game: State, story: Story) -> Rule[None]:
     tale, optional = the_tale(game), story.optional
     assert optional is not None
     yield StoryStage("optional")
-    answer = yield Ask(tale.seat, "optional", ("try", "leave"), "FL-CHK-16", about=(story.id,))
+    answer = yield Ask(tale.seat, "optional", words("try", "leave"), "FL-CHK-16", about=(story.id,))
     if answer == "try":
         spec = CheckSpec(optional.skill, optional.need)
         script = Script(story.id, (spec,), optional.success, optional.failure)
@@ -307,7 +308,9 @@ def free_pass(game: State, seat: int, story: Story, skill: str = "") -> Rule[str
             return card
         used = game.used_now if bonus.limit.per == "turn" else game.used
         if used.get(f"{card}#passes", 0) < bonus.limit.n:
-            answer = yield Ask(seat, "free_pass", ("pass", "roll"), "FL-ENC-12", "pass", about=(story.id, card, skill))
+            answer = yield Ask(
+                seat, "free_pass", words("pass", "roll"), "FL-ENC-12", "pass", about=(story.id, card, skill)
+            )
             if answer == "pass":
                 return card
     return None

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from fallen_tui.engine.rules import Ask, AskAll, Rule
 from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.state.events import GameOver, PlayedOn
+from fallen_tui.games.fallen_land.state.keys.words import NO, YES
 from fallen_tui.games.fallen_land.state.table import State
 
 MARKS = {"normal": (20, 80), "short": (10, 55)}
@@ -32,9 +33,9 @@ def check_victory(game: State) -> Rule[None]:
 
 def _agreed(game: State) -> Rule[bool]:
     """Whether all want to play on toward the normal marks. FL-WIN-08."""
-    asks = tuple(Ask(player.seat, "play_on", ("no", "yes"), "FL-WIN-08", "no") for player in game.players)
+    asks = tuple(Ask(player.seat, "play_on", (NO, YES), "FL-WIN-08", NO) for player in game.players)
     answers = yield AskAll(asks)
-    return all(answer == "yes" for answer in answers)
+    return all(answer == YES for answer in answers)
 
 
 def marks(game: State) -> tuple[int, int]:

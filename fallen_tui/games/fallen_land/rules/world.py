@@ -23,6 +23,8 @@ from fallen_tui.games.fallen_land.state.events import (
     WorldOpened,
 )
 from fallen_tui.games.fallen_land.state.events.deeds import refusal
+from fallen_tui.games.fallen_land.state.keys.targets import OfSeat
+from fallen_tui.games.fallen_land.state.keys.words import HexKey, words
 from fallen_tui.games.fallen_land.state.table import State, World
 
 # --- places that open and close ---
@@ -48,9 +50,9 @@ def site(game: State, seat: int, card: str, at: str) -> Rule[str]:
     if at == "here":
         return hexes.name(here)
     cells = board.coast if at == "coast" else _with_terrain(game, at.removeprefix("nearest_"))
-    near = tuple(hexes.name(cell) for cell in board.nearest(here, cells))
-    hex: str = yield Ask(seat, "site", near, "FL-WLD-02", about=(card,))
-    return hex
+    near = tuple(HexKey.of(hexes.name(cell)) for cell in board.nearest(here, cells))
+    key: HexKey = yield Ask(seat, "site", near, "FL-WLD-02", about=(card,))
+    return key.hex
 
 
 def _with_terrain(game: State, terrain: str) -> Iterable[Cell]:
@@ -138,12 +140,12 @@ def gather(game: State, seat: int, story: Story) -> Rule[bool]:
     """Invite the Parties in the hex; where they are too few, the card stays open there. FL-WLD-09, FL-GAP-55."""
     assert game.tale is not None
     joined, place = game.tale.joined, game.players[seat].place
-    here = tuple(f"seat:{other}" for other in game.partners(seat) if game.players[other].place == place)
+    here = tuple(OfSeat.of(other) for other in game.partners(seat) if game.players[other].place == place)
     if here:
         invited = yield Ask(seat, "invite", here, "FL-DEC-51", about=(story.id,), kind="some", low=0, high=len(here))
         for key in invited:
-            other = int(key[5:])
-            answer = yield Ask(other, "join", ("join", "stay"), "FL-DEC-51", about=(story.id, seat))
+            other = key.seat
+            answer = yield Ask(other, "join", words("join", "stay"), "FL-DEC-51", about=(story.id, seat))
             if answer == "join":
                 yield StoryJoined(other)
     if len(joined) >= story.multi:
@@ -198,7 +200,7 @@ def join(game: State, seat: int, card: str) -> Rule[None]:
     if world is None:
         return
     if world.by != seat:
-        answer = yield Ask(world.by, "admit", ("admit", "refuse"), "FL-DEC-51", about=(card, seat))
+        answer = yield Ask(world.by, "admit", words("admit", "refuse"), "FL-DEC-51", about=(card, seat))
         if answer == "refuse":
             yield Refused(seat, world.by, card)
             return

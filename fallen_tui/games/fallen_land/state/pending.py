@@ -6,6 +6,7 @@ import attrs
 
 from fallen_tui.engine.lazy_attrs import define, frozen
 from fallen_tui.engine.records import FrozenRecord, Record
+from fallen_tui.games.fallen_land.state.keys.targets import OfSeat
 
 NOBODY = -1
 """In place of a seat or a Crown."""
@@ -200,4 +201,4 @@ class Course(Record):
 
     def carried(self, seat: int) -> list[str]:
         """What a Party carries."""
-        return [mark for mark, where in self.marks.items() if where == f"seat:{seat}"]
+        return [mark for mark, where in self.marks.items() if where == OfSeat.of(seat)]

@@ -9,6 +9,7 @@ from fallen_tui.games.fallen_land.scenario.cards import boxed, staged
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
 from fallen_tui.games.fallen_land.scenario.files import scenario_for
 from fallen_tui.games.fallen_land.state.chapters import course_of, lay_resources
+from fallen_tui.games.fallen_land.state.keys.targets import OfSeat, mark_of
 from fallen_tui.games.fallen_land.state.pending import Saga
 from fallen_tui.games.fallen_land.state.table import State
 
@@ -55,8 +56,8 @@ def wrong(state: State) -> Iterator[str]:
     if len(set(laid)) < len(laid) or not {*laid} <= {*course.opened}:
         yield f"sites {laid} (FL-SCN-05)"
     for mark, where in course.marks.items():
-        word, _, rest = where.partition(":")
-        if word == "seat" and not state.players[int(rest)].place and state.phase != "setup":
+        lies = mark_of(where)
+        if isinstance(lies, OfSeat) and not state.players[lies.seat].place and state.phase != "setup":
             yield f"{mark} is with a lost Party (FL-SCN-11)"
     if len(set(course.front)) < len(course.front):
         yield "the front has taken a hex twice (FL-SCN-12)"

@@ -20,6 +20,7 @@ from fallen_tui.engine.game import Result
 from fallen_tui.engine.lazy_attrs import define, frozen
 from fallen_tui.engine.records import FrozenRecord, Record
 from fallen_tui.games.fallen_land.content.cards import Cards
+from fallen_tui.games.fallen_land.state.keys.zones import zone_of
 from fallen_tui.games.fallen_land.state.pending import CREW, FOE, NOBODY, CheckNow, Combat, Course, Offer, Tale, Thrown
 
 __all__ = [
@@ -310,17 +311,19 @@ class State(Record):
 
     def zone(self, name: str) -> list[str]:
         """The cards that lie in a zone; the list itself. Raises KeyError for a zone that is not."""
-        word, _, rest = name.partition(":")
+        zone = zone_of(name)
+        word = zone.pile
         if word == "deck":
-            return self.decks[rest].draw
+            return self.decks[zone.deck].draw
         if word == "discard":
-            return self.decks[rest].discard
+            return self.decks[zone.deck].discard
         if word == "limbo":
             return self.limbo
         if word == "out":
             return self.out
-        first, _, second = rest.partition(":")
-        player = self.players[int(first)]
+        if zone.seat < 0:
+            raise KeyError(name)
+        player = self.players[zone.seat]
         if word == "hand":
             return player.hand
         if word == "auction":
@@ -336,9 +339,9 @@ class State(Record):
         if word == "event":
             return player.event
         if word == "gear":
-            return player.member(int(second)).gear
+            return player.member(zone.place).gear
         if word == "ride":
-            return player.rides[int(second)].gear
+            return player.rides[zone.place].gear
         raise KeyError(name)
 
     def owner_of(self, hex: str) -> int:

@@ -14,6 +14,7 @@ from fallen_tui.engine.whitelist import Whitelist
 from fallen_tui.games.fallen_land.content.card_parts import Part
 from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.content.stories import Story
+from fallen_tui.games.fallen_land.state.keys.town import ANY_ACTION, good_of
 from fallen_tui.games.fallen_land.state.pending import Saga
 from fallen_tui.games.fallen_land.state.table import (
     HIDDEN,
@@ -145,9 +146,9 @@ def _offer(offer: Offer, own: bool) -> Offer:
 
 
 def _counted(gives: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
-    n = sum(number for key, number in gives if key.startswith("action"))
-    open_goods = tuple(pair for pair in gives if not pair[0].startswith("action"))
-    return (*open_goods, ("action", n)) if n else open_goods
+    n = sum(number for key, number in gives if good_of(key).word == "action")
+    open_goods = tuple(pair for pair in gives if good_of(pair[0]).word != "action")
+    return (*open_goods, (ANY_ACTION, n)) if n else open_goods
 
 
 @lru_cache(maxsize=64)

@@ -21,6 +21,9 @@ from fallen_tui.games.fallen_land.content.cards import Cards, Character
 from fallen_tui.games.fallen_land.content.gear import Spoils
 from fallen_tui.games.fallen_land.queries import crew
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, capacity, health_of, left, load
+from fallen_tui.games.fallen_land.state.keys.deeds import UseAbility, act_of
+from fallen_tui.games.fallen_land.state.keys.targets import LostAt
+from fallen_tui.games.fallen_land.state.keys.town import Loose, TechnologyGood, good_of
 from fallen_tui.games.fallen_land.state.table import CREW, HIDDEN, NOBODY, Member, State
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, TECHNOLOGY, counted, listed
@@ -120,32 +123,31 @@ def about_card(view: State, ask: Ask) -> str:
 
 
 def use_of(view: State, key: str) -> Said:
-    """The card or ability of a key play:CARD or use:CARD#N."""
-    word, _, rest = key.partition(":")
-    if word == "play":
-        return Said(f"Play {titled(view, rest)}", brief(view, rest), rule="FL-ACT-01")
-    card, _, n = rest.partition("#")
-    found = view.cards.get(card)
+    """A card or ability to use."""
+    act = act_of(key)
+    if not isinstance(act, UseAbility):
+        return Said(f"Play {titled(view, act.card)}", brief(view, act.card), rule="FL-ACT-01")
+    found = view.cards.get(act.card)
     abilities = getattr(found, "abilities", ())
-    text = named(view, describe.ability(abilities[int(n)])) if abilities else ""
-    number = f" ({int(n) + 1})" if len(abilities) > 1 else ""
-    return Said(f"Use {titled(view, card)}{number}", shorten(text, BRIEF, placeholder=" ..."), rule="FL-CHR-13")
+    text = named(view, describe.ability(abilities[act.n])) if abilities else ""
+    number = f" ({act.n + 1})" if len(abilities) > 1 else ""
+    return Said(f"Use {titled(view, act.card)}{number}", shorten(text, BRIEF, placeholder=" ..."), rule="FL-CHR-13")
 
 
 def goods(view: State, key: str) -> str:
-    """What is sold, given or asked: spoils:ID, action:ID, action, coins, technology:KIND, chip."""
-    word, _, rest = key.partition(":")
-    if word in ("spoils", "action") and rest:
-        return titled(view, rest)
-    if word == "technology":
-        return TECHNOLOGY[rest]
+    """What is sold, given or asked."""
+    good = good_of(key)
+    if good.card:
+        return titled(view, good.card)
+    if isinstance(good, TechnologyGood):
+        return TECHNOLOGY[good.kind]
     words = {"action": "Action card", "coins": "Salvage Coin", "chip": "Town Defense Chip"}
-    return {**words, "offered": "offered Action card"}[word]
+    return {**words, "offered": "offered Action card"}[good.word]
 
 
 def worth(view: State, pairs: tuple[tuple[str, int], ...]) -> str:
     """One side of an offer: 3 Salvage Coins, Tarred Crossbow and 1 Action card."""
-    parts = [goods(view, key) if ":" in key else counted(n, goods(view, key)) for key, n in pairs]
+    parts = [counted(n, goods(view, key)) if isinstance(good_of(key), Loose) else goods(view, key) for key, n in pairs]
     return listed(parts) or "nothing"
 
 
@@ -225,7 +227,7 @@ def lying(view: State, hex: str, me: int) -> list[str]:
         if world.place == hex:
             found.append(site_name(view, world.card))
     if view.course is not None:
-        lost = (mark for mark, where in view.course.marks.items() if where == f"lost:{hex}")
+        lost = (mark for mark, where in view.course.marks.items() if where == LostAt.of(hex))
         found += [view.cards.name(mark) for mark in lost]
     found += [f"{name(view, seat)}'s Party" for seat in view.holders(hex) if seat != me and view.players[seat].stands]
     bands = [band for band in view.mercenaries if band.place == hex]

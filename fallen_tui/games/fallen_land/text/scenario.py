@@ -15,6 +15,7 @@ from fallen_tui.games.fallen_land.scenario.cards import staged
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
 from fallen_tui.games.fallen_land.scenario.files import example
 from fallen_tui.games.fallen_land.scenario.parts import Setting, Site
+from fallen_tui.games.fallen_land.state.keys.targets import AtSite, LaidDown, LostAt, OfSeat, mark_of
 from fallen_tui.games.fallen_land.state.pending import Saga
 from fallen_tui.games.fallen_land.state.table import Course, State
 from fallen_tui.games.fallen_land.text.card_text import describe
@@ -329,7 +330,10 @@ def is_site(view: State, card: str) -> bool:
 
 def where(view: State, mark: str) -> str:
     """Where something to carry is."""
-    word, _, rest = the_course(view).marks[mark].partition(":")
-    if word == "seat":
-        return f"with {who(view, int(rest))}'s Party"
-    return f"at {view.cards.scenario.named(rest) if word == 'site' else place(view, rest)}"
+    lies = mark_of(the_course(view).marks[mark])
+    if isinstance(lies, OfSeat):
+        return f"with {who(view, lies.seat)}'s Party"
+    if isinstance(lies, AtSite):
+        return f"at {view.cards.scenario.named(lies.site)}"
+    assert isinstance(lies, LostAt | LaidDown)
+    return f"at {place(view, lies.hex)}"

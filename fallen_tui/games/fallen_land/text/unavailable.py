@@ -22,6 +22,21 @@ from fallen_tui.games.fallen_land.rules.tracks import can_pay
 from fallen_tui.games.fallen_land.rules.truce import bound, may_fight, peace
 from fallen_tui.games.fallen_land.rules.world import visits
 from fallen_tui.games.fallen_land.state.events.deeds import refusal
+from fallen_tui.games.fallen_land.state.keys.deeds import (
+    Claim,
+    Destroy,
+    Encounter,
+    Fight,
+    Give,
+    Heal,
+    Mission,
+    Move,
+    PlayCard,
+    Town,
+    Visit,
+    Wait,
+)
+from fallen_tui.games.fallen_land.state.keys.town import ActionGood, Given, Hire, TechnologyGood
 from fallen_tui.games.fallen_land.state.table import HIDDEN, NOBODY, STORY_DECKS, State
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, TECHNOLOGY, counted
@@ -53,37 +68,37 @@ def barred(view: State, ask: Ask) -> tuple[Choice, ...]:
 def _deed(view: State, ask: Ask) -> Iterator[Choice]:
     player, keys = view.players[ask.seat], ask.keys
     if "move" not in keys:
-        yield _no("move", "Move", OWES)
+        yield _no(Move, "move", "Move", OWES)
     if "heal" not in keys:
-        yield _no("heal", "Heal", OWES if player.owes else _no_healing(view, ask.seat))
+        yield _no(Heal, "heal", "Heal", OWES if player.owes else _no_healing(view, ask.seat))
     yield from _encounters(view, ask)
-    if not any(key.startswith("pvp:") for key in keys):
-        yield _no("pvp", "Attack a Party", _no_fight(view, ask.seat))
+    if not any(isinstance(key, Fight) for key in keys):
+        yield _no(Fight, "pvp", "Attack a Party", _no_fight(view, ask.seat))
     yield from _resource(view, ask)
-    if not any(key.startswith("mission:") for key in keys):
-        yield _no("mission", "Mission", _no_mission(view, ask.seat))
-    if not any(key.startswith("visit:") for key in keys):
-        yield _no("visit", "Visit a Point of Interest", _no_visit(view, ask.seat))
+    if not any(isinstance(key, Mission) for key in keys):
+        yield _no(Mission, "mission", "Mission", _no_mission(view, ask.seat))
+    if not any(isinstance(key, Visit) for key in keys):
+        yield _no(Visit, "visit", "Visit a Point of Interest", _no_visit(view, ask.seat))
     if "wait" not in keys:
-        yield _no("wait", "Wait", "there is another Deed to do (FL-DEC-43)")
+        yield _no(Wait, "wait", "Wait", "there is another Deed to do (FL-DEC-43)")
     if "town" not in keys:
         home = view.home(ask.seat)
         why = "there is nobody to exchange" if player.place == home else f"your Party is not in your town, {home}"
-        yield _no("town", "Town Roster and Auction House", f"{why} (FL-MAP-11)")
+        yield _no(Town, "town", "Town Roster and Auction House", f"{why} (FL-MAP-11)")
     if "give" not in keys:
         why = "you have no coins" if not player.coins else "there is nobody else"
-        yield _no("give", "Give coins", f"{why} (FL-INF-05)")
+        yield _no(Give, "give", "Give coins", f"{why} (FL-INF-05)")
 
 
-def _no(key: str, label: str, why: str) -> Choice:
-    return Choice(key, label, "", why, RULES[key.partition(":")[0]])
+def _no(kind: type[str], key: str, label: str, why: str) -> Choice:
+    return Choice(key, label, "", why, RULES[kind])
 
 
 def _encounters(view: State, ask: Ask) -> Iterator[Choice]:
     place = view.players[ask.seat].place
     here = view.cards.board.at(place)
     for deck in STORY_DECKS[:3]:
-        if f"encounter:{deck}" in ask.keys:
+        if Encounter.of(deck) in ask.keys:
             continue
         if here.water:
             why = "there are no Encounters on water"
@@ -91,7 +106,7 @@ def _encounters(view: State, ask: Ask) -> Iterator[Choice]:
             why = "the deck has run out"
         else:
             why = f"{hexed(view, place, ask.seat)} has no such terrain"
-        yield _no(f"encounter:{deck}", f"Encounter, {DECK[deck]}", f"{why} (FL-ENC-01)")
+        yield _no(Encounter, Encounter.of(deck), f"Encounter, {DECK[deck]}", f"{why} (FL-ENC-01)")
 
 
 def _no_healing(view: State, seat: int) -> str:
@@ -133,18 +148,18 @@ def _resource(view: State, ask: Ask) -> Iterator[Choice]:
     if holding is None:
         open_ = [hex for hex, held in view.resources.items() if not held.destroyed and held.owner != seat]
         why = f"no Resource here{_nearest(view, seat, open_)}"
-        yield _no("claim", "Claim a Resource", f"{why} (FL-RES-05)")
-        yield _no("destroy", "Destroy a Resource", f"{why} (FL-RES-11)")
+        yield _no(Claim, "claim", "Claim a Resource", f"{why} (FL-RES-05)")
+        yield _no(Destroy, "destroy", "Destroy a Resource", f"{why} (FL-RES-11)")
         return
     gone = "this Resource is destroyed (FL-RES-13)"
     if "claim" not in ask.keys:
         why = gone if holding.destroyed else "it is yours already" if holding.owner == seat else "no Encounter is left"
         if peace(view) and holding.owner not in (NOBODY, seat):
             why = "nobody harms another in this scenario (FL-SCN-04)"
-        yield _no("claim", "Claim the Resource", why)
+        yield _no(Claim, "claim", "Claim the Resource", why)
     if "destroy" not in ask.keys:
         why = gone if holding.destroyed else "nobody harms another in this scenario (FL-SCN-04)"
-        yield _no("destroy", "Destroy the Resource", why)
+        yield _no(Destroy, "destroy", "Destroy the Resource", why)
 
 
 def _no_mission(view: State, seat: int) -> str:
@@ -178,9 +193,9 @@ def _no_visit(view: State, seat: int) -> str:
 def _sell(view: State, ask: Ask) -> Iterator[Choice]:
     player = view.players[ask.seat]
     for tech in player.technologies:
-        if f"technology:{tech.kind}" not in ask.keys:
+        if TechnologyGood.of(tech.kind) not in ask.keys:
             why = "a starting technology is never sold (FL-TEC-18)"
-            yield Choice(f"technology:{tech.kind}", f"Sell {TECHNOLOGY[tech.kind]}", "", why, "FL-TEC-14")
+            yield Choice(TechnologyGood.of(tech.kind), f"Sell {TECHNOLOGY[tech.kind]}", "", why, "FL-TEC-14")
     if "chip" not in ask.keys:
         why = "chips of perks are never sold" if player.chips else "you have none"
         yield Choice("chip", "Sell a Town Defense Chip", "", f"{why} (FL-TDC-11)", "FL-TDC-10")
@@ -209,7 +224,7 @@ def _offer(view: State, ask: Ask) -> Iterator[Choice]:
     paid = "Action cards only pay for Spoils, and"
     theirs = f"{view.players[other].name} has none for sale" if other != NOBODY else "an offer to all asks for none"
     for card in view.players[ask.seat].hand:
-        if (key := f"give:action:{card}") not in ask.keys:
+        if (key := Given.of(ActionGood.of(card))) not in ask.keys:
             yield Choice(key, f"Give {view.cards.name(card)}", "", f"{paid} {theirs} (FL-INF-04)", "FL-INF-04")
     if "want:action" not in ask.keys and any(view.players[seat].hand for seat in ask.about):
         why = f"{paid} you have none for sale (FL-INF-04)"
@@ -219,7 +234,7 @@ def _offer(view: State, ask: Ask) -> Iterator[Choice]:
 def _purchase(view: State, ask: Ask) -> Iterator[Choice]:
     player, purse = view.players[ask.seat], bank.means(view, ask.seat)
     for kind in view.cards.technologies:
-        key = f"technology:{kind}"
+        key = TechnologyGood.of(kind)
         if key not in ask.keys:
             verb = "Buy" if player.technology(kind) is None else "Upgrade"
             why = _no_technology(view, ask.seat, kind, purse)
@@ -254,7 +269,7 @@ def _no_chip(view: State, seat: int, purse: int) -> str:
 def _hire(view: State, ask: Ask) -> Iterator[Choice]:
     player = view.players[ask.seat]
     for card in player.hand:
-        if card == HIDDEN or not view.cards.actions[card].hired or f"hire:{card}" in ask.keys:
+        if card == HIDDEN or not view.cards.actions[card].hired or Hire.of(card) in ask.keys:
             continue
         action = view.cards.actions[card]
         cost = price(view, ask.seat, action.kind, action.hire)
@@ -264,7 +279,7 @@ def _hire(view: State, ask: Ask) -> Iterator[Choice]:
             why = "there is nothing it could be hired for (FL-NPC-03)"
         else:
             why = "not now"
-        yield Choice(f"hire:{card}", f"Hire {action.name}", "", why, "FL-NPC-01")
+        yield Choice(Hire.of(card), f"Hire {action.name}", "", why, "FL-NPC-01")
 
 
 # --- cards in hand ---
@@ -273,11 +288,11 @@ def _hire(view: State, ask: Ask) -> Iterator[Choice]:
 def _hand(view: State, ask: Ask, on: str) -> Iterator[Choice]:
     """The Action cards in hand that cannot be played on a menu."""
     for card in view.players[ask.seat].hand:
-        if card == HIDDEN or f"play:{card}" in ask.keys:
+        if card == HIDDEN or PlayCard.of(card) in ask.keys:
             continue
         if not (ask.topic == "hire" and view.cards.actions[card].hired):
             name = view.cards.actions[card].name
-            yield Choice(f"play:{card}", f"Play {name}", "", why_not(view, ask.seat, card, on), "FL-ACT-01")
+            yield Choice(PlayCard.of(card), f"Play {name}", "", why_not(view, ask.seat, card, on), "FL-ACT-01")
 
 
 def why_not(view: State, seat: int, card: str, on: str) -> str:
@@ -315,12 +330,12 @@ def _react(view: State, ask: Ask) -> Iterator[Choice]:
     on, whose, end = ask.about[0], ask.about[1], ask.about[6]
     moment = Moment(on, whose, end=end)
     for card in view.players[ask.seat].hand:
-        if card == HIDDEN or f"play:{card}" in ask.keys:
+        if card == HIDDEN or PlayCard.of(card) in ask.keys:
             continue
         action = view.cards.actions[card]
         near = [when for when in action.when if when.on == on and when.end is end and _theirs(when, ask.seat, whose)]
         if near and (why := _unplayed(view, ask.seat, card, moment, near)):
-            yield Choice(f"play:{card}", f"Play {action.name}", "", why, "FL-ACT-01")
+            yield Choice(PlayCard.of(card), f"Play {action.name}", "", why, "FL-ACT-01")
 
 
 def _theirs(when: When, seat: int, whose: int) -> bool:

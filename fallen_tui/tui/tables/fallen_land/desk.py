@@ -10,6 +10,7 @@ from textual.geometry import Size
 from fallen_tui.games.fallen_land.queries.bonuses import value_of, weight_of
 from fallen_tui.games.fallen_land.rules import bank
 from fallen_tui.games.fallen_land.rules.towns import REFUND
+from fallen_tui.games.fallen_land.state.keys.town import COINS, good_of
 from fallen_tui.games.fallen_land.state.table import HIDDEN, Offer, State
 from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted, listed
 from fallen_tui.games.fallen_land.text.log.phrases import title, who
@@ -96,11 +97,11 @@ def _side(view: State, pairs: tuple[tuple[str, int], ...]) -> Line:
     """One side of a trade; of Action cards of others only the number is in a view."""
     parts: list[Line] = []
     for key, n in pairs:
-        word, _, card = key.partition(":")
-        if card and card != HIDDEN:
-            parts.append((Span(title(view, card), "strong", f"card:{card}"),))
+        good = good_of(key)
+        if good.card and good.card != HIDDEN:
+            parts.append((Span(title(view, good.card), "strong", f"card:{good.card}"),))
         else:
-            parts.append(line((counted(n, "coin" if word == "coins" else "Action card"), "strong")))
+            parts.append(line((counted(n, "coin" if good == COINS else "Action card"), "strong")))
     return spread(parts, ", ") or line(("nothing", "dim"))
 
 
@@ -153,16 +154,17 @@ def bank_rows(view: State, seat: int, columns: int, now: About = NOTHING) -> lis
         tier = "" if tech is None else ", Tier 2" if tech.tier == 1 else ""
         none = "no room for more" if tech is None else "owned in full"
         cost = bank.technology_price(view, seat, kind)
-        rows.append(_asked(view, seat, f"technology:{kind}", f"{TECHNOLOGY[kind]}{tier}", cost, none, now, columns))
+        rows.append(_asked(view, seat, kind, f"{TECHNOLOGY[kind]}{tier}", cost, none, now, columns))
     cost = bank.chip_price(view, seat)
-    rows.append(_asked(view, seat, "chip", "Town Defense Chip", cost, "no more to be had", now, columns))
+    rows.append(_asked(view, seat, "", "Town Defense Chip", cost, "no more to be had", now, columns))
     sells = f"It pays {REFUND} for a technology, {bank.CHIP} for a chip, cards at their value."
     return [*rows, *wrap(line((f" {sells}", "dim")), columns, 1)]
 
 
-def _asked(view: State, seat: int, key: str, words: str, cost: int | None, none: str, now: About, columns: int) -> Line:
+def _asked(
+    view: State, seat: int, kind: str, words: str, cost: int | None, none: str, now: About, columns: int
+) -> Line:
     """A price, and whether the seat can pay it; what it has is said where nothing more is to be had."""
-    kind = key.partition(":")[2]
     chosen = bool(kind) and kind in now.cards
     able = cost is not None and cost <= bank.means(view, seat)
     note = none if cost is None else "" if able else "out of reach"

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from fallen_tui.engine.events import Answered
 from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.keys.town import good_of
+from fallen_tui.games.fallen_land.state.keys.zones import zone_of
 from fallen_tui.games.fallen_land.text.card_text.phrases import counted, listed
 from fallen_tui.tui.match.scene import Losses, Scene
 
@@ -52,14 +54,14 @@ def _gear(entry: Any, seat: int) -> tuple[str, ...]:
     """The gear that an entry takes from a seat."""
     if isinstance(entry, e.RideStolen) and entry.victim == seat:
         return (entry.card,)
-    if isinstance(entry, e.RideLeft) and entry.seat == seat and entry.to.startswith("discard:"):
+    if isinstance(entry, e.RideLeft) and entry.seat == seat and zone_of(entry.to).pile == "discard":
         return () if entry.why in _OWN_WILL else (entry.card,)
     if not isinstance(entry, e.Moved) or entry.secret:
         return ()
-    zone, _, owner = entry.source.partition(":")
-    if zone not in _PLACES or owner.partition(":")[0] != str(seat) or entry.why.partition(":")[0] in _OWN_WILL:
+    source = zone_of(entry.source)
+    if source.pile not in _PLACES or source.seat != seat or good_of(entry.why).word in _OWN_WILL:
         return ()
-    gone = entry.to.startswith("discard:") or (entry.why == "stolen" and entry.seat != seat)
+    gone = zone_of(entry.to).pile == "discard" or (entry.why == "stolen" and entry.seat != seat)
     return tuple(entry.cards) if gone else ()
 
 

@@ -8,6 +8,10 @@ from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.rules.movement import Ways, ways_of
+from fallen_tui.games.fallen_land.state.keys.deeds import Fight, Mission
+from fallen_tui.games.fallen_land.state.keys.menus import option_of
+from fallen_tui.games.fallen_land.state.keys.targets import OfBand, OfHex, OfPlace, OfSeat, OfTown, target_of
+from fallen_tui.games.fallen_land.state.keys.words import ChipKey
 from fallen_tui.games.fallen_land.state.table import State
 
 MANY = ("some", "order", "split")
@@ -54,7 +58,7 @@ def goals_of(view: State, ask: Ask | None) -> Goals:
     hexes: dict[str, list[str]] = {}
     for key, hex in of.items():
         hexes.setdefault(hex, []).append(key)
-    whole = all(key in view.cards.board.names or key.startswith("hex:") for key in ask.keys)
+    whole = all(key in view.cards.board.names or isinstance(option_of(key), OfHex) for key in ask.keys)
     ways = ways_of(view, ask.seat, ask.about[0]) if ask.topic == "march" else None
     prices = _prices(ways, hexes) if ways is not None else {}
     return Goals({hex: tuple(keys) for hex, keys in hexes.items()}, of, prices, ways, whole and ask.kind not in MANY)
@@ -75,19 +79,19 @@ def _hex(view: State, ask: Ask, key: str) -> str:
     if key in view.cards.board.names:
         return key
     if ask.topic == "move_missions":
-        return view.missions[int(key)]
-    word, _, rest = key.partition(":")
-    if word == "pvp":
-        word, _, rest = rest.partition(":")
-    if word == "hex":
-        return rest
-    if word == "merc":
-        return next((band.place for band in view.mercenaries if band.card == rest), "")
-    if word == "place":
-        return next((world.place for world in view.world if world.card == rest), "")
-    if word == "mission" and rest.isdigit() and int(rest) < len(view.missions):
-        return view.missions[int(rest)]
-    if word in ("seat", "town") and rest.isdigit() and int(rest) < len(view.players):
-        seat = int(rest)
-        return view.players[seat].place if word == "seat" else view.home(seat) if view.players[seat].faction else ""
+        return view.missions[ChipKey.read(key).chip]
+    option = option_of(key)
+    match target_of(option.target) if isinstance(option, Fight) else option:
+        case OfHex(hex=hex):
+            return hex
+        case OfBand(card=card):
+            return next((band.place for band in view.mercenaries if band.card == card), "")
+        case OfPlace(card=card):
+            return next((world.place for world in view.world if world.card == card), "")
+        case Mission(chip=chip) if chip < len(view.missions):
+            return view.missions[chip]
+        case OfSeat(seat=seat) if seat < len(view.players):
+            return view.players[seat].place
+        case OfTown(seat=seat) if seat < len(view.players) and view.players[seat].faction:
+            return view.home(seat)
     return ""

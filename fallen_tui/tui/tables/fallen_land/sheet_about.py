@@ -8,6 +8,12 @@ from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
+from fallen_tui.games.fallen_land.state.keys.deeds import Fight
+from fallen_tui.games.fallen_land.state.keys.gear import ON_VEHICLE, Bench, InCrown, Wound
+from fallen_tui.games.fallen_land.state.keys.menus import option_of
+from fallen_tui.games.fallen_land.state.keys.targets import OfCharacter, OfSeat, OfTown, target_of
+from fallen_tui.games.fallen_land.state.keys.town import OfferTo, OfOffer, TechnologyGood, good_of
+from fallen_tui.games.fallen_land.state.keys.words import Die, SeatKey
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.tui.match.scene import Scene
 
@@ -15,8 +21,6 @@ _CARD = re.compile(r"(?<![a-z\d])(?:(?:ch|sp|ac|pl|mo|cr|mi)\d{3}|fa\d\d(?:-[a-d
 
 _TO = ("give_to", "show_to")
 """Questions whose options are seats."""
-_AIMED = ("seat", "town", "char", "offer")
-"""Words before a seat in the keys of options."""
 
 
 @frozen
@@ -41,8 +45,15 @@ def about(scene: Scene) -> About:
 
 def cards_named(key: str) -> frozenset[str]:
     """The cards that the key of an option names."""
-    word, _, rest = key.partition(":")
-    return frozenset((rest,)) if word == "technology" else frozenset(_CARD.findall(key))
+    option = option_of(key)
+    if isinstance(option, Fight):
+        option = target_of(option.target)
+    elif isinstance(option, OfOffer):
+        option = good_of(option.good)
+    if isinstance(option, TechnologyGood):
+        return frozenset((option.kind,))
+    card = getattr(option, "card", option)
+    return frozenset((card,)) if _CARD.fullmatch(card) else frozenset()
 
 
 def options_about(scene: Scene, card: str) -> list[str]:
@@ -51,21 +62,21 @@ def options_about(scene: Scene, card: str) -> list[str]:
 
 
 def _crowns(view: State, ask: Ask, key: str) -> frozenset[tuple[int, int]]:
-    word, _, rest = key.partition(":")
-    if word == "die" and rest.isdecimal() and view.check is not None and int(rest) < len(view.check.dice):
-        die = view.check.dice[int(rest)]
+    option = option_of(key)
+    if isinstance(option, Die) and view.check is not None and option.place < len(view.check.dice):
+        die = view.check.dice[option.place]
         return frozenset(((die.seat, die.crown),))
-    if word == "vehicle":
+    if option == ON_VEHICLE:
         return frozenset(((ask.seat, VEHICLE),))
-    number = word if ask.topic == "heal" else rest if word in ("crown", "bench") else ""
-    return frozenset(((_owner(ask), int(number)),)) if number.isdecimal() else frozenset()
+    return frozenset(((_owner(ask), option.crown),)) if isinstance(option, InCrown | Bench | Wound) else frozenset()
 
 
 def _seats(ask: Ask, key: str) -> frozenset[int]:
     """The players that an option is about: to whom something goes, at whom something is aimed."""
-    parts = key.split(":")
-    number = key if ask.topic in _TO else parts[1] if parts[0] in _AIMED and len(parts) > 1 else ""
-    return frozenset((int(number),)) if number.isdecimal() else frozenset()
+    option = SeatKey.read(key) if ask.topic in _TO else option_of(key)
+    if isinstance(option, SeatKey | OfSeat | OfTown | OfCharacter | OfferTo):
+        return frozenset((option.seat,))
+    return frozenset()
 
 
 def _owner(ask: Ask) -> int:

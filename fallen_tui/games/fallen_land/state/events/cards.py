@@ -5,6 +5,7 @@ from __future__ import annotations
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.lazy_attrs import define
 from fallen_tui.games.fallen_land.state.events.registry import fact
+from fallen_tui.games.fallen_land.state.keys.gear import InCrown, InRoster, place_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, Attached, Ride, State
 
 
@@ -257,8 +258,10 @@ def _attachments(state: State, seat: int, where: str) -> list[Attached]:
         return player.town_cards
     if where == "party":
         return player.party_cards
-    word, _, number = where.partition(":")
-    return (player.roster[int(number)] if word == "roster" else player.member(int(number))).cards
+    place = place_of(where)
+    return (
+        player.roster[place.place] if isinstance(place, InRoster) else player.member(InCrown.read(where).crown)
+    ).cards
 
 
 @fact("played")

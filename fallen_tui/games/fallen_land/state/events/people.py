@@ -5,6 +5,7 @@ from __future__ import annotations
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.lazy_attrs import define
 from fallen_tui.games.fallen_land.state.events.registry import fact
+from fallen_tui.games.fallen_land.state.keys.targets import LostAt
 from fallen_tui.games.fallen_land.state.table import CROWNS, NOBODY, Boost, Member, Player, State
 
 
@@ -224,7 +225,7 @@ class PartyLost(Event):
     def apply(self, state: State) -> None:
         player = state.players[self.seat]
         if state.course is not None:
-            state.course.marks.update(dict.fromkeys(state.course.carried(self.seat), f"lost:{player.place}"))
+            state.course.marks.update(dict.fromkeys(state.course.carried(self.seat), LostAt.of(player.place)))
         player.place, player.weeks, player.penalty, player.wounds = "", 0, 0, 0
         player.owes, player.lost = False, True
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.lazy_attrs import define
 from fallen_tui.games.fallen_land.state.events.registry import fact
+from fallen_tui.games.fallen_land.state.keys.town import COINS, SpoilsGood, good_of
 from fallen_tui.games.fallen_land.state.table import Offer, State
 
 Goods = tuple[tuple[str, int], ...]
@@ -87,16 +88,16 @@ class Traded(Event):
 def _hand_over(state: State, seat: int, to: int, goods: Goods) -> None:
     giver, taker = state.players[seat], state.players[to]
     for key, n in goods:
-        word, _, card = key.partition(":")
-        if word == "coins":
+        good = good_of(key)
+        if good == COINS:
             giver.coins -= n
             taker.coins += n
-        elif word == "spoils":
-            giver.auction.remove(card)
-            taker.auction.append(card)
+        elif isinstance(good, SpoilsGood):
+            giver.auction.remove(good.card)
+            taker.auction.append(good.card)
         else:
-            giver.hand.remove(card)
-            taker.hand.append(card)
+            giver.hand.remove(good.card)
+            taker.hand.append(good.card)
 
 
 @fact("deskleft")

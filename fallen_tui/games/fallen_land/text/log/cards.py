@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.keys.gear import InCrown, place_of
+from fallen_tui.games.fallen_land.state.keys.town import TechnologyGood
+from fallen_tui.games.fallen_land.state.keys.zones import Zone, zone_of
 from fallen_tui.games.fallen_land.state.table import STORY_DECKS, State
 from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.text.log.phrases import (
@@ -46,7 +49,7 @@ NOT_HIRED = {
 def _drawn(state: State, event: e.Drawn, seat: int | None) -> str:
     if event.deck in STORY_DECKS:
         return ""
-    verb = TAKEN.get(event.to.partition(":")[0], "draws")
+    verb = TAKEN.get(zone_of(event.to).pile, "draws")
     if event.open:
         return f"{who(state, event.seat)} {verb} {titles(state, event.cards)} ({DECK[event.deck]})"
     return f"{who(state, event.seat)} {verb} {secret(state, event.cards, seat, event.seat)}"
@@ -74,35 +77,33 @@ def _peeked(state: State, event: e.Peeked, seat: int | None) -> str:
 def _moved(state: State, event: e.Moved, seat: int | None) -> str:
     if not event.cards or event.why in ("draft", "played"):
         return ""
-    to, _, rest = event.to.partition(":")
-    source, _, owner = event.source.partition(":")
+    to, source = zone_of(event.to), zone_of(event.source)
     if event.why == "town event":
-        return f"Town Event of {who(state, event.seat)}: {titles(state, event.cards)}" if to == "limbo" else ""
-    if to in ("limbo", "aside", "out"):
+        return f"Town Event of {who(state, event.seat)}: {titles(state, event.cards)}" if to.pile == "limbo" else ""
+    if to.pile in ("limbo", "aside", "out"):
         return ""
     if event.secret:
-        owners = [int(word.partition(":")[0]) for word in (owner, rest) if word.partition(":")[0].isdecimal()]
+        owners = [zone.seat for zone in (source, to) if zone.seat >= 0]
         return _handed(state, event, secret(state, event.cards, seat, event.seat, *owners))
     cards = titles(state, event.cards)
-    if to == "hand":
-        return f"{cards} goes to {who(state, int(rest))}'s hand"
-    if to == "discard":
-        return _discarded(state, event, source, cards)
-    stolen = f" of {who(state, int(owner.partition(':')[0]))}" if event.why == "stolen" else ""
-    if stolen:
-        return f"{who(state, event.seat)} steals {cards}{stolen}"
-    return _stowed(state, event, to, rest, cards)
+    if to.pile == "hand":
+        return f"{cards} goes to {who(state, to.seat)}'s hand"
+    if to.pile == "discard":
+        return _discarded(state, event, cards)
+    if event.why == "stolen":
+        return f"{who(state, event.seat)} steals {cards} of {who(state, source.seat)}"
+    return _stowed(state, event, to, cards)
 
 
 def _handed(state: State, event: e.Moved, cards: str) -> str:
     if event.why == "drafted":
         return f"{who(state, event.seat)} keeps {cards}"
-    if event.to.startswith("hand:"):
+    if zone_of(event.to).pile == "hand":
         return f"{who(state, event.seat)} takes {cards} into hand"
     return f"{who(state, event.seat)} moves {cards}"
 
 
-def _discarded(state: State, event: e.Moved, source: str, cards: str) -> str:
+def _discarded(state: State, event: e.Moved, cards: str) -> str:
     if event.why == "cancelled":
         return ""
     if event.why == "event":
@@ -115,26 +116,26 @@ def _discarded(state: State, event: e.Moved, source: str, cards: str) -> str:
         return f"{who(state, event.seat)} {NOT_HIRED[event.why]} {cards}"
     if event.why == "sold":
         return f"{who(state, event.seat)} sells {cards}"
-    if event.why in ("payment", "technology", "chip") or event.why.startswith("technology:"):
+    if event.why in ("payment", "technology", "chip") or TechnologyGood.reads(event.why):
         return f"{who(state, event.seat)} hands in {cards}"
     return f"{who(state, event.seat)} discards {cards}{GONE.get(event.why, '')}"
 
 
-def _stowed(state: State, event: e.Moved, to: str, rest: str, cards: str) -> str:
-    owner = int(rest.partition(":")[0])
-    if to == "auction":
+def _stowed(state: State, event: e.Moved, to: Zone, cards: str) -> str:
+    owner = to.seat
+    if to.pile == "auction":
         if event.why == "dealt":
             return f"{who(state, owner)}'s Auction House begins with {cards}"
         return f"{who(state, owner)} puts {cards} into the Auction House"
-    if to == "party":
+    if to.pile == "party":
         verb = "is cursed with" if event.why == "jinx" else "carries"
         return f"{party(state, owner)} {verb} {cards}"
-    if to == "gear":
-        bearer = member(state, owner, int(rest.partition(":")[2]))
+    if to.pile == "gear":
+        bearer = member(state, owner, to.place)
         if event.why == "jinx":
             return f"{bearer} is cursed with {cards}"
         return f"{who(state, owner)} equips {cards} ({bearer})"
-    if to == "ride":
+    if to.pile == "ride":
         return f"{cards} is stowed in {who(state, owner)}'s Vehicle"
     return f"{who(state, event.seat)} moves {cards}"
 
@@ -144,8 +145,9 @@ def _stowed(state: State, event: e.Moved, to: str, rest: str, cards: str) -> str
 
 def _ride_left(state: State, event: e.RideLeft) -> str:
     card, owner = title(state, event.card), who(state, event.seat)
-    if event.to.startswith("auction:"):
-        whose = who(state, int(event.to.partition(":")[2]))
+    to = zone_of(event.to)
+    if to.pile == "auction":
+        whose = who(state, to.seat)
         return f"{owner}'s {card} goes into {whose}'s Auction House"
     ends = {
         "destroyed": "is destroyed",
@@ -163,9 +165,9 @@ def _where(state: State, seat: int, where: str) -> str:
         return f"{who(state, seat)}'s town"
     if where == "party":
         return party(state, seat)
-    word, _, place = where.partition(":")
-    if word == "crown":
-        return member(state, seat, int(place))
+    place = place_of(where)
+    if isinstance(place, InCrown):
+        return member(state, seat, place.crown)
     return f"a Character in {who(state, seat)}'s Town Roster"
 
 
@@ -176,8 +178,9 @@ def _attached(state: State, event: e.AttachedTo) -> str:
 
 def _detached(state: State, event: e.Detached) -> str:
     card, bearer = title(state, event.card), _where(state, event.seat, event.where)
-    if event.to.startswith("hand:"):
-        return f"{card} leaves {bearer} for {who(state, int(event.to[5:]))}'s hand"
+    to = zone_of(event.to)
+    if to.pile == "hand":
+        return f"{card} leaves {bearer} for {who(state, to.seat)}'s hand"
     ends = {
         "expired": f"{card} on {bearer} has run out",
         "party lost": f"{card} is lost with {bearer}",

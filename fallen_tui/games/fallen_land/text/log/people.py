@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.keys.zones import zone_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from fallen_tui.games.fallen_land.text.card_text.phrases import KIND, listed
 from fallen_tui.games.fallen_land.text.card_text.phrases import skills as bonuses
@@ -48,13 +49,13 @@ CLOSED = {
 
 def _joined(state: State, event: e.Joined) -> str:
     card, owner = title(state, event.card), who(state, event.seat)
-    if event.source.startswith("dealt:"):
+    if zone_of(event.source).pile == "dealt":
         return f"{owner} puts {card} into CC{event.crown + 1}"
     return f"{card} joins {party(state, event.seat)} (CC{event.crown + 1})"
 
 
 def _enrolled(state: State, event: e.Enrolled, seat: int | None) -> str:
-    known = event.source.startswith("discard:") or knows(seat, event.seat)
+    known = zone_of(event.source).pile == "discard" or knows(seat, event.seat)
     return f"{title(state, event.card) if known else 'A Character'} goes to {who(state, event.seat)}'s Town Roster"
 
 

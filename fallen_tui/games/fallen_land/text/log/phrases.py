@@ -10,6 +10,18 @@ from fallen_tui.adventure.text.lines import knows as knows
 from fallen_tui.adventure.text.lines import open_ as open_
 from fallen_tui.adventure.text.lines import silent as silent
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
+from fallen_tui.games.fallen_land.state.keys.deeds import Mission
+from fallen_tui.games.fallen_land.state.keys.gear import InCrown
+from fallen_tui.games.fallen_land.state.keys.targets import (
+    OfBand,
+    OfCharacter,
+    OfHex,
+    OfPlace,
+    OfSeat,
+    OfTown,
+    target_of,
+)
+from fallen_tui.games.fallen_land.state.keys.town import COINS, OFFERED, good_of
 from fallen_tui.games.fallen_land.state.table import CREW, FOE, HIDDEN, NOBODY, State
 from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, TECHNOLOGY, counted, listed, plural
 
@@ -157,30 +169,28 @@ def site(state: State, card: str) -> str:
 
 
 def aim(state: State, key: str) -> str:
-    """A target in the words of questions: seat:N town:N char:N:CARD hex:C07 merc:CARD place:CARD mission:CHIP."""
-    word, _, rest = key.partition(":")
-    if word == "seat" and rest.isdecimal():
-        return party(state, int(rest))
-    if word == "town" and rest.isdecimal():
-        return f"{who(state, int(rest))}'s town"
-    if word == "char":
-        owner, _, card = rest.partition(":")
-        return f"{title(state, card)} of {party(state, int(owner))}"
-    if word == "hex":
-        return place(state, rest)
-    if word == "merc":
-        return title(state, rest)
-    if word == "place":
-        return site(state, rest)
-    if word == "mission":
-        chip = int(rest)
-        return f"the Mission at {place(state, state.missions[chip])}" if chip < len(state.missions) else "a Mission"
-    if word == "crown":
-        return f"Crown {int(rest) + 1}"
-    if not rest and word in state.cards.board.places:
-        return title(state, word)
-    if not rest and word in DECK:
-        return DECK[word]
+    """A target in words; also what a Deed was directed at: a place, a deck, a hex, a card."""
+    match target_of(key):
+        case OfSeat(seat=seat):
+            return party(state, seat)
+        case OfTown(seat=seat):
+            return f"{who(state, seat)}'s town"
+        case OfCharacter(seat=seat, card=card):
+            return f"{title(state, card)} of {party(state, seat)}"
+        case OfHex(hex=hex):
+            return place(state, hex)
+        case OfBand(card=card):
+            return title(state, card)
+        case OfPlace(card=card):
+            return site(state, card)
+        case Mission(chip=chip):
+            return f"the Mission at {place(state, state.missions[chip])}" if chip < len(state.missions) else "a Mission"
+        case InCrown(crown=crown):
+            return f"Crown {crown + 1}"
+    if key in state.cards.board.places:
+        return title(state, key)
+    if key in DECK:
+        return DECK[key]
     try:
         return place(state, key)
     except (ValueError, KeyError):
@@ -191,15 +201,15 @@ def goods(state: State, pairs: tuple[tuple[str, int], ...], seat: int | None, ow
     """One side of a trade; Action cards by name only for those who know them. FL-INF-03."""
     parts, hidden = [], 0
     for key, n in pairs:
-        word, _, card = key.partition(":")
-        if word == "coins":
+        good = good_of(key)
+        if good == COINS:
             parts.append(counted(n, "coin"))
-        elif word == "offered":
+        elif good == OFFERED:
             parts.append(counted(n, "offered Action card"))
-        elif word == "action" and (not card or not knows(seat, owner, *also)):
+        elif good.word == "action" and (not good.card or not knows(seat, owner, *also)):
             hidden += n
         else:
-            parts.append(title(state, card))
+            parts.append(title(state, good.card))
     return listed([*parts, *([counted(hidden, "Action card")] if hidden else [])]) or "nothing"
 
 

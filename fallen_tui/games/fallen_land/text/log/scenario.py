@@ -5,6 +5,7 @@ from __future__ import annotations
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import ALL
 from fallen_tui.games.fallen_land.state.events import scenario as e
+from fallen_tui.games.fallen_land.state.keys.targets import LaidDown, LostAt, OfSeat, mark_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from fallen_tui.games.fallen_land.text.card_text.phrases import counted, listed
 from fallen_tui.games.fallen_land.text.log.phrases import Teller, open_, party, place, who
@@ -41,14 +42,14 @@ def _closed(state: State, event: e.SiteClosed) -> str:
 
 def _mark(state: State, event: e.MarkMoved) -> str:
     name = _named(state, event.mark)
-    word, _, rest = event.to.partition(":")
-    if word == "seat":
-        return f"{party(state, int(rest))} takes {name}"
+    to = mark_of(event.to)
+    if isinstance(to, OfSeat):
+        return f"{party(state, to.seat)} takes {name}"
     known = state.cards.scenario.mark(event.mark)
-    if word == "down":
+    if isinstance(to, LaidDown):
         verb = "brings" if known is not None and known.kind == "person" else "leaves"
-        return f"{party(state, event.seat)} {verb} {name} at {place(state, rest)}" if event.seat != NOBODY else ""
-    return f"{name} lies at {place(state, rest)}" if word == "lost" else ""
+        return f"{party(state, event.seat)} {verb} {name} at {place(state, to.hex)}" if event.seat != NOBODY else ""
+    return f"{name} lies at {place(state, to.hex)}" if isinstance(to, LostAt) else ""
 
 
 def _front(state: State, event: e.FrontMoved) -> str:

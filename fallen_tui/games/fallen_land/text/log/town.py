@@ -6,6 +6,7 @@ from typing import Any
 
 from fallen_tui.games.fallen_land.rules.events_phase import CHART, GIFT, LOSS
 from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.keys.zones import zone_of
 from fallen_tui.games.fallen_land.state.table import CREW, FOE, NOBODY, State
 from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted, listed
 from fallen_tui.games.fallen_land.text.log.phrases import (
@@ -309,8 +310,9 @@ def _errand(state: State, job: str, target: str) -> str:
 
 def _band_gone(state: State, event: e.MercenaryLeft) -> str:
     card = title(state, event.card)
-    if event.to.startswith("hand:"):
-        return f"{card} goes to {who(state, int(event.to[5:]))}'s hand"
+    to = zone_of(event.to)
+    if to.pile == "hand":
+        return f"{card} goes to {who(state, to.seat)}'s hand"
     ends = {
         "done": "has done its errand and leaves",
         "killed": "is beaten",

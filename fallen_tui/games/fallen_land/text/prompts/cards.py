@@ -15,6 +15,17 @@ from fallen_tui.games.fallen_land.queries.bonuses import value_of
 from fallen_tui.games.fallen_land.queries.chances import Roller, chance
 from fallen_tui.games.fallen_land.rules.effects.scene import Scene
 from fallen_tui.games.fallen_land.rules.effects.use import idle
+from fallen_tui.games.fallen_land.state.keys.gear import InCrown, InRoster, place_of
+from fallen_tui.games.fallen_land.state.keys.targets import (
+    OfBand,
+    OfCharacter,
+    OfHex,
+    OfPlace,
+    OfSeat,
+    OfTown,
+    target_of,
+)
+from fallen_tui.games.fallen_land.state.keys.words import ChipKey, Nth
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.card_text.phrases import counted
@@ -49,34 +60,43 @@ def _target_prompt(view: State, ask: Ask) -> str:
 
 
 def _target(view: State, ask: Ask, key: str) -> Said:
-    word, _, rest = key.partition(":")
-    if word == "char":
-        return _person(view, ask, *rest.split(":"))
-    if word == "hex":
-        return goal(view, ask.seat, rest)
-    if word == "merc":
-        band = next(band for band in view.mercenaries if band.card == rest)
-        health = view.cards.actions[rest].health
-        return Said(
-            f"{titled(view, rest)} ({whose(view, band.seat, ask.seat)})",
-            f"Health {health - band.wounds} of {health}, at {band.place}",
-        )
-    if word == "place":
-        world = next(world for world in view.world if world.card == rest)
-        return Said(site_name(view, rest), f"at {world.place}")
-    seat = int(rest)
+    match target_of(key):
+        case OfCharacter(seat=owner, card=card):
+            return _person(view, ask, owner, card)
+        case OfHex(hex=hex):
+            return goal(view, ask.seat, hex)
+        case OfBand(card=card):
+            band = next(band for band in view.mercenaries if band.card == card)
+            health = view.cards.actions[card].health
+            return Said(
+                f"{titled(view, card)} ({whose(view, band.seat, ask.seat)})",
+                f"Health {health - band.wounds} of {health}, at {band.place}",
+            )
+        case OfPlace(card=card):
+            world = next(world for world in view.world if world.card == card)
+            return Said(site_name(view, card), f"at {world.place}")
+        case OfTown(seat=seat):
+            return _town(view, ask, seat)
+        case aim:
+            assert isinstance(aim, OfSeat)
+            return _player(view, ask, aim.seat)
+
+
+def _town(view: State, ask: Ask, seat: int) -> Said:
     player = view.players[seat]
-    if word == "town":
-        town = view.cards.faction_name(player.faction)
-        detail = f"{player.prestige} Prestige, {player.town_health} Town Health"
-        detail += "" if player.rival else f", {counted(player.coins, 'coin')}"
-        return Said(f"{capital(whose(view, seat, ask.seat))} town, {town}", detail)
+    town = view.cards.faction_name(player.faction)
+    detail = f"{player.prestige} Prestige, {player.town_health} Town Health"
+    detail += "" if player.rival else f", {counted(player.coins, 'coin')}"
+    return Said(f"{capital(whose(view, seat, ask.seat))} town, {town}", detail)
+
+
+def _player(view: State, ask: Ask, seat: int) -> Said:
+    player = view.players[seat]
     party = f"{manned(view, seat)}, at {player.place}" if player.stands else "no Party"
     return Said(f"{'Yourself' if seat == ask.seat else player.name}", party)
 
 
-def _person(view: State, ask: Ask, seat: str, card: str) -> Said:
-    owner = int(seat)
+def _person(view: State, ask: Ask, owner: int, card: str) -> Said:
     crown = view.players[owner].crown_of(card)
     by = "" if owner == ask.seat else f"{name(view, owner)}: "
     if crown is None:
@@ -126,14 +146,14 @@ def _choose(view: State, ask: Ask) -> Teller:
     effect = choice_of(view, ask)
 
     def tell(key: str) -> Said:
-        label = labels[int(key)]
+        n = Nth.read(key).n
         if effect is None:
-            return Said(label)
-        option, whom = effect.options[int(key)], _whom(view, card, effect)
+            return Said(labels[n])
+        option, whom = effect.options[n], _whom(view, card, effect)
         text, odds = _done(view, ask.seat, option.cost, option.do, whom)
         if whom == "you" and idle(view, option.do, Scene(ask.seat, card)):
             odds = "no effect now"
-        return Said(label, text, odds)
+        return Said(labels[n], text, odds)
 
     return tell
 
@@ -204,10 +224,10 @@ def _kidnap_prompt(view: State, ask: Ask) -> str:
 
 
 def _kidnap(view: State, ask: Ask, key: str) -> Said:
-    word, _, number = key.partition(":")
-    if word == "roster":
-        return Said(f"Character {int(number) + 1} of the Roster", "unseen")
-    return character(view, ask.about[0], int(number))
+    place = place_of(key)
+    if isinstance(place, InRoster):
+        return Said(f"Character {place.place + 1} of the Roster", "unseen")
+    return character(view, ask.about[0], InCrown.read(key).crown)
 
 
 def _trade_prompt(view: State, ask: Ask) -> str:
@@ -226,8 +246,9 @@ def _remove_prompt(view: State, ask: Ask) -> str:
 
 
 def _chip(view: State, ask: Ask, key: str) -> Said:
-    hex = view.missions[int(key)]
-    return Said(f"Chip {int(key) + 1}, {hexed(view, hex, ask.seat)}")
+    chip = ChipKey.read(key).chip
+    hex = view.missions[chip]
+    return Said(f"Chip {chip + 1}, {hexed(view, hex, ask.seat)}")
 
 
 def _wager_prompt(view: State, ask: Ask) -> str:

@@ -18,6 +18,9 @@ from fallen_tui.games.fallen_land.queries.bonuses import (
     reroll_faces,
 )
 from fallen_tui.games.fallen_land.queries.pools import Pool, omega_pool, pool
+from fallen_tui.games.fallen_land.state.keys.deeds import Mission
+from fallen_tui.games.fallen_land.state.keys.gear import InCrown, Taint
+from fallen_tui.games.fallen_land.state.keys.targets import OfBand, OfCharacter, OfSeat, target_of
 from fallen_tui.games.fallen_land.state.table import CREW, State
 from fallen_tui.games.fallen_land.text.card_text.lines import hired
 from fallen_tui.games.fallen_land.text.card_text.phrases import KIND, counted
@@ -43,7 +46,7 @@ from fallen_tui.games.fallen_land.text.prompts.odds_text import share, shares
 
 
 def round_odds(view: State, seat: int, target: str) -> str:
-    """A round of standard PVP against "seat:N" or "merc:CARD", estimated."""
+    """A round of standard PVP against a Party or a mercenary, estimated."""
     mine, theirs = pool(view, seat, "combat", kind="pvp"), foes(view, target)
     law = odds.pvp_round(mine.odds_dice, mine.sure, theirs.odds_dice, theirs.sure)
     won, tied, lost = shares(law.win, law.tie, law.loss)
@@ -52,10 +55,10 @@ def round_odds(view: State, seat: int, target: str) -> str:
 
 def foes(view: State, target: str) -> Pool:
     """The dice of the other side in standard PVP."""
-    word, _, rest = target.partition(":")
-    if word == "seat":
-        return pool(view, int(rest), "combat", kind="pvp")
-    band = view.cards.actions[rest]
+    aim = target_of(target)
+    if isinstance(aim, OfSeat):
+        return pool(view, aim.seat, "combat", kind="pvp")
+    band = view.cards.actions[OfBand.read(aim).card]
     return omega_pool(max(1, band.dice), band.omega)
 
 
@@ -89,7 +92,7 @@ def _stand_prompt(view: State, ask: Ask) -> str:
 
 def _stand(view: State, ask: Ask) -> Teller:
     seat, card, _ = ask.about
-    target = f"seat:{seat}" if card in ("", CREW) else f"merc:{card}"
+    target = OfSeat.of(seat) if card in ("", CREW) else OfBand.of(card)
 
     def tell(key: str) -> Said:
         if key == "fight":
@@ -102,19 +105,20 @@ def _stand(view: State, ask: Ask) -> Teller:
 
 def _taint_prompt(view: State, ask: Ask) -> str:
     seat, dealer = ask.about
-    kinds = sorted({KIND[key.partition(":")[0]] for key in ask.keys})
+    kinds = sorted({KIND[Taint.read(key).kind] for key in ask.keys})
     party = "your Party" if seat == ask.seat else f"{name(view, seat)}'s Party"
     return f"{titled(view, dealer)} deals 1 {' or '.join(kinds)}: to whom of {party}?"
 
 
 def _taint(view: State, ask: Ask, key: str) -> Said:
     seat = ask.about[0]
-    kind, _, crown = key.partition(":")
-    who = character(view, seat, int(crown))
-    stops = armor(view, seat, int(crown)) if kind == "infected" else 0
-    kills = "kills" if left(view, seat, int(crown)) == 1 and not stops else ""
+    taint = Taint.read(key)
+    kind, crown = taint.kind, taint.crown
+    who = character(view, seat, crown)
+    stops = armor(view, seat, crown) if kind == "infected" else 0
+    kills = "kills" if left(view, seat, crown) == 1 and not stops else ""
     detail = f"Armor {stops} stops it" if stops else kills
-    several = len({each.partition(":")[0] for each in ask.keys}) > 1
+    several = len({Taint.read(each).kind for each in ask.keys}) > 1
     return Said(f"{KIND[kind]}: {who.label}" if several else who.label, detail)
 
 
@@ -150,39 +154,40 @@ def _aim_prompt(view: State, ask: Ask) -> str:
 
 
 def _aim(view: State, ask: Ask, key: str) -> Said:
-    card = ask.about[0]
-    word, _, rest = key.partition(":")
-    walks = view.cards.actions[card].movement
-    if word == "mission":
-        hex = view.missions[int(rest)]
-        many = f" (chip {int(rest) + 1})" if view.missions.count(hex) > 1 else ""
-        return Said(f"Mission at {hexed(view, hex, ask.seat)}{many}", _far(view, ask.seat, hex, walks))
-    if word == "seat":
-        other = view.players[int(rest)]
-        return Said(f"{other.name}'s Party", f"{manned(view, other.seat)}, at {other.place}")
-    if word == "char":
-        seat, _, who = rest.partition(":")
-        crown = view.players[int(seat)].crown_of(who)
-        if crown is None:
-            return Said(f"{titled(view, who)}, {name(view, int(seat))}")
-        found = character(view, int(seat), crown)
-        combat = pool(view, int(seat), "combat", kind="duel", crown=crown).dice
-        detail = f"Combat {combat[0][1]}, Armor {armor(view, int(seat), crown)}" if combat else ""
-        return Said(f"{name(view, int(seat))}: {found.label}", detail)
-    if word == "crown":
-        crown = int(rest)
-        if view.players[ask.seat].crowns[crown] is None:
-            return Said(f"Crown {crown + 1}", "empty")
-        return Said(f"In place of {crown_in(view, ask.seat, crown)}", "who goes to the Roster")
+    walks = view.cards.actions[ask.about[0]].movement
+    match target_of(key):
+        case Mission(chip=chip):
+            hex = view.missions[chip]
+            many = f" (chip {chip + 1})" if view.missions.count(hex) > 1 else ""
+            return Said(f"Mission at {hexed(view, hex, ask.seat)}{many}", _far(view, ask.seat, hex, walks))
+        case OfSeat(seat=seat):
+            other = view.players[seat]
+            return Said(f"{other.name}'s Party", f"{manned(view, other.seat)}, at {other.place}")
+        case OfCharacter(seat=seat, card=who):
+            return _victim(view, seat, who)
+        case InCrown(crown=crown):
+            if view.players[ask.seat].crowns[crown] is None:
+                return Said(f"Crown {crown + 1}", "empty")
+            return Said(f"In place of {crown_in(view, ask.seat, crown)}", "who goes to the Roster")
     found = target(view, ask.seat, ask.seat, key, view.home(ask.seat), stay=False)
     return Said(found.label, _far(view, ask.seat, key, walks), group=found.group)
+
+
+def _victim(view: State, seat: int, card: str) -> Said:
+    crown = view.players[seat].crown_of(card)
+    if crown is None:
+        return Said(f"{titled(view, card)}, {name(view, seat)}")
+    found = character(view, seat, crown)
+    combat = pool(view, seat, "combat", kind="duel", crown=crown).dice
+    detail = f"Combat {combat[0][1]}, Armor {armor(view, seat, crown)}" if combat else ""
+    return Said(f"{name(view, seat)}: {found.label}", detail)
 
 
 def _nearest_first(view: State, ask: Ask) -> Callable[[str], tuple[int, int, str]]:
     """Hexes and Mission chips by their distance from the own town; whatever else is aimed at as it comes."""
     home = view.home(ask.seat)
     if ask.about[1] == "mission":
-        return lambda key: (0, away(view, home, view.missions[int(key.partition(":")[2])]), key)
+        return lambda key: (0, away(view, home, view.missions[Mission.read(key).chip]), key)
     if ask.about[1] not in ("claim", "destroy", "supply"):
         return lambda key: (0, 0, "")
     return nearest(view, ask.seat, home, stay=False)

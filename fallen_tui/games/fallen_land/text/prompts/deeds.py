@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content import odds
@@ -14,6 +15,27 @@ from fallen_tui.games.fallen_land.queries.pools import pool
 from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
 from fallen_tui.games.fallen_land.rules.healing import fee
 from fallen_tui.games.fallen_land.rules.movement import ways_of
+from fallen_tui.games.fallen_land.state.keys.deeds import (
+    Act,
+    Attempt,
+    Claim,
+    Destroy,
+    Encounter,
+    Fight,
+    Give,
+    Heal,
+    Join,
+    Mission,
+    Move,
+    Outfit,
+    Stops,
+    Supply,
+    Town,
+    Visit,
+    Wait,
+)
+from fallen_tui.games.fallen_land.state.keys.targets import OfBand, OfSeat, target_of
+from fallen_tui.games.fallen_land.state.keys.words import Hushed, stop_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, State, Tale
 from fallen_tui.games.fallen_land.text.card_text.phrases import counted
 from fallen_tui.games.fallen_land.text.names import (
@@ -42,23 +64,23 @@ DEEDS = "Deeds: what takes weeks"
 CARDS = "Cards and abilities: free"
 HOME = "Gear and Roster: free"
 OTHER = "Other: free"
-RULES = {
-    "move": "FL-MOV-01",
-    "encounter": "FL-ENC-01",
-    "visit": "FL-WLD-03",
-    "attempt": "FL-WLD-10",
-    "pvp": "FL-PVP-01",
-    "claim": "FL-RES-05",
-    "destroy": "FL-RES-11",
-    "heal": "FL-HEA-01",
-    "mission": "FL-MIS-02",
-    "wait": "FL-DEC-43",
-    "join": "FL-DEC-51",
-    "supply": "FL-NPC-18",
-    "outfit": "FL-SPO-05",
-    "town": "FL-MAP-11",
-    "give": "FL-INF-05",
-    "stops": "FL-DEC-31",
+RULES: dict[type[str], str] = {
+    Move: "FL-MOV-01",
+    Encounter: "FL-ENC-01",
+    Visit: "FL-WLD-03",
+    Attempt: "FL-WLD-10",
+    Fight: "FL-PVP-01",
+    Claim: "FL-RES-05",
+    Destroy: "FL-RES-11",
+    Heal: "FL-HEA-01",
+    Mission: "FL-MIS-02",
+    Wait: "FL-DEC-43",
+    Join: "FL-DEC-51",
+    Supply: "FL-NPC-18",
+    Outfit: "FL-SPO-05",
+    Town: "FL-MAP-11",
+    Give: "FL-INF-05",
+    Stops: "FL-DEC-31",
 }
 """The rule behind each kind of option."""
 
@@ -73,17 +95,17 @@ def _deed_prompt(view: State, ask: Ask) -> str:
 
 def _deed(view: State, ask: Ask) -> Teller:
     def tell(key: str) -> Said:
-        word, _, what = key.partition(":")
-        if word in ("play", "use"):
+        if isinstance(key, Act):
             found = use_of(view, key)
             return Said(found.label, found.detail, rule=found.rule, group=CARDS)
-        found = _MENU[word](view, ask.seat, what)
-        if word in KINDS:
-            after = _after(view, ask.seat, KINDS[word])
-            detail = "; ".join(part for part in (_weeks(view, ask.seat, KINDS[word]), found.detail, after) if part)
-            return Said(found.label, detail, found.odds, RULES[word], DEEDS)
-        group = HOME if word in ("supply", "outfit", "town") else OTHER
-        return Said(found.label, found.detail, found.odds, RULES[word], group)
+        kind = type(key)
+        found = _MENU[kind](view, ask.seat, key)
+        if kind in KINDS:
+            after = _after(view, ask.seat, KINDS[kind])
+            detail = "; ".join(part for part in (_weeks(view, ask.seat, KINDS[kind]), found.detail, after) if part)
+            return Said(found.label, detail, found.odds, RULES[kind], DEEDS)
+        group = HOME if isinstance(key, Supply | Outfit | Town) else OTHER
+        return Said(found.label, found.detail, found.odds, RULES[kind], group)
 
     return tell
 
@@ -102,15 +124,15 @@ def _after(view: State, seat: int, kind: str) -> str:
     return "settles the follow-up Deed" if settles and view.players[seat].owes else ""
 
 
-def _move(view: State, seat: int, what: str) -> Said:
+def _move(view: State, seat: int, key: Move) -> Said:
     law = odds.movement(movement_bonus(view, seat), reroll_faces(view, seat, "move_roll"))
     low, high = max(0, law.values[0]), max(0, law.values[-1])
     bonus = movement_bonus(view, seat)
     return Said("Move", f"1d6{f'{bonus:+d}' if bonus else ''}", f"{low} to {high} movement points")
 
 
-def _encounter(view: State, seat: int, word: str) -> Said:
-    place = view.players[seat].place
+def _encounter(view: State, seat: int, key: Encounter) -> Said:
+    word, place = key.deck, view.players[seat].place
     rough = not {"city", "radiation"}.isdisjoint(view.cards.board.at(place).terrains)
     free = "a free Action or Spoils card first" if word == "city_rad" and rough else ""
     return Said(f"Encounter, {deck(word)}", free, _on_average(view, seat, word))
@@ -121,12 +143,13 @@ def _on_average(view: State, seat: int, word: str) -> str:
     return f"about {share(deck_chance(view, seat, word))} to pass"
 
 
-def _visit(view: State, seat: int, card: str) -> Said:
-    found = prospect(view, seat, card, visit=True)
-    return Said(f"Visit {site_name(view, card)}", summary(found), _to_pass(found))
+def _visit(view: State, seat: int, key: Visit) -> Said:
+    found = prospect(view, seat, key.card, visit=True)
+    return Said(f"Visit {site_name(view, key.card)}", summary(found), _to_pass(found))
 
 
-def _attempt(view: State, seat: int, card: str) -> Said:
+def _attempt(view: State, seat: int, key: Attempt) -> Said:
+    card = key.card
     world = next(world for world in view.world if world.card == card)
     seats = [each for each in world.joined if view.players[each].place == world.place]
     tale = Tale(card, seat, view.cards.stories[card].deck, joined=seats)
@@ -139,21 +162,22 @@ def _to_pass(found: Outlook) -> str:
     return f"{share(found.whole)} to pass" if found.script.checks else ""
 
 
-def _fight(view: State, seat: int, target: str) -> Said:
-    word, _, rest = target.partition(":")
-    if word == "seat":
-        label = f"Attack {name(view, int(rest))}'s Party"
-        detail = manned(view, int(rest))
-        if not immune(view, int(rest), "delay"):
-            detail += f"; {name(view, int(rest))} is Delayed 1 week"
-    else:
-        band = view.cards.actions[rest]
-        wounds = next(each.wounds for each in view.mercenaries if each.card == rest)
+def _fight(view: State, seat: int, key: Fight) -> Said:
+    aim = target_of(key.target)
+    if isinstance(aim, OfBand):
+        band = view.cards.actions[aim.card]
+        wounds = next(each.wounds for each in view.mercenaries if each.card == aim.card)
         label, detail = f"Attack {band.name}", f"mercenary, Health {band.health - wounds} of {band.health}"
-    return Said(label, detail, round_odds(view, seat, target))
+    else:
+        other = OfSeat.read(aim).seat
+        label = f"Attack {name(view, other)}'s Party"
+        detail = manned(view, other)
+        if not immune(view, other, "delay"):
+            detail += f"; {name(view, other)} is Delayed 1 week"
+    return Said(label, detail, round_odds(view, seat, aim))
 
 
-def _claim(view: State, seat: int, what: str) -> Said:
+def _claim(view: State, seat: int, key: Claim) -> Said:
     hex = view.players[seat].place
     holding = view.resources[hex]
     label = f"Claim {_resource(view, hex)}"
@@ -162,7 +186,7 @@ def _claim(view: State, seat: int, what: str) -> Said:
     return Said(label, f"{_chips(view, seat, holding.owner)}; +{holding.count} Prestige")
 
 
-def _destroy(view: State, seat: int, what: str) -> Said:
+def _destroy(view: State, seat: int, key: Destroy) -> Said:
     hex = view.players[seat].place
     holding = view.resources[hex]
     chips = f"{_chips(view, seat, holding.owner)}; " if holding.owner not in (NOBODY, seat) else ""
@@ -185,7 +209,7 @@ def _resource(view: State, hex: str) -> str:
     return view.cards.board.resources[resource].name
 
 
-def _heal(view: State, seat: int, what: str) -> Said:
+def _heal(view: State, seat: int, key: Heal) -> Said:
     mine = pool(view, seat, "medical", kind="healing")
     points = 3.5 * (float(odds.expected(mine.odds_dice, mine.sure)) + total(view, seat, "healing"))
     at = view.cards.board.at(view.players[seat].place)
@@ -200,28 +224,28 @@ def _heal(view: State, seat: int, what: str) -> Said:
     return Said("Heal", f"all damage of the body, 1 point free for each{cost}", f"about {points:.0f} points")
 
 
-def _mission(view: State, seat: int, chip: str) -> Said:
+def _mission(view: State, seat: int, key: Mission) -> Said:
     many = view.missions.count(view.players[seat].place) > 1
-    return Said(f"Mission{f' (chip {int(chip) + 1})' if many else ''}", "draw a Mission; its chip goes elsewhere then")
+    return Said(f"Mission{f' (chip {key.chip + 1})' if many else ''}", "draw a Mission; its chip goes elsewhere then")
 
 
-_MENU: dict[str, Callable[[State, int, str], Said]] = {
-    "move": _move,
-    "encounter": _encounter,
-    "visit": _visit,
-    "attempt": _attempt,
-    "pvp": _fight,
-    "claim": _claim,
-    "destroy": _destroy,
-    "heal": _heal,
-    "mission": _mission,
-    "wait": lambda view, seat, what: Said("Wait", "the week passes"),
-    "join": lambda view, seat, card: Said(f"Ask to join {titled(view, card)}", "a card for several Parties"),
-    "supply": lambda view, seat, card: Said(f"Take supplies of {titled(view, card)}", "out of the Auction House"),
-    "outfit": lambda view, seat, what: Said("Gear and Party order", "shift, equip, store"),
-    "town": lambda view, seat, what: Said("Town Roster and Auction House", "exchange Characters and gear"),
-    "give": lambda view, seat, what: Said("Give coins", f"you have {view.players[seat].coins}"),
-    "stops": lambda view, seat, what: Said("When to be asked", "for which moments you are asked for reactions"),
+_MENU: dict[type[str], Callable[[State, int, Any], Said]] = {
+    Move: _move,
+    Encounter: _encounter,
+    Visit: _visit,
+    Attempt: _attempt,
+    Fight: _fight,
+    Claim: _claim,
+    Destroy: _destroy,
+    Heal: _heal,
+    Mission: _mission,
+    Wait: lambda view, seat, key: Said("Wait", "the week passes"),
+    Join: lambda view, seat, key: Said(f"Ask to join {titled(view, key.card)}", "a card for several Parties"),
+    Supply: lambda view, seat, key: Said(f"Take supplies of {titled(view, key.card)}", "out of the Auction House"),
+    Outfit: lambda view, seat, key: Said("Gear and Party order", "shift, equip, store"),
+    Town: lambda view, seat, key: Said("Town Roster and Auction House", "exchange Characters and gear"),
+    Give: lambda view, seat, key: Said("Give coins", f"you have {view.players[seat].coins}"),
+    Stops: lambda view, seat, key: Said("When to be asked", "for which moments you are asked for reactions"),
 }
 
 
@@ -364,7 +388,8 @@ GROUPS = {
 
 
 def _stop_value_prompt(view: State, ask: Ask) -> str:
-    now = view.players[ask.seat].stops.get(ask.about[0], "always").partition(":")[0]
+    stop = view.players[ask.seat].stops.get(ask.about[0], "always")
+    now = "never" if isinstance(stop_of(stop), Hushed) else stop
     words = {"always": "always", "target": "where it concerns you", "never": "never"}
     return f"{GROUPS[ask.about[0]][0]}: when are you asked? (now: {words[now]})"
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from fallen_tui.games.fallen_land.content.board import COSTS, Hex
 from fallen_tui.games.fallen_land.queries.bonuses import standing
 from fallen_tui.games.fallen_land.rules.movement import WATER_PRICE, Ways
+from fallen_tui.games.fallen_land.state.keys.targets import LostAt
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, counted, listed
 from fallen_tui.games.fallen_land.text.names import Said, away, bearing, hexed, lying
@@ -62,7 +63,7 @@ def _of_scenario(view: State, hex: str) -> bool:
     """Whether a place of the scenario lies in a hex, or something that it is about."""
     if any(world.place == hex and not view.cards.stories[world.card].deck for world in view.world):
         return True
-    return view.course is not None and f"lost:{hex}" in view.course.marks.values()
+    return view.course is not None and LostAt.of(hex) in view.course.marks.values()
 
 
 def nearest(view: State, seat: int, start: str, stay: bool = True) -> Callable[[str], tuple[int, int, str]]:

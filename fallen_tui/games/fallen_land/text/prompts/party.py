@@ -6,13 +6,32 @@ from collections.abc import Callable
 
 import attrs
 
+from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.queries.active_cards import hired
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, armor, left, skill_total
 from fallen_tui.games.fallen_land.rules.fit import strokes
-from fallen_tui.games.fallen_land.rules.gear_places import AUTO, STORE, most_rides
-from fallen_tui.games.fallen_land.rules.people import ROSTER
+from fallen_tui.games.fallen_land.rules.gear_places import most_rides
+from fallen_tui.games.fallen_land.state.keys.gear import (
+    AS_RIDE,
+    AUTO,
+    ON_VEHICLE,
+    ORDER,
+    ROSTER,
+    STORE,
+    WITH_PARTY,
+    Bench,
+    Call,
+    Equip,
+    FixedOn,
+    InCrown,
+    Shift,
+    Unload,
+    Wound,
+    place_of,
+)
+from fallen_tui.games.fallen_land.state.keys.words import CrownNumber, FactionKey
 from fallen_tui.games.fallen_land.state.table import CROWNS, MAD, State
 from fallen_tui.games.fallen_land.text.card_text.phrases import KIND, TECHNOLOGY, counted, listed
 from fallen_tui.games.fallen_land.text.names import (
@@ -39,21 +58,23 @@ from fallen_tui.games.fallen_land.text.names import (
 
 
 def bearer(view: State, seat: int, key: str) -> Said:
-    """A place for a card: crown:N, vehicle, party, ride, fix:CARD, store."""
-    word, _, rest = key.partition(":")
-    if word == "crown":
-        hurt = f", {health(view, seat, int(rest))}" if wounds(view.players[seat].member(int(rest))) else ""
-        return Said(crown_in(view, seat, int(rest)), f"{room(view, seat, int(rest))}{hurt}")
-    if word == "vehicle":
+    """A place for a card."""
+    place = place_of(key)
+    if isinstance(place, InCrown):
+        crown = place.crown
+        hurt = f", {health(view, seat, crown)}" if wounds(view.players[seat].member(crown)) else ""
+        return Said(crown_in(view, seat, crown), f"{room(view, seat, crown)}{hurt}")
+    if place == ON_VEHICLE:
         return Said(f"The Vehicle, {crown_in(view, seat, VEHICLE)}", room(view, seat, VEHICLE))
-    if word == "fix":
-        return Said(f"Fixed to {titled(view, rest)}", "for ever")
-    return {
-        "party": Said("The whole Party", "Party Equipment: its weight counts on each Character"),
-        "ride": Said("The Party's Vehicle"),
+    if isinstance(place, FixedOn):
+        return Said(f"Fixed to {titled(view, place.card)}", "for ever")
+    told: dict[Key, Said] = {
+        WITH_PARTY: Said("The whole Party", "Party Equipment: its weight counts on each Character"),
+        AS_RIDE: Said("The Party's Vehicle"),
         STORE: Said("The Auction House"),
         AUTO: Said("Each where it serves best", "this card and all that come after it, without further questions"),
-    }[word]
+    }
+    return told[place]
 
 
 def _bearer(view: State, ask: Ask, key: str) -> Said:
@@ -66,13 +87,14 @@ def _bearer(view: State, ask: Ask, key: str) -> Said:
 
 def _gains(view: State, seat: int, key: str, card: str) -> str:
     """What a card adds to whom: Combat 7 + 5, Survival 9 + 1, their Link; "" of a place that has no skills."""
-    spoils, (word, _, crown) = view.cards.spoils.get(card), key.partition(":")
-    if spoils is None or word != "crown":
+    spoils, place = view.cards.spoils.get(card), place_of(key)
+    if spoils is None or not isinstance(place, InCrown):
         return ""
-    member = view.players[seat].member(int(crown))
+    member = view.players[seat].member(place.crown)
     more = 0 if card in member.gear else 1
     parts = [
-        f"{skill.title()} {skill_total(view, seat, int(crown), skill)}{f' {n:+d}' * more}" for skill, n in spoils.skills
+        f"{skill.title()} {skill_total(view, seat, place.crown, skill)}{f' {n:+d}' * more}"
+        for skill, n in spoils.skills
     ]
     character = view.cards.characters.get(member.card)
     link = character.link if character is not None else None
@@ -124,7 +146,7 @@ def _ride(view: State, ask: Ask, card: str) -> Said:
 GEAR = "Gear: shift or store"
 STORED = "Auction House: equip"
 PEOPLE = "Roster"
-ORDER = "Order"
+ORDERING = "Order"
 
 
 def _outfit(view: State, ask: Ask) -> Teller:
@@ -134,25 +156,25 @@ def _outfit(view: State, ask: Ask) -> Teller:
     at.update(dict.fromkeys(player.party_gear, "the whole Party"))
 
     def tell(key: str) -> Said:
-        word, _, rest = key.partition(":")
-        if word == "done":
-            return Said("Done", group="To finish")
-        if word == "auto":
+        match key:
+            case Call(card=card):
+                return Said(f"Call {titled(view, card)}", brief(view, card), rule="FL-MAT-08", group=PEOPLE)
+            case Bench(crown=crown):
+                who, member = crown_in(view, ask.seat, crown), player.member(crown)
+                cursed = any(view.cards.spoils[card].kind == "jinxed" for card in member.gear)
+                gear = "gear stays, the curse goes along" if cursed else "gear stays"
+                return Said(f"Bench {who}", f"{health(view, ask.seat, crown)}; {gear}", "", "FL-MAT-08", PEOPLE)
+            case Unload(card=card):
+                return Said(f"Store {titled(view, card)}", f"with all it carries; {brief(view, card)}", group=GEAR)
+            case Equip(card=card):
+                return Said(f"Equip {titled(view, card)}", brief(view, card), group=STORED)
+            case Shift(card=card):
+                return Said(f"Shift {titled(view, card)}", f"with {at[card]}; {brief(view, card)}", group=GEAR)
+        if key == AUTO:
             return Said("Equip at one stroke", _stroke(view, ask), group="To finish")
-        if word == "order":
-            return Said("Change the Party order", rule="FL-MAT-03", group=ORDER)
-        if word == "call":
-            return Said(f"Call {titled(view, rest)}", brief(view, rest), rule="FL-MAT-08", group=PEOPLE)
-        if word == "bench":
-            who, member = crown_in(view, ask.seat, int(rest)), player.member(int(rest))
-            cursed = any(view.cards.spoils[card].kind == "jinxed" for card in member.gear)
-            gear = "gear stays, the curse goes along" if cursed else "gear stays"
-            return Said(f"Bench {who}", f"{health(view, ask.seat, int(rest))}; {gear}", "", "FL-MAT-08", PEOPLE)
-        if word == "ride":
-            return Said(f"Store {titled(view, rest)}", f"with all it carries; {brief(view, rest)}", group=GEAR)
-        if word == "stored":
-            return Said(f"Equip {titled(view, rest)}", brief(view, rest), group=STORED)
-        return Said(f"Shift {titled(view, rest)}", f"with {at[rest]}; {brief(view, rest)}", group=GEAR)
+        if key == ORDER:
+            return Said("Change the Party order", rule="FL-MAT-03", group=ORDERING)
+        return Said("Done", group="To finish")
 
     return tell
 
@@ -177,7 +199,7 @@ def _town_prompt(view: State, ask: Ask) -> str:
 def _seat_for(view: State, ask: Ask, key: str) -> Said:
     if key == ROSTER:
         return Said("The Town Roster")
-    crown = int(key[6:])
+    crown = InCrown.read(key).crown
     if view.players[ask.seat].crowns[crown] is None:
         return Said(f"Crown {crown + 1}", "empty")
     now = " ".join(f"{one[:3].title()} {skill_total(view, ask.seat, crown, one)}" for one in SKILLS)
@@ -193,7 +215,7 @@ def _joins_prompt(view: State, ask: Ask) -> str:
 
 
 def _crowned(view: State, ask: Ask, key: str) -> Said:
-    return character(view, ask.seat, int(key[6:]))
+    return character(view, ask.seat, InCrown.read(key).crown)
 
 
 def _damage_prompt(view: State, ask: Ask) -> str:
@@ -215,7 +237,7 @@ def _attacked(view: State, ask: Ask) -> str:
 
 
 def _damage(view: State, ask: Ask, key: str) -> Said:
-    crown, kind = int(key[6:]), ask.about[0]
+    crown, kind = InCrown.read(key).crown, ask.about[0]
     found = character(view, ask.seat, crown)
     cap = dict(zip(ask.keys, ask.caps, strict=True)).get(key, 0)
     mind = kind == "psychological" and not hired(view, ask.seat, crown)
@@ -229,7 +251,7 @@ def _spare_prompt(view: State, ask: Ask) -> str:
 
 def _spare(view: State, ask: Ask, key: str) -> Said:
     cap = dict(zip(ask.keys, ask.caps, strict=True)).get(key, 0)
-    crown = int(key[6:])
+    crown = InCrown.read(key).crown
     detail = f"would take {cap}, Armor {armor(view, ask.seat, crown)}"
     return Said(character(view, ask.seat, crown).label, detail)
 
@@ -239,8 +261,8 @@ def _heal_prompt(view: State, ask: Ask) -> str:
 
 
 def _heal(view: State, ask: Ask, key: str) -> Said:
-    crown, _, kind = key.partition(":")
-    who = int(crown)
+    wound = Wound.read(key)
+    who, kind = wound.crown, wound.kind
     n = getattr(view.players[ask.seat].member(who), kind)
     return Said(f"{crown_in(view, ask.seat, who)}, {KIND[kind]}", f"{n} of it; {health(view, ask.seat, who)}")
 
@@ -250,8 +272,8 @@ def _worst_first(view: State, ask: Ask) -> Callable[[str], tuple[int, int]]:
     player = view.players[ask.seat]
 
     def place(key: str) -> tuple[int, int]:
-        crown, _, kind = key.partition(":")
-        return left(view, ask.seat, int(crown)), -getattr(player.member(int(crown)), kind)
+        wound = Wound.read(key)
+        return left(view, ask.seat, wound.crown), -getattr(player.member(wound.crown), wound.kind)
 
     return place
 
@@ -263,7 +285,7 @@ def _chosen_prompt(view: State, ask: Ask) -> str:
 
 
 def _chosen(view: State, ask: Ask, key: str) -> Said:
-    return character(view, ask.about[0], int(key[6:]))
+    return character(view, ask.about[0], InCrown.read(key).crown)
 
 
 def _champion_prompt(view: State, ask: Ask) -> str:
@@ -277,7 +299,7 @@ def faction(view: State, ask: Ask, key: str) -> Said:
     """A faction by name, with its technologies and perks."""
     if key == "deal":
         return Said("Be dealt two", "and keep one of them")
-    found = view.cards.factions[int(key)]
+    found = view.cards.factions[FactionKey.read(key).faction]
     perks = listed(perk.name for perk in found.perks)
     return Said(found.name, f"{listed(TECHNOLOGY[word] for word in found.technologies)}; perks {perks}")
 
@@ -292,7 +314,7 @@ def _crowns_prompt(view: State, ask: Ask) -> str:
 
 
 def _order(view: State, ask: Ask, key: str) -> Said:
-    crown = int(key)
+    crown = CrownNumber.read(key).crown
     if view.players[ask.seat].crowns[crown] is None:
         return Said(f"The empty Crown {crown + 1}")
     return character(view, ask.seat, crown)

@@ -12,6 +12,15 @@ from fallen_tui.games.fallen_land.content.cards import Action
 from fallen_tui.games.fallen_land.queries.chances import ones_chance
 from fallen_tui.games.fallen_land.rules.moments import GROUPS as MOMENT_GROUPS
 from fallen_tui.games.fallen_land.rules.moments import PASSING
+from fallen_tui.games.fallen_land.state.keys.targets import (
+    OfBand,
+    OfCharacter,
+    OfHex,
+    OfPlace,
+    OfSeat,
+    OfTown,
+    target_of,
+)
 from fallen_tui.games.fallen_land.state.table import CREW, FOE, NOBODY, State
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.card_text.phrases import KIND, counted
@@ -234,17 +243,18 @@ _STORIES: dict[str, Callable[[State, Ask], str]] = {
 
 def aimed_at(view: State, key: str, me: int) -> str:
     """A target in a few words: Ann's town; Ines Okoro of your Party; H05 Last Bale Mill."""
-    word, _, rest = key.partition(":")
-    if word == "seat":
-        return f"{whose(view, int(rest), me)} Party" if view.players[int(rest)].party else whom(view, int(rest), me)
-    if word == "town":
-        return f"{whose(view, int(rest), me)} town"
-    if word == "char":
-        seat, _, card = rest.partition(":")
-        return f"{titled(view, card)} of {whose(view, int(seat), me)} Party"
-    if word == "hex":
-        return hexed(view, rest, me)
-    return site_name(view, rest)
+    match target_of(key):
+        case OfSeat(seat=seat):
+            return f"{whose(view, seat, me)} Party" if view.players[seat].party else whom(view, seat, me)
+        case OfTown(seat=seat):
+            return f"{whose(view, seat, me)} town"
+        case OfCharacter(seat=seat, card=card):
+            return f"{titled(view, card)} of {whose(view, seat, me)} Party"
+        case OfHex(hex=hex):
+            return hexed(view, hex, me)
+        case OfBand(card=card) | OfPlace(card=card):
+            return site_name(view, card)
+    return site_name(view, "")
 
 
 TOPICS: dict[str, Topic] = {"react": Topic(_react_prompt, each(_react), _react_story, _hush_last)}

@@ -19,6 +19,8 @@ from fallen_tui.games.fallen_land.queries.chances import (
     tale_of,
 )
 from fallen_tui.games.fallen_land.queries.pools import MERCENARY
+from fallen_tui.games.fallen_land.state.keys.targets import OfSeat
+from fallen_tui.games.fallen_land.state.keys.words import STOP, Die, Nth
 from fallen_tui.games.fallen_land.state.table import NOBODY, CheckNow, State, Thrown
 from fallen_tui.games.fallen_land.state.views import UNREAD
 from fallen_tui.games.fallen_land.text.card_text import describe
@@ -141,7 +143,7 @@ def _which(view: State, ask: Ask) -> Teller:
     tried, to_pass = _open_checks(view, ask)
 
     def tell(key: str) -> Said:
-        spec = tried.checks[int(key)]
+        spec = tried.checks[Nth.read(key).n]
         odds = f"{share(to_pass(key))} to pass"
         return Said(f"{spec.need} {spec.skill.title()}", _own_parts(view, spec), odds)
 
@@ -164,7 +166,7 @@ def _open_checks(view: State, ask: Ask) -> tuple[Script, Callable[[str], float]]
         who = [Roller(ask.seat, tried.who, crown, melee=tried.melee)]
 
     def to_pass(key: str) -> float:
-        spec = tried.checks[int(key)]
+        spec = tried.checks[Nth.read(key).n]
         return chance(view, who[0], spec.skill, spec.need) if who else 0.0
 
     return tried, to_pass
@@ -278,13 +280,13 @@ def _reroll_prompt(view: State, ask: Ask) -> str:
 
 def _reroll(view: State, ask: Ask) -> Teller:
     check = _check(view)
-    live = tuple(check.dice[int(key[4:])] for key in ask.keys if key != "stop")
+    live = tuple(check.dice[Die.read(key).place] for key in ask.keys if key != STOP)
     missing = check.need - check.successes
 
     def tell(key: str) -> Said:
         if key == "stop":
             return _kept(check, min(reroll_chance(live, die, missing) for die in live) < 1)
-        die = check.dice[int(key[4:])]
+        die = check.dice[Die.read(key).place]
         own = odds.die_of(die.total, die.master)
         more = f"{own.hits} or less" if own.hits > 1 else "a 1"
         stake = "its Success" if die.successes == 1 else f"its {die.successes} Successes"
@@ -348,7 +350,7 @@ def _any_prompt(view: State, ask: Ask) -> str:
 
 
 def _any(view: State, ask: Ask, key: str) -> Said:
-    die = _check(view).dice[int(key[4:])]
+    die = _check(view).dice[Die.read(key).place]
     mean = float(odds.expected((odds.die_of(die.total, die.master),)))
     shows = ", ".join(map(str, die.faces))
     detail = f"shows {shows}, {counted(die.successes, 'Success')}; anew {mean:.1f} on average"
@@ -359,7 +361,7 @@ def _any(view: State, ask: Ask, key: str) -> Said:
 
 
 def _invite(view: State, ask: Ask, key: str) -> Said:
-    seat = int(key[5:])
+    seat = OfSeat.read(key).seat
     return Said(f"{name(view, seat)}'s Party", counted(len(view.players[seat].party), "Character"))
 
 

@@ -8,8 +8,24 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content.cards import Technology
 from fallen_tui.games.fallen_land.queries.bonuses import price, value_of
 from fallen_tui.games.fallen_land.rules.bank import CHIP, cost_of, sale_value
-from fallen_tui.games.fallen_land.rules.desk import OFFERED
+from fallen_tui.games.fallen_land.rules.desk import EQUIP, SHOW
 from fallen_tui.games.fallen_land.rules.towns import REFUND
+from fallen_tui.games.fallen_land.state.keys.deeds import Act, Give
+from fallen_tui.games.fallen_land.state.keys.town import (
+    A_CHIP,
+    ANY_ACTION,
+    COINS,
+    OFFERED,
+    Given,
+    Hire,
+    Loose,
+    OfferAll,
+    OfferTo,
+    TechnologyGood,
+    good_of,
+    side_of,
+)
+from fallen_tui.games.fallen_land.state.keys.words import DONE, SeatKey
 from fallen_tui.games.fallen_land.state.table import HIDDEN, State
 from fallen_tui.games.fallen_land.text.card_text.lines import hired, standing
 from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, TECHNOLOGY, counted, listed
@@ -34,7 +50,7 @@ from fallen_tui.games.fallen_land.text.names import (
 SALE = "Sell to the Bank"
 BUY = "Buy of the Bank"
 CARDS = "Cards and abilities: free"
-DONE = "To finish"
+FINISH = "To finish"
 GIVE = Said("Give coins", "to another player", rule="FL-INF-05", group="Other: free")
 
 
@@ -43,11 +59,11 @@ def _menu(own: Callable[[State, Ask, str], Said], group: str, done: str) -> Call
 
     def tell(view: State, ask: Ask) -> Teller:
         def option(key: str) -> Said:
-            if key == "done":
-                return Said(done, group=DONE)
-            if key == "give":
+            if key == DONE:
+                return Said(done, group=FINISH)
+            if isinstance(key, Give):
                 return GIVE
-            if key.startswith(("play:", "use:")):
+            if isinstance(key, Act):
                 found = use_of(view, key)
                 return Said(found.label, found.detail, rule=found.rule, group=CARDS)
             found = own(view, ask, key)
@@ -60,14 +76,12 @@ def _menu(own: Callable[[State, Ask, str], Said], group: str, done: str) -> Call
 
 def _by_group(view: State, ask: Ask) -> Callable[[str], int]:
     """The end first, the menu's own keys, cards and abilities, coins for others: each group in one piece."""
-    places = {"done": 0, "play": 2, "use": 2, "give": 3}
-    return lambda key: places.get(key.partition(":")[0], 1)
+    return lambda key: 0 if key == DONE else 2 if isinstance(key, Act) else 3 if isinstance(key, Give) else 1
 
 
 def _cards_first(view: State, ask: Ask) -> Callable[[str], int]:
     """The end first, then cards and abilities, before all the goods."""
-    places = {"done": 0, "play": 1, "use": 1, "give": 3}
-    return lambda key: places.get(key.partition(":")[0], 2)
+    return lambda key: 0 if key == DONE else 1 if isinstance(key, Act) else 3 if isinstance(key, Give) else 2
 
 
 # --- the trade desk ---
@@ -79,19 +93,17 @@ STORING = ("What is yours", "Done here")
 
 def _trades(ask: Ask) -> bool:
     """Whether there is anybody to trade with."""
-    return any(key.startswith(("offer:", "give", "show")) for key in ask.keys)
+    return any(isinstance(key, OfferTo | OfferAll | Give) or key == SHOW for key in ask.keys)
 
 
 def _desk(view: State, ask: Ask, key: str) -> Said:
-    word, _, rest = key.partition(":")
-    if word == "offer":
-        if rest == "all":
-            return Said("Offer to all", "the first clockwise to accept has it")
-        return Said(f"Offer to {name(view, int(rest))}", _means(view, int(rest)))
-    return {
-        "equip": Said("Gear and Auction House", "equip and store", rule="FL-AUC-02"),
-        "show": Said("Show Action cards", "you keep them", rule="FL-INF-04"),
-    }[word]
+    if isinstance(key, OfferAll):
+        return Said("Offer to all", "the first clockwise to accept has it")
+    if isinstance(key, OfferTo):
+        return Said(f"Offer to {name(view, key.seat)}", _means(view, key.seat))
+    if key == EQUIP:
+        return Said("Gear and Auction House", "equip and store", rule="FL-AUC-02")
+    return Said("Show Action cards", "you keep them", rule="FL-INF-04")
 
 
 def _means(view: State, seat: int) -> str:
@@ -117,17 +129,16 @@ def _offer(view: State, ask: Ask) -> Teller:
     caps = dict(zip(ask.keys, ask.caps, strict=True))
 
     def tell(key: str) -> Said:
-        word, _, what = key.partition(":")
-        verb = "Give" if word == "give" else "Want"
-        group = "Give" if word == "give" else "Want"
-        if what == OFFERED:
+        side = side_of(key)
+        good = good_of(side.good)
+        verb = group = "Give" if isinstance(side, Given) else "Want"
+        if good == OFFERED:
             return Said("Want the Action cards offered", "those of the offer you answer, unseen", group=group)
-        if what in ("coins", "action"):
-            most = caps[key]
-            choice = ", of their choice" if what == "action" else ""
-            label = f"{verb} {'coins' if what == 'coins' else 'Action cards'}"
-            return Said(label, f"up to {most}{choice}", group=group)
-        return Said(f"{verb} {goods(view, what)}", brief(view, what.partition(":")[2]), group=group)
+        if isinstance(good, Loose):
+            choice = ", of their choice" if good == ANY_ACTION else ""
+            label = f"{verb} {'coins' if good == COINS else 'Action cards'}"
+            return Said(label, f"up to {caps[key]}{choice}", group=group)
+        return Said(f"{verb} {goods(view, good)}", brief(view, good.card), group=group)
 
     return tell
 
@@ -140,7 +151,7 @@ def _reply_prompt(view: State, ask: Ask) -> str:
 def _reply_story(view: State, ask: Ask) -> str:
     """What the cards on both sides of an offer do."""
     _, gives, wants = ask.about
-    cards = [key.partition(":")[2] for side in (gives, wants) for key, _ in side]
+    cards = [good_of(key).card for side in (gives, wants) for key, _ in side]
     return lines_of(f"{titled(view, card)}: {brief(view, card)}" for card in cards if card and card != HIDDEN)
 
 
@@ -149,24 +160,26 @@ def _show_prompt(view: State, ask: Ask) -> str:
 
 
 def _other(view: State, ask: Ask, key: str) -> Said:
-    return Said(name(view, int(key)), _means(view, int(key)))
+    seat = SeatKey.read(key).seat
+    return Said(name(view, seat), _means(view, seat))
 
 
 # --- the Bank ---
 
 
 def _sell(view: State, ask: Ask, key: str) -> Said:
-    word, _, what = key.partition(":")
-    if word == "technology":
-        tech = view.players[ask.seat].technology(what)
+    good = good_of(key)
+    if isinstance(good, TechnologyGood):
+        tech = view.players[ask.seat].technology(good.kind)
         falls = tech is not None and tech.tier == 2
         loss = "Tier 2 falls back to Tier 1" if falls else "you lose 1 Prestige and 5 Town Health"
-        return Said(f"Sell {TECHNOLOGY[what]}", loss, counted(REFUND, "coin"), "FL-TEC-14")
-    if word == "chip":
+        return Said(f"Sell {TECHNOLOGY[good.kind]}", loss, counted(REFUND, "coin"), "FL-TEC-14")
+    if good == A_CHIP:
         have = f"{view.players[ask.seat].chips} owned"
         return Said("Sell a Town Defense Chip", have, counted(CHIP, "coin"), "FL-TDC-10")
-    coins = counted(sale_value(view, ask.seat, what), "coin")
-    return Said(f"Sell {titled(view, what)}", f"{_lies(view, ask.seat, what)}{brief(view, what)}", coins)
+    coins = counted(sale_value(view, ask.seat, good.card), "coin")
+    told = f"{_lies(view, ask.seat, good.card)}{brief(view, good.card)}"
+    return Said(f"Sell {titled(view, good.card)}", told, coins)
 
 
 def _lies(view: State, seat: int, card: str) -> str:
@@ -175,12 +188,12 @@ def _lies(view: State, seat: int, card: str) -> str:
 
 
 def _buy(view: State, ask: Ask, key: str) -> Said:
-    word, _, kind = key.partition(":")
-    cost = cost_of(view, ask.seat, key)
+    good, cost = good_of(key), cost_of(view, ask.seat, key)
     coins = counted(cost or 0, "coin")
-    if word == "chip":
+    if not isinstance(good, TechnologyGood):
         have = f"{view.players[ask.seat].chips} owned"
         return Said("Buy a Town Defense Chip", have, coins, "FL-TDC-02")
+    kind = good.kind
     card = view.cards.technologies[kind]
     if view.players[ask.seat].technology(kind) is None:
         return Said(f"Buy {TECHNOLOGY[kind]}", f"{_gives(card, 1)} +1 Prestige and +5 Town Health", coins)
@@ -199,8 +212,8 @@ def _upgraded(card: Technology) -> str:
 
 def _payment_prompt(view: State, ask: Ask) -> str:
     key, cost, _ = ask.about
-    word, _, kind = key.partition(":")
-    what = TECHNOLOGY.get(kind, "the technology") if word == "technology" else "the chip"
+    good = good_of(key)
+    what = TECHNOLOGY.get(good.kind, "the technology") if isinstance(good, TechnologyGood) else "the chip"
     short = cost - view.players[ask.seat].coins
     missing = f" You are {counted(short, 'coin')} short; change is kept." if short > 0 else ""
     return f"How do you pay {counted(cost, 'coin')} for {what}?{missing}"
@@ -211,13 +224,13 @@ def _payment(view: State, ask: Ask, key: str) -> Said:
         return Said("Pay in coins", f"you have {view.players[ask.seat].coins}")
     if key == "back":
         return Said("Do not buy it after all", "nothing has been handed in")
-    card = key.partition(":")[2]
+    card = good_of(key).card
     value = value_of(view, card) or 0
     return Said(f"Hand in {titled(view, card)}", brief(view, card), f"worth {value}")
 
 
 def _hire(view: State, ask: Ask, key: str) -> Said:
-    card = view.cards.actions[key.partition(":")[2]]
+    card = view.cards.actions[Hire.read(key).card]
     coins = price(view, ask.seat, card.kind, card.hire)
     _, _, figures = " ".join(hired(card)).partition(", ")
     return Said(f"Hire {card.name}", figures, counted(coins, "coin"))
