@@ -23,7 +23,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[3]
 GAME = "fallen_tui.games.fallen_land"
-BOTS = re.compile(rf"fallen_tui\.bots\b|{re.escape(GAME)}\.(bot|bot_\w+|worth|prospect|guess)\b")
+BOTS = re.compile(rf"fallen_tui\.bots\b|{re.escape(GAME)}\.bot\b")
 RULES = f"{GAME}.rules"
 
 

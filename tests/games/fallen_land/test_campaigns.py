@@ -22,10 +22,11 @@ from fallen_tui.games.fallen_land.rules.movement import movement_points
 from fallen_tui.games.fallen_land.rules.scenario import finish
 from fallen_tui.games.fallen_land.scenario import files
 from fallen_tui.games.fallen_land.scenario.campaign import read_campaign
-from fallen_tui.games.fallen_land.scenario.cards import course_of, staged
+from fallen_tui.games.fallen_land.scenario.cards import staged
 from fallen_tui.games.fallen_land.scenario.definition import LEVELS
 from fallen_tui.games.fallen_land.scenario.reading import read_scenario
 from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.chapters import course_of
 from fallen_tui.games.fallen_land.state.events import scenario as s
 from fallen_tui.games.fallen_land.state.pending import Saga
 from fallen_tui.games.fallen_land.state.table import Holding

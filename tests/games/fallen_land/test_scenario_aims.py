@@ -10,8 +10,9 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.fallen_land import guide_aims
 from fallen_tui.faces.teaching.moment import Moment
 from fallen_tui.games.fallen_land.queries.scenario_aims import Aim, Aims
-from fallen_tui.games.fallen_land.scenario.cards import course_of, staged
+from fallen_tui.games.fallen_land.scenario.cards import staged
 from fallen_tui.games.fallen_land.scenario.reading import read_scenario
+from fallen_tui.games.fallen_land.state.chapters import course_of
 from fallen_tui.games.fallen_land.state.table import World
 from fallen_tui.games.fallen_land.state.views import view
 from fallen_tui.games.fallen_land.text.prompts import questions

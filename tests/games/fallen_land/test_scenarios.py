@@ -34,10 +34,11 @@ from fallen_tui.games.fallen_land.rules.resources import can_claim, can_destroy
 from fallen_tui.games.fallen_land.rules.targets import hostile, targets
 from fallen_tui.games.fallen_land.rules.truce import allied, may_fight
 from fallen_tui.games.fallen_land.scenario import files
-from fallen_tui.games.fallen_land.scenario.cards import course_of, staged
+from fallen_tui.games.fallen_land.scenario.cards import staged
 from fallen_tui.games.fallen_land.scenario.definition import LEVELS
 from fallen_tui.games.fallen_land.scenario.reading import converter, plain, read_scenario
 from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.chapters import course_of
 from fallen_tui.games.fallen_land.state.events import scenario as s
 from fallen_tui.games.fallen_land.state.table import NOBODY
 from fallen_tui.games.fallen_land.state.views import view
