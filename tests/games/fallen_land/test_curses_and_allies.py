@@ -6,7 +6,7 @@ from fallen_tui.games.fallen_land.content.effects.registry import parse_effects
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, load, skill_total
 from fallen_tui.games.fallen_land.rules import bank
 from fallen_tui.games.fallen_land.rules.desk import givable
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils
 from fallen_tui.games.fallen_land.rules.gear_places import carried
 from fallen_tui.games.fallen_land.rules.harm import hurt_members

@@ -18,7 +18,7 @@ from fallen_tui.games.fallen_land.queries.bonuses import (
 from fallen_tui.games.fallen_land.queries.pools import pool
 from fallen_tui.games.fallen_land.rules import bank, gear_optimizer, gear_plan, people
 from fallen_tui.games.fallen_land.rules.drawing import draw
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils
 from fallen_tui.games.fallen_land.rules.gear_order import FIGURES
 from fallen_tui.games.fallen_land.rules.gear_places import places

@@ -16,7 +16,7 @@ from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.engine.table import Table
 from fallen_tui.games.fallen_land import open_game
 from fallen_tui.games.fallen_land.rules import hooks, setup, world
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.events_phase import end_turn
 from fallen_tui.games.fallen_land.rules.play import VARIANTS, close
 from fallen_tui.games.fallen_land.rules.tracks import town_health

@@ -6,7 +6,7 @@ import pytest
 
 from fallen_tui.games.fallen_land.rules import bank
 from fallen_tui.games.fallen_land.rules.business import hire_keys, hiring, sell
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.exploits import exploits
 from fallen_tui.games.fallen_land.rules.hiring import hire, targets_for, ways_from
 from fallen_tui.games.fallen_land.rules.mercenaries import mercenary_moves

@@ -18,7 +18,7 @@ from fallen_tui.games.fallen_land.content.effects import scenario
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.queries import crew
 from fallen_tui.games.fallen_land.rules import rivals
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.effects.rivals import AT_TABLE, IDLE, TOLLS
 from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.plays import playable, take_effect

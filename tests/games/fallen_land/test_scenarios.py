@@ -21,10 +21,10 @@ from fallen_tui.games.fallen_land.bot import scenario as bot_scenario
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.roads import Roads
 from fallen_tui.games.fallen_land.content.effects.base import Do
-from fallen_tui.games.fallen_land.content.effects.scenario import RULES
+from fallen_tui.games.fallen_land.content.towns import RULES
 from fallen_tui.games.fallen_land.rules import scenario as rules
 from fallen_tui.games.fallen_land.rules import scenario_front, scenario_sites, world
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.effects.use import any_use
 from fallen_tui.games.fallen_land.rules.exploits import deeds
 from fallen_tui.games.fallen_land.rules.hiring import targets_for

@@ -6,7 +6,7 @@ import pytest
 
 from fallen_tui.games.fallen_land.queries.pools import MERCENARY, pool
 from fallen_tui.games.fallen_land.rules.duel import duel
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.gear import give_gear, shed_excess
 from fallen_tui.games.fallen_land.rules.gear_places import places
 from fallen_tui.games.fallen_land.rules.mercenaries import hire

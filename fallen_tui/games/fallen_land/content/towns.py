@@ -15,6 +15,8 @@ from fallen_tui.games.fallen_land.content.reading import demand
 from fallen_tui.games.fallen_land.content.standing_bonuses import Standing
 from fallen_tui.games.fallen_land.content.vocabulary import SkillWord, TechnologyWord
 
+RULES = "scenario"
+"""The id of the perk that stands for the rules of a scenario."""
 _LETTERS = "abcd"
 
 

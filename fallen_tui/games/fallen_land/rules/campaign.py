@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fallen_tui.engine.decks import arrange
 from fallen_tui.engine.rules import Ask, Rule, Shuffle
-from fallen_tui.games.fallen_land.content.effects.scenario import RULES
+from fallen_tui.games.fallen_land.content.towns import RULES
 from fallen_tui.games.fallen_land.rules import scenario
 from fallen_tui.games.fallen_land.rules.budget import bounded
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.towns import MOST_TECHNOLOGIES, gain_technology, place_mission
 from fallen_tui.games.fallen_land.scenario.campaign import OFFERED, Campaign
 from fallen_tui.games.fallen_land.state.events import (

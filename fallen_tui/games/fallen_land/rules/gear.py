@@ -40,7 +40,7 @@ def gain_spoils(
 
 def _happen(game: State, seat: int, card: str, source: str) -> Rule[None]:
     """An Event is carried out at once, for all to see, and discarded. FL-JNX-02."""
-    from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
+    from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 
     yield Moved(seat, (card,), source, "limbo", "event")
     yield from carry_out(game, game.cards.spoils[card].do, Scene(seat, card))

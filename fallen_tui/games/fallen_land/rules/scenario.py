@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land.content.effects.registry import Give
-from fallen_tui.games.fallen_land.content.effects.scenario import RULES
+from fallen_tui.games.fallen_land.content.towns import RULES
 from fallen_tui.games.fallen_land.queries.evaluate import figure, met
 from fallen_tui.games.fallen_land.rules import scenario_sites as sites
 from fallen_tui.games.fallen_land.rules import setup, victory
 from fallen_tui.games.fallen_land.rules.budget import bounded
 from fallen_tui.games.fallen_land.rules.drawing import draw
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.state.events import (
     CoinsChanged,
     PartyMoved,

@@ -8,8 +8,8 @@ from typing import Any
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land.content.effects import scenario as s
 from fallen_tui.games.fallen_land.rules import scenario_sites as sites
-from fallen_tui.games.fallen_land.rules.effects import Scene
-from fallen_tui.games.fallen_land.rules.effects.scene import amount, seats
+from fallen_tui.games.fallen_land.rules.scene import Scene
+from fallen_tui.games.fallen_land.rules.scene import amount, seats
 from fallen_tui.games.fallen_land.rules.people import gain_character
 from fallen_tui.games.fallen_land.rules.scenario import fire
 from fallen_tui.games.fallen_land.state.events.scenario import (

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fallen_tui.games.fallen_land.content.effects import scenario as s
-from fallen_tui.games.fallen_land.rules.effects.scene import Scene, count, known_seats
+from fallen_tui.games.fallen_land.rules.scene import Scene, count, known_seats
 from fallen_tui.games.fallen_land.state.events.scenario import the_course
 from fallen_tui.games.fallen_land.state.table import State
 

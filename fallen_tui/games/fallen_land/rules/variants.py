@@ -10,7 +10,7 @@ from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.rules import grades, hooks, rivals, scenario, scenario_sites, towns
 from fallen_tui.games.fallen_land.rules.budget import again, bounded
 from fallen_tui.games.fallen_land.rules.effects import rivals as tolls
-from fallen_tui.games.fallen_land.rules.effects.scene import Scene
+from fallen_tui.games.fallen_land.rules.scene import Scene
 from fallen_tui.games.fallen_land.rules.rival_party import strike_down
 from fallen_tui.games.fallen_land.state.table import State, World
 

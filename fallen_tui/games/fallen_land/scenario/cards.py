@@ -13,7 +13,7 @@ from fallen_tui.games.fallen_land.content.cards import Cards, Perk, World
 from fallen_tui.games.fallen_land.content.conditions import Condition, Term
 from fallen_tui.games.fallen_land.content.effects import scenario as s
 from fallen_tui.games.fallen_land.content.effects.registry import Give
-from fallen_tui.games.fallen_land.content.effects.scenario import RULES
+from fallen_tui.games.fallen_land.content.towns import RULES
 from fallen_tui.games.fallen_land.content.moments import FREELY, Ability, Limit, When
 from fallen_tui.games.fallen_land.content.stories import Story
 

@@ -8,8 +8,8 @@ from typing import Any
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.rules import hooks
-from fallen_tui.games.fallen_land.rules.effects.scene import Scene as Scene
-from fallen_tui.games.fallen_land.rules.effects.scene import holds as holds
+from fallen_tui.games.fallen_land.rules.scene import Scene as Scene
+from fallen_tui.games.fallen_land.rules.scene import holds as holds
 from fallen_tui.games.fallen_land.state.table import State
 
 _DO: dict[type, Callable[[State, Any, Scene], Rule[None]]] = {}

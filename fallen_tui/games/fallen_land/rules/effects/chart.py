@@ -6,7 +6,7 @@ from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.content.effects import registry as e
 from fallen_tui.games.fallen_land.content.effects.chart import of_row
 from fallen_tui.games.fallen_land.rules import effects, events_phase
-from fallen_tui.games.fallen_land.rules.effects.scene import Scene, count, seats
+from fallen_tui.games.fallen_land.rules.scene import Scene, count, seats
 from fallen_tui.games.fallen_land.state.events import ChartRolled
 from fallen_tui.games.fallen_land.state.table import State
 

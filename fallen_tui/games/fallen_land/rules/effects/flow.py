@@ -8,7 +8,7 @@ from fallen_tui.games.fallen_land.content.effects import registry as e
 from fallen_tui.games.fallen_land.queries.evaluate import met
 from fallen_tui.games.fallen_land.rules import effects, hooks
 from fallen_tui.games.fallen_land.rules.checks import party_check, solo_check
-from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount, crowns, holds, seats
+from fallen_tui.games.fallen_land.rules.scene import Scene, amount, crowns, holds, seats
 from fallen_tui.games.fallen_land.rules.tracks import can_pay, pay
 from fallen_tui.games.fallen_land.state.events import CoinsChanged, CoinsPassed
 from fallen_tui.games.fallen_land.state.table import State

@@ -8,7 +8,7 @@ from fallen_tui.games.fallen_land.content.effects import registry as e
 from fallen_tui.games.fallen_land.queries.bonuses import immune, shield, standing, value_of
 from fallen_tui.games.fallen_land.queries.evaluate import jinxes
 from fallen_tui.games.fallen_land.rules.drawing import draw, renew
-from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount, seats
+from fallen_tui.games.fallen_land.rules.scene import Scene, amount, seats
 from fallen_tui.games.fallen_land.rules.gear import (
     gain_spoils,
     give_gear,

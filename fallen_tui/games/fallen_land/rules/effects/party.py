@@ -9,7 +9,7 @@ from fallen_tui.games.fallen_land.queries.evaluate import hexes_of
 from fallen_tui.games.fallen_land.rules import duel as solo
 from fallen_tui.games.fallen_land.rules import effects, hooks
 from fallen_tui.games.fallen_land.rules.drawing import random_location
-from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount, crowns, known_seats, seats
+from fallen_tui.games.fallen_land.rules.scene import Scene, amount, crowns, known_seats, seats
 from fallen_tui.games.fallen_land.rules.gear import leave_ride
 from fallen_tui.games.fallen_land.rules.gear_places import most_rides
 from fallen_tui.games.fallen_land.rules.harm import heal, hurt_members, hurt_party, kill, psych_check

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land.content.effects import registry as e
 from fallen_tui.games.fallen_land.rules import checks
-from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount
+from fallen_tui.games.fallen_land.rules.scene import Scene, amount
 from fallen_tui.games.fallen_land.rules.harm import rescue
 from fallen_tui.games.fallen_land.rules.ways_out import open_way
 from fallen_tui.games.fallen_land.state.table import State

@@ -11,7 +11,7 @@ from fallen_tui.games.fallen_land.rules import towns
 from fallen_tui.games.fallen_land.rules.drawing import draw, random_technology
 from fallen_tui.games.fallen_land.rules.effects.rival_parties import on_foot
 from fallen_tui.games.fallen_land.rules.effects.rival_tolls import Toll, nothing
-from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount
+from fallen_tui.games.fallen_land.rules.scene import Scene, amount
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils
 from fallen_tui.games.fallen_land.rules.people import gain_character
 from fallen_tui.games.fallen_land.rules.rival_party import hurt_crew

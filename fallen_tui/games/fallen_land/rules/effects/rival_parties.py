@@ -12,7 +12,7 @@ from fallen_tui.games.fallen_land.rules import effects
 from fallen_tui.games.fallen_land.rules.checks import omega_check
 from fallen_tui.games.fallen_land.rules.effects import goods, party
 from fallen_tui.games.fallen_land.rules.effects.rival_tolls import Toll, nothing
-from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount
+from fallen_tui.games.fallen_land.rules.scene import Scene, amount
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils
 from fallen_tui.games.fallen_land.rules.pvp import attack
 from fallen_tui.games.fallen_land.rules.rival_party import hurt_crew, set_back

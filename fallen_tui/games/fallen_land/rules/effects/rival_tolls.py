@@ -7,7 +7,7 @@ from typing import Any
 
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land.content.effects import registry as e
-from fallen_tui.games.fallen_land.rules.effects.scene import Scene
+from fallen_tui.games.fallen_land.rules.scene import Scene
 from fallen_tui.games.fallen_land.state.events import RivalSpared
 from fallen_tui.games.fallen_land.state.table import State
 

@@ -13,7 +13,7 @@ from fallen_tui.games.fallen_land.rules import effects, events_phase, towns
 from fallen_tui.games.fallen_land.rules.effects import rival_goods as goods
 from fallen_tui.games.fallen_land.rules.effects import rival_parties as parties
 from fallen_tui.games.fallen_land.rules.effects.rival_tolls import Toll, nothing, of_party
-from fallen_tui.games.fallen_land.rules.effects.scene import Scene, seats
+from fallen_tui.games.fallen_land.rules.scene import Scene, seats
 from fallen_tui.games.fallen_land.rules.rival_party import hurt_crew, set_back
 from fallen_tui.games.fallen_land.rules.tracks import can_pay, prestige, town_health
 from fallen_tui.games.fallen_land.state.events import ChartRolled, RivalSpared

@@ -7,7 +7,7 @@ from fallen_tui.games.fallen_land.content.effects import registry as e
 from fallen_tui.games.fallen_land.queries.bonuses import shield
 from fallen_tui.games.fallen_land.rules import bank, towns
 from fallen_tui.games.fallen_land.rules.drawing import random_technology
-from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount, seats
+from fallen_tui.games.fallen_land.rules.scene import Scene, amount, seats
 from fallen_tui.games.fallen_land.rules.tracks import coins, prestige, town_health
 from fallen_tui.games.fallen_land.rules.truce import allied
 from fallen_tui.games.fallen_land.state.events import CoinsPassed, Spared, Unaffordable, WorldClosed, WorldMoved

@@ -19,7 +19,7 @@ from fallen_tui.games.fallen_land.rules.effects.goods import (
     removable,
     stealable,
 )
-from fallen_tui.games.fallen_land.rules.effects.scene import Scene, count, known_seats
+from fallen_tui.games.fallen_land.rules.scene import Scene, count, known_seats
 from fallen_tui.games.fallen_land.rules.effects.town import which, world_of
 from fallen_tui.games.fallen_land.rules.harm import damage_of
 from fallen_tui.games.fallen_land.rules.scenario_uses import USES as OF_SCENARIOS

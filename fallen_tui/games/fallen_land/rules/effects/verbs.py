@@ -9,7 +9,7 @@ from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land.content.effects import registry as e
 from fallen_tui.games.fallen_land.rules import scenario_effects
 from fallen_tui.games.fallen_land.rules.effects import chart, flow, goods, party, reactions, town
-from fallen_tui.games.fallen_land.rules.effects.scene import Scene
+from fallen_tui.games.fallen_land.rules.scene import Scene
 from fallen_tui.games.fallen_land.state.table import State
 
 DEEDS: dict[type, Callable[[State, Any, Scene], Rule[None]]] = {

@@ -13,7 +13,7 @@ from fallen_tui.games.fallen_land.content.effects import registry as e
 from fallen_tui.games.fallen_land.content.effects.base import Cost, Do
 from fallen_tui.games.fallen_land.queries.bonuses import value_of
 from fallen_tui.games.fallen_land.queries.chances import Roller, chance
-from fallen_tui.games.fallen_land.rules.effects.scene import Scene
+from fallen_tui.games.fallen_land.rules.scene import Scene
 from fallen_tui.games.fallen_land.rules.effects.use import idle
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.card_text import describe

@@ -12,7 +12,7 @@ from fallen_tui.games.fallen_land.content.effects.base import Cost, Do, Effect
 from fallen_tui.games.fallen_land.content.vocabulary import Amount
 from fallen_tui.games.fallen_land.queries.chances import ones_chance
 from fallen_tui.games.fallen_land.queries.evaluate import met
-from fallen_tui.games.fallen_land.rules.effects.scene import Scene, count
+from fallen_tui.games.fallen_land.rules.scene import Scene, count
 from fallen_tui.games.fallen_land.rules.plays import effects_of
 from fallen_tui.games.fallen_land.rules.tracks import can_pay
 from fallen_tui.games.fallen_land.state.table import CheckNow, State

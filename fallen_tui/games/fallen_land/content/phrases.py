@@ -215,6 +215,11 @@ def owner(who: str) -> str:
     return "your" if who == "you" else f"{PLAYER[who].rstrip(',')}'s" if who != "left" else "the left-hand player's"
 
 
+def source(who: str) -> str:
+    """The player from whom something is taken."""
+    return PLAYER[who].rstrip(",") if who != "you" else "that player"
+
+
 def act(who: str, verb: str, rest: str = "") -> str:
     """A player does something: an order to you, a statement of others."""
     if who == "you":
@@ -239,6 +244,18 @@ def whom(to: str, who: str) -> str:
         "weakest": f"the Character of {party} with least Health left",
         "strongest": f"the Character of {party} with most Health left",
     }.get(to) or f"the Character in Crown {to.removeprefix('crown')} of {party}"
+
+
+def on_whom(to: str, who: str) -> str:
+    """Where something befalls Characters: in your Party, on the tested Character."""
+    return f"in {whom('', who)}" if to in ("", "party") else f"on {whom(to, who)}"
+
+
+def cards(n: Amount, deck: str, category: str = "") -> str:
+    """So many cards of a deck, or of a gear category."""
+    if category:
+        return amount(n, gear(category))
+    return amount(n, "Spoils" if deck == "spoils" else f"{DECK[deck]} card")
 
 
 def sentence(clause: str) -> str:

@@ -1,4 +1,7 @@
-"""Where effects take place: who does them, by what card, at whom; whom words such as `who` and `to` mean there."""
+"""Where effects take place, and that they do: who does them, by what card, at whom; whom their words mean there.
+
+What each kind of effect does stands with the kind, in `effects`, of which no rule knows one.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,19 @@ from fallen_tui.engine.lazy_attrs import define
 from fallen_tui.engine.records import Record
 from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.fallen_land.content.conditions import Condition
+from fallen_tui.games.fallen_land.content.effects.base import Do, Effect
 from fallen_tui.games.fallen_land.content.vocabulary import Amount
 from fallen_tui.games.fallen_land.queries.bonuses import left
 from fallen_tui.games.fallen_land.queries.evaluate import figure, has_category, met
+from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.rules.drawing import random_crown, random_player
 from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.targets import seat_of
+from fallen_tui.games.fallen_land.rules.ways_out import open_way
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
+
+OF_CHECKS = ("success", "spare", "missing", "rolled")
+"""What an amount counts of the check just made."""
 
 
 @define
@@ -51,6 +60,50 @@ class Scene(Record):
         if self.moment is None:
             self.moment = Moment("story", self.seat)
         return self.moment
+
+
+# --- what is done ---
+
+
+def carry_out(game: State, do: Do, scene: Scene) -> Rule[None]:
+    """Carry out effects from first to last, as far as the Party they concern and the game still exist."""
+    varied = game.mode in hooks.effect.parts
+    for effect in do:
+        if not varied or not (yield from hooks.effect(game, effect, scene)):
+            yield from effect.carry_out(game, scene)
+
+
+def held(game: State, rule: Rule[None], card: str) -> Rule[None]:
+    """What a card does, as far as a variant lets it."""
+    return hooks.card_acts.wrapped(game, rule, card)
+
+
+# --- what is of use ---
+
+
+def useful(game: State, do: Do, scene: Scene) -> bool:
+    """Whether effects could do anything now: players are asked for nothing else. FL-GAP-36.
+
+    At least one of them could; where one is a way out, that is open.
+    """
+    if not open_way(game, scene.moment) and any(effect.escapes for effect in do):
+        return False
+    return any(effect.useful(game, scene) for effect in do)
+
+
+def idle(view: State, do: Do, scene: Scene) -> bool:
+    """Whether all of some effects would do nothing, where everybody can see that."""
+    return bool(do) and all(_settled(effect) and not effect.useful(view, scene) for effect in do)
+
+
+def _settled(effect: Effect) -> bool:
+    """Whether it hangs neither on what a card is aimed at nor on a check."""
+    per = getattr(getattr(effect, "n", None), "per", "")
+    aim = (getattr(effect, "who", ""), getattr(effect, "which", ""))
+    return effect.settled and "target" not in aim and per not in OF_CHECKS
+
+
+# --- what words mean ---
 
 
 def holds(game: State, condition: Condition, scene: Scene) -> Rule[bool]:
