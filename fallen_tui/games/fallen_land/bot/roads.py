@@ -14,10 +14,10 @@ from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land.bot import gear_weights, scenario
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.party import attacking
-from fallen_tui.games.fallen_land.bot.tally import tally
 from fallen_tui.games.fallen_land.bot.valuation import WIN
 from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.content.board import Board
+from fallen_tui.games.fallen_land.effects.estimating import tally
 from fallen_tui.games.fallen_land.queries.active_cards import people
 from fallen_tui.games.fallen_land.queries.bonuses import movement_bonus, total
 from fallen_tui.games.fallen_land.rules.arrival import lord

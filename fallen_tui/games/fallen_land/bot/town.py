@@ -8,8 +8,8 @@ from math import ceil
 from fallen_tui.games.fallen_land.bot import gear_weights
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.roads import Roads, distance
-from fallen_tui.games.fallen_land.bot.tally import STAKED
 from fallen_tui.games.fallen_land.bot.valuation import WIN
+from fallen_tui.games.fallen_land.effects.dealings import STAKED
 from fallen_tui.games.fallen_land.queries import crew
 from fallen_tui.games.fallen_land.rules.bank import BACK, cost_of, sale_value
 from fallen_tui.games.fallen_land.rules.gear_places import STORE, place_now

@@ -118,7 +118,9 @@ class RemoveCard(Effect):
     def _attached(self, game: State, seat: int) -> dict[str, str]:
         """The cards attached to a town, or to a Party and its Characters, with their places."""
         player, town = game.players[seat], self.source == "town"
-        found = {attached.card: self.source for attached in (player.town_cards if town else player.party_cards)}
+        found: dict[str, str] = {}
+        for attached in player.town_cards if town else player.party_cards:
+            found[attached.card] = self.source
         for crown, member in () if town else player.party:
             found.update({attached.card: f"crown:{crown}" for attached in member.cards})
         fast = lasting(game, seat)

@@ -330,9 +330,7 @@ class Discard(Effect):
     def useful(self, game: State, scene: Scene) -> bool:
         if self.what == "vehicle":
             return somebody(self, game, scene, lambda seat: bool(game.players[seat].rides))
-        return somebody(
-            self, game, scene, lambda seat: bool(discardable(game, self.what, self.category, seat))
-        )
+        return somebody(self, game, scene, lambda seat: bool(discardable(game, self.what, self.category, seat)))
 
     def with_rival(self, game: State, scene: Scene, seat: int) -> Rule[None] | None:
         """Cards are Town Health, a Vehicle is time."""

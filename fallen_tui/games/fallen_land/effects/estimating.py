@@ -1,4 +1,4 @@
-"""What effects bring on average, counted by kind and in coins: the arithmetic of their estimates, and who asks for them.
+"""What effects bring on average, counted by kind and in coins: the arithmetic of their estimates, and who judges.
 
 The figures are those of bots and change no rule: what an effect does never hangs on them.
 """
@@ -103,6 +103,11 @@ def tally(do: Do, look: Outlook = ANYWHERE) -> Tally:
     for effect in do:
         effect.estimate(found, look)
     return found
+
+
+def helping(do: Do) -> float:
+    """Successes that effects bring to a check under way, on average."""
+    return sum([effect.successes() for effect in do], 0.0)
 
 
 def mean(n: Amount | None, look: Outlook = ANYWHERE) -> float:

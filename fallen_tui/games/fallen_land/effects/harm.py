@@ -41,6 +41,7 @@ class Damage(Effect):
 
     verb = "damage"
     harms = True
+    mercenaries = True
     of_party = True
 
     n: Amount
@@ -63,10 +64,11 @@ class Damage(Effect):
                 yield from self._hurt(game, scene, seat)
 
     def _hurt(self, game: State, scene: Scene, seat: int) -> Rule[None]:
-        how = {"cause": scene.cause, "ignore_armor": self.ignore_armor}
         if self.to in ("", "party"):
             n = yield from rules.scene.amount(game, self.n, scene, seat)
-            yield from rules.harm.hurt_party(game, seat, n, self.kind, **how)
+            yield from rules.harm.hurt_party(
+                game, seat, n, self.kind, cause=scene.cause, ignore_armor=self.ignore_armor
+            )
             return
         hurt = yield from rules.scene.crowns(game, self.to, seat, scene)
         points = []
@@ -74,7 +76,9 @@ class Damage(Effect):
         for crown in hurt:
             each = (yield from rules.scene.amount(game, self.n, scene, seat)) if self.n.dice else n
             points.append((crown, each))
-        yield from rules.harm.hurt_members(game, seat, tuple(points), self.kind, **how)
+        yield from rules.harm.hurt_members(
+            game, seat, tuple(points), self.kind, cause=scene.cause, ignore_armor=self.ignore_armor
+        )
 
     def useful(self, game: State, scene: Scene) -> bool:
         if scene.target.startswith("merc:"):

@@ -96,7 +96,7 @@ class ClaimResource(Effect):
     within: int | None = None
     who: Who = ""
 
-    def changes(self) -> Iterator[Change]:
+    def brings(self) -> Iterator[Change]:
         yield Change("resources")
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
@@ -113,9 +113,7 @@ class ClaimResource(Effect):
 
     def useful(self, game: State, scene: Scene) -> bool:
         seats = rules.scene.known_seats(game, self.who or self.usual_who, scene)
-        return any(
-            hex for each in seats for hex in which(game, self.which, scene, each) if game.owner_of(hex) != each
-        )
+        return any(hex for each in seats for hex in which(game, self.which, scene, each) if game.owner_of(hex) != each)
 
     def with_rival(self, game: State, scene: Scene, seat: int) -> Rule[None]:
         """The nearest neutral one."""

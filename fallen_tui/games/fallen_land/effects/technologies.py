@@ -45,7 +45,7 @@ class GainTechnology(Effect):
     def asking_price(self) -> int | None:
         return self.price
 
-    def changes(self) -> Iterator[Change]:
+    def brings(self) -> Iterator[Change]:
         yield Change("technologies")
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:

@@ -169,8 +169,7 @@ class Steal(Effect):
         return {
             card: zone
             for card, zone in found.items()
-            if fits(game, card, self.category)
-            and (most is None or (queries.bonuses.value_of(game, card) or 0) <= most)
+            if fits(game, card, self.category) and (most is None or (queries.bonuses.value_of(game, card) or 0) <= most)
         }
 
     def useful(self, game: State, scene: Scene) -> bool:

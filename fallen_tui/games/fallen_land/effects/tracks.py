@@ -41,7 +41,7 @@ class Track(Effect):
     n: Amount
     who: Who = ""
 
-    def changes(self) -> Iterator[Change]:
+    def brings(self) -> Iterator[Change]:
         yield Change(self.track, "", not self.n.negative)
 
     def useful(self, game: State, scene: Scene) -> bool:

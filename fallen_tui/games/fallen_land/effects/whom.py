@@ -1,4 +1,4 @@
-"""Those whom an effect concerns: whether it could do anything to any of them, who is safe from it. FL-GAP-36, VAR-27."""
+"""Those whom an effect concerns: whether it could do anything to any of them, who is safe from it. FL-GAP-36."""
 
 from __future__ import annotations
 
@@ -20,9 +20,7 @@ Test = Callable[[int], bool]
 
 def somebody(effect: Any, game: State, scene: Scene, test: Test) -> bool:
     """Whether a test holds for anybody whom an effect concerns."""
-    return any(
-        _touched(effect, game, scene, seat, test) for seat in rules.scene.known_seats(game, effect.who, scene)
-    )
+    return any(_touched(effect, game, scene, seat, test) for seat in rules.scene.known_seats(game, effect.who, scene))
 
 
 def another(effect: Any, game: State, scene: Scene, test: Test) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from fallen_tui.engine.rules import Rule
-from fallen_tui.games.fallen_land.content.effects.registry import Give
+from fallen_tui.games.fallen_land.content.effects.registry import made
 from fallen_tui.games.fallen_land.content.towns import RULES
 from fallen_tui.games.fallen_land.queries.evaluate import figure, met
 from fallen_tui.games.fallen_land.rules import scenario_sites as sites
@@ -39,7 +39,7 @@ def begin(game: State) -> Rule[None]:
     for player in game.players:
         given = setting.cards[min(player.seat, len(setting.cards) - 1)] if setting.cards else ()
         if len(setting.cards) > 1 or not player.seat:
-            do = tuple(Give(card) for card in given)
+            do = tuple(made("give", card) for card in given)
             yield from bounded(
                 game, carry_out(game, do, Scene(player.seat, RULES)), "what seats are given at the start"
             )

@@ -9,8 +9,7 @@ from fallen_tui.engine.library_errors import hint
 from fallen_tui.games.fallen_land.content.board import Board
 from fallen_tui.games.fallen_land.content.card_index import parts
 from fallen_tui.games.fallen_land.content.conditions import FIGURES, Near, Term
-from fallen_tui.games.fallen_land.content.effects import registry
-from fallen_tui.games.fallen_land.content.effects import scenario as scenario_effects
+from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.content.vocabulary import Amount
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
 from fallen_tui.games.fallen_land.scenario.parts import HEX, Trigger
@@ -74,19 +73,8 @@ def _named(scenario: Scenario) -> Iterator[Named]:
 
 def _names_of(part: Any) -> Iterator[tuple[str, str]]:
     """What one effect, condition or rule names."""
-    e = scenario_effects
-    if isinstance(part, e.CounterUp):
-        yield from (("counter", id) for id, _ in part.changes)
-    elif isinstance(part, e.OpenSite | e.CloseSite | e.MoveSite):
-        yield "site", part.site
-        if isinstance(part, e.MoveSite) and part.toward != "nearest_party":
-            yield ("land" if HEX.fullmatch(part.toward) else "site"), part.toward
-    elif isinstance(part, e.Take | e.Drop):
-        yield "mark", part.mark
-    elif isinstance(part, (e.Join, registry.Give)):
-        yield "card", part.card
-    elif isinstance(part, e.Boon):
-        yield "boon", part.boon
+    if isinstance(part, Effect):
+        yield from part.names()
     elif isinstance(part, Trigger):
         yield from ((word, id) for word in ("site", "counter", "mark") if (id := getattr(part, word)))
     elif isinstance(part, Term):

@@ -68,6 +68,8 @@ class Effect(FrozenRecord):
     one_sided     it concerns the dice, the damage or the Flight of the side whose moment it is
     escapes       it is a way out of a fight; `bars_flight`: it keeps the other side from one
     heals         it heals
+    looks         it does nothing but let cards be looked at
+    mercenaries   a mercenary can be what it is aimed at
 
     alike         it does to rivals what it does to everybody. FL-VAR-27
     of_party      with a rival it needs a Party that stands. FL-VAR-30
@@ -92,6 +94,8 @@ class Effect(FrozenRecord):
     escapes: ClassVar[bool] = False
     bars_flight: ClassVar[bool] = False
     heals: ClassVar[bool] = False
+    looks: ClassVar[bool] = False
+    mercenaries: ClassVar[bool] = False
 
     alike: ClassVar[bool] = False
     of_party: ClassVar[bool] = False
@@ -143,11 +147,15 @@ class Effect(FrozenRecord):
         if self.given_card:
             yield "card", self.given_card
 
-    def changes(self) -> Iterator[Change]:
+    def brings(self) -> Iterator[Change]:
         """What it brings about that rules of a scenario may wait for, or its ends may ask for."""
         yield from ()
 
-    def times(self, most: Callable[[Amount], int]) -> int:
+    def adds_to(self, counter: str) -> int:
+        """By how much it changes a counter of the scenario whatever falls and stands; 0 where it does not."""
+        return 0
+
+    def repetitions(self, most: Callable[[Amount], int]) -> int:
         """How often what stands in it is carried out at most; `most`: the most that an amount comes to."""
         return 1
 

@@ -24,10 +24,10 @@ Kinds = dict[str, type[Effect]]
 ROOM = "fallen_tui.games.fallen_land.effects"
 FAMILIES = (
     "tracks", "cards", "harm", "theft", "journey", "checks", "technologies", "resources", "places", "attached",
-    "reactions", "combat", "dealings", "chart", "flow",
+    "reactions", "combat", "dealings", "chart", "skill_check", "choices", "flow",
 )  # fmt: skip
 """The modules of ROOM in which the kinds stand that any card may have, in the order in which writers are told them."""
-OF_SCENARIOS = ("scenario",)
+OF_SCENARIOS = ("scenario_counters", "scenario_sites", "scenario_story")
 """Those of the kinds that only a scenario knows."""
 
 
@@ -41,6 +41,7 @@ def scenario_kinds() -> Kinds:
     return _kinds(OF_SCENARIOS)
 
 
+@cache
 def every_kind() -> Kinds:
     """All of them."""
     return {**kinds(), **scenario_kinds()}
@@ -91,7 +92,8 @@ def _read_effect(known: Kinds, value: Any, converter: Converter) -> Effect:
     with at(verb):
         effect = known[verb].read(inner, converter)
         if effect.negative and not effect.signed:
-            raise FieldError(f"{getattr(effect, 'n')} where an amount above 0 is wanted")
+            amount: Any = getattr(effect, "n", None)
+            raise FieldError(f"{amount} where an amount above 0 is wanted")
         return effect
 
 

@@ -7,15 +7,18 @@ from collections.abc import Iterator
 
 from fallen_tui.games.fallen_land.content.card_parts import CheckSpec, Part, Visit, World
 from fallen_tui.games.fallen_land.content.cards import Cards
+from fallen_tui.games.fallen_land.content.condition_phrases import condition
 from fallen_tui.games.fallen_land.content.gear import Action, Character, Spoils
 from fallen_tui.games.fallen_land.content.standing_bonuses import Standing
 from fallen_tui.games.fallen_land.content.stories import Story
 from fallen_tui.games.fallen_land.content.town_cards import TownEvent
 from fallen_tui.games.fallen_land.content.towns import Faction, Perk, Technology
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
+from fallen_tui.games.fallen_land.effects.choices import option_said as option
+from fallen_tui.games.fallen_land.effects.telling import clause as effect
+from fallen_tui.games.fallen_land.effects.telling import clauses as effects
+from fallen_tui.games.fallen_land.effects.telling import sentences
 from fallen_tui.games.fallen_land.queries.bonuses import OF_TOWNS
-from fallen_tui.games.fallen_land.text.card_text.conditions import condition, when, whens
-from fallen_tui.games.fallen_land.text.card_text.effects import effect, effects, option, sentences
 from fallen_tui.games.fallen_land.text.card_text.lines import (
     ability,
     checks,
@@ -24,6 +27,7 @@ from fallen_tui.games.fallen_land.text.card_text.lines import (
     link,
     standing,
 )
+from fallen_tui.games.fallen_land.text.card_text.moments import when, whens
 from fallen_tui.games.fallen_land.text.card_text.phrases import (
     DECK,
     TECHNOLOGY,

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Container
 from itertools import product
+from typing import TYPE_CHECKING
 
-from fallen_tui.games.fallen_land.content.effects.chart import ROWS, Chart
+if TYPE_CHECKING:
+    from fallen_tui.games.fallen_land.effects.chart import Chart
 
+ROWS = 10
+"""The rows of the chart, 1 to 10."""
 Score = Callable[[int], float]
 """How good a row is, in the eyes of whoever chooses."""
 Shares = dict[int, float]
