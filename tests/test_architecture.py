@@ -23,8 +23,10 @@ GAMES = tuple(sorted(path.parent.name for path in (PACKAGE / "games").glob("*/pl
 SEAMS = {
     "cli.py": "a command is loaded when it is given",
     "engine/events.py": "events that few games need are loaded with the first of them",
+    "engine/lazy_modules.py": "a module of a package is loaded when it is first asked for",
     "engine/library_kept.py": "a cache of cards names their classes",
     "engine/plugin.py": "a part of a game is loaded when it is first needed",
+    "games/fallen_land/content/effects/registry.py": "the kinds of effects are found in the room above",
     "games/__init__.py": "the cards of the games of this package are found by their folders",
     "tui/controls/opening.py": "a control is loaded with the first question of its kind",
     "tui/screens/title.py": "a screen is loaded when it is opened",

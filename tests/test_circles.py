@@ -12,8 +12,9 @@ CIRCLES = {
     "fallen_tui.commands.play": 9,
     "fallen_tui.faces.summary": 2,
     "fallen_tui.games.fallen_land.queries.active_cards": 3,
-    "fallen_tui.games.fallen_land.bot.chances": 8,
-    "fallen_tui.games.fallen_land.rules.arrival": 53,
+    "fallen_tui.games.fallen_land.bot.chances": 6,
+    "fallen_tui.games.fallen_land.rules.bank": 13,
+    "fallen_tui.games.fallen_land.rules.campaign": 6,
 }
 """Each circle that is left, by the first of its modules in the alphabet: how many modules it ties."""
 INSIDE = {
@@ -24,7 +25,7 @@ INSIDE = {
     "faces": 2,
     "folder": 2,
     "games": 2,
-    "games.fallen_land": 39,
+    "games.fallen_land": 31,
     "grammar": 1,
     "plain": 3,
     "seats": 1,

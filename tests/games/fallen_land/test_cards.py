@@ -15,21 +15,16 @@ from fallen_tui.engine.library_errors import faults
 from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.games.fallen_land.content.cards import HOOKS, Character, Spoils
 from fallen_tui.games.fallen_land.content.conditions import CONDITIONS, Condition
-from fallen_tui.games.fallen_land.content.effects import scenario
 from fallen_tui.games.fallen_land.content.effects.base import Do
-from fallen_tui.games.fallen_land.content.effects.registry import (
-    VERBS,
-    Damage,
-    Draw,
-    If,
-    RollTable,
-    Skill,
-    parse_effects,
-)
+from fallen_tui.games.fallen_land.content.effects.registry import every_kind, kinds, parse_effects, scenario_kinds
 from fallen_tui.games.fallen_land.content.moments import FIELDS, Ability, Limit, When
 from fallen_tui.games.fallen_land.content.standing_bonuses import STANDING, Standing
 from fallen_tui.games.fallen_land.content.vocabulary import MOMENTS, Amount
 from fallen_tui.games.fallen_land.content.vocabulary import Test as NumberTest
+from fallen_tui.games.fallen_land.effects.cards import Draw
+from fallen_tui.games.fallen_land.effects.checks import Skill
+from fallen_tui.games.fallen_land.effects.flow import If, RollTable
+from fallen_tui.games.fallen_land.effects.harm import Damage
 from fallen_tui.games.fallen_land.scenario.reading import converter
 from fallen_tui.games.fallen_land.text.card_text.describe import ability, condition, effects, standing, when
 from fallen_tui.games.fallen_land.tools import inventory
@@ -132,8 +127,8 @@ VERB_SAMPLES = {
 
 
 def test_every_verb_has_a_sample() -> None:
-    assert {*VERB_SAMPLES, "if"} == {*VERBS, *scenario.VERBS}
-    assert VERBS.keys().isdisjoint(scenario.VERBS)
+    assert {*VERB_SAMPLES, "if"} == {*every_kind()}
+    assert kinds().keys().isdisjoint(scenario_kinds())
 
 
 @pytest.mark.parametrize("verb", VERB_SAMPLES)
@@ -141,13 +136,13 @@ def test_a_verb_is_read_and_said(verb: str) -> None:
     short, long, words = VERB_SAMPLES[verb]
     for form in (short, long):
         (made,) = converter().structure([plain(f"{{{verb}: {form}}}")], Do)
-        assert type(made) is {**VERBS, **scenario.VERBS}[verb]
+        assert type(made) is every_kind()[verb]
         hash(made)
         assert effects((made,))
     assert effects((made,)) == words
 
 
-@pytest.mark.parametrize("verb", scenario.VERBS)
+@pytest.mark.parametrize("verb", scenario_kinds())
 def test_cards_of_the_game_do_not_know_the_verbs_of_scenarios(verb: str) -> None:
     """Whether a scenario was read before or not."""
     converter()

@@ -22,14 +22,11 @@ for _ in range(200):
 print(*(name for name in sys.modules if "scenario" in name or "campaign" in name))
 """
 HANDLERS = {
-    "content.effects.scenario",
     "scenario",
     "scenario.cards",
     "state.events.scenario",
     "rules.scenario",
-    "rules.scenario_effects",
     "rules.scenario_sites",
-    "rules.scenario_uses",
     "bot.scenario",
 }
 """What registries of rules and bots name: some milliseconds, for which no table is patched when a scenario opens."""
