@@ -26,6 +26,7 @@ SEAMS = {
     "engine/lazy_modules.py": "a module of a package is loaded when it is first asked for",
     "engine/library_kept.py": "a cache of cards names their classes",
     "engine/plugin.py": "a part of a game is loaded when it is first needed",
+    "games/fallen_land/content/word_tables.py": "words of conditions know the table, which is a room above",
     "games/fallen_land/content/effects/registry.py": "the kinds of effects are found in the room above",
     "games/__init__.py": "the cards of the games of this package are found by their folders",
     "tui/controls/opening.py": "a control is loaded with the first question of its kind",

@@ -11,7 +11,6 @@ ROOT = Path(__file__).resolve().parents[1]
 CIRCLES = {
     "fallen_tui.commands.play": 9,
     "fallen_tui.faces.summary": 2,
-    "fallen_tui.games.fallen_land.queries.active_cards": 3,
     "fallen_tui.games.fallen_land.bot.chances": 6,
     "fallen_tui.games.fallen_land.rules.bank": 13,
     "fallen_tui.games.fallen_land.rules.campaign": 6,
@@ -25,7 +24,7 @@ INSIDE = {
     "faces": 2,
     "folder": 2,
     "games": 2,
-    "games.fallen_land": 31,
+    "games.fallen_land": 30,
     "grammar": 1,
     "plain": 3,
     "seats": 1,

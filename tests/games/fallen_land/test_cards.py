@@ -14,7 +14,7 @@ from fallen_tui.engine.library import FieldError, content_root, open_content
 from fallen_tui.engine.library_errors import faults
 from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.games.fallen_land.content.cards import HOOKS, Character, Spoils
-from fallen_tui.games.fallen_land.content.conditions import CONDITIONS, Condition
+from fallen_tui.games.fallen_land.content.conditions import Condition
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.effects.registry import every_kind, kinds, parse_effects, scenario_kinds
 from fallen_tui.games.fallen_land.content.moments import FIELDS, Ability, Limit, When
@@ -25,6 +25,7 @@ from fallen_tui.games.fallen_land.effects.cards import Draw
 from fallen_tui.games.fallen_land.effects.checks import Skill
 from fallen_tui.games.fallen_land.effects.flow import If, RollTable
 from fallen_tui.games.fallen_land.effects.harm import Damage
+from fallen_tui.games.fallen_land.queries.conditions import WORDS
 from fallen_tui.games.fallen_land.scenario.reading import converter
 from fallen_tui.games.fallen_land.text.card_text.describe import ability, condition, effects, standing, when
 from fallen_tui.games.fallen_land.tools import inventory
@@ -177,7 +178,7 @@ CONDITION_SAMPLES = {
 
 
 def test_every_condition_has_a_sample() -> None:
-    assert set(CONDITION_SAMPLES) == set(CONDITIONS)
+    assert set(CONDITION_SAMPLES) == set(WORDS)
 
 
 @pytest.mark.parametrize("word", CONDITION_SAMPLES)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from fallen_tui.games.fallen_land.content.effects.base import Cost
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS, Amount, Test
+from fallen_tui.games.fallen_land.content.word_tables import figures
 
 PLAYER = {
     "you": "you",
@@ -90,28 +91,6 @@ NEAR = {
     "own_town": "your own town",
     "site": "a place of this scenario",
 }
-_COUNT = {
-    "character": "living Character in the Party",
-    "empty_crown": "empty Crown",
-    "wounded": "damaged Character in the Party",
-    "dead": "Character lost to this card",
-    "resource": "Resource owned",
-    "technology": "Town Technology owned",
-    "chip": "Town Defense Chip owned",
-    "roster": "Character in the Town Roster",
-    "hand": "Action card in hand",
-    "auction": "card in the Auction House",
-    "master": "Master in the Party",
-    "turn": "Turn begun",
-    "prestige": "point of Prestige",
-    "week": "week left",
-    "success": "Success of the check",
-    "spare": "Success beyond those needed",
-    "missing": "Success short of those needed",
-    "rolled": "point on the tested Character's own die",
-    "jinx": "Jinxed card",
-    "rival": "other player",
-}
 _MANY = {
     "Prestige": "Prestige",
     "Town Health": "Town Health",
@@ -168,7 +147,7 @@ def count(word: str) -> str:
     """What an amount is counted by."""
     if word.startswith("counter:"):
         return f'[[{word.removeprefix("counter:")}|point of *|point of *|note of "*"]]'
-    return f"equipped {gear(word.removeprefix('gear:'))}" if word.startswith("gear:") else _COUNT[word]
+    return f"equipped {gear(word.removeprefix('gear:'))}" if word.startswith("gear:") else figures()[word].each
 
 
 def amount(n: Amount, word: str = "") -> str:

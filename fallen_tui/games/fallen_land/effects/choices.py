@@ -12,7 +12,6 @@ from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import queries, rules
 from fallen_tui.games.fallen_land.content import phrases
-from fallen_tui.games.fallen_land.content.condition_phrases import condition as told
 from fallen_tui.games.fallen_land.content.effects.base import (
     FREE,
     Cost,
@@ -136,7 +135,7 @@ def eligible(game: State, option: Option, scene: Scene) -> bool:
 def option_said(one: Option, who: str = "you") -> str:
     """One option of a choice: "Pay" (pay 3 coins): draw 2 Spoils."""
     price = "" if one.cost.free else phrases.cost(one.cost)
-    needs = f"only if {told(one.condition)}" if one.condition.tests else ""
+    needs = f"only if {queries.conditions.told(one.condition)}" if one.condition.tests else ""
     brackets = ", ".join(part for part in (price, needs) if part)
     return f'"{one.label}"{f" ({brackets})" if brackets else ""}: {clauses(one.do, who)}'
 

@@ -13,7 +13,6 @@ from fallen_tui.engine.library_errors import described, wanted
 from fallen_tui.engine.rules import Roll
 from fallen_tui.games.fallen_land import queries, rules
 from fallen_tui.games.fallen_land.content import phrases
-from fallen_tui.games.fallen_land.content.condition_phrases import condition as told
 from fallen_tui.games.fallen_land.content.conditions import Condition
 from fallen_tui.games.fallen_land.content.effects.base import (
     Branch,
@@ -138,9 +137,9 @@ class If(Effect):
 
     def sentence(self, who: str) -> str:
         if not self.then:
-            return f"unless {told(self.condition)}, {clauses(self.otherwise, who)}"
+            return f"unless {queries.conditions.told(self.condition)}, {clauses(self.otherwise, who)}"
         otherwise = f"; otherwise, {clauses(self.otherwise, who)}" if self.otherwise else ""
-        return f"if {told(self.condition)}, {clauses(self.then, who)}{otherwise}"
+        return f"if {queries.conditions.told(self.condition)}, {clauses(self.then, who)}{otherwise}"
 
     def estimate(self, found: Tally, look: Outlook) -> None:
         share = self._chance(look)

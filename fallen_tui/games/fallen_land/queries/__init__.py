@@ -14,5 +14,6 @@ __getattr__ = loader(__name__)
 if TYPE_CHECKING:
     from fallen_tui.games.fallen_land.queries import bonuses as bonuses
     from fallen_tui.games.fallen_land.queries import chances as chances
+    from fallen_tui.games.fallen_land.queries import conditions as conditions
     from fallen_tui.games.fallen_land.queries import crew as crew
     from fallen_tui.games.fallen_land.queries import evaluate as evaluate

@@ -19,7 +19,8 @@ from fallen_tui.games.fallen_land.queries.active_cards import (
     standing,
     total,
 )
-from fallen_tui.games.fallen_land.state.table import NOBODY, Member, Ride, State
+from fallen_tui.games.fallen_land.queries.evaluate import counted
+from fallen_tui.games.fallen_land.state.table import NOBODY, Member, Player, Ride, State
 
 __all__ = [
     "OF_TOWNS", "PARTY", "TOWN", "VEHICLE", "Held", "armor", "borne", "capacity", "carried", "contributions",
@@ -249,6 +250,11 @@ def armor(game: State, seat: int, crown: int) -> int:
 def party_armor(game: State, seat: int) -> int:
     """The Armor of all Characters of a Party together. FL-DMG-08."""
     return sum(armor(game, seat, crown) for crown, _ in game.players[seat].party)
+
+
+@counted("armor")
+def _armor(game: State, player: Player, spare: int) -> int:
+    return party_armor(game, player.seat)
 
 
 def first_strikers(game: State, seat: int) -> list[int]:

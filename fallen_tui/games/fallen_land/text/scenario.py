@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 
 from fallen_tui.games.fallen_land.content.cards import Cards, installed_cards
-from fallen_tui.games.fallen_land.content.condition_phrases import bounds, condition
 from fallen_tui.games.fallen_land.content.effects.base import unseen
+from fallen_tui.games.fallen_land.queries.condition_word import bounds
+from fallen_tui.games.fallen_land.queries.conditions import told as condition
 from fallen_tui.games.fallen_land.rules.scenario import holds
 from fallen_tui.games.fallen_land.rules.victory import MARKS
 from fallen_tui.games.fallen_land.scenario.campaign import length

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from fallen_tui.games.fallen_land.content.card_parts import CheckSpec, Part, Visit, World
 from fallen_tui.games.fallen_land.content.cards import Cards
-from fallen_tui.games.fallen_land.content.condition_phrases import condition
 from fallen_tui.games.fallen_land.content.gear import Action, Character, Spoils
 from fallen_tui.games.fallen_land.content.standing_bonuses import Standing
 from fallen_tui.games.fallen_land.content.stories import Story
@@ -19,6 +18,7 @@ from fallen_tui.games.fallen_land.effects.telling import clause as effect
 from fallen_tui.games.fallen_land.effects.telling import clauses as effects
 from fallen_tui.games.fallen_land.effects.telling import sentences
 from fallen_tui.games.fallen_land.queries.bonuses import OF_TOWNS
+from fallen_tui.games.fallen_land.queries.conditions import told as condition
 from fallen_tui.games.fallen_land.text.card_text.lines import (
     ability,
     checks,

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from fallen_tui.games.fallen_land.content.card_parts import CheckSpec, Link
-from fallen_tui.games.fallen_land.content.condition_phrases import condition
 from fallen_tui.games.fallen_land.content.gear import Action
 from fallen_tui.games.fallen_land.content.moments import Ability, Limit
 from fallen_tui.games.fallen_land.content.standing_bonuses import Standing
 from fallen_tui.games.fallen_land.effects.telling import clause, clauses
+from fallen_tui.games.fallen_land.queries.conditions import told as condition
 from fallen_tui.games.fallen_land.text.card_text.moments import whens
 from fallen_tui.games.fallen_land.text.card_text.phrases import (
     DECK,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fallen_tui.games.fallen_land.content.condition_phrases import near, phase
 from fallen_tui.games.fallen_land.content.moments import When
 from fallen_tui.games.fallen_land.content.phrases import (
     DECK,
@@ -16,6 +15,7 @@ from fallen_tui.games.fallen_land.content.phrases import (
     category,
     listed,
 )
+from fallen_tui.games.fallen_land.queries.card_conditions import near, phase
 
 
 def whens(moments: Iterable[When]) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from fallen_tui.games.fallen_land.content.condition_phrases import bounds, condition, counter_name
 from fallen_tui.games.fallen_land.effects.scenario_sites import toward
 from fallen_tui.games.fallen_land.effects.telling import clauses
+from fallen_tui.games.fallen_land.queries.condition_word import bounds
+from fallen_tui.games.fallen_land.queries.conditions import told as condition
+from fallen_tui.games.fallen_land.queries.scenario_conditions import counter_name
 from fallen_tui.games.fallen_land.scenario.parts import Front, Site, Trigger
 from fallen_tui.games.fallen_land.text.card_text.moments import whens
 from fallen_tui.games.fallen_land.text.card_text.phrases import counted, sentence
