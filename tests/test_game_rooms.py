@@ -1,4 +1,4 @@
-"""The rooms inside a game: content <- scenario <- state <- queries <- rules <- text, bot <- tools <- game.
+"""The rooms inside a game: content <- scenario <- state <- queries <- rules <- effects <- text, bot <- tools <- game.
 
 Imports inside functions count; what only types need does not. Since no room reaches a higher one, what decides
 knows nothing that judges or tells.
@@ -18,6 +18,7 @@ ROOMS = (
     ("state",),
     ("queries",),
     ("rules",),
+    ("effects",),
     ("text", "bot"),
     ("tools",),
     ("game",),

@@ -22,11 +22,10 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
 from fallen_tui.games.fallen_land.bot.chances import Prospects, Strength
-from fallen_tui.games.fallen_land.bot.prices import PRICES
-from fallen_tui.games.fallen_land.bot.tally import tally
 from fallen_tui.games.fallen_land.bot.valuation import Worth
 from fallen_tui.games.fallen_land.content.gear import Spoils
 from fallen_tui.games.fallen_land.content.moments import Ability
+from fallen_tui.games.fallen_land.effects.estimating import PRICES, tally
 from fallen_tui.games.fallen_land.state.table import Ride, State
 
 SHARES = {"plains": 0.4, "mountain": 0.25, "city_rad": 0.15, "mission": 0.2}

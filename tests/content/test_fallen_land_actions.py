@@ -10,7 +10,7 @@ from fallen_tui.adventure.content.index import parts
 from fallen_tui.engine.library import content_root
 from fallen_tui.games import open_game
 from fallen_tui.games.fallen_land.content.cards import Action
-from fallen_tui.games.fallen_land.content.effects import registry as e
+from tests.games.fallen_land import kinds as e
 
 CARDS: dict[str, Action] = open_game("fallen_land").cards.actions  # type: ignore[attr-defined]
 SPLIT = {

@@ -36,9 +36,9 @@ PLACE = {"Ask": 1, "choose": 1}
 
 
 def asked_in_rules(game: str) -> set[str]:
-    """The topics that stand in the rules of a game, where they are written out."""
+    """The topics that stand in the rules of a game and in its effects, where they are written out."""
     found = set()
-    for path in (PACKAGE / "games" / game / "rules").rglob("*.py"):
+    for path in [path for room in ("rules", "effects") for path in (PACKAGE / "games" / game / room).rglob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in PLACE:
                 topic = node.args[PLACE[node.func.id]] if len(node.args) > PLACE[node.func.id] else None

@@ -14,7 +14,6 @@ from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.roads import Roads
 from fallen_tui.games.fallen_land.bot.steady import DEEDS
 from fallen_tui.games.fallen_land.content.effects.base import FREE, Effect
-from fallen_tui.games.fallen_land.content.effects.registry import Choose, Peek
 from fallen_tui.games.fallen_land.queries.active_cards import people
 from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
 from fallen_tui.games.fallen_land.rules.fit import outfitted, strokes
@@ -209,9 +208,9 @@ def free_of_cost(moment: Moment, answer: Answer) -> Answer:
 
 def _looks(effect: Effect) -> bool:
     """Whether an effect does nothing but let cards be looked at."""
-    if isinstance(effect, Choose):
-        return all(option.cost == FREE and all(map(_looks, option.do)) for option in effect.options)
-    return isinstance(effect, Peek)
+    if ways := effect.choices():
+        return all(option.cost == FREE and all(map(_looks, option.do)) for option in ways)
+    return effect.looks
 
 
 def idle(moment: Moment, key: str) -> bool:

@@ -9,16 +9,10 @@ import attrs
 
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.games.fallen_land.content.conditions import Condition, Term
-from fallen_tui.games.fallen_land.content.effects.town import (
-    ClaimResource,
-    CreateResource,
-    Discard,
-    Give,
-    Retrieve,
-    Search,
-    Steal,
-)
 from fallen_tui.games.fallen_land.content.vocabulary import Amount
+from fallen_tui.games.fallen_land.effects.cards import Discard, Give, Retrieve, Search
+from fallen_tui.games.fallen_land.effects.resources import ClaimResource, CreateResource
+from fallen_tui.games.fallen_land.effects.theft import Steal
 from fallen_tui.games.fallen_land.queries import evaluate
 from fallen_tui.games.fallen_land.rules.towns import MOST_CHIPS, MOST_TECHNOLOGIES
 from fallen_tui.games.fallen_land.state.table import CROWNS, NOBODY, Member, Player, Ride, State, Tale, Tech

@@ -20,9 +20,9 @@ from fallen_tui.games.fallen_land.content.cards import (
     TownEvent,
 )
 from fallen_tui.games.fallen_land.content.conditions import Condition
-from fallen_tui.games.fallen_land.content.effects import registry as e
 from fallen_tui.games.fallen_land.content.effects.base import Do, Effect
 from fallen_tui.games.fallen_land.content.moments import When
+from tests.games.fallen_land import kinds as e
 
 Key = tuple[Any, ...]
 """What is noted as reached: (a word, the object or card it is about, which of its ways)."""
@@ -37,7 +37,13 @@ SIDES = {
 
 @attrs.frozen
 class Mark(Effect):
-    """Stands where a card does nothing, so that it is seen when that is reached."""
+    """Stands where a card does nothing, so that it is seen when that is reached; does nothing and is of no use."""
+
+    def carry_out(self, game: Any, scene: Any) -> Any:
+        yield from ()
+
+    def useful(self, game: Any, scene: Any) -> bool:
+        return False
 
 
 @attrs.frozen(eq=False)

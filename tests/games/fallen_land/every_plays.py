@@ -11,13 +11,13 @@ import pytest
 
 from fallen_tui.engine.errors import IllegalAnswer
 from fallen_tui.engine.rules import Ask, AskAll, Checkpoint, Roll, Rule, Shuffle
-from fallen_tui.games.fallen_land.content.effects import registry as e
-from fallen_tui.games.fallen_land.rules import effects, plays
-from fallen_tui.games.fallen_land.rules.effects import use, verbs
+from fallen_tui.games.fallen_land.content.effects.registry import every_kind
+from fallen_tui.games.fallen_land.rules import plays
 from fallen_tui.games.fallen_land.rules.moments import Moment, fits
 from fallen_tui.games.fallen_land.rules.targets import seat_of
 from fallen_tui.games.fallen_land.state import events
 from fallen_tui.games.fallen_land.state.table import NOBODY, CheckNow, State
+from tests.games.fallen_land import kinds as e
 from tests.games.fallen_land.every_outcomes import Aim, Key, Mark
 
 STEPS = 3000
@@ -48,11 +48,11 @@ def watching() -> Iterator[None]:
     """Effects note when they are carried out; marks are effects that do nothing and are of no use."""
 
     def watch(deed: Any) -> Any:
-        def carry_out(game: Any, effect: Any, scene: Any) -> Any:
+        def carry_out(effect: Any, game: Any, scene: Any) -> Any:
             _under_way.append(effect)
             before = repr(scene.moment)
             try:
-                yield from deed(game, effect, scene)
+                yield from deed(effect, game, scene)
                 if isinstance(effect, FLOW) or (before not in ("None", repr(scene.moment))):
                     _seen.add(("effect", id(effect)))
             finally:
@@ -69,15 +69,12 @@ def watching() -> Iterator[None]:
         _note_moment(game, seat, f"play:{card}", game.cards.actions[card].when, moment)
         yield from play_card(game, seat, card, moment)
 
-    def nothing(game: Any, effect: Any, scene: Any) -> Any:
-        yield from ()
-
     use_ability, play_card = plays.use, plays.play_card
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(effects, "_DO", {cls: watch(deed) for cls, deed in {**verbs.DEEDS, Mark: nothing}.items()})
+        for kind in (*every_kind().values(), Mark):
+            patch.setattr(kind, "carry_out", watch(kind.carry_out))
         patch.setattr(plays, "use", use_noted)
         patch.setattr(plays, "play_card", play_noted)
-        patch.setitem(use.USES, Mark, lambda game, effect, scene: False)
         yield
 
 

@@ -10,10 +10,10 @@ from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land.content.cards import Character, Perk, Technology
 from fallen_tui.games.fallen_land.queries import bonuses
 from fallen_tui.games.fallen_land.rules import business, drawing, hiring, mercenaries, stories, towns, world
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils
 from fallen_tui.games.fallen_land.rules.people import gain_character
 from fallen_tui.games.fallen_land.rules.play import SETUP
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.state.table import NOBODY, State, World
 from tests.games.fallen_land import every_conditions as conditions

@@ -13,10 +13,10 @@ from fallen_tui.engine.clone import clone
 from fallen_tui.engine.decks import Deck
 from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.content.conditions import Term
-from fallen_tui.games.fallen_land.content.effects.town import (
+from fallen_tui.games.fallen_land.content.town_cards import TOWN_EVENT
+from fallen_tui.games.fallen_land.effects.cards import (
     Give,
 )
-from fallen_tui.games.fallen_land.content.town_cards import TOWN_EVENT
 from fallen_tui.games.fallen_land.state.table import (
     CROWNS,
     NOBODY,

@@ -6,7 +6,8 @@ prints a line of JSON: for each journal the verdict, then what bots play under t
 changed. A FACTOR of 1 leaves all as it is.
 
 Weights are all numbers with a point in the bots' own modules and their named whole numbers, and what they take from
-outside the rules: the named numbers with a point of every module of the game that they import.
+outside the rules: the named numbers with a point of every module of the game that they import, and of the effects,
+which carry their estimates with them.
 """
 
 from __future__ import annotations
@@ -34,8 +35,8 @@ def own_modules() -> list[str]:
 
 
 def shared_modules() -> set[str]:
-    """The modules of the game that bots import, but for the rules and the bots themselves."""
-    found: set[str] = set()
+    """The modules of the game that bots import, but for the rules and the bots themselves; and all kinds of effects."""
+    found = {f"{GAME}.effects.{path.stem}" for path in (_file(f"{GAME}.effects").parent).glob("[a-z]*.py")}
     for name in own_modules():
         for node in ast.walk(ast.parse(_source(name))):
             if isinstance(node, ast.ImportFrom) and node.module is not None:

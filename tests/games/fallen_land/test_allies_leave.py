@@ -5,10 +5,10 @@ import pytest
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content.effects.registry import parse_effects
 from fallen_tui.games.fallen_land.rules.bank import part_with
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.harm import kill
 from fallen_tui.games.fallen_land.rules.people import dismiss
 from fallen_tui.games.fallen_land.rules.plays import use
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.views import view
 

@@ -3,12 +3,12 @@
 import pytest
 
 from fallen_tui.games.fallen_land.content.effects.registry import parse_effects
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.effects_phase import lose_minds
 from fallen_tui.games.fallen_land.rules.gear import shed_excess
 from fallen_tui.games.fallen_land.rules.harm import kill
 from fallen_tui.games.fallen_land.rules.people import dismiss
 from fallen_tui.games.fallen_land.rules.pvp import attack
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.state import events as e
 
 

@@ -17,10 +17,10 @@ from fallen_tui.engine.table import Table
 from fallen_tui.games.fallen_land import open_game
 from fallen_tui.games.fallen_land.rules import campaign as rules
 from fallen_tui.games.fallen_land.rules import hooks
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.effects_phase import rebuild
 from fallen_tui.games.fallen_land.rules.movement import movement_points
 from fallen_tui.games.fallen_land.rules.scenario_end import finish
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.scenario import files
 from fallen_tui.games.fallen_land.scenario.campaign import read_campaign
 from fallen_tui.games.fallen_land.scenario.cards import staged

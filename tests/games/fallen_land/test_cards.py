@@ -15,26 +15,23 @@ from fallen_tui.engine.library import FieldError, content_root, open_content
 from fallen_tui.engine.library_errors import faults
 from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.games.fallen_land.content.cards import HOOKS, Character, Spoils
-from fallen_tui.games.fallen_land.content.conditions import CONDITIONS, Condition
-from fallen_tui.games.fallen_land.content.effects import scenario
+from fallen_tui.games.fallen_land.content.conditions import Condition
 from fallen_tui.games.fallen_land.content.effects.base import Do
-from fallen_tui.games.fallen_land.content.effects.registry import (
-    VERBS,
-    Damage,
-    Draw,
-    If,
-    RollTable,
-    Skill,
-    parse_effects,
-)
+from fallen_tui.games.fallen_land.content.effects.registry import every_kind, kinds, parse_effects, scenario_kinds
 from fallen_tui.games.fallen_land.content.moments import FIELDS, Ability, When
 from fallen_tui.games.fallen_land.content.standing_bonuses import STANDING, Standing
 from fallen_tui.games.fallen_land.content.vocabulary import MOMENTS, Amount, read_amount
 from fallen_tui.games.fallen_land.content.vocabulary import Test as NumberTest
+from fallen_tui.games.fallen_land.effects.cards import Draw
+from fallen_tui.games.fallen_land.effects.checks import Skill
+from fallen_tui.games.fallen_land.effects.flow import If, RollTable
+from fallen_tui.games.fallen_land.effects.harm import Damage
+from fallen_tui.games.fallen_land.queries.conditions import WORDS
 from fallen_tui.games.fallen_land.scenario.reading import converter
 from fallen_tui.games.fallen_land.text.card_text.describe import ability, condition, effects, standing, when
 from fallen_tui.games.fallen_land.tools import inventory
 from fallen_tui.games.fallen_land.tools.proofread import main, wrong
+from tests.games.fallen_land.effect_samples import SAMPLES
 
 CONVERTER = strict_converter(HOOKS, detailed=True)
 
@@ -49,92 +46,13 @@ def plain(text: str) -> Any:
     return parse("sample", f"- {text}\n".encode()).plain()[0]
 
 
-# Each verb: its short form, its long form, and what the long form says.
-VERB_SAMPLES = {
-    "prestige": ("2", "{n: -1, who: target}", "that player loses 1 Prestige"),
-    "town_health": ("-3", "{n: 2, who: all}", "every player gains 2 Town Health"),
-    "coins": ("2d6", "{n: 1 per resource}", "gain 1 Salvage Coin for each Resource owned"),
-    "take_coins": ("5", "{n: 1, who: leader}", "take 1 Salvage Coin from the other player with most Prestige, as far as there are"),
-    "draw": ("2 spoils", "{n: 1, deck: action, who: others}", "every other player draws 1 Action card"),
-    "search": ("spoils", "{deck: spoils, category: medical, n: 2}", "look through the Spoils deck for 2 medical items, then shuffle it"),
-    "retrieve": ("action", "{deck: spoils, category: tool}", "take 1 tool of choice from the Spoils discard pile"),
-    "give": ("sp014", "{card: sp014}", "gain the card sp014 if it is not in play"),
-    "discard": ("action", "{what: gear, n: 2, random: true, who: target}", "that player discards 2 carried Spoils cards at random"),
-    "damage": ("3d6", "{n: 2, kind: infected, to: each, ignore_armor: true}", "each Character of your Party takes 2 Infected Wounds damage, and Armor does not help"),
-    "psych_check": ("each", "{to: random, who: target}", "a random Character of that player's Party makes a Psychological Check"),
-    "heal": ("4d6", "{n: 3, kinds: [any], to: chosen}", "heal 3 damage of any kind on one Character of your Party whom you choose"),
-    "save": ("1", "{left: 2}", "the Character survives with 2 Health left"),
-    "kill": ("random", "{to: crown2}", "the Character in Crown 2 of your Party dies"),
-    "destroy_vehicle": ("target", "{who: target}", "that player's Vehicle is destroyed"),
-    "steal_vehicle": ("target", "{who: target}", "take the Vehicle of that player with what is stowed in it"),
-    "steal": ("auction", "{from: party, n: 1, category: book, max_value: 9}", "take 1 book worth 9 coins or less of your choice from the Party of that player"),
-    "kidnap": ("party", "{from: roster, to: away, random: true}", "take a random Character from the Town Roster of that player away; the card is discarded"),
-    "bench": ("chosen", "{to: weakest}", "the Character of your Party with least Health left goes to the Town Roster"),
-    "delay": ("1", "{n: 2, who: target}", "that player is Delayed 2 weeks"),
-    "weeks": ("2", "{n: 1}", "gain 1 week in this Party Exploits Phase"),
-    "shed": ("2", "{n: 1}", "discard Week Penalty of up to 1 week"),
-    "move": ("random", "{to: steps, n: 1d6, by: target}", "move your Party exactly 1d6 hexes as that player likes"),
-    "successes": ("2", "{n: -1, skill: combat}", "take 1 Success away from this check if it is of Combat"),
-    "skill": ("{skills: {all: 1}}", "{skills: {combat: 3}, to: tested, until: deed}", "the tested Character has +3 Combat until the Deed is over"),
-    "pass_check": ("true", "{}", "the check is passed"),
-    "fail_check": ("true", "{}", "the check is failed"),
-    "pass_story": ("true", "{}", "every check of the card is passed"),
-    "skip_story": ("true", "{}", "the story card is discarded without effect and the Deed is over"),
-    "redraw": ("true", "{}", "replace the story card by another of its deck"),
-    "reroll": ("die", "{what: movement}", "roll the movement die again"),
-    "roll_bonus": ("2", "{n: -1}", "take 1 from the roll"),
-    "technology": ("random", "{kind: garrison, tier: 2, price: 20}", "you may buy the Garrison at Tier 2 now for 20 coins"),
-    "destroy_technology": ("target", "{who: target, pick: owner}", "a Town Technology of that player, of its owner's choice, is destroyed"),
-    "steal_technology": ("target", "{who: target, pick: random}", "take a Town Technology of that player, at random"),
-    "chip": ("1", "{n: 2, perk: true}", "gain 2 Town Defense Chips that cannot be sold"),
-    "claim_resource": ("here", "{which: neutral, within: 1}", "claim a neutral Resource within 1 hex without a Deed"),
-    "neutralise": ("target", "{which: target}", "that Resource turns neutral"),
-    "destroy_resource": ("target", "{which: nearest}", "the nearest Resource is destroyed"),
-    "create_resource": ("here", "{which: any}", "any Resource becomes a Double Resource"),
-    "move_missions": ("1", "{n: 2}", "roll 2 Mission chips of your choice anew"),
-    "close_place": ("true", "{}", "this World card is completed and leaves play"),
-    "move_place": ("3", "{n: 1, toward: coast}", "the chip of this card moves 1 hex toward the coast, where it leaves play"),
-    "remove_jinx": ("party", "{from: any, n: 2}", "remove 2 Jinxed cards from the Party or town"),
-    "remove_card": ("town", "{from: town, who: target, n: 1}", "discard 1 card attached to that player's town"),
-    "cancel": ("{}", "{take: true}", "that card has no effect and you take it into your hand"),
-    "redirect": ("{}", "{}", "the card is aimed at its player instead, if it can be"),
-    "prevent": ("all", "{n: 5}", "prevent up to 5 of it"),
-    "halve": ("true", "{}", "halve it, rounded down"),
-    "add_damage": ("2d6", "{n: 1}", "add 1 damage"),
-    "escape": ("true", "{}", "Flight succeeds without a roll"),
-    "no_flight": ("true", "{}", "the other side cannot choose Flight"),
-    "no_strike": ("true", "{}", "First Strike does not happen"),
-    "strike": ("2d6", "{n: 4}", "deal 4 more First Strike damage"),
-    "fight": ("{omega: 15, health: 12}", "{omega: 15, health: 12, strike: 2, reward: [{prestige: 1}], to: tested}", "the tested Character fights a Solo PVP (Omega 15, Health 12, First Strike 2d6); for winning: gain 1 Prestige"),
-    "duel": ("target", "{who: target}", "a Character of your Party fights a Solo PVP with one of that player, each side choosing its own"),
-    "attack": ("target", "{who: target}", "attack the Party of that player at once, wherever it is (standard PVP)"),
-    "peek": ("hand", "{what: plains, n: 2}", "look at the top 2 cards of the Plains deck"),
-    "wager": ("all", "{who: all, prize: double_highest}", "you and every other player set coins aside in secret; the highest is paid double and all other coins are lost; on a tie nobody wins or loses"),
-    "trade": ("100", "{percent: 150, what: action, n: 2}", "you may sell up to 2 Action cards to the Bank at 150% of their value"),
-    "check": ("{skill: medical, need: 2, success: [{prestige: 1}]}", "{skill: medical, need: 1, who_rolls: solo, to: bearer, failure: [{coins: -2}]}", "the bearer of this card makes a Solo Medical check for 1 Success (on a failure: lose 2 Salvage Coins)"),
-    "chart": ("true", "{modifier: -1, again: [9], who: left}", "the player to your left rolls on the Town Events Chart, take 1 from the roll, a die that shows 9 is rolled again once"),
-    "choose": ("[{label: A, do: []}, {label: B, cost: {coins: 3}, do: [{prestige: 1}]}]", "{options: [{label: A}, {label: B, if: {has: tool}}]}", 'choose one: "A": nothing happens / "B" (only if your Party has a tool equipped): nothing happens'),
-    "may": ("{label: Pay, do: [{prestige: 1}]}", "{label: Pay, cost: {coins: 2}, do: [{prestige: 1}]}", 'you may, "Pay", pay 2 coins: gain 1 Prestige'),
-    "roll": ('{"1-2": [{prestige: 1}]}', '{die: 10, "1": [], "2-10": [{coins: 1}]}', "roll 1d10 (1: nothing happens / 2-10: gain 1 Salvage Coin)"),
-    "repeat": ("{n: 2, do: [{prestige: 1}]}", "{n: 1 per gear:food, do: [{coins: 1}]}", "1 time for each equipped food item: gain 1 Salvage Coin"),
-    "counter": ("{sieges: 1}", "{sieges: -1d6, hands: 2, who: all}", '[[sieges|* falls by 1d6|* changes|"*" is struck out]] and [[hands|* rises by 2|* changes|"*" is noted]]'),
-    "open_site": ("mill", "{site: mill, at: here}", "[[mill]] opens here"),
-    "close_site": ("mill", "{site: mill, done: true}", "[[mill]] is done"),
-    "move_site": ("{site: mill, toward: C07}", "{site: mill, toward: nearest_party, n: 2}", "[[mill]] moves 2 hexes toward the nearest Party"),
-    "take": ("oil", "{mark: oil, who: target}", "that player's Party takes [[oil]]"),
-    "drop": ("oil", "{mark: oil, loose: true}", "put down [[oil]] for whoever comes"),
-    "tell": ("It rains.", "{text: It rains.}", "the story goes on"),
-    "win": ("true", "{text: Done., who: target}", "that player wins the scenario"),
-    "lose": ("Gone.", "{text: Gone.}", "the scenario is lost"),
-    "join": ("ch003", "{card: ch003, who: all}", "every player gains the Character ch003 if not in play"),
-    "front": ("2", "{n: -3}", "[[front]] gives up 3 hexes"),
-    "boon": ("maps", "{boon: maps}", "gain the boon [[maps]]"),
-}  # fmt: skip
+VERB_SAMPLES = {verb: (each["short"], each["long"], each["says"]) for verb, each in SAMPLES.items() if verb != "if"}
+"""Each verb: its short form, its long form, and what the long form says."""
 
 
 def test_every_verb_has_a_sample() -> None:
-    assert {*VERB_SAMPLES, "if"} == {*VERBS, *scenario.VERBS}
-    assert VERBS.keys().isdisjoint(scenario.VERBS)
+    assert {*VERB_SAMPLES, "if"} == {*every_kind()}
+    assert kinds().keys().isdisjoint(scenario_kinds())
 
 
 @pytest.mark.parametrize("verb", VERB_SAMPLES)
@@ -142,13 +60,13 @@ def test_a_verb_is_read_and_said(verb: str) -> None:
     short, long, words = VERB_SAMPLES[verb]
     for form in (short, long):
         (made,) = converter().structure([plain(f"{{{verb}: {form}}}")], Do)
-        assert type(made) is {**VERBS, **scenario.VERBS}[verb]
+        assert type(made) is every_kind()[verb]
         hash(made)
         assert effects((made,))
     assert effects((made,)) == words
 
 
-@pytest.mark.parametrize("verb", scenario.VERBS)
+@pytest.mark.parametrize("verb", scenario_kinds())
 def test_cards_of_the_game_do_not_know_the_verbs_of_scenarios(verb: str) -> None:
     """Whether a scenario was read before or not."""
     converter()
@@ -261,7 +179,7 @@ CONDITION_SAMPLES = {
 
 
 def test_every_condition_has_a_sample() -> None:
-    assert set(CONDITION_SAMPLES) == set(CONDITIONS)
+    assert set(CONDITION_SAMPLES) == set(WORDS)
 
 
 @pytest.mark.parametrize("word", CONDITION_SAMPLES)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.exploits import deeds, exploits, free_acts
 from fallen_tui.games.fallen_land.rules.movement import march
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import World
 

@@ -6,13 +6,13 @@ from fallen_tui.games.fallen_land.content.effects.registry import parse_effects
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, load, skill_total
 from fallen_tui.games.fallen_land.rules import bank
 from fallen_tui.games.fallen_land.rules.desk import givable
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils
 from fallen_tui.games.fallen_land.rules.gear_places import carried
 from fallen_tui.games.fallen_land.rules.harm import hurt_members
 from fallen_tui.games.fallen_land.rules.outfit import outfit_keys
 from fallen_tui.games.fallen_land.rules.plays import play
 from fallen_tui.games.fallen_land.rules.pvp import attack
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.setup import hire_allies
 from fallen_tui.games.fallen_land.rules.tracks import spendable
 from fallen_tui.games.fallen_land.state import events as e

@@ -5,12 +5,12 @@ import pytest
 from fallen_tui.games.fallen_land.content.effects.registry import parse_effects
 from fallen_tui.games.fallen_land.queries.bonuses import armor, left, party_armor
 from fallen_tui.games.fallen_land.rules.drawing import draw
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.effects_phase import fester, lose_minds
 from fallen_tui.games.fallen_land.rules.gear_places import carried
 from fallen_tui.games.fallen_land.rules.harm import heal, hurt_members, hurt_party, psych_check
 from fallen_tui.games.fallen_land.rules.movement import move_party
 from fallen_tui.games.fallen_land.rules.outfit import outfit, outfit_keys
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.state import events as e
 

@@ -4,7 +4,7 @@ from statistics import mean
 
 import pytest
 
-from fallen_tui.games.fallen_land.content.effects.registry import Damage
+from fallen_tui.games.fallen_land.effects.harm import Damage
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.rules.exploits import deeds, encounter, exploits
 from fallen_tui.games.fallen_land.rules.missions import mission

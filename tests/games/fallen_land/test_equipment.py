@@ -18,7 +18,6 @@ from fallen_tui.games.fallen_land.queries.bonuses import (
 from fallen_tui.games.fallen_land.queries.pools import pool
 from fallen_tui.games.fallen_land.rules import bank, gear_optimizer, gear_plan, people
 from fallen_tui.games.fallen_land.rules.drawing import draw
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils
 from fallen_tui.games.fallen_land.rules.gear_order import FIGURES
 from fallen_tui.games.fallen_land.rules.gear_places import places
@@ -28,6 +27,7 @@ from fallen_tui.games.fallen_land.rules.movement import movement_points
 from fallen_tui.games.fallen_land.rules.outfit import outfit, outfit_keys
 from fallen_tui.games.fallen_land.rules.plays import menu_plays, play
 from fallen_tui.games.fallen_land.rules.pvp import attack
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.state import events as e
 

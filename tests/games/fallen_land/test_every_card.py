@@ -12,7 +12,7 @@ from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content import cards as printed
 from fallen_tui.games.fallen_land.content.cards import Action, Cards, Character, Spoils, Story
-from fallen_tui.games.fallen_land.rules.effects import town, verbs
+from fallen_tui.games.fallen_land.effects.tracks import Coins, Prestige
 from fallen_tui.games.fallen_land.tools import invariants
 from tests.games.fallen_land.every_card import tried
 from tests.games.fallen_land.every_outcomes import marked, marked_cards, outcomes
@@ -121,20 +121,22 @@ def test_a_target_that_never_is_there_is_named() -> None:
 
 
 def test_a_rule_that_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(game: Any, effect: Any, scene: Any) -> Any:
+    def fail(effect: Any, game: Any, scene: Any) -> Any:
         raise ZeroDivisionError("so it goes")
 
-    monkeypatch.setitem(verbs.DEEDS, type(story({"prestige": 1})[1].middle[0]), fail)
+    monkeypatch.setattr(Prestige, "carry_out", fail)
     (fault,) = tried(*story({"prestige": 1})).faults[:1]
     assert fault.startswith("middle.prestige: rich 0, turn 0: ZeroDivisionError: so it goes")
 
 
 def test_a_card_that_is_lost_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def lose(game: Any, effect: Any, scene: Any) -> Any:
-        game.decks["spoils"].draw.pop()
-        yield from town.gain_coins(game, effect, scene)
+    gain = Coins.carry_out
 
-    monkeypatch.setitem(verbs.DEEDS, type(story({"coins": 1})[1].middle[0]), lose)
+    def lose(effect: Any, game: Any, scene: Any) -> Any:
+        game.decks["spoils"].draw.pop()
+        yield from gain(effect, game, scene)
+
+    monkeypatch.setattr(Coins, "carry_out", lose)
     faults = tried(*story({"coins": 1})).faults
     assert any("cards lost" in fault for fault in faults)
 

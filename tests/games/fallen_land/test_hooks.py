@@ -16,16 +16,16 @@ from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.engine.table import Table
 from fallen_tui.games.fallen_land import open_game
 from fallen_tui.games.fallen_land.rules import hooks, setup, world
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.events_phase import end_turn
 from fallen_tui.games.fallen_land.rules.play import VARIANTS, close
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.tracks import town_health
 from fallen_tui.games.fallen_land.state.events import PrestigeChanged, TownHealthChanged
 from fallen_tui.games.fallen_land.state.table import State
 from tests.games.fallen_land.conftest import effects
 
 RULES = Path(hooks.__file__).parent
-OWN = re.compile(r"(effects/)?(rival|scenario|campaign|variants|hooks|grades|budget)")
+OWN = re.compile(r"(rival|scenario|campaign|variants|hooks|grades|budget)")
 """The modules of rules that belong to variants."""
 
 
@@ -157,19 +157,18 @@ def test_rules_that_ask_a_seat_do_not_ask_whether_it_is_a_rival() -> None:
         if not OWN.match(path.relative_to(RULES).as_posix())
     }
     assert {name: n for name, n in found.items() if n} == {
-        "effects/use.py": 1, "gear_optimizer.py": 1, "healing.py": 1, "plays.py": 1, "pvp.py": 1, "targets.py": 3,
+        "gear_optimizer.py": 1, "healing.py": 1, "plays.py": 1, "pvp.py": 1, "targets.py": 3,
         "tracks.py": 1, "victory.py": 1,
     }  # fmt: skip
 
 
 def test_the_rules_themselves_ask_for_no_scenario_at_a_moment() -> None:
-    """What is left are queries of the state: what a secret die is, what is of use."""
     found = {
         path.relative_to(RULES).as_posix(): path.read_text().count("course is")
         for path in sorted(RULES.rglob("*.py"))
         if not OWN.match(path.relative_to(RULES).as_posix())
     }
-    assert {name: n for name, n in found.items() if n} == {"effects/flow.py": 1}
+    assert {name: n for name, n in found.items() if n} == {}
     texts = {name: (RULES / name).read_text() for name in found}
     known = re.compile(r"^ *from fallen_tui\.games\.fallen_land\.rules\.[a-z_.]*(rivals|scenario|campaign)\b", re.M)
-    assert [name for name, text in texts.items() if known.search(text)] == ["effects/use.py"]
+    assert [name for name, text in texts.items() if known.search(text)] == []

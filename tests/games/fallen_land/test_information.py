@@ -11,12 +11,12 @@ from fallen_tui.games.fallen_land.rules.bank import cards_for_sale, sale_keys
 from fallen_tui.games.fallen_land.rules.business import menu, production
 from fallen_tui.games.fallen_land.rules.desk import askable, desk, desk_keys, givable
 from fallen_tui.games.fallen_land.rules.drawing import draw, random_player
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.exploits import exploits, free_acts
 from fallen_tui.games.fallen_land.rules.harm import hurt_members, kill
 from fallen_tui.games.fallen_land.rules.hiring import hire
 from fallen_tui.games.fallen_land.rules.outfit import outfit
 from fallen_tui.games.fallen_land.rules.plays import play
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import COLOURS

@@ -24,16 +24,22 @@ SPOTS = "spots of panes, which are no options"
 WORDS = "words of content, of files or of the keyboard"
 OWED = "the room of effects"
 PARSES = {
-    "games/fallen_land/bot/tally.py": (1, OWED),
-    "games/fallen_land/rules/effects/chart.py": (1, OWED),
-    "games/fallen_land/rules/effects/flow.py": (1, OWED),
-    "games/fallen_land/rules/effects/goods.py": (6, OWED),
-    "games/fallen_land/rules/effects/party.py": (2, OWED),
-    "games/fallen_land/rules/effects/rivals.py": (1, OWED),
-    "games/fallen_land/rules/effects/scene.py": (4, OWED),
-    "games/fallen_land/rules/effects/town.py": (3, OWED),
-    "games/fallen_land/rules/effects/use.py": (1, OWED),
-    "games/fallen_land/text/card_text/phrases.py": (4, OWED),
+    "games/fallen_land/bot/judge.py": (2, OWED),
+    "games/fallen_land/content/phrases.py": (4, OWED),
+    "games/fallen_land/effects/attached.py": (1, OWED),
+    "games/fallen_land/effects/cards.py": (3, OWED),
+    "games/fallen_land/effects/chart.py": (1, OWED),
+    "games/fallen_land/effects/choices.py": (1, OWED),
+    "games/fallen_land/effects/combat.py": (1, OWED),
+    "games/fallen_land/effects/estimating.py": (1, OWED),
+    "games/fallen_land/effects/goals.py": (1, OWED),
+    "games/fallen_land/effects/harm.py": (2, OWED),
+    "games/fallen_land/effects/places.py": (2, OWED),
+    "games/fallen_land/effects/resources.py": (1, OWED),
+    "games/fallen_land/effects/theft.py": (2, OWED),
+    "games/fallen_land/queries/figures.py": (2, OWED),
+    "games/fallen_land/rules/rival_effects.py": (1, OWED),
+    "games/fallen_land/rules/scene.py": (4, OWED),
     "games/fallen_land/content/vocabulary.py": (4, "the readers of counts"),
     "games/fallen_land/scenario/faults.py": (1, WORDS),
     "games/fallen_land/text/search.py": (1, WORDS),
@@ -171,6 +177,7 @@ def test_every_option_of_a_game_is_a_key_that_its_text_is_read_back_to(name: str
 
 
 def test_what_is_owed_is_asked_by_effects() -> None:
-    sources = "".join(path.read_text() for path in (ROOT / "games/fallen_land/rules/effects").rglob("*.py"))
+    rooms = [*(ROOT / "games/fallen_land/effects").rglob("*.py"), ROOT / "games/fallen_land/rules/scene.py"]
+    sources = "".join(path.read_text() for path in rooms)
     asked = set(re.findall(r"\bAsk\(\s*[\w.]+,\s*\"(\w+)\"", sources))
     assert asked >= UNTYPED

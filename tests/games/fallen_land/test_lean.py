@@ -22,18 +22,16 @@ for _ in range(200):
 print(*(name for name in sys.modules if "scenario" in name or "campaign" in name))
 """
 HANDLERS = {
-    "content.effects.scenario",
     "scenario",
     "scenario.cards",
+    "queries.scenario_conditions",
     "state.events.scenario",
     "rules.campaign",
     "rules.scenario",
-    "rules.scenario_effects",
     "rules.scenario_end",
     "rules.scenario_front",
     "rules.scenario_sites",
     "rules.scenario_turns",
-    "rules.scenario_uses",
     "bot.scenario",
 }
 """What registries of rules and bots name: some milliseconds, for which no table is patched when a scenario opens."""

@@ -5,10 +5,10 @@ import pytest
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content.effects.registry import parse_effects
 from fallen_tui.games.fallen_land.rules import fit
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.harm import kill
 from fallen_tui.games.fallen_land.rules.outfit import outfit
 from fallen_tui.games.fallen_land.rules.play import play
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.views import view
 from fallen_tui.games.fallen_land.tools import invariants

@@ -3,8 +3,8 @@
 import pytest
 
 from fallen_tui.games.fallen_land.rules.business import production
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.exploits import deeds, exploits
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.towns import claim, destroy, release
 from fallen_tui.games.fallen_land.state import events as e
 

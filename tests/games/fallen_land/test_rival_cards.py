@@ -13,23 +13,24 @@ from fallen_tui.adventure.content.index import parts
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.rules import Ask, AskAll, Checkpoint, Roll, Shuffle
 from fallen_tui.games import open_game
-from fallen_tui.games.fallen_land.content.effects import registry as e
-from fallen_tui.games.fallen_land.content.effects import scenario
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.queries import crew
 from fallen_tui.games.fallen_land.rules import rivals
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
-from fallen_tui.games.fallen_land.rules.effects.rivals import AT_TABLE, IDLE, TOLLS
 from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.plays import playable, take_effect
 from fallen_tui.games.fallen_land.rules.rival_cards import pointless
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.targets import targets
 from fallen_tui.games.fallen_land.state import events as ev
 from fallen_tui.games.fallen_land.state.table import CREW
 from fallen_tui.games.fallen_land.tools import invariants
+from tests.games.fallen_land import kinds as e
 from tests.games.fallen_land.conftest import Bench, easiest, effects
 from tests.games.fallen_land.rival_table import against, near_home
 
+CONCERNED = {kind for kind in e.VERBS.values() if any(field.name == "who" for field in attrs.fields(kind))}
+"""The kinds of effects that concern somebody."""
+TOLD = {kind for kind in CONCERNED if not kind.alike}
 GAME = open_game("fallen_land")
 CARDS = GAME.cards  # type: ignore[attr-defined]
 TRIALS = 6
@@ -99,9 +100,11 @@ def driven(table, rule, trial):
 
 @pytest.mark.rule("FL-VAR-27")
 def test_every_effect_that_concerns_somebody_is_decided():
-    own = {*e.VERBS.values()} - {*scenario.VERBS.values()}
-    concerned = {kind for kind in own if any(field.name == "who" for field in attrs.fields(kind))}
-    assert concerned == {*TOLLS, *AT_TABLE}
+    """It does to rivals what it does to everybody, comes to something else, or says what is not there."""
+    assert {kind for kind in CONCERNED if kind.alike} == {e.Prestige, e.TownHealth, e.Chip, e.Wager}
+    idle = {kind for kind in CONCERNED if not kind.alike and kind.with_rival is Effect.with_rival}
+    assert idle == {e.DestroyResource, e.RemoveJinx, e.Peek, e.Trade, e.Weeks, e.Skill}
+    assert all(kind.lacks != "nothing" for kind in idle)
 
 
 @lru_cache(maxsize=1)
@@ -136,7 +139,7 @@ def test_no_effect_on_others_asks_a_rival_or_breaks_a_rule(part, stands):
 
 
 @pytest.mark.rule("FL-VAR-27")
-@pytest.mark.parametrize("kind", sorted(TOLLS, key=lambda kind: kind.__name__), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", sorted(TOLD, key=lambda kind: kind.__name__), ids=lambda kind: kind.__name__)
 def test_what_an_effect_does_to_a_rival_is_told(kind):
     """Each kind of effect, as it stands on some card, aimed at a rival."""
     known = [attrs.evolve(effect, who="target") for effect in known_effects()[kind][:6]]
@@ -260,7 +263,6 @@ def test_nothing_to_be_had_is_told():
     scene = Scene(0, "ac172", target="seat:1", aimed=True)
     told = driven(table, carry_out(table.state, effects({"peek": {"what": "hand", "who": "target"}}), scene), 0)
     assert told == [f"{CARDS.name('ac172')}: {table.player(1).name} has no cards to look at"]
-    assert e.Peek in IDLE
 
 
 # --- Action cards ---

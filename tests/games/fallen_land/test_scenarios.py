@@ -22,22 +22,15 @@ from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.roads import Roads
 from fallen_tui.games.fallen_land.bot.sites import goals
 from fallen_tui.games.fallen_land.content.effects.base import Do
-from fallen_tui.games.fallen_land.content.effects.scenario import RULES
+from fallen_tui.games.fallen_land.content.towns import RULES
 from fallen_tui.games.fallen_land.rules import scenario as rules
-from fallen_tui.games.fallen_land.rules import (
-    scenario_end,
-    scenario_front,
-    scenario_sites,
-    scenario_turns,
-    stories,
-)
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
-from fallen_tui.games.fallen_land.rules.effects.use import any_use
+from fallen_tui.games.fallen_land.rules import scenario_end, scenario_front, scenario_sites, scenario_turns, stories
 from fallen_tui.games.fallen_land.rules.exploits import deeds
 from fallen_tui.games.fallen_land.rules.hiring import targets_for
 from fallen_tui.games.fallen_land.rules.movement import move_party, steps, ways_of
 from fallen_tui.games.fallen_land.rules.play import close
 from fallen_tui.games.fallen_land.rules.resources import can_claim, can_destroy
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out, useful
 from fallen_tui.games.fallen_land.rules.targets import hostile, targets
 from fallen_tui.games.fallen_land.rules.truce import allied, may_fight
 from fallen_tui.games.fallen_land.scenario import files
@@ -548,7 +541,7 @@ def test_an_amount_may_count_a_counter(play):
     coins = table.player().coins
     table.run(do(table, *effects))
     assert (table.player().coins, state.course.counters["hands"]) == (coins, [0, 0])
-    assert not any_use(state, parse_effects([effects[1]]), Scene(0)), "nothing is there to be counted"
+    assert not useful(state, parse_effects([effects[1]]), Scene(0)), "nothing is there to be counted"
     state.course.counters.update(sieges=[3], owes=[1], hands=[1, 2])
     table.run(do(table, *effects), dice=((4,),))
     assert table.player().coins == coins + 6 + 4

@@ -10,11 +10,11 @@ from fallen_tui.games.fallen_land.rules import bank
 from fallen_tui.games.fallen_land.rules.business import deal
 from fallen_tui.games.fallen_land.rules.desk import desk, desk_keys
 from fallen_tui.games.fallen_land.rules.drawing import draw
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.events_phase import take_gift
 from fallen_tui.games.fallen_land.rules.exploits import exploits
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils, give_gear, shed_excess
 from fallen_tui.games.fallen_land.rules.outfit import outfit
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.stories import free_card, play_story
 from fallen_tui.games.fallen_land.state import events as e
 

@@ -7,8 +7,8 @@ from fallen_tui.games.fallen_land.rules import bank
 from fallen_tui.games.fallen_land.rules.business import deal, purchase, sell
 from fallen_tui.games.fallen_land.rules.checks import Outcome, party_check, pool
 from fallen_tui.games.fallen_land.rules.drawing import random_technology
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.play import play
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.towns import gain_technology
 from fallen_tui.games.fallen_land.state import events as e
 

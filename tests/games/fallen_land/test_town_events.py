@@ -19,10 +19,9 @@ from fallen_tui.engine.verify import verify
 from fallen_tui.games import open_game
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.steady import SteadyBot
-from fallen_tui.games.fallen_land.content.effects import registry as e
-from fallen_tui.games.fallen_land.content.effects.chart import Chart
 from fallen_tui.games.fallen_land.content.town_cards import TOWN_EVENT
-from fallen_tui.games.fallen_land.queries import chart_odds
+from fallen_tui.games.fallen_land.effects import chart_odds
+from fallen_tui.games.fallen_land.effects.chart import Chart
 from fallen_tui.games.fallen_land.rules.business import deal
 from fallen_tui.games.fallen_land.rules.events_phase import CHART, happen, town_events
 from fallen_tui.games.fallen_land.rules.play import play
@@ -31,6 +30,7 @@ from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log import lines
 from fallen_tui.games.fallen_land.text.prompts import questions
+from tests.games.fallen_land import kinds as e
 from tests.games.fallen_land.conftest import Bench, Run, easiest, effects, the_cards
 from tests.games.fallen_land.test_whole_games import nothing_leaks
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from fallen_tui.games.fallen_land.content.effects import scenario
-from fallen_tui.games.fallen_land.content.effects.registry import VERBS
+from fallen_tui.games.fallen_land.content.effects.registry import kinds
 from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.state import events as e
 from tests.games.fallen_land import test_verbs_party, test_verbs_town
@@ -21,7 +20,7 @@ def tracks(table, seat=0):
 
 def test_every_verb_is_tried():
     modules = (globals(), vars(test_verbs_party), vars(test_verbs_town))
-    assert set.union(*map(verbs_of, modules)) == set(VERBS) - set(scenario.VERBS)
+    assert set.union(*map(verbs_of, modules)) == set(kinds())
 
 
 @tries("chart")

@@ -43,9 +43,9 @@ MOST = 1200
 
 
 def topics() -> set[str]:
-    """Every topic that the source of the rules asks."""
+    """Every topic that the source of the rules and of the effects asks."""
     found: set[str] = set()
-    for path in sorted(RULES.rglob("*.py")):
+    for path in sorted([*RULES.rglob("*.py"), *(RULES.parent / "effects").glob("*.py")]):
         text = path.read_text(encoding="utf-8")
         found.update(ASKED.findall(text), TOPIC_ARGUMENT.findall(text))
     return found

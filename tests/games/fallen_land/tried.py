@@ -7,10 +7,8 @@ from typing import Any
 
 import pytest
 
-from fallen_tui.games.fallen_land.content.effects.registry import VERBS
-from fallen_tui.games.fallen_land.rules import effects
+from fallen_tui.games.fallen_land.content.effects.registry import every_kind
 from fallen_tui.games.fallen_land.rules.drawing import draw
-from fallen_tui.games.fallen_land.rules.effects.verbs import DEEDS
 from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.plays import play
 from fallen_tui.games.fallen_land.rules.stories import play_story
@@ -33,15 +31,16 @@ def watched(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> 
     done: set[type] = set()
 
     def watch(deed: Any) -> Any:
-        def carry_out(game: Any, effect: Any, scene: Any) -> Any:
+        def carry_out(effect: Any, game: Any, scene: Any) -> Any:
             done.add(type(effect))
-            return deed(game, effect, scene)
+            return deed(effect, game, scene)
 
         return carry_out
 
-    monkeypatch.setattr(effects, "_DO", {cls: watch(deed) for cls, deed in DEEDS.items()})
+    for kind in every_kind().values():
+        monkeypatch.setattr(kind, "carry_out", watch(kind.carry_out))
     yield
-    assert {VERBS[verb] for verb in getattr(request.function, "verbs", ())} <= done
+    assert {every_kind()[verb] for verb in getattr(request.function, "verbs", ())} <= done
 
 
 def verbs_of(module: dict[str, Any]) -> set[str]:

@@ -12,21 +12,14 @@ import attrs
 
 from fallen_tui.games.fallen_land.content.cards import Cards, Story
 from fallen_tui.games.fallen_land.content.conditions import ALWAYS, Condition
-from fallen_tui.games.fallen_land.content.effects import registry as e
-from fallen_tui.games.fallen_land.content.effects.base import FREE, Cost, Do
+from fallen_tui.games.fallen_land.content.effects.base import FREE, Cost
 from fallen_tui.games.fallen_land.content.moments import Ability, When
 from fallen_tui.games.fallen_land.content.standing_bonuses import Standing
+from fallen_tui.games.fallen_land.effects.estimating import PASSED, helping
 from fallen_tui.games.fallen_land.queries.active_cards import in_play
 from fallen_tui.games.fallen_land.queries.evaluate import met
 from fallen_tui.games.fallen_land.rules.tracks import can_pay
 from fallen_tui.games.fallen_land.state.table import State
-
-PASS = 6.0
-"""Successes that stand for a check which is simply passed."""
-REROLLED = {"die": 0.5, "dice": 1.0}
-"""Successes that come of dice which are rolled again, on average."""
-UNSURE = 0.5
-"""How likely a condition inside an ability is to hold."""
 
 
 @attrs.frozen(eq=False)
@@ -92,7 +85,7 @@ def _held(cards: Cards) -> dict[str, tuple[Aid, ...]]:
     """Action card -> what it adds out of the hand."""
     found: dict[str, tuple[Aid, ...]] = {}
     for card, action in cards.actions.items():
-        when, gain = _in_check(action.when), _gain(action.do)
+        when, gain = _in_check(action.when), helping(action.do)
         if when is not None and gain > 0:
             found[card] = (_at(when, "", gain, action.condition, action.cost),)
     return found
@@ -103,7 +96,7 @@ def _at(when: When, key: str, gain: float, condition: Condition, cost: Cost, gam
 
 
 def _of_ability(key: str, own: Ability) -> Aid | None:
-    when, gain = _in_check(own.when), _gain(own.do)
+    when, gain = _in_check(own.when), helping(own.do)
     if when is None or gain <= 0:
         return None
     per = own.limit.per
@@ -114,7 +107,7 @@ def _of_pass(card: str, bonus: Standing) -> Aid:
     """A standing bonus that passes story cards, or their checks in a skill."""
     return Aid(
         f"{card}#passes" if bonus.limit.per else "",
-        PASS,
+        PASSED,
         skills=(bonus.skill,) if bonus.skill else (),
         decks=(bonus.deck,) if bonus.deck else (),
         categories=(bonus.category,) if bonus.category else (),
@@ -128,32 +121,3 @@ def _in_check(moments: tuple[When, ...]) -> When | None:
     """The moment of one's own check among some, if it is not one after a success."""
     fits = (when for when in moments if when.on in ("check", "dice") and when.whose == "you")
     return next((when for when in fits if when.result != "success"), None)
-
-
-def _gain(do: Do) -> float:
-    """Successes that effects bring to a check under way, on average."""
-    found = 0.0
-    for effect in do:
-        match effect:
-            case e.Successes() if not effect.n.per:
-                found += effect.n.dice * (effect.n.sides + 1) / 2 * (-1 if effect.n.minus else 1) + effect.n.plus
-            case e.Successes():
-                found += 1.0
-            case e.PassCheck():
-                found += PASS
-            case e.Reroll():
-                found += REROLLED.get(effect.what, 0.0)
-            case e.RollTable():
-                found += sum((high - low + 1) / effect.die * _gain(row) for low, high, row in effect.rows)
-            case e.Choose():
-                found += max((_gain(option.do) for option in effect.options if _cheap(option.cost)), default=0.0)
-            case e.May() if _cheap(effect.cost):
-                found += _gain(effect.do)
-            case e.If():
-                share = UNSURE
-                found += share * _gain(effect.then) + (1 - share) * _gain(effect.otherwise)
-    return found
-
-
-def _cheap(cost: Cost) -> bool:
-    return cost.coins <= 2 and not (cost.prestige or cost.town_health or cost.actions or cost.spoils or cost.weeks)

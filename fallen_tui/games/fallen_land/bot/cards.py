@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -10,13 +9,13 @@ import attrs
 
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land.bot import aim, gear_weights
+from fallen_tui.games.fallen_land.bot.judge import Judge
 from fallen_tui.games.fallen_land.bot.mind import POINT, Mind
-from fallen_tui.games.fallen_land.bot.moments import LIFE, MOMENTARY, STANDING
+from fallen_tui.games.fallen_land.bot.moments import LIFE
 from fallen_tui.games.fallen_land.content.cards import Action, Cards
-from fallen_tui.games.fallen_land.content.effects import registry as e
-from fallen_tui.games.fallen_land.content.effects.base import FREE, Cost, Do, Effect
+from fallen_tui.games.fallen_land.content.effects.base import FREE, Cost, Do, Option
+from fallen_tui.games.fallen_land.effects.choices import May, choices_in, mays_in
 from fallen_tui.games.fallen_land.queries.bonuses import total
-from fallen_tui.games.fallen_land.queries.evaluate import met
 from fallen_tui.games.fallen_land.rules.play import HAND
 from fallen_tui.games.fallen_land.rules.plays import abilities
 from fallen_tui.games.fallen_land.rules.tracks import can_pay
@@ -102,57 +101,12 @@ def gain_of(mind: Mind, play: Play) -> float:
     """What a play brings at this moment."""
     action = play.action
     weight = aim.gravity(mind, action) if action is not None and play.weighed else 1.0
-    found = sum(_gain(mind, play, effect, weight) for effect in play.do)
-    if action is not None and any(aim.at_best(action, effect) for effect in action.do):
+    found = Judge(mind, action.target if action is not None else "", weight).all_of(play.do)
+    if action is not None and any(effect.at_best(action.target) for effect in action.do):
         found += max((aim.worth_at(mind, action, key) for key in aim.aims(mind, action)), default=0.0)
     if action is not None and action.attach:
         found += attached(mind, action) * weight
     return found - (aim.crowning(mind, action) if action is not None else 0.0)
-
-
-def _gain(mind: Mind, play: Play, effect: Effect, weight: float) -> float:
-    """What one of its effects brings, where it does not hang on the target."""
-    if play.action is not None and aim.at_best(play.action, effect):
-        return 0.0
-    way = MOMENTARY.get(type(effect)) or (None if play.aimed else STANDING.get(type(effect)))
-    if way is not None:
-        return way(mind, effect)
-    if isinstance(effect, e.If) and _special(effect.then):
-        return _all_of(mind, play, effect.then, weight) * _odds(mind, effect)
-    if isinstance(effect, e.RollTable) and any(_special(do) for _, _, do in effect.rows):
-        rows = ((high - low + 1) / effect.die * _all_of(mind, play, do, weight) for low, high, do in effect.rows)
-        return sum(rows)
-    if isinstance(effect, e.Choose | e.May) and any(_special(do) for do, _ in _branches(effect)):
-        ways = (
-            _all_of(mind, play, do, weight) - mind.worth.cost(cost)
-            for do, cost in _branches(effect)
-            if can_pay(mind.view, mind.seat, cost)
-        )
-        return max(0.0, *ways, 0.0)
-    return mind.worth.of((effect,), play.aimed, weight=weight)
-
-
-def _all_of(mind: Mind, play: Play, do: Do, weight: float) -> float:
-    return sum(_gain(mind, play, effect, weight) for effect in do)
-
-
-def _odds(mind: Mind, effect: e.If) -> float:
-    share = 1.0
-    for term in effect.condition.tests:
-        if term.word == "chance":
-            share *= term.value / 6
-    return share if met(mind.view, effect.condition, mind.seat) else 0.0
-
-
-def _branches(effect: e.Choose | e.May) -> list[tuple[Do, Cost]]:
-    if isinstance(effect, e.May):
-        return [(effect.do, effect.cost)]
-    return [(option.do, option.cost) for option in effect.options]
-
-
-def _special(do: Do) -> bool:
-    """Whether any of some effects is priced by its moment, or by one's own side."""
-    return any(type(each) in MOMENTARY or type(each) in STANDING for each in do)
 
 
 def attached(mind: Mind, action: Action) -> float:
@@ -196,40 +150,22 @@ def option_worth(mind: Mind, do: Do, cost: Cost) -> float:
     if moment:
         gain = gain_of(mind, play)
     else:
-        ways = [(STANDING.get(type(effect)), effect) for effect in do]
-        gain = mind.prospects.price_of(tuple(effect for way, effect in ways if way is None))
-        gain += sum(way(mind, effect) for way, effect in ways if way is not None)
+        judge = Judge(mind)
+        gain = mind.prospects.price_of(tuple(effect for effect in do if not effect.standing))
+        gain += sum(effect.by_side(judge) for effect in do if effect.standing)
     return gain - mind.worth.cost(cost)
 
 
 @lru_cache(maxsize=512)
-def _choices(cards: Cards, card: str) -> dict[tuple[str, ...], tuple[e.Option, ...]]:
+def _choices(cards: Cards, card: str) -> dict[tuple[str, ...], tuple[Option, ...]]:
     """Every choice on a card by its labels."""
-    return {
-        tuple(option.label for option in effect.options): effect.options
-        for effect in _all(_card(cards, card))
-        if isinstance(effect, e.Choose)
-    }
+    return {tuple(choice.labels): choice.options for choice in choices_in(_card(cards, card))}
 
 
 @lru_cache(maxsize=512)
-def _mays(cards: Cards, card: str) -> dict[str, e.May]:
-    return {effect.label: effect for effect in _all(_card(cards, card)) if isinstance(effect, e.May)}
+def _mays(cards: Cards, card: str) -> dict[str, May]:
+    return {may.label: may for may in mays_in(_card(cards, card))}
 
 
 def _card(cards: Cards, card: str) -> Any:
     return cards.places[card] if card in cards.places else cards.get(card)
-
-
-def _all(thing: Any) -> Iterator[Effect]:
-    """Every effect anywhere in a card."""
-    if isinstance(thing, Effect):
-        yield thing
-    if isinstance(thing, tuple):
-        for each in thing:
-            yield from _all(each)
-    elif attrs.has(type(thing)):
-        for field in attrs.fields(type(thing)):
-            value = getattr(thing, field.name)
-            if isinstance(value, tuple) or attrs.has(type(value)):
-                yield from _all(value)

@@ -1,24 +1,21 @@
-"""The steady bot and its cards: what effects are worth that help at a moment, or by where the Party stands."""
+"""The steady bot and effects: what those are worth that help at a moment, or by where the Party stands."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import prod
-from typing import Any
 
 from fallen_tui.games.fallen_land.bot import party, town
 from fallen_tui.games.fallen_land.bot.chances import Strength
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.roads import Roads
-from fallen_tui.games.fallen_land.bot.tally import mean
 from fallen_tui.games.fallen_land.bot.valuation import WIN
-from fallen_tui.games.fallen_land.content.effects import registry as e
 from fallen_tui.games.fallen_land.content.effects.base import Effect
-from fallen_tui.games.fallen_land.rules.effects.party import goals_of
+from fallen_tui.games.fallen_land.content.vocabulary import Amount, Skills
+from fallen_tui.games.fallen_land.effects.estimating import mean
+from fallen_tui.games.fallen_land.effects.journey import goals_of
 from fallen_tui.games.fallen_land.rules.flight import combat_need
 from fallen_tui.games.fallen_land.rules.towns import MOST_TECHNOLOGIES, REFUND
 from fallen_tui.games.fallen_land.rules.ways_out import fights
-from fallen_tui.games.fallen_land.state.keys.targets import OfSeat
 from fallen_tui.games.fallen_land.state.table import CREW, NOBODY
 
 STAKE = 9.0
@@ -33,127 +30,262 @@ RUNS = 0.5
 """How likely somebody runs from an attack that would be won."""
 LATER = 0.4
 """What is left of a place for which the weeks of this Turn do not suffice."""
+UNSTRUCK = 4.0
+"""First Strike that does not happen."""
 
 
-def _stake(mind: Mind) -> float:
-    tale = mind.view.tale
-    if tale is None or not tale.deck:
-        return STAKE
-    won, lost = mind.prospects.stakes(tale.deck)
-    return max(4.0, won - lost)
+class Moments:
+    """What effects amount to at a question, in the words of a judge; see `effects.estimating.Judge`."""
 
+    def __init__(self, mind: Mind) -> None:
+        self.mind = mind
 
-def _side(mind: Mind) -> float:
-    """1 where the check under way is one's own, a little below 0 where it is a rival's."""
-    check = mind.view.check
-    if check is None:
-        return 0.0
-    if check.seat == mind.seat or mind.seat in check.seats:
-        return 1.0
-    return -mind.worth.harm * mind.worth.danger(check.seat)
+    # --- the check under way ---
 
+    def _stake(self) -> float:
+        mind = self.mind
+        tale = mind.view.tale
+        if tale is None or not tale.deck:
+            return STAKE
+        won, lost = mind.prospects.stakes(tale.deck)
+        return max(4.0, won - lost)
 
-def _passing(mind: Mind, more: float = 0.0) -> float:
-    """The chance that the check under way is passed, with so many Successes more."""
-    check = mind.view.check
-    if check is None:
-        return 0.5
-    if check.dice:
-        return 1.0 if check.successes + more >= check.need else 0.0
-    if check.seat != mind.seat:
-        return min(1.0, 0.6 + 0.15 * more)
-    crown = check.crown if check.kind in ("solo", "individual", "duel", "strike") else -1
-    return mind.strength.chance(check.skill, check.need, check.melee, crown, int(more))
-
-
-def _successes(mind: Mind, effect: e.Successes) -> float:
-    check = mind.view.check
-    n = mean(effect.n, mind.worth.outlook())
-    if mind.ask.topic == "react" and mind.ask.about[0] == "pvp_round":
-        return BLOW * n if mind.ask.about[1] == mind.seat else 0.0
-    if check is None or (effect.skill and effect.skill != check.skill):
-        return 0.0
-    if not check.need:
-        return 2.5 * n * _side(mind)
-    return (_passing(mind, n) - _passing(mind)) * _stake(mind) * _side(mind)
-
-
-def _decided(sign: float) -> Callable[[Mind, Any], float]:
-    def gain(mind: Mind, effect: Any) -> float:
-        p = _passing(mind)
-        return ((1 - p) if sign > 0 else -p) * _stake(mind) * _side(mind)
-
-    return gain
-
-
-def _told(mind: Mind, effect: Any) -> float:
-    """A story card that counts as passed: the checks still to come of it."""
-    tale = mind.view.tale
-    if mind.view.check is not None or tale is None or not tale.deck:
-        return _decided(1.0)(mind, effect)
-    story = mind.cards.stories[tale.card]
-    p = prod(Strength(mind.view, tale.seat).passing(story, spec) for spec in story.checks)
-    side = 1.0 if tale.seat == mind.seat else -mind.worth.harm * mind.worth.danger(tale.seat)
-    return (1 - p) * _stake(mind) * side
-
-
-def _again(mind: Mind, effect: e.Reroll) -> float:
-    about = mind.ask.about
-    if effect.what in ("die", "dice") and mind.view.check is not None:
+    def _side(self) -> float:
+        """1 where the check under way is one's own, a little below 0 where it is a rival's."""
+        mind = self.mind
         check = mind.view.check
-        if not check.dice:
+        if check is None:
             return 0.0
-        missing = check.need - check.successes
-        side = _side(mind)
-        if missing > 0:
-            return (0.45 if effect.what == "dice" else 0.5 - 0.12 * missing) * _stake(mind) * max(0.0, side)
-        return 0.35 * _stake(mind) * max(0.0, -side) if side < 0 else 0.0
-    amount = about[3] if len(about) > 3 and isinstance(about[3], int) else 3
-    mine = len(about) > 1 and about[1] == mind.seat
-    if effect.what == "town":
-        if mine:
-            return max(0.0, (amount - 6) * 2.0)
-        return 4.0 * mind.worth.harm * mind.worth.danger(about[1]) if amount < 3 else 0.0
-    return 3.0 if mine and amount <= 2 else 0.0
+        if check.seat == mind.seat or mind.seat in check.seats:
+            return 1.0
+        return -mind.worth.harm * mind.worth.danger(check.seat)
 
+    def _passing(self, more: float = 0.0) -> float:
+        """The chance that the check under way is passed, with so many Successes more."""
+        mind = self.mind
+        check = mind.view.check
+        if check is None:
+            return 0.5
+        if check.dice:
+            return 1.0 if check.successes + more >= check.need else 0.0
+        if check.seat != mind.seat:
+            return min(1.0, 0.6 + 0.15 * more)
+        crown = check.crown if check.kind in ("solo", "individual", "duel", "strike") else -1
+        return mind.strength.chance(check.skill, check.need, check.melee, crown, int(more))
 
-def _bonus(mind: Mind, effect: e.RollBonus) -> float:
-    n = mean(effect.n, mind.worth.outlook())
-    on, whose = mind.ask.about[0], mind.ask.about[1]
-    mine = 1.0 if whose == mind.seat else -mind.worth.harm * mind.worth.danger(whose)
-    each = {"town_roll": -2.0, "flight_roll": 2.5, "heal_roll": 0.8, "move_roll": 0.7}.get(on, 0.5)
-    return mine * each * n
+    def successes(self, n: Amount, skill: str) -> float:
+        mind = self.mind
+        check = mind.view.check
+        more = mean(n, mind.worth.outlook())
+        if mind.ask.topic == "react" and mind.ask.about[0] == "pvp_round":
+            return BLOW * more if mind.ask.about[1] == mind.seat else 0.0
+        if check is None or (skill and skill != check.skill):
+            return 0.0
+        if not check.need:
+            return 2.5 * more * self._side()
+        return (self._passing(more) - self._passing()) * self._stake() * self._side()
 
+    def decided(self, passed: bool) -> float:
+        p = self._passing()
+        return ((1 - p) if passed else -p) * self._stake() * self._side()
 
-def _boost(mind: Mind, effect: e.Skill) -> float:
-    check = mind.view.check
-    if check is None:
-        return mind.worth.of((effect,))
-    n = sum(n for skill, n in effect.skills if skill == check.skill)
-    several = len(mind.player.party) if effect.to in ("", "party", "each") and check.kind == "party" else 1
-    gained = _passing(mind, round(n * several / 10)) - _passing(mind)
-    return gained * _stake(mind) * max(0.0, _side(mind))
+    def boosted(self, effect: Effect, skills: Skills, several: bool) -> float:
+        mind = self.mind
+        check = mind.view.check
+        if check is None:
+            return self.usual(effect)
+        n = sum(n for skill, n in skills if skill == check.skill)
+        times = len(mind.player.party) if several and check.kind == "party" else 1
+        gained = self._passing(round(n * times / 10)) - self._passing()
+        return gained * self._stake() * max(0.0, self._side())
 
+    def rerolled(self, what: str) -> float:
+        mind = self.mind
+        about, check = mind.ask.about, mind.view.check
+        if what in ("die", "dice") and check is not None:
+            if not check.dice:
+                return 0.0
+            missing = check.need - check.successes
+            side = self._side()
+            if missing > 0:
+                return (0.45 if what == "dice" else 0.5 - 0.12 * missing) * self._stake() * max(0.0, side)
+            return 0.35 * self._stake() * max(0.0, -side) if side < 0 else 0.0
+        amount = about[3] if len(about) > 3 and isinstance(about[3], int) else 3
+        mine = len(about) > 1 and about[1] == mind.seat
+        if what == "town":
+            if mine:
+                return max(0.0, (amount - 6) * 2.0)
+            return 4.0 * mind.worth.harm * mind.worth.danger(about[1]) if amount < 3 else 0.0
+        return 3.0 if mine and amount <= 2 else 0.0
 
-def _prevented(mind: Mind, effect: e.Prevent | e.Halve) -> float:
-    on, whose, what = mind.ask.about[:3]
-    amount = float(mind.ask.about[3])
-    if whose != mind.seat and on != "track":
-        return 0.0
-    n = amount / 2 if isinstance(effect, e.Halve) else amount
-    if isinstance(effect, e.Prevent) and effect.n is not None:
-        n = min(amount, mean(effect.n, mind.worth.outlook()))
-    if on == "damage":
-        n = max(0.0, n - 0.5 * mind.strength.armor)
-        each: float = {"infected": 1.8, "radiation": 1.8, "psychological": 3.0}.get(what, 1.0)
-        danger = 2.5 if amount > 0.6 * mind.worth.health() else 1.0
-        return -mind.worth.prices["damage"] * n * each * danger
-    if on == "delayed":
-        return 6.0 * n
-    price = TRACKS.get(what, 1.0)
-    if whose == mind.seat:
-        return price * n if mind.ask.about[5] else 0.0
-    return 0.0 if mind.ask.about[5] else _forestalled(mind, whose, what, amount, n, price)
+    def added(self, n: Amount) -> float:
+        mind = self.mind
+        on, whose = mind.ask.about[0], mind.ask.about[1]
+        mine = 1.0 if whose == mind.seat else -mind.worth.harm * mind.worth.danger(whose)
+        each = {"town_roll": -2.0, "flight_roll": 2.5, "heal_roll": 0.8, "move_roll": 0.7}.get(on, 0.5)
+        return mine * each * mean(n, mind.worth.outlook())
+
+    # --- the story card ---
+
+    def story_passed(self) -> float:
+        """The checks still to come of a story card."""
+        mind = self.mind
+        tale = mind.view.tale
+        if mind.view.check is not None or tale is None or not tale.deck:
+            return self.decided(True)
+        story = mind.cards.stories[tale.card]
+        p = prod(Strength(mind.view, tale.seat).passing(story, spec) for spec in story.checks)
+        side = 1.0 if tale.seat == mind.seat else -mind.worth.harm * mind.worth.danger(tale.seat)
+        return (1 - p) * self._stake() * side
+
+    def skipped(self, again: bool) -> float:
+        mind = self.mind
+        tale = mind.view.tale
+        if tale is None or tale.seat != mind.seat:
+            return 0.0
+        story = mind.cards.stories[tale.card]
+        if not story.checks or story.multi > 1:
+            return 0.0
+        won, lost = mind.prospects.stakes(tale.deck)
+        p = 1.0
+        for spec in story.checks:
+            p *= mind.strength.passing(story, spec)
+        now = p * won + (1 - p) * lost
+        instead = mind.prospects.deck(tale.deck)[1] if again else 0.0
+        return instead - now
+
+    # --- what is about to happen ---
+
+    def prevented(self, n: Amount | None) -> float:
+        amount = float(self.mind.ask.about[3])
+        return self._spared(amount if n is None else min(amount, mean(n, self.mind.worth.outlook())))
+
+    def halved(self) -> float:
+        return self._spared(float(self.mind.ask.about[3]) / 2)
+
+    def _spared(self, n: float) -> float:
+        """So much less of what is about to happen."""
+        mind = self.mind
+        on, whose, what = mind.ask.about[:3]
+        amount = float(mind.ask.about[3])
+        if whose != mind.seat and on != "track":
+            return 0.0
+        if on == "damage":
+            n = max(0.0, n - 0.5 * mind.strength.armor)
+            each: float = {"infected": 1.8, "radiation": 1.8, "psychological": 3.0}.get(what, 1.0)
+            danger = 2.5 if amount > 0.6 * mind.worth.health() else 1.0
+            return -mind.worth.prices["damage"] * n * each * danger
+        if on == "delayed":
+            return 6.0 * n
+        price = TRACKS.get(what, 1.0)
+        if whose == mind.seat:
+            return price * n if mind.ask.about[5] else 0.0
+        return 0.0 if mind.ask.about[5] else _forestalled(mind, whose, what, amount, n, price)
+
+    def cancelled(self) -> float:
+        mind = self.mind
+        card = mind.ask.about[4] if len(mind.ask.about) > 4 else ""
+        action = mind.cards.actions.get(card)
+        if action is None:
+            return 0.0
+        if mind.ask.about[0] == "aimed":
+            if action.hired:
+                return 16.0
+            hurt = -mind.worth.of(action.do) + (12.0 if action.attach else 0.0)
+            return max(hurt, 5.0 if action.target.startswith("rival") else 0.0)
+        by = mind.ask.about[1]
+        return mind.worth.harm * (2.0 + 8.0 * mind.worth.danger(by)) if by != mind.seat else 0.0
+
+    def struck(self, n: Amount) -> float:
+        mind = self.mind
+        mine = mind.ask.about[1] == mind.seat if len(mind.ask.about) > 1 else True
+        points = mean(n, mind.worth.outlook())
+        if mind.ask.about[0] == "damage":
+            return -points * 1.2 if mine else points * (0.4 + mind.worth.harm)
+        return points * (0.5 + mind.worth.harm)
+
+    def unstruck(self) -> float:
+        return UNSTRUCK
+
+    def saved(self) -> float:
+        about = self.mind.ask.about
+        return LIFE if len(about) > 1 and about[1] == self.mind.seat else 0.0
+
+    # --- Flight ---
+
+    def escaped(self) -> float:
+        """What the better of Fight and Flight would cost, or the fight alone once it is chosen."""
+        mind = self.mind
+        view, tale = mind.view, mind.view.tale
+        if view.combat is not None:
+            other, card, _ = next(side for side in view.combat.sides if side[0] != mind.seat or side[1])
+            if card not in ("", CREW) or other == NOBODY:
+                return 8.0 if mind.worth.health() < 15 else 0.0
+            return max(0.0, 21.0 - 15.0 * party.superiority(view, mind.seat, other))
+        if tale is None or tale.seat != mind.seat:
+            return 0.0
+        story = mind.cards.stories[tale.card]
+        if not fights(story):
+            return 0.0
+        fight, flee = party.stands(mind, story, combat_need(story))
+        return max(0.0, -fight if view.check is not None else -max(fight, flee))
+
+    def barred(self) -> float:
+        """A fight that would be won, or a story card that the other side would run from."""
+        mind = self.mind
+        view, tale = mind.view, mind.view.tale
+        if view.check is not None:
+            return 0.0
+        if view.combat is not None:
+            sides = view.combat.sides
+            other = next((seat for seat, card, _ in sides if not card and seat not in (mind.seat, NOBODY)), -1)
+            if other < 0 or all(seat != mind.seat for seat, _, _ in sides):
+                return 0.0
+            return RUNS * max(0.0, party.attacking(mind, f"seat:{other}"))
+        if tale is None or tale.seat == mind.seat:
+            return 0.0
+        story, rival = mind.cards.stories[tale.card], Strength(view, tale.seat)
+        if story.who != "party" or not fights(story):
+            return 0.0
+        failed = 1.0 - prod(rival.passing(story, spec) for spec in story.checks)
+        away = rival.escaping(combat_need(story))
+        lost = mind.prospects.stakes(story.deck)[1]
+        return mind.worth.harm * mind.worth.danger(tale.seat) * max(0.0, -lost) * failed * away
+
+    # --- what helps at any time, but hangs on where one stands ---
+
+    def usual(self, effect: Effect) -> float:
+        return self.mind.worth.of((effect,))
+
+    def moved(self, effect: Effect, to: str, n: Amount | None) -> float:
+        """Where something is to be done: what it brings beyond the same weeks spent from here."""
+        mind = self.mind
+        place, player = mind.player.place, mind.player
+        if not place:
+            return self.usual(effect)
+        roads = Roads(mind)
+        reached = int(mean(n, mind.worth.outlook())) if n is not None else 0
+        hexes = {mind.home} if to == "town" else set(goals_of(mind.view, mind.seat, to, reached))
+        week = max(roads.moving(), roads.wandering(place))
+        best = 0.0
+        for goal in roads.goals:
+            if goal.hex in hexes and goal.hex != place:
+                gain = goal.worth - goal.weeks * max(0.0, week)
+                best = max(best, gain if goal.weeks <= player.weeks else LATER * gain)
+        return best
+
+    def learnt(self, effect: Effect, kind: str, tier: int, price: int | None) -> float:
+        """As if the Bank sold it; coins for one that the town has, or has no room for."""
+        mind = self.mind
+        if kind not in mind.cards.technologies:
+            return self.usual(effect)
+        player, owned = mind.player, mind.player.technology(kind)
+        found = REFUND * mind.worth.prices["coins"]
+        if owned is None and len(player.technologies) < MOST_TECHNOLOGIES:
+            found = tier * town.technology_worth(mind, kind, tier == 1)
+        elif owned is not None and owned.tier == 1:
+            found = max(found, town.technology_worth(mind, kind, False))
+        return found - (town.Purse(mind).outlay(price) if price else 0.0)
 
 
 def _forestalled(mind: Mind, rival: int, track: str, amount: float, n: float, price: float) -> float:
@@ -165,142 +297,3 @@ def _forestalled(mind: Mind, rival: int, track: str, amount: float, n: float, pr
         if now + amount - n < mark <= now + amount:
             found += WIN / 2
     return found
-
-
-def _cancelled(mind: Mind, effect: Any) -> float:
-    card = mind.ask.about[4] if len(mind.ask.about) > 4 else ""
-    action = mind.cards.actions.get(card)
-    if action is None:
-        return 0.0
-    if mind.ask.about[0] == "aimed":
-        if action.hired:
-            return 16.0
-        hurt = -mind.worth.of(action.do) + (12.0 if action.attach else 0.0)
-        return max(hurt, 5.0 if action.target.startswith("rival") else 0.0)
-    by = mind.ask.about[1]
-    return mind.worth.harm * (2.0 + 8.0 * mind.worth.danger(by)) if by != mind.seat else 0.0
-
-
-def _skipped(mind: Mind, effect: Any) -> float:
-    tale = mind.view.tale
-    if tale is None or tale.seat != mind.seat:
-        return 0.0
-    story = mind.cards.stories[tale.card]
-    if not story.checks or story.multi > 1:
-        return 0.0
-    won, lost = mind.prospects.stakes(tale.deck)
-    p = 1.0
-    for spec in story.checks:
-        p *= mind.strength.passing(story, spec)
-    now = p * won + (1 - p) * lost
-    instead = mind.prospects.deck(tale.deck)[1] if isinstance(effect, e.Redraw) else 0.0
-    return instead - now
-
-
-def _struck(mind: Mind, effect: e.AddDamage | e.Strike) -> float:
-    mine = mind.ask.about[1] == mind.seat if len(mind.ask.about) > 1 else True
-    n = mean(effect.n, mind.worth.outlook())
-    if mind.ask.about[0] == "damage":
-        return -n * 1.2 if mine else n * (0.4 + mind.worth.harm)
-    return n * (0.5 + mind.worth.harm)
-
-
-def _saved(mind: Mind, effect: Any) -> float:
-    return LIFE if len(mind.ask.about) > 1 and mind.ask.about[1] == mind.seat else 0.0
-
-
-def _escape(mind: Mind, effect: Any) -> float:
-    """Getting away: what the better of Fight and Flight would cost, or the fight alone once it is chosen."""
-    view, tale = mind.view, mind.view.tale
-    if view.combat is not None:
-        other, card, _ = next(side for side in view.combat.sides if side[0] != mind.seat or side[1])
-        if card not in ("", CREW) or other == NOBODY:
-            return 8.0 if mind.worth.health() < 15 else 0.0
-        return max(0.0, 21.0 - 15.0 * party.superiority(view, mind.seat, other))
-    if tale is None or tale.seat != mind.seat:
-        return 0.0
-    story = mind.cards.stories[tale.card]
-    if not fights(story):
-        return 0.0
-    fight, flee = party.stands(mind, story, combat_need(story))
-    return max(0.0, -fight if view.check is not None else -max(fight, flee))
-
-
-def _held(mind: Mind, effect: Any) -> float:
-    """Keeping the other side from Flight: a fight that would be won, or a story card that it would run from."""
-    view, tale = mind.view, mind.view.tale
-    if view.check is not None:
-        return 0.0
-    if view.combat is not None:
-        other = next((seat for seat, card, _ in view.combat.sides if not card and seat not in (mind.seat, NOBODY)), -1)
-        if other < 0 or all(seat != mind.seat for seat, _, _ in view.combat.sides):
-            return 0.0
-        return RUNS * max(0.0, party.attacking(mind, OfSeat.of(other)))
-    if tale is None or tale.seat == mind.seat:
-        return 0.0
-    story, rival = mind.cards.stories[tale.card], Strength(view, tale.seat)
-    if story.who != "party" or not fights(story):
-        return 0.0
-    failed = 1.0 - prod(rival.passing(story, spec) for spec in story.checks)
-    away = rival.escaping(combat_need(story))
-    lost = mind.prospects.stakes(story.deck)[1]
-    return mind.worth.harm * mind.worth.danger(tale.seat) * max(0.0, -lost) * failed * away
-
-
-# --- what helps at any time, but hangs on where one stands ---
-
-
-def _moved(mind: Mind, effect: e.Move) -> float:
-    """Being taken where something is to be done: what it brings beyond the same weeks spent from here."""
-    place, player = mind.player.place, mind.player
-    if effect.who not in ("", "you") or effect.to in ("random", "steps") or not place:
-        return mind.worth.of((effect,))
-    roads = Roads(mind)
-    reached = int(mean(effect.n, mind.worth.outlook())) if effect.n is not None else 0
-    hexes = {mind.home} if effect.to == "town" else set(goals_of(mind.view, mind.seat, effect.to, reached))
-    week = max(roads.moving(), roads.wandering(place))
-    best = 0.0
-    for goal in roads.goals:
-        if goal.hex in hexes and goal.hex != place:
-            gain = goal.worth - goal.weeks * max(0.0, week)
-            best = max(best, gain if goal.weeks <= player.weeks else LATER * gain)
-    return best
-
-
-def _learnt(mind: Mind, effect: e.GainTechnology) -> float:
-    """A technology named on a card as if the Bank sold it; coins for one that the town has, or has no room for."""
-    if effect.who not in ("", "you") or effect.kind not in mind.cards.technologies:
-        return mind.worth.of((effect,))
-    player, owned = mind.player, mind.player.technology(effect.kind)
-    found = REFUND * mind.worth.prices["coins"]
-    if owned is None and len(player.technologies) < MOST_TECHNOLOGIES:
-        found = effect.tier * town.technology_worth(mind, effect.kind, effect.tier == 1)
-    elif owned is not None and owned.tier == 1:
-        found = max(found, town.technology_worth(mind, effect.kind, False))
-    return found - (town.Purse(mind).outlay(effect.price) if effect.price else 0.0)
-
-
-STANDING: dict[type[Effect], Callable[[Mind, Any], float]] = {e.Move: _moved, e.GainTechnology: _learnt}
-"""Effects that are priced by the state of one's own side, whatever the question."""
-MOMENTARY: dict[type[Effect], Callable[[Mind, Any], float]] = {
-    e.Successes: _successes,
-    e.PassCheck: _decided(1.0),
-    e.FailCheck: _decided(-1.0),
-    e.PassStory: _told,
-    e.Reroll: _again,
-    e.RollBonus: _bonus,
-    e.Skill: _boost,
-    e.Prevent: _prevented,
-    e.Halve: _prevented,
-    e.Cancel: _cancelled,
-    e.Redirect: _cancelled,
-    e.SkipStory: _skipped,
-    e.Redraw: _skipped,
-    e.AddDamage: _struck,
-    e.Strike: _struck,
-    e.Save: _saved,
-    e.Escape: _escape,
-    e.NoFlight: _held,
-    e.NoStrike: lambda mind, effect: 4.0,
-}
-"""Effects that are worth something at their moment only."""

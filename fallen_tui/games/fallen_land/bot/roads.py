@@ -11,9 +11,9 @@ from fallen_tui.games.fallen_land.bot import gear_weights, sites
 from fallen_tui.games.fallen_land.bot.distances import Goal, distance, distances, hunting_grounds
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.party import attacking
-from fallen_tui.games.fallen_land.bot.tally import tally
 from fallen_tui.games.fallen_land.bot.valuation import WIN
 from fallen_tui.games.fallen_land.content import odds
+from fallen_tui.games.fallen_land.effects.estimating import tally
 from fallen_tui.games.fallen_land.queries.active_cards import people
 from fallen_tui.games.fallen_land.queries.bonuses import movement_bonus, total
 from fallen_tui.games.fallen_land.rules.arrival import lord

@@ -2,35 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from fallen_tui.games.fallen_land.bot import tally
-from fallen_tui.games.fallen_land.bot.prices import PRICES, Outlook, Tally
-from fallen_tui.games.fallen_land.content.conditions import Condition, Term
-from fallen_tui.games.fallen_land.content.effects import scenario as s
-from fallen_tui.games.fallen_land.content.effects.base import Do
+from fallen_tui.games.fallen_land.content.conditions import Condition
+from fallen_tui.games.fallen_land.effects.estimating import PRICES
+from fallen_tui.games.fallen_land.effects.goals import coins, feared, wanted
 from fallen_tui.games.fallen_land.queries.evaluate import met
 from fallen_tui.games.fallen_land.rules.scenario import scores
 from fallen_tui.games.fallen_land.rules.truce import peace
-from fallen_tui.games.fallen_land.state.keys.targets import OfSeat
 from fallen_tui.games.fallen_land.state.table import State
 
 if TYPE_CHECKING:
     from fallen_tui.games.fallen_land.bot.mind import Mind
     from fallen_tui.games.fallen_land.bot.valuation import Worth
-    from fallen_tui.games.fallen_land.scenario.definition import Goal as End
-    from fallen_tui.games.fallen_land.scenario.definition import Scenario
 
-ENDS = 400.0
-"""What winning the scenario is worth, in coins."""
-STEP = 60.0
-"""What it is worth besides to bring one condition of the victory to pass."""
-CARRYING = 0.6
-"""The share of what can be done with a thing that it is worth to fetch it."""
-FREE = 9.0
-"""A Character who comes for nothing, as a card."""
 ASIDE = 0.45
 """What Prestige is worth where nothing hangs on it, of what it is worth else."""
 WANTED = 1.7
@@ -52,104 +37,7 @@ PRICED = {
 """The price of what figures count."""
 
 
-# --- what effects bring ---
-
-
-def _counter(found: Tally, effect: s.CounterUp, look: Outlook) -> None:
-    game = look.game
-    if game is None or game.course is None:
-        return
-    for id, n in effect.changes:
-        known = game.cards.scenario.counter(id)
-        if known is None:
-            continue
-        now = game.course.counter(id, look.seat)
-        points = max(known.low - now, min(known.high - now, tally.mean(n, look)))
-        mine, theirs = (1.0, 0.0) if known.of == "table" else tally.concerned(effect.who, look)
-        found.add("other", (mine - theirs * look.harm) * points * known.worth * PRICES["prestige"])
-        if mine:
-            found.add("other", _reached(game, id, now, now + points))
-
-
-def _reached(game: State, id: str, now: float, then: float) -> float:
-    """What is won where a counter comes to what the victory, or the mark of a race, wants of it."""
-    scenario: Scenario = game.cards.scenario
-    score = scenario.score
-    if score is not None and score.by == id and score.mark and now < score.mark <= then:
-        return ENDS
-    gain = 0.0
-    for term in wanted(scenario):
-        for word, test in term.value if term.word == "counter" else ():
-            if word == id and not test.holds(int(now)) and test.holds(int(then)):
-                gain += STEP
-    return gain
-
-
-@lru_cache(maxsize=32)
-def wanted(scenario: Scenario) -> tuple[Term, ...]:
-    """Every term of the victory, at any depth."""
-    return _terms(scenario.victory)
-
-
-@lru_cache(maxsize=32)
-def feared(scenario: Scenario) -> tuple[Term, ...]:
-    """Every term of the defeat, at any depth."""
-    return _terms(scenario.defeat)
-
-
-def _terms(end: End | None) -> tuple[Term, ...]:
-    return () if end is None else tuple(term for condition in end.conditions() for term in condition.terms())
-
-
-def _take(found: Tally, effect: s.Take, look: Outlook) -> None:
-    if look.game is not None and look.game.course is not None:
-        found.add("other", fetching(look.game, look.seat, effect.mark, look))
-
-
-def fetching(game: State, seat: int, mark: str, look: Outlook) -> float:
-    """What it is worth to have something to carry: the best that can be done with it."""
-    course = game.course
-    if course is None or course.marks.get(mark) == OfSeat.of(seat):
-        return 0.0
-    if peace(game) and OfSeat.reads(course.marks.get(mark, "")):
-        return 0.0
-    best = max((coins(do, look) for do in uses(game, mark)), default=0.0)
-    return CARRYING * best
-
-
-def uses(game: State, mark: str) -> Iterator[Do]:
-    """What can be done by whoever carries something: at sites that ask for it, by rules that wait for it."""
-    scenario: Scenario = game.cards.scenario
-    for site in scenario.sites:
-        asks = any(term.word == "carries" and term.value == mark for term in site.condition.tests)
-        if asks and site.visit is not None and site.id not in _done(game):
-            yield site.visit.success.do
-    for rule in scenario.rules:
-        if rule.mark == mark:
-            yield rule.do
-
-
-def _done(game: State) -> list[str]:
-    return game.course.done if game.course is not None else []
-
-
-def coins(do: Do, look: Outlook) -> float:
-    """Some effects in coins, at usual prices."""
-    return tally.tally(do, look).at({**PRICES, "mission": 0.0})
-
-
-def _fixed(worth: float) -> Any:
-    return lambda found, effect, look: found.add("other", worth)
-
-
-_WAYS: dict[type, Any] = {
-    s.CounterUp: _counter,
-    s.Take: _take,
-    s.Win: _fixed(ENDS),
-    s.Lose: _fixed(-ENDS),
-    s.Join: _fixed(FREE),
-    s.Boon: _fixed(FREE),
-}
+# --- what things are worth ---
 
 
 def boon(mind: Mind, key: str) -> float:
@@ -161,12 +49,6 @@ def boon(mind: Mind, key: str) -> float:
 def kept(mind: Mind) -> tuple[str, ...]:
     """The Action cards that are worth most."""
     return tuple(sorted(mind.ask.keys, key=lambda card: -mind.action(card))[: mind.ask.high])
-
-
-tally.register(_WAYS)
-
-
-# --- what things are worth ---
 
 
 def set_out(worth: Worth) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from fallen_tui.games.fallen_land.bot.distances import Goal, distance
-from fallen_tui.games.fallen_land.bot.scenario import coins, fetching
-from fallen_tui.games.fallen_land.bot.tally import tally
+from fallen_tui.games.fallen_land.effects.estimating import tally
+from fallen_tui.games.fallen_land.effects.goals import coins, fetching
 from fallen_tui.games.fallen_land.queries.evaluate import met
 from fallen_tui.games.fallen_land.state.keys.targets import LostAt, mark_of
 from fallen_tui.games.fallen_land.state.table import State

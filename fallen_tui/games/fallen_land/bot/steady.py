@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fallen_tui.engine.rules import Answer, Ask
-from fallen_tui.games.fallen_land.bot import aim, cards, event_dice, gear_weights, party, scenario, town, trade
+from fallen_tui.games.fallen_land.bot import aim, cards, events, gear_weights, party, scenario, town, trade
 from fallen_tui.games.fallen_land.bot.distances import distance
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.prices import USUAL, Plan
@@ -415,8 +415,8 @@ _TOPICS: dict[str, Callable[[Mind], Answer]] = {
     "target": aim.aim,
     "town": town.outfit,
     "town_gift": gift,
-    "town_keep": event_dice.keep,
-    "town_second": event_dice.second,
+    "town_keep": events.keep,
+    "town_second": events.second,
     "trade_in": trade_in,
     "upgrade_or_coins": lambda mind: "upgrade" if mind.worth.prices["coins"] < 0.8 else "coins",
     "wager": town.wager,

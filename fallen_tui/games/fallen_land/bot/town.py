@@ -10,8 +10,8 @@ from fallen_tui.games.fallen_land.bot import gear_weights
 from fallen_tui.games.fallen_land.bot.distances import distance
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.roads import Roads
-from fallen_tui.games.fallen_land.bot.tally import STAKED
 from fallen_tui.games.fallen_land.bot.valuation import WIN
+from fallen_tui.games.fallen_land.effects.dealings import STAKED
 from fallen_tui.games.fallen_land.queries import crew
 from fallen_tui.games.fallen_land.queries.bonuses import PARTY, VEHICLE
 from fallen_tui.games.fallen_land.rules.bank import BACK, cost_of, sale_value

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 
-from fallen_tui.games.fallen_land.bot import scenario
-from fallen_tui.games.fallen_land.bot.prices import PRICES, USUAL, Outlook, Plan, Tally, price_of
-from fallen_tui.games.fallen_land.bot.tally import tally
+from fallen_tui.games.fallen_land.bot import gear_weights, scenario
+from fallen_tui.games.fallen_land.bot.prices import USUAL, Plan
 from fallen_tui.games.fallen_land.content.effects.base import Cost, Do
+from fallen_tui.games.fallen_land.effects.estimating import PRICES, Outlook, Tally, price_of, tally
 from fallen_tui.games.fallen_land.queries.active_cards import people
 from fallen_tui.games.fallen_land.queries.bonuses import total
 from fallen_tui.games.fallen_land.rules.victory import marks
@@ -40,6 +40,7 @@ class Worth:
         self.seat = seat
         self.plan = plan
         self.player = game.players[seat]
+        self.points = partial(gear_weights.points, game.cards)
         self.marks = marks(game)
         self.done = [self.progress(player.seat) for player in game.players]
         best = max(max(both) for both in self.done)
@@ -97,7 +98,8 @@ class Worth:
 
     def outlook(self, aimed: bool = False, missing: float = 2.0) -> Outlook:
         """For counting effects at this table."""
-        return Outlook(self.game, self.seat, len(self.game.players) - 1, aimed, self.harm, missing, self.most_danger)
+        rivals = len(self.game.players) - 1
+        return Outlook(self.game, self.seat, rivals, aimed, self.harm, missing, self.most_danger, self.points)
 
     def of(self, do: Do, aimed: bool = False, missing: float = 2.0, weight: float = 1.0) -> float:
         """Some effects in coins; `weight`: of what they do to others."""

@@ -227,6 +227,8 @@ def _moments(card: Any) -> Iterable[str]:
         yield from (when.on for when in card.when)
 
 
+PACKAGE = __name__.removesuffix(".content.cards")
+"""The package of the game: its effects are classes of cards, too."""
 PILES: dict[str, Any] = {
     "characters": Character,
     "spoils": Spoils,
@@ -243,6 +245,7 @@ PILES: dict[str, Any] = {
 def load(root: Path | None = None) -> Cards:
     """All cards of a content folder, that of the installation by default. Raises ContentError."""
     return kept(map_file.GAME, (__package__, adventure.__name__), root, (map_file.GRID,), _made)
+    return kept(map_file.GAME, PACKAGE, root, (map_file.GRID,), _made)
 
 
 @lru_cache(maxsize=1)

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.library import FieldError, at
-from fallen_tui.engine.library_errors import described, hint, listed, wanted
+from fallen_tui.engine.library_errors import hint, listed, wanted
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land.content.reading import demand, gathered
 from fallen_tui.games.fallen_land.content.vocabulary import (
-    CountWord,
-    EncounterCategory,
-    GearCategory,
     NearWord,
-    PhaseWord,
-    SkillWord,
-    StoryDeck,
-    TechnologyWord,
-    TerrainWord,
-    Test,
-    TrackWord,
 )
+from fallen_tui.games.fallen_land.content.word_tables import condition_words
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -96,119 +87,21 @@ class Condition(FrozenRecord):
 
 ALWAYS = Condition()
 
-_Reader = Callable[[Any, "Converter"], Any]
-
-
-def _test(value: Any, _: Converter) -> Any:
-    return Test.parse(value)
-
-
-def _word(kind: Any) -> _Reader:
-    return lambda value, converter: converter.structure(value, kind)
-
-
-def _words(kind: Any) -> _Reader:
-    def read(value: Any, converter: Converter) -> Any:
-        if type(value) is list:
-            if not value:
-                raise FieldError("the list is empty")
-            return converter.structure(value, tuple[kind, ...])
-        return (converter.structure(value, kind),)
-
-    return read
-
-
-def _number(low: int, high: int) -> _Reader:
-    def read(value: Any, _: Converter) -> Any:
-        if type(value) is not int or not low <= value <= high:
-            raise FieldError(f"{described(value)} is not a number from {low} to {high}")
-        return value
-
-    return read
-
-
-def _any(value: Any, converter: Converter) -> Any:
-    if type(value) is not list or len(value) < 2:
-        raise wanted(value, "a list of two or more conditions")
-    return converter.structure(value, tuple[Condition, ...])
-
-
-def _counters(value: Any, _: Converter) -> Any:
-    """Tests of counters of the scenario, from {sieges: 3}."""
-    if type(value) is not dict or not value:
-        raise wanted(value, "counters with their tests, such as {sieges: 3},")
-    return tuple((word, Test.parse(test)) for word, test in value.items())
-
-
-NUMBERS = (
-    "armor",
-    "prestige",
-    "town_health",
-    "coins",
-    "resources",
-    "technologies",
-    "chips",
-    "hand",
-    "roster",
-    "party_size",
-    "wounded",
-    "turn",
-    "spare",
-)
-"""Words with a number test."""
-FIGURES = frozenset({*NUMBERS, *get_args(CountWord)} - {"success", "missing", "rolled"})
-"""Every figure of a table that can be told without a check."""
-
-CONDITIONS: dict[str, _Reader] = {
-    "has": _word(GearCategory),
-    "item": _word(str),
-    "character": _word(str),
-    "occupation": _word(str),
-    "master": _word(SkillWord),
-    "vehicle": _word(bool),
-    "motor": _word(bool),
-    "technology": _word(TechnologyWord),
-    "faction": _number(1, 12),
-    **dict.fromkeys(NUMBERS, _test),
-    "leads": _word(TrackWord),
-    "trails": _word(TrackWord),
-    "at": _words(TerrainWord),
-    "near": _word(Near),
-    "chance": _number(1, 5),
-    "deck": _words(StoryDeck),
-    "category": _words(EncounterCategory),
-    "skill": _words(SkillWord),
-    "died": _word(bool),
-    "phase": _word(PhaseWord),
-    "party": _word(Literal["lost", "alive"]),
-    "counter": _counters,
-    "site": _word(str),
-    "won": _word(str),
-    "lost": _word(str),
-    "at_site": _word(str),
-    "carries": _word(str),
-    "level": _words(Literal["easy", "normal", "hard"]),
-    "seat": _number(1, 6),
-    "front": _test,
-    "in_front": _word(Literal["party", "town"]),
-    "not": _word(Condition),
-    "any": _any,
-}
-
 
 def read_condition(value: Any, converter: Converter) -> Condition:
     """A condition from its mapping. Raises an ExceptionGroup of FieldErrors."""
     if type(value) is not dict or not value:
         raise wanted(value, "a condition, such as {has: tool} or {coins: 3},")
+    known = condition_words()
     terms: list[Term] = []
     errors: list[Exception] = []
     for word, item in value.items():
         try:
             with at(word):
-                if word not in CONDITIONS:
-                    near = hint(word, CONDITIONS)
-                    raise FieldError(f"is no condition{near or f'; the conditions are {listed(CONDITIONS)}'}")
-                terms.append(Term(word, CONDITIONS[word](item, converter)))
+                if word not in known:
+                    near = hint(word, known)
+                    raise FieldError(f"is no condition{near or f'; the conditions are {listed(known)}'}")
+                terms.append(Term(word, known[word].read(item, converter)))
         except Exception as error:
             errors.append(error)
     gathered(errors)

@@ -15,7 +15,6 @@ from fallen_tui.engine.records import Single
 from fallen_tui.games.fallen_land.content.card_parts import Link, Start, VehicleStats
 from fallen_tui.games.fallen_land.content.conditions import ALWAYS, Condition
 from fallen_tui.games.fallen_land.content.effects.base import FREE, Cost, Do
-from fallen_tui.games.fallen_land.content.effects.town import GainTechnology
 from fallen_tui.games.fallen_land.content.moments import Ability, When
 from fallen_tui.games.fallen_land.content.standing_bonuses import Standing, StandingWord
 from fallen_tui.games.fallen_land.content.vocabulary import (
@@ -238,7 +237,7 @@ class Action(Single):
 
     def _attached(self) -> tuple[tuple[bool, str, str], ...]:
         gives = bool(self.standing or self.abilities)
-        technology = any(isinstance(effect, GainTechnology) for effect in self.do)
+        technology = any(effect.technology for effect in self.do)
         return (
             (not self.attach or bool(self.target), "target", "an attached card has a target"),
             (not self.attach or gives, "attach", "an attached card gives standing bonuses or abilities"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 
 from fallen_tui.adventure.content.index import parts
@@ -9,9 +11,7 @@ from fallen_tui.adventure.content.reading import demand
 from fallen_tui.adventure.content.texts import named
 from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import Single
-from fallen_tui.games.fallen_land.content.effects.base import Do
-from fallen_tui.games.fallen_land.content.effects.chart import Chart
-from fallen_tui.games.fallen_land.content.effects.flow import Choose, Option
+from fallen_tui.games.fallen_land.content.effects.base import Do, Effect, Option
 
 TOWN_EVENT = "town_event"
 """The word of their deck, which is on the table only with the module."""
@@ -34,19 +34,23 @@ class TownEvent(Single):
     do: Do
     chart: bool = attrs.field(
         init=False,
-        default=attrs.Factory(lambda self: any(isinstance(part, Chart) for part in parts(self.do)), takes_self=True),
+        default=attrs.Factory(lambda self: any(map(_on_chart, parts(self.do))), takes_self=True),
     )
 
     def __attrs_post_init__(self) -> None:
         low, high = WORDS
         words = len(self.text.split())
-        ways = self.do[0].options if self.do and isinstance(self.do[0], Choose) else ()
+        ways = self.do[0].choices() if self.do else ()
         demand(
             *named(self.id, "te01", self.name, self.text, longest=800),
             (low <= words <= high, "text", f"a story of this deck has {low} to {high} words, not {words}"),
             (self.chart or 2 <= len(ways) <= 3, "do", "a chart roll, or a choice between two or three effects"),
             (not ways or any(map(_open, ways)), "do", "one option is there for everybody: no cost, no condition"),
         )
+
+
+def _on_chart(part: Any) -> bool:
+    return isinstance(part, Effect) and part.on_chart
 
 
 def _open(option: Option) -> bool:

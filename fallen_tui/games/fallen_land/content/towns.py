@@ -17,6 +17,8 @@ from fallen_tui.games.fallen_land.content.moments import Ability
 from fallen_tui.games.fallen_land.content.standing_bonuses import Standing
 from fallen_tui.games.fallen_land.content.vocabulary import SkillWord, TechnologyWord
 
+RULES = "scenario"
+"""The id of the perk that stands for the rules of a scenario."""
 _LETTERS = "abcd"
 
 

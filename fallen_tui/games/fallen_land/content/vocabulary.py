@@ -11,6 +11,7 @@ from fallen_tui.adventure.content.amounts import AmountReader, read_figures
 from fallen_tui.adventure.content.amounts import Test as Test
 from fallen_tui.adventure.content.amounts import read_test as read_test
 from fallen_tui.engine.library_errors import FieldError, hint, listed
+from fallen_tui.games.fallen_land.content.word_tables import counts
 
 SkillWord = Literal["combat", "survival", "diplomacy", "mechanical", "technical", "medical"]
 DamageKind = Literal["physical", "infected", "radiation", "psychological"]
@@ -69,28 +70,6 @@ GearCategory = Literal[
     "relic",
     "light",
     "document",
-]
-CountWord = Literal[
-    "character",
-    "empty_crown",
-    "wounded",
-    "dead",
-    "resource",
-    "technology",
-    "chip",
-    "roster",
-    "hand",
-    "auction",
-    "master",
-    "turn",
-    "prestige",
-    "week",
-    "success",
-    "spare",
-    "missing",
-    "rolled",
-    "jinx",
-    "rival",
 ]
 Who = Literal["", "you", "target", "others", "all", "left", "leader", "random", "owner"]
 To = Literal[
@@ -230,7 +209,6 @@ STORY_DECKS: tuple[StoryDeck, ...] = get_args(StoryDeck)
 TERRAINS: tuple[TerrainWord, ...] = get_args(TerrainWord)
 ENCOUNTER_CATEGORIES: tuple[EncounterCategory, ...] = get_args(EncounterCategory)
 GEAR_CATEGORIES: tuple[GearCategory, ...] = get_args(GearCategory)
-COUNTS: tuple[CountWord, ...] = get_args(CountWord)
 WHO: tuple[Who, ...] = get_args(Who)[1:]
 TO: tuple[To, ...] = get_args(To)[1:]
 TECHNOLOGIES: tuple[TechnologyWord, ...] = get_args(TechnologyWord)
@@ -253,13 +231,13 @@ def category_of(word: str) -> str | None:
 
 
 def check_count(word: str) -> None:
-    """Raise FieldError unless `word` is a count: a word of COUNTS, gear:CATEGORY or counter:ID."""
+    """Raise FieldError unless `word` is a count: a figure that amounts count, gear:CATEGORY or counter:ID."""
     if (category := category_of(word)) is not None:
         if category not in GEAR_CATEGORIES:
             raise FieldError(f'"{category}" is no gear category{hint(category, GEAR_CATEGORIES)}')
-    elif word not in COUNTS and counter_of(word) is None:
-        known = f"{listed(COUNTS)}, gear:CATEGORY, and counter:ID in scenarios"
-        raise FieldError(f'"{word}" cannot be counted; counts are {known}{hint(word, COUNTS)}')
+    elif word not in counts() and counter_of(word) is None:
+        known = f"{listed(counts())}, gear:CATEGORY, and counter:ID in scenarios"
+        raise FieldError(f'"{word}" cannot be counted; counts are {known}{hint(word, counts())}')
 
 
 read_amount = AmountReader((6, 10), check_count, ("character", "resource"))

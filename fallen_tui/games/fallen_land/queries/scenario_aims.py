@@ -15,9 +15,7 @@ from fallen_tui.adventure.content.index import parts
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land.content.conditions import Condition, Term
-from fallen_tui.games.fallen_land.content.effects import registry as e
-from fallen_tui.games.fallen_land.content.effects import scenario as s
-from fallen_tui.games.fallen_land.content.effects.base import Do, Effect
+from fallen_tui.games.fallen_land.content.effects.base import Branch, Effect, Option
 from fallen_tui.games.fallen_land.content.moments import When
 from fallen_tui.games.fallen_land.content.vocabulary import Test
 from fallen_tui.games.fallen_land.queries.evaluate import figure, may_visit, met
@@ -153,11 +151,9 @@ class Aims:
     def _shut_off(self, part: Any) -> Iterator[Aim]:
         """What has to be so for what is wanted of some effects to be open, where it now is not."""
         for each in parts(part):
-            ways: list[tuple[Condition, Do, bool]] = []
-            if isinstance(each, e.If):
-                ways = [(each.condition, each.then, True), (each.condition, each.otherwise, False)]
-            elif isinstance(each, e.Option):
-                ways = [(each.condition, each.do, True)]
+            ways = each.branches() if isinstance(each, Effect) else ()
+            if isinstance(each, Option):
+                ways = (Branch(each.condition, each.do),)
             for condition, do, so in ways:
                 holds = self._plainly(condition)
                 if holds is not None and holds is not so and self._wanted(self._brought(do)):
@@ -183,10 +179,11 @@ class Aims:
             return
         condition = getattr(part, "condition", None)
         holds = self._plainly(condition) if isinstance(condition, Condition) else True
-        if holds is None or (isinstance(part, e.Option) and not holds):
+        if holds is None or (isinstance(part, Option) and not holds):
             return
-        if isinstance(part, e.If) and set(part.condition.words()) <= PLAIN:
-            yield from self._brought(part.then if holds else part.otherwise)
+        ways = part.branches() if isinstance(part, Effect) else ()
+        if ways and all(set(way.condition.words()) <= PLAIN for way in ways):
+            yield from (aim for way in ways if way.so is holds for aim in self._brought(way.do))
             return
         if isinstance(part, Effect):
             yield from self._changed(part)
@@ -203,22 +200,13 @@ class Aims:
     def _changed(self, effect: Effect) -> Iterator[Aim]:
         """What one effect changes for this seat, or for the table."""
         own = getattr(effect, "who", "") in ("", "you", "all")
-        if isinstance(effect, s.CounterUp):
-            for id, n in effect.changes:
-                counter = self.scenario.counter(id)
+        for change in effect.brings():
+            if change.word == "counter":
+                counter = self.scenario.counter(change.id)
                 if counter is not None and (own or counter.of == "table"):
-                    yield Aim("counter", id, not n.negative)
-        elif isinstance(effect, s.CloseSite) and effect.done:
-            yield Aim("site", effect.site)
-        elif isinstance(effect, s.Take) and own:
-            yield Aim("carries", effect.mark)
-        elif isinstance(effect, s.Win) and own:
-            yield WIN
-        elif isinstance(effect, e.Prestige | e.TownHealth | e.Coins) and own:
-            words = {e.Prestige: "prestige", e.TownHealth: "town_health", e.Coins: "coins"}
-            yield Aim(words[type(effect)], "", not effect.n.negative)
-        elif isinstance(effect, e.ClaimResource | e.GainTechnology) and own:
-            yield Aim("resources" if isinstance(effect, e.ClaimResource) else "technologies")
+                    yield Aim(*change)
+            elif own and change.word != "open":
+                yield Aim(*change)
 
     def _of_rule(self, rule: Trigger) -> list[Aim]:
         """What is wanted of what a rule of the scenario does."""

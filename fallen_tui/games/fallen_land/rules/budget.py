@@ -5,9 +5,8 @@ from __future__ import annotations
 from fallen_tui.engine.errors import RuleError
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land.content.effects.base import Do
-from fallen_tui.games.fallen_land.content.effects.scenario import RULES
-from fallen_tui.games.fallen_land.rules.effects import carry_out
-from fallen_tui.games.fallen_land.rules.effects.scene import Scene
+from fallen_tui.games.fallen_land.content.towns import RULES
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.state.events import Used
 from fallen_tui.games.fallen_land.state.events.scenario import Fired
 from fallen_tui.games.fallen_land.state.table import State

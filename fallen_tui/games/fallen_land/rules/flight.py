@@ -6,7 +6,6 @@ import attrs
 
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.content.cards import Story
-from fallen_tui.games.fallen_land.content.effects.registry import Escape
 from fallen_tui.games.fallen_land.queries import pools
 from fallen_tui.games.fallen_land.queries.bonuses import flight_bonus, standing
 from fallen_tui.games.fallen_land.rules.moments import Moment
@@ -84,7 +83,7 @@ def escapes(game: State, moment: Moment) -> tuple[Act, ...]:
     """The cards and abilities with which the Party could get away without a roll, before it chooses Flight."""
     before = attrs.evolve(moment, on="check", skill="combat", kind="party")
     keys = reactions(game, moment.seat, before) if "check" in game.cards.at_moment else ()
-    return tuple(key for key in keys if any(isinstance(effect, Escape) for effect in effects_of(game, key)))
+    return tuple(key for key in keys if any(effect.escapes for effect in effects_of(game, key)))
 
 
 def step_aside(game: State, seat: int) -> Rule[None]:

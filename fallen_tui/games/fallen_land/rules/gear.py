@@ -17,9 +17,9 @@ from fallen_tui.games.fallen_land.queries.bonuses import (
     weight_of,
 )
 from fallen_tui.games.fallen_land.rules import forward, gear_optimizer
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.gear_places import most_rides, movable, places
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.state.events import CoinsChanged, FixedTo, Moved, RideLeft, RideTaken
 from fallen_tui.games.fallen_land.state.keys.gear import (
     AS_RIDE,

@@ -65,7 +65,7 @@ class Variant:
     won               seats have won by the marks, for a reason; (*) of the end of the game
     visited           a seat has visited a place that is of no deck, with the result
     time_up           the last Turn of a place that is of no deck has ended
-    effect            an effect in a scene, with the function that carries it out; (*) of that function
+    effect            an effect in a scene; (*) of carrying it out
     repeated          effects in a scene, so many times; (*) of the repetition
     card_acts         wraps what a card does
     asked             a question that may concern a town without a player; its answer, or None where a player is asked

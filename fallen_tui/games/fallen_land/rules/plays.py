@@ -11,10 +11,10 @@ from fallen_tui.games.fallen_land.content.moments import Ability
 from fallen_tui.games.fallen_land.queries.bonuses import TOWN, VEHICLE, in_play, matching, standing
 from fallen_tui.games.fallen_land.queries.evaluate import met
 from fallen_tui.games.fallen_land.rules import forward, hooks
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out, held, holds, useful
 from fallen_tui.games.fallen_land.rules.gear import leave_ride, shed_excess
 from fallen_tui.games.fallen_land.rules.moments import Moment, concerned, fits, listens, window
 from fallen_tui.games.fallen_land.rules.people import dismiss
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out, held, holds, useful
 from fallen_tui.games.fallen_land.rules.targets import aim_of, hostile, seat_of, targets
 from fallen_tui.games.fallen_land.rules.tracks import can_pay, pay
 from fallen_tui.games.fallen_land.rules.truce import peace

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fallen_tui.games.fallen_land.content.cards import Action, Cards
-from fallen_tui.games.fallen_land.content.effects import registry as e
 from fallen_tui.games.fallen_land.content.moments import When
 
 THEIRS = frozenset(
@@ -20,7 +19,7 @@ def pointless(cards: Cards) -> list[str]:
 
 def no_use(card: Action) -> bool:
     """Whether a card could never be played, or would never do anything, against rivals."""
-    if card.target == "mercenary" or all(isinstance(effect, e.NoFlight | e.Wager) for effect in card.do or (None,)):
+    if card.target == "mercenary" or (card.do and all(effect.for_people for effect in card.do)):
         return True
     return all(never(when) for when in card.when)
 

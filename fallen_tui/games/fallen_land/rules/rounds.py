@@ -11,10 +11,10 @@ from fallen_tui.games.fallen_land.queries.active_cards import serves
 from fallen_tui.games.fallen_land.queries.bonuses import first_strikers, immune, standing
 from fallen_tui.games.fallen_land.rules.bands import band_of, hurt_mercenary
 from fallen_tui.games.fallen_land.rules.checks import Outcome, omega_check, party_check, solo_check
-from fallen_tui.games.fallen_land.rules.effects.scene import Scene, amount
 from fallen_tui.games.fallen_land.rules.harm import hurt_members, hurt_party, room
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.rival_party import hurt_crew
+from fallen_tui.games.fallen_land.rules.scene import Scene, amount
 from fallen_tui.games.fallen_land.rules.sides import echoes
 from fallen_tui.games.fallen_land.state.events import (
     Casualties,

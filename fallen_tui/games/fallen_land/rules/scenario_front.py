@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from fallen_tui.engine.rules import Rule
-from fallen_tui.games.fallen_land.content.effects.scenario import RULES
+from fallen_tui.games.fallen_land.content.towns import RULES
 from fallen_tui.games.fallen_land.rules import towns
 from fallen_tui.games.fallen_land.rules.arrival import irradiate
 from fallen_tui.games.fallen_land.rules.budget import bounded
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.movement import move_party
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.state.events.scenario import FrontMoved, the_course
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fallen_tui.engine.rules import Rule
-from fallen_tui.games.fallen_land.content.effects.registry import Give
-from fallen_tui.games.fallen_land.content.effects.scenario import RULES
+from fallen_tui.games.fallen_land.content.effects.registry import made
+from fallen_tui.games.fallen_land.content.towns import RULES
 from fallen_tui.games.fallen_land.rules import scenario_front, setup
 from fallen_tui.games.fallen_land.rules import scenario_sites as sites
 from fallen_tui.games.fallen_land.rules.budget import bounded
 from fallen_tui.games.fallen_land.rules.drawing import draw
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.scenario import each_rule
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.state.events import (
     CoinsChanged,
     PartyMoved,
@@ -35,7 +35,7 @@ def begin(game: State) -> Rule[None]:
     for player in game.players:
         given = setting.cards[min(player.seat, len(setting.cards) - 1)] if setting.cards else ()
         if len(setting.cards) > 1 or not player.seat:
-            do = tuple(Give(card) for card in given)
+            do = tuple(made("give", card) for card in given)
             yield from bounded(
                 game, carry_out(game, do, Scene(player.seat, RULES)), "what seats are given at the start"
             )

@@ -7,9 +7,9 @@ from collections.abc import Container
 from fallen_tui.engine.rules import Ask, AskAll, Roll, Rule
 from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.rules.drawing import draw, lay_deck
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out, held
 from fallen_tui.games.fallen_land.rules.gear import hire_ally
 from fallen_tui.games.fallen_land.rules.outfit import outfit
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out, held
 from fallen_tui.games.fallen_land.rules.towns import gain_technology, place_mission
 from fallen_tui.games.fallen_land.state.events import (
     CoinsChanged,

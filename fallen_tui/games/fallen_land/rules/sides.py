@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from fallen_tui.adventure.content.index import parts
-from fallen_tui.games.fallen_land.content.effects import registry as e
+from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.plays import effects_of
 from fallen_tui.games.fallen_land.state.keys.deeds import Act, PlayCard
 from fallen_tui.games.fallen_land.state.table import State
-
-ONE_SIDED = (e.Successes, e.AddDamage, e.Prevent, e.Halve, e.Escape, e.Reroll, e.RollBonus)
-"""What concerns the dice, the damage or the Flight of the side whose moment it is."""
 
 
 def echoes(game: State, moment: Moment) -> list[tuple[int, Act]]:
@@ -23,12 +20,12 @@ def _one_sided(game: State, key: Act, fighter: bool) -> bool:
     """Whether it matters at whose moment a card is used: to those who look on, also whom it is turned against."""
     if isinstance(key, PlayCard) and game.cards.actions[key.card].target:
         return True
-    found = tuple(parts(effects_of(game, key)))
-    if any(isinstance(part, ONE_SIDED) for part in found):
+    found = tuple(part for part in parts(effects_of(game, key)) if isinstance(part, Effect))
+    if any(effect.one_sided for effect in found):
         return True
-    against = any(isinstance(part, e.NoFlight) or "target" in _whom(part) for part in found)
+    against = any(effect.bars_flight or "target" in _whom(effect) for effect in found)
     return against and not fighter
 
 
-def _whom(part: object) -> tuple[str, str]:
-    return getattr(part, "who", ""), getattr(part, "to", "")
+def _whom(effect: Effect) -> tuple[str, str]:
+    return getattr(effect, "who", ""), getattr(effect, "to", "")

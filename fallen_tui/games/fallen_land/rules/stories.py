@@ -8,11 +8,11 @@ from fallen_tui.games.fallen_land.content.cards import Story
 from fallen_tui.games.fallen_land.content.stories import Script, script_of
 from fallen_tui.games.fallen_land.rules import hooks, world
 from fallen_tui.games.fallen_land.rules.drawing import draw, draw_story, random_crown
-from fallen_tui.games.fallen_land.rules.effects import carry_out
 from fallen_tui.games.fallen_land.rules.flight import fight_or_flight, step_aside
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils
 from fallen_tui.games.fallen_land.rules.harm import psych_check
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
+from fallen_tui.games.fallen_land.rules.scene import carry_out
 from fallen_tui.games.fallen_land.rules.towns import renew_chips
 from fallen_tui.games.fallen_land.rules.tracks import coins
 from fallen_tui.games.fallen_land.rules.trials import (

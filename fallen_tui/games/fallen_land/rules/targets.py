@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.engine.keys import Key
 from fallen_tui.games.fallen_land.content.cards import Action
-from fallen_tui.games.fallen_land.content.effects import registry as e
-from fallen_tui.games.fallen_land.content.vocabulary import Amount
+from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.queries.bonuses import immune
 from fallen_tui.games.fallen_land.queries.evaluate import met
 from fallen_tui.games.fallen_land.rules.moments import Moment
@@ -69,23 +68,7 @@ def hostile(card: Action) -> bool:
 
 
 def _harms(part: object) -> bool:
-    """Whether an effect takes something from others: named ones, or those whom a card is aimed at."""
-    if isinstance(part, _TAKING):
-        return True
-    return getattr(part, "who", "") in _OTHERS and (isinstance(part, _HARMING) or _less(part))
-
-
-def _less(part: object) -> bool:
-    n = getattr(part, "n", None)
-    return isinstance(n, Amount) and n.negative
-
-
-_OTHERS = ("others", "left", "leader", "random", "target", "owner")
-_TAKING = (e.TakeCoins, e.Steal, e.StealVehicle, e.StealTechnology, e.Kidnap, e.Duel, e.Attack)
-_HARMING = (
-    e.Damage, e.Kill, e.Delay, e.Discard, e.DestroyTechnology, e.DestroyVehicle, e.Neutralise, e.DestroyResource,
-    e.PsychCheck, e.Bench, e.Move,
-)  # fmt: skip
+    return isinstance(part, Effect) and part.hostile()
 
 
 def seat_of(game: State, key: str) -> int:

@@ -19,8 +19,8 @@ from fallen_tui.games.fallen_land.rules.checks import (
     throw_each,
     work_out_alone,
 )
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.moments import Moment
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.state.events import StoryResult, StoryStage, StoryTested, Used
 from fallen_tui.games.fallen_land.state.keys.words import Nth, words
 from fallen_tui.games.fallen_land.state.table import NOBODY, Member, State, Tale

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from fallen_tui.engine.rules import Answer, Ask, Roll, Rule
-from fallen_tui.games.fallen_land.content.effects.base import Do
+from fallen_tui.games.fallen_land.content.effects.base import Do, Effect
 from fallen_tui.games.fallen_land.rules import (
     grades,
     hooks,
@@ -17,9 +16,9 @@ from fallen_tui.games.fallen_land.rules import (
     towns,
 )
 from fallen_tui.games.fallen_land.rules.budget import again, bounded
-from fallen_tui.games.fallen_land.rules.effects import rivals as tolls
-from fallen_tui.games.fallen_land.rules.effects.scene import Scene
+from fallen_tui.games.fallen_land.rules.rival_effects import carried, curse
 from fallen_tui.games.fallen_land.rules.rival_party import strike_down
+from fallen_tui.games.fallen_land.rules.scene import Scene
 from fallen_tui.games.fallen_land.state.table import State, World
 
 # --- scenarios, campaigns and the calendar, which is a scenario ---
@@ -81,15 +80,15 @@ def _won(game: State, seats: Sequence[int], reason: str) -> Rule[bool]:
     return True
 
 
-def _effect(game: State, effect: Any, scene: Scene, deed: tolls.Deed) -> Rule[bool]:
-    yield from tolls.carried(game, effect, scene, deed)
+def _effect(game: State, effect: Effect, scene: Scene) -> Rule[bool]:
+    yield from carried(game, effect, scene)
     return True
 
 
 def _attached(game: State, seat: int, where: str, card: str) -> Rule[bool]:
     if not game.players[seat].rival:
         return False
-    yield from tolls.curse(game, seat, where, card)
+    yield from curse(game, seat, where, card)
     return True
 
 

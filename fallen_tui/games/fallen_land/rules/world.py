@@ -13,7 +13,7 @@ from fallen_tui.games.fallen_land.content.cards import Story
 from fallen_tui.games.fallen_land.queries.evaluate import may_visit
 from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.rules.drawing import random_location
-from fallen_tui.games.fallen_land.rules.effects import Scene, carry_out
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.state.events import (
     Refused,
     StoryJoined,

@@ -13,11 +13,11 @@ from fallen_tui.adventure.content.moments import FREELY, Limit
 from fallen_tui.games.fallen_land.content import card_index
 from fallen_tui.games.fallen_land.content.cards import Cards, Perk, World
 from fallen_tui.games.fallen_land.content.conditions import Condition, Term
-from fallen_tui.games.fallen_land.content.effects import scenario as s
-from fallen_tui.games.fallen_land.content.effects.registry import Give
-from fallen_tui.games.fallen_land.content.effects.scenario import RULES
+from fallen_tui.games.fallen_land.content.effects.base import Effect
+from fallen_tui.games.fallen_land.content.effects.registry import made
 from fallen_tui.games.fallen_land.content.moments import Ability, When
 from fallen_tui.games.fallen_land.content.stories import Story
+from fallen_tui.games.fallen_land.content.towns import RULES
 
 if TYPE_CHECKING:
     from fallen_tui.games.fallen_land.scenario.definition import Scenario
@@ -82,7 +82,8 @@ def _moments(perk: Perk) -> frozenset[str]:
 
 def boxed(cards: Cards, scenario: Scenario) -> frozenset[str]:
     """The cards that lie in no deck: those left out, Red Dots where they are, those the scenario itself gives."""
-    given = {part.card for part in parts(_whole(scenario)) if isinstance(part, Give | s.Join)}
+    every = (part for part in parts(_whole(scenario)) if isinstance(part, Effect))
+    given = {effect.given_card for effect in every if effect.given_card}
     given |= {card for each in scenario.setup.cards for card in each}
     dots = set() if scenario.red_dots else {card.id for card in cards.actions.values() if card.red}
     return frozenset({*scenario.setup.box, *given, *dots})
@@ -106,7 +107,7 @@ def rules_card(scenario: Scenario) -> Perk | None:
 def ability_of(rule: Trigger) -> Ability:
     """A rule of the scenario as an ability; what is carried to a site is there when the Party has moved."""
     limit = Limit(rule.limit) if rule.limit else FREELY
-    do = (s.Tell(rule.story), *rule.do) if rule.story else rule.do
+    do = (made("tell", rule.story), *rule.do) if rule.story else rule.do
     if rule.on == "card":
         return Ability(rule.when, do, rule.condition, limit, must=True, text=rule.text)
     terms = [Term("carries", rule.mark)]

@@ -8,10 +8,10 @@ from typing import Any
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.engine.library_errors import hint
 from fallen_tui.games.fallen_land.content.board import Board
-from fallen_tui.games.fallen_land.content.conditions import FIGURES, Near, Term
-from fallen_tui.games.fallen_land.content.effects import registry
-from fallen_tui.games.fallen_land.content.effects import scenario as scenario_effects
+from fallen_tui.games.fallen_land.content.conditions import Near, Term
+from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.content.vocabulary import Amount
+from fallen_tui.games.fallen_land.content.word_tables import condition_words, figures
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
 from fallen_tui.games.fallen_land.scenario.parts import HEX, Trigger
 
@@ -68,43 +68,27 @@ def _named(scenario: Scenario) -> Iterator[Named]:
         yield from (("front", ("hex", hex)) for hex in (*scenario.front.hexes, scenario.front.from_) if hex)
     if scenario.score is not None:
         words = (scenario.score.by, *scenario.score.ties)
-        yield from (("score", ("counter", word)) for word in words if word not in FIGURES)
+        yield from (("score", ("counter", word)) for word in words if not _figure(word))
     yield from (("keep", ("counter", id)) for id in scenario.keep)
+
+
+def _figure(word: str) -> bool:
+    """Whether a word is that of a figure that can be told without a check."""
+    known = figures().get(word)
+    return known is not None and not known.of_check
 
 
 def _names_of(part: Any) -> Iterator[tuple[str, str]]:
     """What one effect, condition or rule names."""
-    e = scenario_effects
-    if isinstance(part, e.CounterUp):
-        yield from (("counter", id) for id, _ in part.changes)
-    elif isinstance(part, e.OpenSite | e.CloseSite | e.MoveSite):
-        yield "site", part.site
-        if isinstance(part, e.MoveSite) and part.toward != "nearest_party":
-            yield ("land" if HEX.fullmatch(part.toward) else "site"), part.toward
-    elif isinstance(part, e.Take | e.Drop):
-        yield "mark", part.mark
-    elif isinstance(part, (e.Join, registry.Give)):
-        yield "card", part.card
-    elif isinstance(part, e.Boon):
-        yield "boon", part.boon
+    if isinstance(part, Effect):
+        yield from part.names()
     elif isinstance(part, Trigger):
         yield from ((word, id) for word in ("site", "counter", "mark") if (id := getattr(part, word)))
     elif isinstance(part, Term):
-        yield from _names_of_term(part)
+        yield from condition_words()[part.word].names(part.value)
     elif isinstance(part, Near):
         yield from (("site", id) for id in (part.of, part.id if part.what == "site" else "") if id)
         if part.what == "hex":
             yield "hex", part.id
     elif isinstance(part, Amount) and part.counter:
         yield "counter", part.counter
-
-
-def _names_of_term(term: Term) -> Iterator[tuple[str, str]]:
-    if term.word == "counter":
-        yield from (("counter", id) for id, _ in term.value)
-    elif term.word in ("site", "at_site"):
-        yield "site", term.value
-    elif term.word == "carries":
-        yield "mark", term.value
-    elif term.word in ("item", "character"):
-        yield "card", term.value

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import attrs
 
 from fallen_tui.adventure.content.index import parts
-from fallen_tui.games.fallen_land.content.effects import registry as e
-from fallen_tui.games.fallen_land.content.effects import scenario as s
 from fallen_tui.games.fallen_land.content.effects.base import Do, Effect
 from fallen_tui.games.fallen_land.content.vocabulary import Amount
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
@@ -17,13 +16,11 @@ from fallen_tui.games.fallen_land.scenario.parts import Trigger
 
 MOST_STEPS = 500
 """Effects that one rule, set-up, front or visit carries out for a seat at most, repetitions counted."""
-MOST_CARDS = 30
-"""Cards that one effect draws, looks for or takes back at most."""
-MOST_TIMES = 50
-"""How often one effect repeats others at most."""
 MOST_RULES, MOST_SITES = 60, 40
 COUNTED = 30
 """How many there may be of what an amount counts, where it is no counter: Characters, Resources and so on."""
+
+TRACKS = ("prestige", "town_health", "coins")
 
 Fault = tuple[tuple[Any, ...], str]
 """(path of the field, message)"""
@@ -37,12 +34,8 @@ def too_much(scenario: Scenario) -> Iterator[Fault]:
         yield ("sites",), f"{len(scenario.sites)} sites; the map has room for {MOST_SITES} at most"
     for path, whole in _doing(scenario):
         for part in parts(whole):
-            if isinstance(part, e.Repeat) and not part.do:
-                yield path, "repeat repeats nothing; write under do: what is repeated"
-            elif isinstance(part, e.Repeat) and most(scenario, part.n) > MOST_TIMES:
-                yield path, f"repeat: {part.n} comes to {most(scenario, part.n):,} times; {MOST_TIMES} at most"
-            elif isinstance(part, e.Draw | e.Search | e.Retrieve) and most(scenario, part.n) > MOST_CARDS:
-                yield path, f"{part.n} cards come to {most(scenario, part.n):,}; {MOST_CARDS} at most"
+            if isinstance(part, Effect) and (fault := part.excess(partial(most, scenario))):
+                yield path, fault
         if (n := steps(scenario, whole)) > MOST_STEPS:
             yield path, f"{n:,} effects come of it, repetitions counted; {MOST_STEPS} at most"
     yield from (
@@ -78,9 +71,8 @@ def steps(scenario: Scenario, whole: Any) -> int:
         return sum(steps(scenario, each) for each in whole)
     if not attrs.has(type(whole)):
         return 0
-    times = most(scenario, whole.n) if isinstance(whole, e.Repeat) else 1
     inner = sum(steps(scenario, getattr(whole, field.name)) for field in attrs.fields(type(whole)) if field.init)
-    return isinstance(whole, Effect) + times * inner
+    return 1 + whole.repetitions(partial(most, scenario)) * inner if isinstance(whole, Effect) else inner
 
 
 # --- rules that set one another off ---
@@ -119,20 +111,17 @@ def _sites(does: set[str]) -> list[str]:
 def _moves(when: Any, does: set[str]) -> bool:
     """Whether one of the tracks that a moment waits for moves as it waits for it."""
     ways = [way for way, lost in (("gained", False), ("lost", True)) if when.loss in (None, lost)]
-    tracks = [when.track] if when.track else ["prestige", "town_health", "coins"]
+    tracks = (when.track,) if when.track else TRACKS
     return any(f"{track} {way}" in does for track in tracks for way in ways)
 
 
 def _does(do: Do) -> Iterator[str]:
     """What effects do to counters, sites and tracks."""
-    tracks = {e.Prestige: "prestige", e.TownHealth: "town_health", e.Coins: "coins"}
     for part in parts(do):
-        if isinstance(part, s.CounterUp):
-            for id, n in part.changes:
-                yield f"{id} {'down' if n.negative else 'up'}"
-        elif isinstance(part, s.OpenSite):
-            yield f"{part.site} opens"
-        elif isinstance(part, s.CloseSite) and part.done:
-            yield f"{part.site} done"
-        elif type(part) in tracks:
-            yield f"{tracks[type(part)]} {'lost' if part.n.negative else 'gained'}"
+        for word, id, up in part.brings() if isinstance(part, Effect) else ():
+            if word == "counter":
+                yield f"{id} {'up' if up else 'down'}"
+            elif word in ("open", "site"):
+                yield f"{id} {'opens' if word == 'open' else 'done'}"
+            elif word in TRACKS:
+                yield f"{word} {'gained' if up else 'lost'}"

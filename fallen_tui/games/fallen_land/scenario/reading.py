@@ -14,9 +14,8 @@ from fallen_tui.engine.library_errors import listed, wanted
 from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.games.fallen_land.content.cards import HOOKS as OF_CARDS
 from fallen_tui.games.fallen_land.content.conditions import Condition, read_condition
-from fallen_tui.games.fallen_land.content.effects import scenario
 from fallen_tui.games.fallen_land.content.effects.base import Effect
-from fallen_tui.games.fallen_land.content.effects.registry import READERS, VERBS, effect_reader
+from fallen_tui.games.fallen_land.content.effects.registry import effect_reader, every_kind
 from fallen_tui.games.fallen_land.content.moments import When
 from fallen_tui.games.fallen_land.content.vocabulary import TERRAINS, Test
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
@@ -237,7 +236,7 @@ def read_whole(value: Any, converter: Converter) -> Scenario:
 
 HOOKS: dict[Any, Hook] = {
     **OF_CARDS,
-    Effect: effect_reader({**VERBS, **scenario.VERBS}, {**READERS, **scenario.READERS}),
+    Effect: effect_reader(every_kind),
     **{cls: by_fields(cls) for cls in (Counter, Deal, Ending, Grade, Moves, Score)},
     Front: read_front,
     Goal: goal_reader(read_condition, "{counter: {sieges: 5}}"),

@@ -7,7 +7,9 @@ from collections.abc import Container, Iterator
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.adventure.scenario.parts import Counter
 from fallen_tui.games.fallen_land.content.cards import Cards, installed_cards
-from fallen_tui.games.fallen_land.content.effects.scenario import unseen
+from fallen_tui.games.fallen_land.content.effects.base import unseen
+from fallen_tui.games.fallen_land.queries.condition_word import bounds
+from fallen_tui.games.fallen_land.queries.conditions import told as condition
 from fallen_tui.games.fallen_land.rules.scenario import holds
 from fallen_tui.games.fallen_land.rules.victory import MARKS
 from fallen_tui.games.fallen_land.scenario.campaign import length
@@ -20,7 +22,6 @@ from fallen_tui.games.fallen_land.state.pending import Saga
 from fallen_tui.games.fallen_land.state.table import Course, State
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.card_text import scenario as scenario_text
-from fallen_tui.games.fallen_land.text.card_text.conditions import bounds, condition
 from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted, listed, sentence
 from fallen_tui.games.fallen_land.text.log.phrases import place, who
 from fallen_tui.games.fallen_land.text.prompts.scenario import boon_lines

@@ -7,7 +7,6 @@ from typing import Any
 
 from fallen_tui.engine.game import Choice
 from fallen_tui.engine.rules import Ask
-from fallen_tui.games.fallen_land.content.effects.town import GainTechnology
 from fallen_tui.games.fallen_land.content.moments import When
 from fallen_tui.games.fallen_land.queries.bonuses import price
 from fallen_tui.games.fallen_land.queries.evaluate import met
@@ -319,7 +318,7 @@ def _hindrance(view: State, seat: int, card: str, moment: Moment) -> str:
         return f"you cannot {describe.cost(action.cost)}"
     if action.target and not targets(view, seat, action, moment):
         return "there is no target for it (FL-ACT-11)"
-    dear = [effect.price for effect in action.do if isinstance(effect, GainTechnology) and effect.price is not None]
+    dear = [price for effect in action.do if (price := effect.asking_price) is not None]
     if dear and (purse := bank.means(view, seat, card)) < dear[0]:
         return f"it asks {counted(dear[0], 'coin')}; all you have is worth {purse} (FL-TEC-22)"
     return ""

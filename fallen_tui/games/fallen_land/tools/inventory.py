@@ -14,7 +14,7 @@ from fallen_tui.engine.library import Content, Problem
 from fallen_tui.games.fallen_land.content.cards import HOOKS as HOOKS
 from fallen_tui.games.fallen_land.content.cards import PILES, load, read
 from fallen_tui.games.fallen_land.content.conditions import Term
-from fallen_tui.games.fallen_land.content.effects.registry import Give
+from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.content.gear import Character, Spoils
 from fallen_tui.games.fallen_land.content.stories import FOLDERS, Story
 from fallen_tui.games.fallen_land.content.town_cards import TownEvent
@@ -98,8 +98,8 @@ def _references(decks: Decks) -> Iterator[Found]:
 
 
 def _unknown(part: Any, ids: dict[str, set[str]], trades: set[str]) -> Iterator[str]:
-    if isinstance(part, Give):
-        yield from _absent(part.card, ids, _GIVEN)
+    if isinstance(part, Effect):
+        yield from _absent(part.given_card, ids, _GIVEN) if part.given_card else ()
     elif isinstance(part, Term) and part.word == "item":
         yield from _absent(part.value, ids, ("spoils",))
     elif isinstance(part, Term) and part.word == "character":
@@ -150,11 +150,11 @@ def _factions(decks: Decks) -> Iterator[Found]:
 def _perk_cards(decks: Decks) -> Iterator[Found]:
     """A Spoils card with a faction is given by a perk of that faction."""
     given = {
-        (faction.number, part.card)
+        (faction.number, part.given_card)
         for faction in decks.get("factions", ())
         if isinstance(faction, Faction)
         for part in parts(faction.perks)
-        if isinstance(part, Give)
+        if isinstance(part, Effect)
     }
     for place, card in enumerate(decks.get("spoils", ()) if "factions" in decks else ()):
         if isinstance(card, Spoils) and card.faction is not None and (card.faction, card.id) not in given:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.games.fallen_land.content.effects.scenario import CounterUp
 from fallen_tui.games.fallen_land.content.vocabulary import Test
 from fallen_tui.games.fallen_land.state.table import State
 
@@ -88,5 +87,4 @@ def warnings(view: State, seat: int | None) -> tuple[str, ...]:
 def _as_turns_end(view: State, counter: str) -> int:
     """By how much a counter changes with the end of every Turn."""
     ends = [rule for rule in view.cards.scenario.rules if rule.on == "turn_end" and not rule.condition.tests]
-    changes = [each for rule in ends for effect in rule.do if isinstance(effect, CounterUp) for each in effect.changes]
-    return sum(n.plus for id, n in changes if id == counter and not n.dice and not n.per)
+    return sum(effect.adds_to(counter) for rule in ends for effect in rule.do)

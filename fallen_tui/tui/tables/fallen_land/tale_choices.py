@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.games.fallen_land.content.effects.registry import Choose, Do
+from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.tui.tables.fallen_land.tale_page import Chosen, Part
 
@@ -14,7 +14,7 @@ def directions(do: Do, part: Part, asked: bool) -> str:
     brief = len(_made(part)) + asked
     texts = []
     for one in do:
-        if isinstance(one, Choose) and brief > 0:
+        if one.choices() and brief > 0:
             brief -= 1
             texts.append(BRIEFLY)
         else:
@@ -24,9 +24,9 @@ def directions(do: Do, part: Part, asked: bool) -> str:
 
 def taken(do: Do, part: Part) -> dict[int, str]:
     """The entries at which a choice of a part was made, and the option that was taken."""
-    choices = [one for one in do if isinstance(one, Choose)]
+    choices = [one.choices() for one in do if one.choices()]
     pairs = zip(_made(part), choices, strict=False)
-    return {item.number: one.options[item.place].label for item, one in pairs if item.place < len(one.options)}
+    return {item.number: one[item.place].label for item, one in pairs if item.place < len(one)}
 
 
 def _made(part: Part) -> list[Chosen]:

@@ -9,7 +9,7 @@ import attrs
 from fallen_tui.engine.lazy_attrs import define
 from fallen_tui.engine.records import Record
 from fallen_tui.games.fallen_land.content.card_parts import Part as CardPart
-from fallen_tui.games.fallen_land.content.effects.registry import Do
+from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.stories import Story
 from fallen_tui.games.fallen_land.state.table import NOBODY, State, Tale
 from fallen_tui.games.fallen_land.state.views import UNREAD

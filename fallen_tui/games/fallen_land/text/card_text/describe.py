@@ -13,9 +13,12 @@ from fallen_tui.games.fallen_land.content.stories import Story
 from fallen_tui.games.fallen_land.content.town_cards import TownEvent
 from fallen_tui.games.fallen_land.content.towns import Faction, Perk, Technology
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
+from fallen_tui.games.fallen_land.effects.choices import option_said as option
+from fallen_tui.games.fallen_land.effects.telling import clause as effect
+from fallen_tui.games.fallen_land.effects.telling import clauses as effects
+from fallen_tui.games.fallen_land.effects.telling import sentences
 from fallen_tui.games.fallen_land.queries.bonuses import OF_TOWNS
-from fallen_tui.games.fallen_land.text.card_text.conditions import condition, when, whens
-from fallen_tui.games.fallen_land.text.card_text.effects import effect, effects, option, sentences
+from fallen_tui.games.fallen_land.queries.conditions import told as condition
 from fallen_tui.games.fallen_land.text.card_text.lines import (
     ability,
     checks,
@@ -24,6 +27,7 @@ from fallen_tui.games.fallen_land.text.card_text.lines import (
     link,
     standing,
 )
+from fallen_tui.games.fallen_land.text.card_text.moments import when, whens
 from fallen_tui.games.fallen_land.text.card_text.phrases import (
     DECK,
     TECHNOLOGY,

@@ -9,8 +9,9 @@ from fallen_tui.games.fallen_land.content.card_parts import CheckSpec, Link
 from fallen_tui.games.fallen_land.content.gear import Action
 from fallen_tui.games.fallen_land.content.moments import Ability
 from fallen_tui.games.fallen_land.content.standing_bonuses import Standing
-from fallen_tui.games.fallen_land.text.card_text.conditions import condition, whens
-from fallen_tui.games.fallen_land.text.card_text.effects import effect, effects
+from fallen_tui.games.fallen_land.effects.telling import clause, clauses
+from fallen_tui.games.fallen_land.queries.conditions import told as condition
+from fallen_tui.games.fallen_land.text.card_text.moments import whens
 from fallen_tui.games.fallen_land.text.card_text.phrases import (
     DECK,
     article,
@@ -76,12 +77,12 @@ def ability(one: Ability, who: str = "you") -> str:
     opening = ", ".join(part for part in (limit(one.limit), whens(one.when), needs) if part)
     gone = "discard this card" if one.limit.per == "discard" else ""
     price = listed(part for part in (cost(one.cost), gone) if part)
-    does = effects(one.do, who)
+    does = clauses(one.do, who)
     if one.must:
         return sentence(f"{opening}: {price}, and {does}" if price else f"{opening}: {does}")
     if price:
         return sentence(f"{opening}, you may {price}: {does}")
-    first = effect(one.do[0], who)
+    first = clause(one.do[0], who)
     if len(one.do) == 1 and does.startswith("you may"):
         return sentence(f"{opening}, {does}")
     plain = len(one.do) == 1 and _ORDERS.match(first)

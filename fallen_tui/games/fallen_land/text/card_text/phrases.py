@@ -1,206 +1,31 @@
-"""The words of cards in English: amounts, players, Characters, categories, number tests, prices."""
+"""The words of cards in English, for what stands above the cards."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from fallen_tui.adventure.text.english import Nouns
-from fallen_tui.adventure.text.english import article as article
-from fallen_tui.adventure.text.english import listed as listed
-from fallen_tui.adventure.text.english import sentence as sentence
-from fallen_tui.games.fallen_land.content.effects.base import Cost
-from fallen_tui.games.fallen_land.content.vocabulary import SKILLS, Amount
-
-PLAYER = {
-    "you": "you",
-    "target": "that player",
-    "others": "every other player",
-    "all": "every player",
-    "left": "the player to your left",
-    "leader": "the other player with most Prestige",
-    "random": "a random other player",
-    "owner": "the owner",
-}
-DECK = {
-    "character": "Character",
-    "spoils": "Spoils",
-    "action": "Action",
-    "plains": "Plains",
-    "mountain": "Mountain",
-    "city_rad": "City/Rad",
-    "mission": "Mission",
-    "town_event": "Town Events",
-}
-KIND = {
-    "physical": "Physical",
-    "infected": "Infected Wounds",
-    "radiation": "Radiation",
-    "psychological": "Psychological",
-}
-GEAR = {
-    "ranged": "ranged weapon",
-    "melee": "melee weapon",
-    "thrown": "thrown weapon",
-    "blade": "bladed weapon",
-    "blunt": "blunt weapon",
-    "medical": "medical item",
-    "electronics": "electronic item",
-    "armor": "piece of armor",
-    "clothing": "piece of clothing",
-    "camping": "piece of camping gear",
-    "food": "food item",
-    "drink": "drink",
-    "sporting": "sporting item",
-    "music": "musical instrument",
-    "religious": "religious item",
-    "optics": "optical item",
-    "climbing": "piece of climbing gear",
-    "water_gear": "piece of water gear",
-    "vehicle": "Vehicle",
-    "vehicle_gear": "piece of Vehicle equipment",
-    "light": "light source",
-    "relic": "Relic",
-}
-TECHNOLOGY = {
-    "garrison": "Garrison",
-    "water": "Water and Supplies",
-    "learning": "Learning Center",
-    "machinist": "Machinist Shop",
-    "energy": "Energy Production",
-    "medical": "Medical Center",
-    "communication": "Communication Center",
-    "law": "Law and Order",
-    "marketplace": "Marketplace",
-}
-TRACK = {"prestige": "Prestige", "town_health": "Town Health", "coins": "coins"}
-SALE = {"spoils": "Spoils", "action": "Action cards", "technology": "a technology", "chip": "a Town Defense Chip"}
-TERRAIN = {
-    "plains": "plains",
-    "mountain": "a mountain",
-    "city": "a city",
-    "radiation": "radiation",
-    "water": "water",
-    "town": "a town",
-    "resource": "a Resource",
-    "coast": "the coast",
-    "shore": "a shore",
-}
-NEAR = {
-    "town": "a town",
-    "resource": "a Resource",
-    "mission": "a Mission",
-    "mercenary": "a mercenary",
-    "party": "another Party",
-    "own_town": "your own town",
-    "site": "a place of this scenario",
-}
-_COUNT = {
-    "character": "living Character in the Party",
-    "empty_crown": "empty Crown",
-    "wounded": "damaged Character in the Party",
-    "dead": "Character lost to this card",
-    "resource": "Resource owned",
-    "technology": "Town Technology owned",
-    "chip": "Town Defense Chip owned",
-    "roster": "Character in the Town Roster",
-    "hand": "Action card in hand",
-    "auction": "card in the Auction House",
-    "master": "Master in the Party",
-    "turn": "Turn begun",
-    "prestige": "point of Prestige",
-    "week": "week left",
-    "success": "Success of the check",
-    "spare": "Success beyond those needed",
-    "missing": "Success short of those needed",
-    "rolled": "point on the tested Character's own die",
-    "jinx": "Jinxed card",
-    "rival": "other player",
-}
-NOUNS = Nouns(
-    {
-        "Prestige": "Prestige",
-        "Town Health": "Town Health",
-        "Spoils": "Spoils",
-        "Success": "Successes",
-        "damage": "damage",
-        "Armor": "Armor",
-        "Health": "Health",
-        "piece of clothing": "pieces of clothing",
-    }
-)
-plural = NOUNS.plural
-counted = NOUNS.counted
-test = NOUNS.test
-
-
-def category(word: str) -> str:
-    """A category of Encounters as an adjective."""
-    return word.replace("_", " ")
-
-
-def gear(word: str) -> str:
-    """One piece of gear of a category."""
-    return GEAR.get(word, word.replace("_", " "))
-
-
-def count(word: str) -> str:
-    """What an amount is counted by."""
-    if word.startswith("counter:"):
-        return f'[[{word.removeprefix("counter:")}|point of *|point of *|note of "*"]]'
-    return f"equipped {gear(word.removeprefix('gear:'))}" if word.startswith("gear:") else _COUNT[word]
-
-
-def amount(n: Amount, word: str = "") -> str:
-    """So much of something, without its sign: 2 coins, 1d6 coins for each Resource owned."""
-    return NOUNS.amount(n, word, count)
-
-
-def skills(pairs: Sequence[tuple[str, int]]) -> str:
-    """Skill bonuses: +2 Combat and +1 Medical; +1 in every skill."""
-    if len(pairs) == len(SKILLS) and len({n for _, n in pairs}) == 1:
-        return f"{pairs[0][1]:+d} in every skill"
-    return listed(f"{n:+d} {skill.title()}" for skill, n in pairs)
-
-
-def cost(price: Cost) -> str:
-    """What is given up, as an order: pay 2 coins and lose 1 Prestige; "" where it is free."""
-    parts = [
-        (price.coins, f"pay {counted(price.coins, 'coin')}"),
-        (price.prestige, f"lose {price.prestige} Prestige"),
-        (price.town_health, f"lose {price.town_health} Town Health"),
-        (price.actions, f"discard {counted(price.actions, 'Action card')}"),
-        (price.spoils, f"discard {counted(price.spoils, 'Spoils card')}"),
-        (price.weeks, f"give up {counted(price.weeks, 'week')}"),
-    ]
-    return listed(words for n, words in parts if n)
-
-
-def owner(who: str) -> str:
-    """Your, that player's, every player's."""
-    return "your" if who == "you" else f"{PLAYER[who].rstrip(',')}'s" if who != "left" else "the left-hand player's"
-
-
-def act(who: str, verb: str, rest: str = "") -> str:
-    """A player does something: an order to you, a statement of others."""
-    if who == "you":
-        return f"{verb} {rest}".rstrip()
-    third = {"have": "has", "may": "may", "go": "goes"}.get(verb, f"{verb}es" if verb.endswith("ch") else f"{verb}s")
-    return f"{PLAYER[who]} {third} {rest}".rstrip()
-
-
-def whom(to: str, who: str) -> str:
-    """The Characters that something befalls, as a subject."""
-    party = f"{owner(who)} Party"
-    chooser = "you choose" if who == "you" else "that player chooses"
-    return {
-        "": party,
-        "party": party,
-        "each": f"each Character of {party}",
-        "random": f"a random Character of {party}",
-        "tested": "the tested Character",
-        "target": "that Character",
-        "bearer": "the bearer of this card",
-        "chosen": f"one Character of {party} whom {chooser}",
-        "weakest": f"the Character of {party} with least Health left",
-        "strongest": f"the Character of {party} with most Health left",
-    }.get(to) or f"the Character in Crown {to.removeprefix('crown')} of {party}"
+from fallen_tui.games.fallen_land.content.phrases import DECK as DECK
+from fallen_tui.games.fallen_land.content.phrases import GEAR as GEAR
+from fallen_tui.games.fallen_land.content.phrases import KIND as KIND
+from fallen_tui.games.fallen_land.content.phrases import NEAR as NEAR
+from fallen_tui.games.fallen_land.content.phrases import PLAYER as PLAYER
+from fallen_tui.games.fallen_land.content.phrases import SALE as SALE
+from fallen_tui.games.fallen_land.content.phrases import TECHNOLOGY as TECHNOLOGY
+from fallen_tui.games.fallen_land.content.phrases import TERRAIN as TERRAIN
+from fallen_tui.games.fallen_land.content.phrases import TRACK as TRACK
+from fallen_tui.games.fallen_land.content.phrases import act as act
+from fallen_tui.games.fallen_land.content.phrases import amount as amount
+from fallen_tui.games.fallen_land.content.phrases import article as article
+from fallen_tui.games.fallen_land.content.phrases import cards as cards
+from fallen_tui.games.fallen_land.content.phrases import category as category
+from fallen_tui.games.fallen_land.content.phrases import cost as cost
+from fallen_tui.games.fallen_land.content.phrases import count as count
+from fallen_tui.games.fallen_land.content.phrases import counted as counted
+from fallen_tui.games.fallen_land.content.phrases import gear as gear
+from fallen_tui.games.fallen_land.content.phrases import listed as listed
+from fallen_tui.games.fallen_land.content.phrases import on_whom as on_whom
+from fallen_tui.games.fallen_land.content.phrases import owner as owner
+from fallen_tui.games.fallen_land.content.phrases import plural as plural
+from fallen_tui.games.fallen_land.content.phrases import sentence as sentence
+from fallen_tui.games.fallen_land.content.phrases import skills as skills
+from fallen_tui.games.fallen_land.content.phrases import source as source
+from fallen_tui.games.fallen_land.content.phrases import test as test
+from fallen_tui.games.fallen_land.content.phrases import whom as whom

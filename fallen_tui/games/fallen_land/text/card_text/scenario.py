@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from fallen_tui.games.fallen_land.effects.scenario_sites import toward
+from fallen_tui.games.fallen_land.effects.telling import clauses
+from fallen_tui.games.fallen_land.queries.condition_word import bounds
+from fallen_tui.games.fallen_land.queries.conditions import told as condition
+from fallen_tui.games.fallen_land.queries.scenario_conditions import counter_name
 from fallen_tui.games.fallen_land.scenario.parts import Front, Site, Trigger
-from fallen_tui.games.fallen_land.text.card_text import effects as known
-from fallen_tui.games.fallen_land.text.card_text.conditions import bounds, condition, counter_name, whens
+from fallen_tui.games.fallen_land.text.card_text.moments import whens
 from fallen_tui.games.fallen_land.text.card_text.phrases import counted, sentence
-from fallen_tui.games.fallen_land.text.card_text.scenario_effects import toward
 
 
 def rule(one: Trigger) -> str:
@@ -18,7 +21,7 @@ def rule(one: Trigger) -> str:
     limit = {"": "", "turn": ", once a Turn", "game": ", once"}[one.limit]
     needs = f", if {condition(one.condition)}" if one.condition.tests else ""
     each = ", for each player" if one.each else ""
-    do = known.effects(one.do) if one.do else "the story goes on"
+    do = clauses(one.do) if one.do else "the story goes on"
     return sentence(f"{_when(one)}{needs}{limit}{each}: {do}")
 
 
@@ -82,7 +85,7 @@ def front(one: Front) -> str:
         "radiation": "a Party that ends its movement there, or stands there as the Turn ends, takes 1 Radiation "
         "damage on each Character",
         "closed": "nobody can go there, and a Party in it is sent home",
-        "burning": f"whoever stands there as the Turn ends: {known.effects(one.do)}",
+        "burning": f"whoever stands there as the Turn ends: {clauses(one.do)}",
     }[one.kind]
     gone = {"keep": "", "neutral": "; Resources there turn neutral", "destroyed": "; Resources there are destroyed"}
     starts = f" from Turn {one.starts} on" if one.starts > 1 else ""

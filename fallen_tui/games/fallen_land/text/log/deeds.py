@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from fallen_tui.games.fallen_land.content import odds
-from fallen_tui.games.fallen_land.content.effects.flow import Choose, May
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, story_sources
 from fallen_tui.games.fallen_land.queries.pools import TOGETHER
 from fallen_tui.games.fallen_land.state import events as e
@@ -136,7 +135,7 @@ def _result(state: State, event: e.StoryResult, seat: int | None) -> str:
         part = own or getattr(story, event.result)
     if part is None:
         return head
-    told = tuple(one for one in part.do if not isinstance(one, Choose | May))
+    told = tuple(one for one in part.do if not one.offers)
     text = part.text if knows(seat, event.seat) else ""
     words = named(state, f"{text} {sentences(told)}".strip())
     if story is not None and not visit and not story.checks:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Callable
 from typing import Any
 
-import attrs
-
 from fallen_tui.engine.rules import Ask
-from fallen_tui.games.fallen_land.content.effects import registry as e
 from fallen_tui.games.fallen_land.content.effects.base import Cost, Do
+from fallen_tui.games.fallen_land.effects.choices import Choose, May, choices_in, mays_in, offers
+from fallen_tui.games.fallen_land.effects.skill_check import chance_of
 from fallen_tui.games.fallen_land.queries.bonuses import value_of
-from fallen_tui.games.fallen_land.queries.chances import Roller, chance
-from fallen_tui.games.fallen_land.rules.effects.scene import Scene
-from fallen_tui.games.fallen_land.rules.effects.use import idle
+from fallen_tui.games.fallen_land.rules.scene import Scene, idle
 from fallen_tui.games.fallen_land.state.keys.gear import InCrown, InRoster, place_of
 from fallen_tui.games.fallen_land.state.keys.targets import (
     OfBand,
@@ -108,37 +104,18 @@ def _person(view: State, ask: Ask, owner: int, card: str) -> Said:
 # --- choices that cards give ---
 
 
-@lru_cache(maxsize=512)
-def _inside(card: Any) -> tuple[e.Choose | e.May, ...]:
-    """Every choice on a card."""
-    return tuple(_walk(card))
-
-
-def _walk(part: Any) -> Iterator[e.Choose | e.May]:
-    if isinstance(part, e.Choose | e.May):
-        yield part
-    if isinstance(part, tuple):
-        for each_ in part:
-            yield from _walk(each_)
-    elif attrs.has(type(part)):
-        for field in attrs.fields(type(part)):
-            yield from _walk(getattr(part, field.name))
-
-
-def _choices(view: State, card: str) -> tuple[e.Choose | e.May, ...]:
-    found = view.cards.places.get(card) or view.cards.get(card)
-    return () if found is None else _inside(found)
+def _card(view: State, card: str) -> Any:
+    return view.cards.places.get(card) or view.cards.get(card)
 
 
 def _heading(view: State, card: str) -> str:
     return f"{site_name(view, card)}: " if card else ""
 
 
-def choice_of(view: State, ask: Ask) -> e.Choose | None:
+def choice_of(view: State, ask: Ask) -> Choose | None:
     """The choice on a card that a question is about; None where it is not to be read."""
     card, *labels = ask.about
-    found = (one for one in _choices(view, card) if isinstance(one, e.Choose) and _labels(one) == labels)
-    return next(found, None)
+    return next((one for one in choices_in(_card(view, card)) if one.labels == labels), None)
 
 
 def _choose(view: State, ask: Ask) -> Teller:
@@ -158,25 +135,18 @@ def _choose(view: State, ask: Ask) -> Teller:
     return tell
 
 
-def _whom(view: State, card: str, choice: e.Choose | e.May) -> str:
+def _whom(view: State, card: str, choice: Choose | May) -> str:
     """Whom the effects of a choice concern that name nobody: the player aimed at, or you. FL-DEC-59."""
     action = view.cards.actions.get(card)
-    return describe.default_who(action) if action is not None and choice in _walk(action.do) else "you"
-
-
-def _labels(one: e.Choose) -> list[str]:
-    return [option.label for option in one.options]
+    return describe.default_who(action) if action is not None and choice in offers(action.do) else "you"
 
 
 def _done(view: State, seat: int, cost: Cost, do: Do, whom: str = "you") -> tuple[str, str]:
     """What an option costs and does, and the odds of a check in it."""
     price = describe.cost(cost)
     text = named(view, describe.sentences(do, whom))
-    checks = [effect for effect in do if isinstance(effect, e.Check) and (effect.who or whom) == "you"]
-    odds = ""
-    if len(checks) == 1 and checks[0].who_rolls == "party" and view.players[seat].party:
-        odds = f"{share(chance(view, Roller(seat), checks[0].skill, checks[0].need))} to pass"
-    odds = odds or chart_odds(view, seat, do)
+    p = chance_of(view, seat, do, whom)
+    odds = f"{share(p)} to pass" if p is not None else chart_odds(view, seat, do)
     return " ".join(part for part in (f"{capital(price)}:" if price and text else capital(price), text) if part), odds
 
 
@@ -189,7 +159,7 @@ def _may(view: State, ask: Ask, key: str) -> Said:
     if key == "no":
         return Said("No")
     card, label = ask.about
-    effect = next((one for one in _choices(view, card) if isinstance(one, e.May) and one.label == label), None)
+    effect = next((one for one in mays_in(_card(view, card)) if one.label == label), None)
     if effect is None:
         return Said("Yes")
     return Said("Yes", *_done(view, ask.seat, effect.cost, effect.do, _whom(view, card, effect)))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask
-from fallen_tui.games.fallen_land.content.effects import registry as e
 from fallen_tui.games.fallen_land.content.effects.base import Do
+from fallen_tui.games.fallen_land.effects.chart import roll_of
+from fallen_tui.games.fallen_land.effects.chart_odds import summary
 from fallen_tui.games.fallen_land.queries.bonuses import reroll_faces
-from fallen_tui.games.fallen_land.queries.chart_odds import rows, summary
-from fallen_tui.games.fallen_land.rules.effects.chart import added
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.log.town import row_words
 from fallen_tui.games.fallen_land.text.names import Said, Topic, each, titled
@@ -21,10 +20,8 @@ def event_story(view: State) -> str:
 
 def chart_odds(view: State, seat: int, do: Do) -> str:
     """The odds of a roll on the chart that an option calls for."""
-    found = [effect for effect in do if isinstance(effect, e.Chart) and effect.who in ("", "you")]
-    if len(found) != 1:
-        return ""
-    return summary(rows(found[0], added(view, found[0], seat), again=reroll_faces(view, seat, "town_roll")))
+    roll = roll_of(do)
+    return "" if roll is None else summary(roll.odds(view, seat, reroll_faces(view, seat, "town_roll")))
 
 
 def _face(view: State, ask: Ask, face: str) -> Said:

@@ -1,0 +1,53 @@
+"""Effects by the faces of a die."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from fallen_tui.engine.library import FieldError, at
+from fallen_tui.engine.library_errors import wanted
+from fallen_tui.games.fallen_land.content.effects.base import Do
+from fallen_tui.games.fallen_land.content.reading import gathered
+
+if TYPE_CHECKING:
+    from cattrs import Converter
+
+Rows = tuple[tuple[int, int, Do], ...]
+"""Effects by result: (lowest, highest, effects)."""
+
+_RANGE = re.compile(r"(\d{1,2})(?:-(\d{1,2}))?")
+
+
+def of_row(rows: Rows, row: int) -> Do | None:
+    """What rows of a card do at a result; None where it stands in none of them."""
+    return next((do for low, high, do in rows if low <= row <= high), None)
+
+
+def read_rows(value: Any, die: int, converter: Converter) -> Rows:
+    """Effects by faces of a die, the lowest first. Raises an ExceptionGroup of all faults."""
+    if type(value) is not dict:
+        raise wanted(value, 'rows, such as {"1-2": [...], "3-6": [...]}')
+    rows: list[tuple[int, int, Do]] = []
+    errors: list[Exception] = []
+    for key, do in value.items():
+        try:
+            with at(key):
+                low, high = _faces(key, die)
+                if any(low <= row[1] and row[0] <= high for row in rows):
+                    raise FieldError("a face stands in two rows")
+                rows.append((low, high, converter.structure(do, Do)))
+        except Exception as error:
+            errors.append(error)
+    if not rows and not errors:
+        errors.append(FieldError('there are no rows, such as "1-2": [...]'))
+    gathered(errors)
+    return tuple(sorted(rows, key=lambda row: row[0]))
+
+
+def _faces(key: str, die: int) -> tuple[int, int]:
+    match = _RANGE.fullmatch(key)
+    low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+    if not 1 <= low <= high <= die:
+        raise FieldError(f'is no row; write faces from 1 to {die}, such as "1-2" or "3"')
+    return low, high

@@ -1,0 +1,242 @@
+"""The words of cards in English: amounts, players, Characters, categories, number tests, prices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from fallen_tui.games.fallen_land.content.effects.base import Cost
+from fallen_tui.games.fallen_land.content.vocabulary import SKILLS, Amount, Test
+from fallen_tui.games.fallen_land.content.word_tables import figures
+
+PLAYER = {
+    "you": "you",
+    "target": "that player",
+    "others": "every other player",
+    "all": "every player",
+    "left": "the player to your left",
+    "leader": "the other player with most Prestige",
+    "random": "a random other player",
+    "owner": "the owner",
+}
+DECK = {
+    "character": "Character",
+    "spoils": "Spoils",
+    "action": "Action",
+    "plains": "Plains",
+    "mountain": "Mountain",
+    "city_rad": "City/Rad",
+    "mission": "Mission",
+    "town_event": "Town Events",
+}
+KIND = {
+    "physical": "Physical",
+    "infected": "Infected Wounds",
+    "radiation": "Radiation",
+    "psychological": "Psychological",
+}
+GEAR = {
+    "ranged": "ranged weapon",
+    "melee": "melee weapon",
+    "thrown": "thrown weapon",
+    "blade": "bladed weapon",
+    "blunt": "blunt weapon",
+    "medical": "medical item",
+    "electronics": "electronic item",
+    "armor": "piece of armor",
+    "clothing": "piece of clothing",
+    "camping": "piece of camping gear",
+    "food": "food item",
+    "drink": "drink",
+    "sporting": "sporting item",
+    "music": "musical instrument",
+    "religious": "religious item",
+    "optics": "optical item",
+    "climbing": "piece of climbing gear",
+    "water_gear": "piece of water gear",
+    "vehicle": "Vehicle",
+    "vehicle_gear": "piece of Vehicle equipment",
+    "light": "light source",
+    "relic": "Relic",
+}
+TECHNOLOGY = {
+    "garrison": "Garrison",
+    "water": "Water and Supplies",
+    "learning": "Learning Center",
+    "machinist": "Machinist Shop",
+    "energy": "Energy Production",
+    "medical": "Medical Center",
+    "communication": "Communication Center",
+    "law": "Law and Order",
+    "marketplace": "Marketplace",
+}
+TRACK = {"prestige": "Prestige", "town_health": "Town Health", "coins": "coins"}
+SALE = {"spoils": "Spoils", "action": "Action cards", "technology": "a technology", "chip": "a Town Defense Chip"}
+TERRAIN = {
+    "plains": "plains",
+    "mountain": "a mountain",
+    "city": "a city",
+    "radiation": "radiation",
+    "water": "water",
+    "town": "a town",
+    "resource": "a Resource",
+    "coast": "the coast",
+    "shore": "a shore",
+}
+NEAR = {
+    "town": "a town",
+    "resource": "a Resource",
+    "mission": "a Mission",
+    "mercenary": "a mercenary",
+    "party": "another Party",
+    "own_town": "your own town",
+    "site": "a place of this scenario",
+}
+_MANY = {
+    "Prestige": "Prestige",
+    "Town Health": "Town Health",
+    "Spoils": "Spoils",
+    "Success": "Successes",
+    "damage": "damage",
+    "Armor": "Armor",
+    "Health": "Health",
+    "hex": "hexes",
+    "die": "dice",
+    "piece of clothing": "pieces of clothing",
+}
+
+
+def plural(word: str) -> str:
+    """Several of it."""
+    if word in _MANY:
+        return _MANY[word]
+    if word.startswith("piece of"):
+        return f"pieces{word.removeprefix('piece')}"
+    head, _, last = word.rpartition(" ")
+    if last in _MANY:
+        return f"{head} {_MANY[last]}".strip()
+    return f"{word[:-1]}ies" if word.endswith("y") and word[-2] not in "aeiou" else f"{word}s"
+
+
+def counted(n: int, word: str) -> str:
+    """1 coin, 2 coins."""
+    return f"{n} {word if n == 1 else plural(word)}"
+
+
+def article(words: str) -> str:
+    """A or an before it."""
+    return f"{'an' if words[0] in 'aeiouAEIO' else 'a'} {words}"
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """One; one and two; one, two and three."""
+    parts = list(words)
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}" if len(parts) > 1 else "".join(parts)
+
+
+def category(word: str) -> str:
+    """A category of Encounters as an adjective."""
+    return word.replace("_", " ")
+
+
+def gear(word: str) -> str:
+    """One piece of gear of a category."""
+    return GEAR.get(word, word.replace("_", " "))
+
+
+def count(word: str) -> str:
+    """What an amount is counted by."""
+    if word.startswith("counter:"):
+        return f'[[{word.removeprefix("counter:")}|point of *|point of *|note of "*"]]'
+    return f"equipped {gear(word.removeprefix('gear:'))}" if word.startswith("gear:") else figures()[word].each
+
+
+def amount(n: Amount, word: str = "") -> str:
+    """So much of something, without its sign: 2 coins, 1d6 coins for each Resource owned."""
+    dice = f"{n.dice}d{n.sides}" if n.dice else ""
+    sign = -1 if n.negative else 1
+    plus = f"{n.plus * sign:+d}" if dice and n.plus else "" if dice else str(abs(n.plus))
+    one = not dice and abs(n.plus) == 1
+    named = f" {word if one else plural(word)}" if word else ""
+    return f"{dice}{plus}{named}{f' for each {count(n.per)}' if n.per else ''}"
+
+
+def test(n: Test, word: str) -> str:
+    """A number test of things that are counted: 2 or more coins, no coins."""
+    if n.low is not None and n.low == n.high:
+        return f"no {plural(word)}" if n.low == 0 else f"exactly {counted(n.low, word)}"
+    if n.low is not None:
+        return f"{n.low} or more {plural(word)}"
+    return f"no {plural(word)}" if n.high == 0 else f"{n.high} or fewer {plural(word)}"
+
+
+def skills(pairs: Sequence[tuple[str, int]]) -> str:
+    """Skill bonuses: +2 Combat and +1 Medical; +1 in every skill."""
+    if len(pairs) == len(SKILLS) and len({n for _, n in pairs}) == 1:
+        return f"{pairs[0][1]:+d} in every skill"
+    return listed(f"{n:+d} {skill.title()}" for skill, n in pairs)
+
+
+def cost(price: Cost) -> str:
+    """What is given up, as an order: pay 2 coins and lose 1 Prestige; "" where it is free."""
+    parts = [
+        (price.coins, f"pay {counted(price.coins, 'coin')}"),
+        (price.prestige, f"lose {price.prestige} Prestige"),
+        (price.town_health, f"lose {price.town_health} Town Health"),
+        (price.actions, f"discard {counted(price.actions, 'Action card')}"),
+        (price.spoils, f"discard {counted(price.spoils, 'Spoils card')}"),
+        (price.weeks, f"give up {counted(price.weeks, 'week')}"),
+    ]
+    return listed(words for n, words in parts if n)
+
+
+def owner(who: str) -> str:
+    """Your, that player's, every player's."""
+    return "your" if who == "you" else f"{PLAYER[who].rstrip(',')}'s" if who != "left" else "the left-hand player's"
+
+
+def source(who: str) -> str:
+    """The player from whom something is taken."""
+    return PLAYER[who].rstrip(",") if who != "you" else "that player"
+
+
+def act(who: str, verb: str, rest: str = "") -> str:
+    """A player does something: an order to you, a statement of others."""
+    if who == "you":
+        return f"{verb} {rest}".rstrip()
+    third = {"have": "has", "may": "may", "go": "goes"}.get(verb, f"{verb}es" if verb.endswith("ch") else f"{verb}s")
+    return f"{PLAYER[who]} {third} {rest}".rstrip()
+
+
+def whom(to: str, who: str) -> str:
+    """The Characters that something befalls, as a subject."""
+    party = f"{owner(who)} Party"
+    chooser = "you choose" if who == "you" else "that player chooses"
+    return {
+        "": party,
+        "party": party,
+        "each": f"each Character of {party}",
+        "random": f"a random Character of {party}",
+        "tested": "the tested Character",
+        "target": "that Character",
+        "bearer": "the bearer of this card",
+        "chosen": f"one Character of {party} whom {chooser}",
+        "weakest": f"the Character of {party} with least Health left",
+        "strongest": f"the Character of {party} with most Health left",
+    }.get(to) or f"the Character in Crown {to.removeprefix('crown')} of {party}"
+
+
+def on_whom(to: str, who: str) -> str:
+    """Where something befalls Characters: in your Party, on the tested Character."""
+    return f"in {whom('', who)}" if to in ("", "party") else f"on {whom(to, who)}"
+
+
+def cards(n: Amount, deck: str, category: str = "") -> str:
+    """So many cards of a deck, or of a gear category."""
+    if category:
+        return amount(n, gear(category))
+    return amount(n, "Spoils" if deck == "spoils" else f"{DECK[deck]} card")
+
+
+def sentence(clause: str) -> str:
+    """A clause with a capital and a full stop."""
+    return f"{clause[:1].upper()}{clause[1:]}{'' if clause.endswith(('.', '!', '?')) else '.'}" if clause else ""
