@@ -10,6 +10,7 @@ from fallen_tui.games.fallen_land.rules.people import town_swaps
 from fallen_tui.games.fallen_land.rules.play import play
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.views import view
+from tests.cases import cases
 
 AWAY = "H04"
 
@@ -142,7 +143,7 @@ def test_all_bargain_until_all_are_done_and_an_offer_reopens_it(bench):
 
 
 @pytest.mark.rule("FL-DEC-38")
-@pytest.mark.parametrize(
+@cases(
     ("act", "after"),
     [
         (("equip", "done"), 0),
@@ -153,7 +154,6 @@ def test_all_bargain_until_all_are_done_and_an_offer_reopens_it(bench):
         (("show", ("ac010",)), 1),
         (("offer:1", offered([("coins", 1)], [("coins", 2)]), "refuse"), 1),
     ],
-    ids=["gear", "no offer", "no gift", "no card", "gift", "cards", "offer"],
 )
 def test_the_turn_to_act_passes_on_once_something_concerns_another(bench, act, after):
     """So the keyboard does not change hands after what is one's own affair."""
@@ -194,7 +194,7 @@ def test_whoever_owes_action_cards_chooses_which(bench):
 
 
 @pytest.mark.rule("FL-AUC-06")
-@pytest.mark.parametrize("coins", [0, 1, 5, 9])
+@cases("coins", [0, 1, 5, 9])
 def test_the_price_is_whatever_they_agree_on(bench, coins):
     table = bargaining(bench)
     card = table.item(0, value=5)

@@ -19,6 +19,7 @@ from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.steady import SteadyBot
 from fallen_tui.games.fallen_land.rules.gear_places import STORE
 from fallen_tui.games.fallen_land.state.table import Member
+from tests.cases import cases
 from tests.games.fallen_land.otherwise import exchanged, otherwise, rewritten, undisclosed
 
 GAME = open_game("fallen_land")
@@ -63,7 +64,7 @@ def test_it_plays_the_same_game_twice(setup: str) -> None:
     assert first.entries != other.entries
 
 
-@pytest.mark.parametrize(("stock", "way"), [(0, "sell"), (1, "buy")])
+@cases(("stock", "way"), [(0, "sell"), (1, "buy")])
 def test_it_deals_in_what_the_desk_takes(bench, monkeypatch: pytest.MonkeyPatch, stock: int, way: str) -> None:
     """An Ally in an Auction House is not for sale, however good: the next best deal is offered."""
     table = bench(2)
@@ -103,7 +104,7 @@ def gain(table, card: str, topic: str = "deed", about: tuple = ()) -> float:
     return bot_cards.gain_of(mind, bot_cards.play_of(mind, f"play:{card}"))
 
 
-@pytest.mark.parametrize("word", ["attack", "duel"])
+@cases("word", ["attack", "duel"])
 def test_it_fights_those_alone_whom_it_can_beat(bench, word: str) -> None:
     """Of two rivals the weak one, and nobody where none is weak."""
     table = bench(3)
@@ -227,7 +228,7 @@ def test_it_gets_away_from_what_it_would_lose(bench) -> None:
     assert SteadyBot(0).answer(GAME.view(table.state, 0), ask, 0) == "fight"
 
 
-@pytest.mark.parametrize(("lag", "stand"), [(4, "flight"), (5, "fight")])
+@cases(("lag", "stand"), [(4, "flight"), (5, "fight")])
 def test_it_does_not_run_from_those_who_are_much_faster(bench, lag: int, stand: str) -> None:
     """A fight that it would lose is fought where Flight could only fail."""
     table = bench(2)
@@ -308,7 +309,7 @@ def test_it_calls_nobody_for_one_who_may_not_leave(bench, monkeypatch: pytest.Mo
     assert town.call(mind, ["call:ch003"]) == "call:ch003"
 
 
-@pytest.mark.parametrize("seed", range(3))
+@cases("seed", range(3))
 def test_it_answers_from_its_view_alone(seed: int) -> None:
     """Hidden cards and undisclosed outcomes are exchanged behind its back: it answers the same."""
     kinds = (("steady",) * 3, ("steady", "random"), ("steady", "random", "random", "steady"))[seed]

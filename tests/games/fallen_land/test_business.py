@@ -6,6 +6,7 @@ from fallen_tui.games.fallen_land.rules.business import deal, hiring, production
 from fallen_tui.games.fallen_land.rules.play import play
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.views import view
+from tests.cases import cases
 
 
 def at(table, phase, first=0):
@@ -41,7 +42,7 @@ def test_action_cards_are_dealt_face_down(bench):
 
 
 @pytest.mark.rule("FL-BUS-03", "FL-RES-02", "FL-TAB-RESOURCES")
-@pytest.mark.parametrize(("owned", "coins"), [(0, 0), (1, 1), (2, 4), (3, 9), (4, 16), (5, 25)])
+@cases(("owned", "coins"), [(0, 0), (1, 1), (2, 4), (3, 9), (4, 16), (5, 25)])
 def test_all_take_the_income_of_their_resources(bench, owned, coins):
     table = bench(2)
     table.own(1, *list(table.state.resources)[:owned])
@@ -167,7 +168,7 @@ def test_mercenaries_are_paid_for_and_announced_in_order(bench):
 
 
 @pytest.mark.rule("FL-BUS-09", "FL-ACT-02")
-@pytest.mark.parametrize("phase", ["sell", "purchase", "hire"])
+@cases("phase", ["sell", "purchase", "hire"])
 def test_action_cards_for_this_phase_are_played_in_it(bench, phase):
     table = bench(1)
     table.rewrite("ac061", kind="boon", when=phase, target=None, do=[{"prestige": 1}])
@@ -182,7 +183,7 @@ def test_action_cards_for_this_phase_are_played_in_it(bench, phase):
 
 
 @pytest.mark.rule("FL-BUS-09")
-@pytest.mark.parametrize("phase", ["deal", "production", "auction"])
+@cases("phase", ["deal", "production", "auction"])
 def test_those_for_the_start_of_a_sub_phase_are_asked_for_then(bench, phase):
     table = bench(1)
     table.rewrite("ac061", kind="boon", when=phase, target=None, do=[{"prestige": 1}])

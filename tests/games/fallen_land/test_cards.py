@@ -34,6 +34,7 @@ from fallen_tui.games.fallen_land.scenario.reading import converter
 from fallen_tui.games.fallen_land.text.card_text.describe import ability, condition, effects, standing, when
 from fallen_tui.games.fallen_land.tools import inventory
 from fallen_tui.games.fallen_land.tools.proofread import main, wrong
+from tests.cases import cases
 
 CONVERTER = strict_converter(HOOKS, detailed=True)
 
@@ -136,7 +137,7 @@ def test_every_verb_has_a_sample() -> None:
     assert VERBS.keys().isdisjoint(scenario.VERBS)
 
 
-@pytest.mark.parametrize("verb", VERB_SAMPLES)
+@cases("verb", VERB_SAMPLES)
 def test_a_verb_is_read_and_said(verb: str) -> None:
     short, long, words = VERB_SAMPLES[verb]
     for form in (short, long):
@@ -147,7 +148,7 @@ def test_a_verb_is_read_and_said(verb: str) -> None:
     assert effects((made,)) == words
 
 
-@pytest.mark.parametrize("verb", scenario.VERBS)
+@cases("verb", scenario.VERBS)
 def test_cards_of_the_game_do_not_know_the_verbs_of_scenarios(verb: str) -> None:
     """Whether a scenario was read before or not."""
     converter()
@@ -175,7 +176,7 @@ def test_the_fields_of_effects() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@cases(
     ("value", "amount"),
     [
         (3, Amount(3)),
@@ -192,7 +193,7 @@ def test_amounts(value: Any, amount: Amount) -> None:
     assert Amount.parse(str(amount)) == amount
 
 
-@pytest.mark.parametrize("value", ["", 0, "2d7", "d6", True, "1 per tree", "1 per gear:tree", "1d6/2", None])
+@cases("value", ["", 0, "2d7", "d6", True, "1 per tree", "1 per gear:tree", "1d6/2", None])
 def test_no_amounts(value: Any) -> None:
     with pytest.raises(FieldError):
         Amount.parse(value)
@@ -263,7 +264,7 @@ def test_every_condition_has_a_sample() -> None:
     assert set(CONDITION_SAMPLES) == set(CONDITIONS)
 
 
-@pytest.mark.parametrize("word", CONDITION_SAMPLES)
+@cases("word", CONDITION_SAMPLES)
 def test_a_condition_is_read_and_said(word: str) -> None:
     value, words = CONDITION_SAMPLES[word]
     made = read(Condition, f"{{{word}: {value}}}")
@@ -293,8 +294,8 @@ _VALUES = {
 }
 
 
-@pytest.mark.parametrize("on", MOMENTS)
-@pytest.mark.parametrize("whose", ["you", "other", "any"])
+@cases("on", MOMENTS)
+@cases("whose", ["you", "other", "any"])
 def test_a_moment_is_read_and_said(on: str, whose: str) -> None:
     if whose == "you":
         assert read(When, on) == read(When, f"{{moment: {on}}}")
@@ -356,13 +357,13 @@ def test_every_standing_bonus_has_a_sample() -> None:
     assert set(STANDING_SAMPLES) == set(STANDING)
 
 
-@pytest.mark.parametrize("word", STANDING_SAMPLES)
+@cases("word", STANDING_SAMPLES)
 def test_a_standing_bonus_is_read_and_said(word: str) -> None:
     text, words = STANDING_SAMPLES[word]
     assert standing(read(Standing, text)) == words
 
 
-@pytest.mark.parametrize(
+@cases(
     ("kind", "text", "field", "message"),
     [
         (Standing, "{movement: 1, skill: combat}", "skill", "does not stand beside movement"),
@@ -387,7 +388,7 @@ def test_a_wrong_word_is_named(kind: Any, text: str, field: str, message: str) -
     assert message in fault.message
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "field", "message"),
     [
         ("{damge: 3}", "damge", "did you mean damage?"),
@@ -445,12 +446,12 @@ def write(root: Path, deck: str, *cards: dict[str, Any]) -> Path:
     return root / "content"
 
 
-@pytest.mark.parametrize("deck", DECKS)
+@cases("deck", DECKS)
 def test_a_sample_is_well(tmp_path: Path, deck: str) -> None:
     assert list(wrong(write(tmp_path, deck, DECKS[deck]))) == []
 
 
-@pytest.mark.parametrize(
+@cases(
     ("deck", "field", "value", "message"),
     [
         ("characters", "id", "ch1", "looks like ch001"),

@@ -19,6 +19,7 @@ from fallen_tui.games.fallen_land.rules.checks import (
 )
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import Boost, Combat
+from tests.cases import cases
 
 MANY = 9
 """More Successes than one die brings: every 1 is offered."""
@@ -62,7 +63,7 @@ def test_total_skill_is_the_base_with_all_bonuses(bench):
 
 
 @pytest.mark.rule("FL-SKL-02", "FL-SKL-03", "FL-SKL-04", "FL-SKL-05", "FL-SKL-06", "FL-SKL-08", "FL-DEC-15")
-@pytest.mark.parametrize(
+@cases(
     ("total", "faces", "successes"),
     [
         (7, (7,), 1),
@@ -95,7 +96,7 @@ def test_one_die(bench, total, faces, successes):
 
 
 @pytest.mark.rule("FL-SKL-06", "FL-CHK-04")
-@pytest.mark.parametrize(("face", "passed"), [(2, True), (9, False), (1, True), (10, False)])
+@cases(("face", "passed"), [(2, True), (9, False), (1, True), (10, False)])
 def test_solo_check_for_one_success(bench, face, passed):
     """Crown 4 with Survival 8; a 1 is enough, and nobody is asked to risk it."""
     table = bench(1)
@@ -192,7 +193,7 @@ def test_the_party_check_that_fails(bench):
 
 
 @pytest.mark.rule("FL-CHK-06", "FL-CHK-08", "FL-DEC-16")
-@pytest.mark.parametrize("kind", ["solo", "individual", "duel", "strike"])
+@cases("kind", ["solo", "individual", "duel", "strike"])
 def test_alone_without_vehicle_technology_and_mastery(bench, kind):
     table = crewed(bench)
     assert pool(table.state, 0, "combat", kind=kind, crown=4).dice == ((4, 24, False),)
@@ -202,7 +203,7 @@ def test_alone_without_vehicle_technology_and_mastery(bench, kind):
 
 
 @pytest.mark.rule("FL-DEC-16", "FL-HEA-01", "FL-PVP-17")
-@pytest.mark.parametrize("kind", ["party", "pvp", "healing"])
+@cases("kind", ["party", "pvp", "healing"])
 def test_together_with_vehicle_technology_and_mastery(bench, kind):
     table = crewed(bench)
     dice = pool(table.state, 0, "combat", kind=kind)

@@ -14,6 +14,7 @@ from fallen_tui.games.fallen_land.rules.people import call, dismiss, gain_charac
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.views import view
 from fallen_tui.games.fallen_land.text.table_view.party import town
+from tests.cases import cases
 
 
 def cursed(bench, seats=1):
@@ -44,7 +45,7 @@ def test_it_goes_to_the_roster_with_its_bearer_and_comes_back(bench):
 
 
 @pytest.mark.rule("FL-JNX-07", "FL-DEC-102", "FL-CHR-07")
-@pytest.mark.parametrize("by", ["newcomer", "roster", "hit man"])
+@cases("by", ["newcomer", "roster", "hit man"])
 def test_whoever_takes_the_place_of_its_bearer_does_not_free_them(bench, by):
     table, curse, gear = cursed(bench)
     bearer = table.member().card
@@ -68,7 +69,7 @@ def test_whoever_takes_the_place_of_its_bearer_does_not_free_them(bench, by):
 
 
 @pytest.mark.rule("FL-JNX-07", "FL-DEC-62", "FL-DEC-102")
-@pytest.mark.parametrize("to", ["roster", "party", "away"])
+@cases("to", ["roster", "party", "away"])
 def test_a_kidnapped_bearer_takes_it_along(bench, to):
     table, curse, gear = cursed(bench, 2)
     table.dummy(0)

@@ -16,6 +16,7 @@ from fallen_tui.games.fallen_land.rules.plays import play
 from fallen_tui.games.fallen_land.rules.pvp import attack
 from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.state import events as e
+from tests.cases import cases
 
 
 def burdened(bench, seats=1):
@@ -51,7 +52,7 @@ def test_gear_passes_to_the_survivors_of_a_party_check(bench):
 
 
 @pytest.mark.rule("FL-DTH-07")
-@pytest.mark.parametrize("part", ["opening", "middle", "failure"])
+@cases("part", ["opening", "middle", "failure"])
 def test_directions_and_failure_of_a_party_card_leave_the_gear(bench, part):
     table, light, _ = burdened(bench)
     harm = [{"damage": {"n": 20, "to": "crown1"}}]
@@ -64,7 +65,7 @@ def test_directions_and_failure_of_a_party_card_leave_the_gear(bench, part):
 
 
 @pytest.mark.rule("FL-DTH-08")
-@pytest.mark.parametrize("who", ["solo", "individual"])
+@cases("who", ["solo", "individual"])
 def test_gear_of_one_who_dies_alone_is_discarded(bench, who):
     table, light, heavy = burdened(bench)
     harm = {"text": "No.", "do": [{"damage": {"n": 20, "to": "tested"}}]}
@@ -194,7 +195,7 @@ def test_what_the_gear_of_the_dead_gave_is_gone_at_once(bench):
 
 
 @pytest.mark.rule("FL-DEC-21")
-@pytest.mark.parametrize("cause", ["chips", "hex", "other"])
+@cases("cause", ["chips", "hex", "other"])
 def test_causes_that_the_table_does_not_list(bench, cause):
     table, light, heavy = burdened(bench)
     dies(table, cause, "crown:1")

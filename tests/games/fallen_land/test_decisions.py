@@ -18,6 +18,7 @@ from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import NOBODY, World
 from fallen_tui.games.fallen_land.text.card_text.describe import face
 from fallen_tui.games.fallen_land.text.unavailable import why_not
+from tests.cases import cases
 from tests.games.fallen_land.test_auction import bargaining, offered
 from tests.games.fallen_land.test_mercenaries import band
 from tests.games.fallen_land.test_views import told
@@ -56,7 +57,7 @@ def met(bench, *crews):
 
 
 @pytest.mark.rule("FL-DEC-59")
-@pytest.mark.parametrize(("target", "aim"), [("rival_party", 1), ("any_party", 1), ("any_party", 0), ("any_town", 1)])
+@cases(("target", "aim"), [("rival_party", 1), ("any_party", 1), ("any_party", 0), ("any_town", 1)])
 def test_a_card_aimed_at_somebody_concerns_them_and_counts_what_they_have(bench, target, aim):
     table = bench(3)
     for seat, n in enumerate((1, 3, 2)):
@@ -70,7 +71,7 @@ def test_a_card_aimed_at_somebody_concerns_them_and_counts_what_they_have(bench,
 
 
 @pytest.mark.rule("FL-DEC-59")
-@pytest.mark.parametrize("target", ["", "own_party", "own_town", "neutral_resource"])
+@cases("target", ["", "own_party", "own_town", "neutral_resource"])
 def test_other_cards_concern_the_one_who_plays_them(bench, target):
     table = bench(2)
     table.crew(0, n=2)
@@ -129,7 +130,7 @@ def test_where_every_success_counts_a_1_is_rolled_again_without_end(bench):
 
 @pytest.mark.rule("FL-DEC-60")
 @pytest.mark.rule("FL-DEC-60", "FL-INF-10")
-@pytest.mark.parametrize(("reward", "purse"), [("1 per spare", 12), ("1", 11)])
+@cases(("reward", "purse"), [("1 per spare", 12), ("1", 11)])
 def test_a_sealed_story_asks_for_more_than_it_needs_whatever_it_hides(bench, reward, purse):
     """A passed check is asked about on every card alike, in the same words, and to stop is proposed."""
     table = bench(1)
@@ -255,7 +256,7 @@ def test_which_action_cards_are_given_is_known_to_the_two_alone(bench):
 
 
 @pytest.mark.rule("FL-DEC-66")
-@pytest.mark.parametrize(("need", "faces", "owner"), [(13, SCORE, NOBODY), (12, SCORE, 0), (1, MISS, NOBODY)])
+@cases(("need", "faces", "owner"), [(13, SCORE, NOBODY), (12, SCORE, 0), (1, MISS, NOBODY)])
 def test_no_party_helps_or_hinders_the_check_of_a_mercenary(bench, need, faces, owner):
     """Twelve Successes are twelve: neither technology nor bonus nor card of anybody changes them."""
     table = bench(2)
@@ -277,7 +278,7 @@ def test_no_party_helps_or_hinders_the_check_of_a_mercenary(bench, need, faces, 
 
 
 @pytest.mark.rule("FL-DEC-66")
-@pytest.mark.parametrize("on", ["story", "directions"])
+@cases("on", ["story", "directions"])
 def test_a_card_that_passes_a_story_does_only_the_rest_of_it_for_a_mercenary(bench, on):
     table = bench(2)
     card = table.action(0, {"pass_story": True}, {"coins": 1}, when=on)
@@ -324,7 +325,7 @@ def test_a_mercenary_needs_no_encounter_to_destroy_a_neutral_resource(bench):
 
 
 @pytest.mark.rule("FL-DEC-69")
-@pytest.mark.parametrize("killer", ["hit man", "character"])
+@cases("killer", ["hit man", "character"])
 def test_only_characters_count_for_the_loot_deck(bench, killer):
     """A Character and a hit man, or two Characters: two or three of their four things are dealt."""
     table = met(bench, (15, 15), (5,))
@@ -365,7 +366,7 @@ def test_what_never_enters_the_loot_deck(bench):
 
 
 @pytest.mark.rule("FL-DEC-70")
-@pytest.mark.parametrize(("codes", "n", "ways"), [
+@cases(("codes", "n", "ways"), [
     ("PPPP", 3, {"D01": ("B01", "C01", "D01")}),
     ("PP", 9, {"C01": ("B01", "C01")}),
     ("PWPP", 9, {"B01": ("B01",)}),
@@ -439,7 +440,7 @@ def test_a_card_for_several_parties_that_stays_open_captures_the_resource(bench)
 
 
 @pytest.mark.rule("FL-DEC-73")
-@pytest.mark.parametrize(("seats", "parties"), [(1, 2), (2, 3)])
+@cases(("seats", "parties"), [(1, 2), (2, 3)])
 def test_with_too_few_players_for_it_such_a_card_is_replaced(bench, seats, parties):
     table = bench(seats)
     table.dummy(0, survival=15)

@@ -21,6 +21,7 @@ from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import COLOURS
 from fallen_tui.games.fallen_land.state.views import UNREAD, view
+from tests.cases import cases
 
 
 def does(table, *words, seat=0, **scene):
@@ -229,7 +230,7 @@ def test_every_faction_has_four_perks_and_perk_cards_are_marked(bench):
 
 
 @pytest.mark.rule("FL-MAT-10")
-@pytest.mark.parametrize(("face", "prestige"), [(3, 5), (4, 2)])
+@cases(("face", "prestige"), [(3, 5), (4, 2)])
 def test_a_perk_that_lets_a_town_ignore_harm_on_one_to_three(bench, face, prestige):
     table = bench(2)
     table.player(1).prestige = 5
@@ -316,7 +317,7 @@ def test_a_hidden_wager_is_laid_by_all_and_shown_together(bench):
 
 
 @pytest.mark.rule("FL-DEC-55")
-@pytest.mark.parametrize(("bets", "coins"), [((4, 6), [6, 16]), ((5, 5), [10, 10]), ((0, 0), [10, 10])])
+@cases(("bets", "coins"), [((4, 6), [6, 16]), ((5, 5), [10, 10]), ((0, 0), [10, 10])])
 def test_a_wager_that_pays_double(bench, bets, coins):
     table = bench(2)
     table.run(does(table, {"wager": {"prize": "double_highest", "loser": [{"town_health": -1}]}}), *bets)

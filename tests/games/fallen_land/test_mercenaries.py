@@ -15,6 +15,7 @@ from fallen_tui.games.fallen_land.rules.pvp import attack, ways_out
 from fallen_tui.games.fallen_land.rules.stories import fits_table
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import Tale
+from tests.cases import cases
 from tests.games.fallen_land.conftest import effects
 
 SCORE = (5,) * 6
@@ -224,7 +225,7 @@ def test_water_is_closed_to_mercenaries(bench):
 
 
 @pytest.mark.rule("FL-NPC-09", "FL-NPC-07")
-@pytest.mark.parametrize("kind", ["physical", "infected", "radiation", "psychological"])
+@cases("kind", ["physical", "infected", "radiation", "psychological"])
 def test_all_kinds_of_damage_add_up(bench, kind):
     table = at_home(bench)
     hurt = band(table, "attack", "seat:1", table.state.home(0), health=10)
@@ -322,7 +323,7 @@ def test_it_delays_whom_it_attacks_and_goes_after_whoever_escapes(bench):
 
 
 @pytest.mark.rule("FL-DEC-39", "FL-NPC-07", "FL-DEC-40")
-@pytest.mark.parametrize(("faces", "owner"), [(SCORE, 0), (MISS, -1)])
+@cases(("faces", "owner"), [(SCORE, 0), (MISS, -1)])
 def test_the_encounter_of_a_neutral_resource_won_or_lost(bench, faces, owner):
     table = at_home(bench)
     hex = resources(table)[0]
@@ -428,7 +429,7 @@ def test_a_mission_is_drawn_on_arrival_and_its_outcome_is_the_hirers(bench):
 
 
 @pytest.mark.rule("FL-DEC-39", "FL-DEC-40", "FL-NPC-08", "FL-NPC-07")
-@pytest.mark.parametrize(("health", "why"), [(30, "done"), (8, "killed")])
+@cases(("health", "why"), [(30, "done"), (8, "killed")])
 def test_all_damage_of_a_story_hits_the_mercenary(bench, health, why):
     table = at_home(bench)
     place = table.state.missions[0] = far(table, 4)

@@ -9,6 +9,7 @@ from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.queries.pools import MERCENARY
 from fallen_tui.games.fallen_land.rules.pvp import attack
 from fallen_tui.games.fallen_land.state import events as e
+from tests.cases import cases
 
 BOTH = ("fight", "fight")
 
@@ -65,7 +66,7 @@ def test_a_mercenary_rolls_the_omega_dice_of_its_card(bench):
 
 
 @pytest.mark.rule("FL-PVP-18", "FL-PVP-19")
-@pytest.mark.parametrize("winner", [0, 1])
+@cases("winner", [0, 1])
 def test_seven_successes_against_four(bench, winner):
     table = facing(bench, (15,) * 4, (15,) * 4)
     vest(table, winner, 0, 9)
@@ -220,7 +221,7 @@ def test_what_a_card_adds_is_not_dealt_where_the_round_is_lost_after_all(bench):
 
 
 @pytest.mark.rule("FL-DEC-31", "FL-PVP-18")
-@pytest.mark.parametrize("faces", [((10,), (6,), (2,)), ((6,), (6,))])
+@cases("faces", [((10,), (6,), (2,)), ((6,), (6,))])
 def test_more_damage_alone_is_not_offered_where_the_round_is_not_won(bench, faces):
     table = with_more_damage(bench)
     run = first_round(table, dice=faces)

@@ -27,6 +27,7 @@ from fallen_tui.games.fallen_land.rules.targets import targets
 from fallen_tui.games.fallen_land.state import events as ev
 from fallen_tui.games.fallen_land.state.table import CREW
 from fallen_tui.games.fallen_land.tools import invariants
+from tests.cases import cases
 from tests.games.fallen_land.conftest import Bench, easiest, effects
 from tests.games.fallen_land.rival_table import against, near_home
 
@@ -119,8 +120,8 @@ def reaching():
 
 
 @pytest.mark.rule("FL-VAR-27", "FL-VAR-28", "FL-VAR-29")
-@pytest.mark.parametrize("part", range(4))
-@pytest.mark.parametrize("stands", [True, False])
+@cases("part", range(4))
+@cases("stands", [True, False])
 def test_no_effect_on_others_asks_a_rival_or_breaks_a_rule(part, stands):
     for effect, card in reaching()[part::4]:
         for trial in (0, 7):
@@ -136,7 +137,7 @@ def test_no_effect_on_others_asks_a_rival_or_breaks_a_rule(part, stands):
 
 
 @pytest.mark.rule("FL-VAR-27")
-@pytest.mark.parametrize("kind", sorted(TOLLS, key=lambda kind: kind.__name__), ids=lambda kind: kind.__name__)
+@cases("kind", sorted(TOLLS, key=lambda kind: kind.__name__))
 def test_what_an_effect_does_to_a_rival_is_told(kind):
     """Each kind of effect, as it stands on some card, aimed at a rival."""
     known = [attrs.evolve(effect, who="target") for effect in known_effects()[kind][:6]]
@@ -167,7 +168,7 @@ def all_cards():
 
 
 @pytest.mark.rule("FL-VAR-27", "FL-VAR-30")
-@pytest.mark.parametrize(
+@cases(
     ("do", "dice", "after"),
     [
         ({"prestige": -2}, (), {"prestige": -2}),
@@ -270,7 +271,7 @@ RED = [card for card in CARDS.actions.values() if card.red and card.id not in po
 
 
 @pytest.mark.rule("FL-VAR-27", "FL-VAR-31", "FL-DEC-06")
-@pytest.mark.parametrize("part", range(4))
+@cases("part", range(4))
 def test_every_action_card_works_where_all_others_are_rivals(part):
     for card in [card for card in CARDS.actions.values() if not card.hired][part::4]:
         told = []
@@ -293,7 +294,7 @@ def test_every_action_card_works_where_all_others_are_rivals(part):
 
 
 @pytest.mark.rule("FL-VAR-31")
-@pytest.mark.parametrize(
+@cases(
     ("target", "aim", "changes"),
     [
         ("rival_town", "town:1", (-4, 0, 0)),
@@ -317,7 +318,7 @@ def test_a_card_that_would_be_attached_works_once(target, aim, changes):
 
 
 @pytest.mark.rule("FL-VAR-28")
-@pytest.mark.parametrize(
+@cases(
     ("when", "face"),
     [
         ("exploits", 6),

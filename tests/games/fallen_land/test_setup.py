@@ -14,6 +14,7 @@ from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import NOBODY
 from fallen_tui.games.fallen_land.state.views import view
 from fallen_tui.seats import SeatError, parse_variants
+from tests.cases import cases
 
 PLACES = tuple((10, units) for units in (1, 2, 4, 5, 6, 7, 8))
 """Throws for the seven Mission chips, all of them on different land hexes."""
@@ -133,7 +134,7 @@ def test_the_towns_of_factions_that_nobody_plays_belong_to_nobody(bench):
 
 
 @pytest.mark.rule("FL-SET-07", "FL-WIN-09", "FL-SET-08", "FL-SET-09", "FL-SET-15", "FL-SET-17", "FL-GEN-01")
-@pytest.mark.parametrize("seats", [1, 2, 6])
+@cases("seats", [1, 2, 6])
 def test_what_everybody_has_when_the_game_begins(bench, seats):
     table, _ = begun(bench, seats)
     state = table.state
@@ -217,7 +218,7 @@ def test_a_technology_that_a_dealt_character_brings_is_free(bench):
 
 
 @pytest.mark.rule("FL-SET-18")
-@pytest.mark.parametrize(("coins", "answer"), [(20, "buy"), (20, "no"), (14, None)])
+@cases(("coins", "answer"), [(20, "buy"), (20, "no"), (14, None)])
 def test_of_a_character_gained_later_it_may_be_bought(bench, coins, answer):
     """The sample card: the machinist technology for 15 coins."""
     table = bench(1)

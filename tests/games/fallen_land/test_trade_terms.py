@@ -8,6 +8,7 @@ from fallen_tui.games.fallen_land.rules.desk import askable, desk, givable
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.views import view
 from fallen_tui.plain.asking import refused
+from tests.cases import cases
 
 
 def offered(gives, wants=()):
@@ -73,7 +74,7 @@ ALONE = {
 
 
 @pytest.mark.rule("FL-INF-04", "FL-DEC-106")
-@pytest.mark.parametrize("way", ALONE)
+@cases("way", ALONE)
 def test_action_cards_change_hands_for_spoils_alone(bench, way):
     table, _, _ = table_of(bench)
     run = table.start(desk(table.state, 0), "offer:1")
