@@ -21,6 +21,7 @@ from fallen_tui.faces.teaching.guide import GUIDE
 from fallen_tui.games.state51 import trial
 from fallen_tui.games.state51.game import open_game
 from fallen_tui.games.state51.tools import inventory
+from tests.cases import cases
 from tests.cli.conftest import Fallen
 
 CARDS = open_game().cards
@@ -140,7 +141,7 @@ def test_no_content_yet(fallen: Fallen) -> None:
 # --- trying cards ---
 
 
-@pytest.mark.parametrize("card", EVERY)
+@cases("card", EVERY)
 def test_every_card_can_be_tried(card: str) -> None:
     table, found, ids = trial.table(card, "try")
     assert found == card
@@ -151,7 +152,7 @@ def test_every_card_can_be_tried(card: str) -> None:
     assert "It can be used now:" in lines
 
 
-@pytest.mark.parametrize("card", ["L01", "leader_action", "I01", "scrap"])
+@cases("card", ["L01", "leader_action", "I01", "scrap"])
 def test_a_trial_can_be_played_to_its_end_and_undone(card: str) -> None:
     table, _, _ = trial.table(card, "try")
     table.advance()

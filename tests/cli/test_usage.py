@@ -12,6 +12,7 @@ import pytest
 
 from fallen_tui import __version__, cli
 from fallen_tui.terminal import say
+from tests.cases import cases
 from tests.cli.conftest import Fallen
 
 COMMANDS = (
@@ -51,7 +52,7 @@ def test_help_leads_a_screen_reader_to_the_plain_face_first(fallen: Fallen) -> N
     assert paragraphs[place + 1].startswith("With a screen reader: `fallen --plain`.")
 
 
-@pytest.mark.parametrize("argv", [("--plain", "resume"), ("resume", "--plain"), ("--plain",)])
+@cases("argv", [("--plain", "resume"), ("resume", "--plain"), ("--plain",)])
 def test_plain_may_stand_before_the_command_or_after_it(argv: tuple[str, ...]) -> None:
     assert cli.build_parser().parse_args(argv).plain
 
@@ -160,7 +161,7 @@ def test_a_message_is_wrapped_by_words_on_a_terminal_and_commands_stand_alone(mo
     ]
 
 
-@pytest.mark.parametrize("text", ["", "Short, see `fallen saves`.", "a\nb", "  note: x"])
+@cases("text", ["", "Short, see `fallen saves`.", "a\nb", "  note: x"])
 def test_a_short_message_stands_as_it_is(text: str) -> None:
     terminal = OnTerminal()
     say(text, terminal)

@@ -21,6 +21,7 @@ from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
 from fallen_tui.games.state51.state.events import DeckShuffled, Drawn, IntentsShuffled
 from fallen_tui.games.state51.state.table import State
+from tests.cases import cases
 from tests.engine.mutables import shared
 
 GAME = open_game("state51")
@@ -70,7 +71,7 @@ def decisions(table: Table) -> Iterator[int]:
         number += 1
 
 
-@pytest.mark.parametrize(("mode", "seats", "first"), CHUNKS)
+@cases(("mode", "seats", "first"), CHUNKS)
 def test_every_event_leaves_a_sound_state(mode: str, seats: int, first: int) -> None:
     for seed in range(first, first + CHUNK):
         table = table_of(mode, seats, seed)
@@ -235,7 +236,7 @@ def test_a_leak_would_be_found() -> None:
     assert shared(table.state, table.state.players[0].hand, CARDS) == [table.state.players[0].hand]
 
 
-@pytest.mark.parametrize(("mode", "seats"), GAMES)
+@cases(("mode", "seats"), GAMES)
 def test_a_copy_is_equal_and_shares_nothing(mode: str, seats: int) -> None:
     table = table_of(mode, seats, 1000)
     for number in decisions(table):

@@ -10,6 +10,7 @@ import pytest
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.games import open_game
 from fallen_tui.plain import Face
+from tests.cases import cases
 from tests.plain.sitting import play, setup, table_of
 
 COMMANDS = (
@@ -44,7 +45,7 @@ def lines(seed: str, count: int) -> list[str]:
     return [line.replace("\n", " ").replace("\r", " ") for line in made]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("seats", "mode", "undo"),
     [
         ("human:Ann,random:Bo", "standard", "strict"),
@@ -121,8 +122,8 @@ def _survives(name: str, seed: str, count: int) -> None:
     assert stdin.read() == ""
 
 
-@pytest.mark.parametrize("part", range(5))
-@pytest.mark.parametrize("name", TABLES)
+@cases("part", range(5))
+@cases("name", TABLES)
 def test_2500_lines_with_odd_bytes_are_survived_at_each_table(name: str, part: int) -> None:
     _survives(name, f"odd{part}", 500)
 
@@ -134,7 +135,7 @@ def test_25000_lines_with_odd_bytes_are_survived_at_each_table(name: str, part: 
     _survives(name, f"slow{part}", 500)
 
 
-@pytest.mark.parametrize("line", GARBAGE)
+@cases("line", GARBAGE)
 def test_garbage_is_answered_with_what_to_type(line: str) -> None:
     text = play(table_of(setup()), [line])
     assert text.count("Choose 1 to 5:") == 2

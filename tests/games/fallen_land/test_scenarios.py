@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import orjson
@@ -1010,8 +1011,14 @@ def test_the_pressure_die(bench, face):
     assert [member.physical for _, member in player.party] == [int(face == 4)] * 2
 
 
-@pytest.mark.parametrize("kind", ["random", "steady"])
-@pytest.mark.parametrize("id", sorted(files.installed()))
+def by_bots() -> Iterator[Any]:
+    """Every scenario with one kind of bots; with the other it is slow."""
+    for n, id in enumerate(sorted(files.installed())):
+        for k, kind in enumerate(("random", "steady")):
+            yield pytest.param(id, kind, marks=() if n % 2 == k else pytest.mark.slow)
+
+
+@pytest.mark.parametrize(("id", "kind"), [*by_bots()])
 def test_bots_play_every_scenario_to_its_end_under_invariants(id, kind):
     data = files.installed()[id]
     level = LEVELS[len(id) % 3]
