@@ -57,19 +57,19 @@ def test_plain_may_stand_before_the_command_or_after_it(argv: tuple[str, ...]) -
     assert cli.build_parser().parse_args(argv).plain
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@cases("command", COMMANDS)
 def test_every_command_has_help(fallen: Fallen, command: str) -> None:
     ran = fallen(command, "--help")
     assert ran.code == 0
     assert ran.out.startswith(f"usage: fallen {command}")
 
 
-@pytest.mark.parametrize("command", [c for c in COMMANDS if c not in ("games", "saves", "content", "settings")])
+@cases("command", [c for c in COMMANDS if c not in ("games", "saves", "content", "settings")])
 def test_help_shows_examples(fallen: Fallen, command: str) -> None:
     assert f"examples:\n  fallen {command}" in fallen(command, "--help").out
 
 
-@pytest.mark.parametrize(
+@cases(
     ("argv", "says"),
     [
         (["gmes"], "did you mean games?"),
@@ -224,7 +224,7 @@ def test_an_interrupt_is_quiet(fallen: Fallen, monkeypatch: pytest.MonkeyPatch) 
     assert (ran.code, ran.out, ran.err) == (130, "", "")
 
 
-@pytest.mark.parametrize("error", [PermissionError(13, "Permission denied", "/x"), OSError(28, "No space left")])
+@cases("error", [PermissionError(13, "Permission denied", "/x"), OSError(28, "No space left")])
 def test_the_system_s_errors_are_told_in_a_line(
     fallen: Fallen, monkeypatch: pytest.MonkeyPatch, error: OSError
 ) -> None:

@@ -37,6 +37,7 @@ from fallen_tui.tui.tables.fallen_land.map_goals import goals_of
 from fallen_tui.tui.tables.fallen_land.map_grid import SCALES, cell_at, extent, first_column, fitting, moved, place_of
 from fallen_tui.tui.tables.fallen_land.map_marks import interest, marks_of
 from fallen_tui.tui.tables.fallen_land.map_sheet import Pointed, Sheet
+from tests.cases import cases
 
 FACE: Any = None
 """The map asks nothing of the face that it is a part of."""
@@ -115,7 +116,7 @@ def changed(match: Match, change: Callable[[Any], None]) -> Any:
 # --- places ---
 
 
-@pytest.mark.parametrize("zoom", SCALES)
+@cases("zoom", SCALES)
 def test_every_hex_has_a_place_of_its_own(zoom: int) -> None:
     taken: set[tuple[int, int]] = set()
     whole, scale = extent(zoom, 3), SCALES[zoom]
@@ -177,9 +178,9 @@ def test_the_scale_fills_the_pane() -> None:
     assert fitting(Size(200, 60), 3) == 3
 
 
-@pytest.mark.parametrize("zoom", [None, 1, 2, 3])
-@pytest.mark.parametrize("legend", [None, True, False])
-@pytest.mark.parametrize("size", SIZES)
+@cases("zoom", [None, 1, 2, 3])
+@cases("legend", [None, True, False])
+@cases("size", SIZES)
 def test_it_fits_and_shows_the_cursor(scene: Scene, size: tuple[int, int], legend: bool | None, zoom: int) -> None:
     scene.flags = {"legend": legend, "zoom": zoom}
     for hex in ("D01", "Z16", "Z01", "D16", "N08"):
@@ -340,7 +341,7 @@ def test_no_option_is_marked_where_none_names_a_hex(scene: Scene) -> None:
     assert not goals_of(scene.view, Ask(0, "may", ("yes", "no"), "FL-GEN-01")).hexes
 
 
-@pytest.mark.parametrize(
+@cases(
     ("key_of", "hex_of"),
     [
         (lambda view: "hex:W01", lambda view: "W01"),
@@ -444,8 +445,8 @@ def test_a_step_of_the_cursor_changes_few_lines(scene: Scene) -> None:
         assert 0 < sum(a != b for a, b in zip(before, after, strict=True)) <= most
 
 
-@pytest.mark.parametrize(("size", "zoom", "most"), [((80, 12), 1, 120), ((94, 39), 2, 160), ((94, 39), 3, 165)])
-@pytest.mark.parametrize(("topic", "with_ways"), [("deed", 0), ("march", 60)])
+@cases(("size", "zoom", "most"), [((80, 12), 1, 120), ((94, 39), 2, 160), ((94, 39), 3, 165)])
+@cases(("topic", "with_ways"), [("deed", 0), ("march", 60)])
 def test_a_step_of_the_cursor_writes_few_bytes(
     tmp_path: Path, topic: str, with_ways: int, size: tuple[int, int], zoom: int, most: int
 ) -> None:
@@ -562,8 +563,8 @@ async def test_by_mouse(match: Match) -> None:
         assert match.table.state.players[0].place == goal
 
 
-@pytest.mark.parametrize(("goal", "words"), [("", "1 to enter"), ("3 of 3 points", "3 of 3 points")])
-@pytest.mark.parametrize("name", ["Ten Mile", "N06 Pump Number Nine, town 2, yours, Bo's Party"])
+@cases(("goal", "words"), [("", "1 to enter"), ("3 of 3 points", "3 of 3 points")])
+@cases("name", ["Ten Mile", "N06 Pump Number Nine, town 2, yours, Bo's Party"])
 def test_what_a_hex_costs_stands_apart_from_its_name(goal: str, words: str, name: str) -> None:
     """In one line, however much of it the name takes."""
     told = map_words.Told(name, "", "", 1, "", "2 hexes E", goal)

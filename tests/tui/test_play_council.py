@@ -23,6 +23,7 @@ from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, play_to
 from fallen_tui.tui.tools.screenshots import STILL, still
+from tests.cases import cases
 from tests.tui.opened import seated
 
 SIZES = [(80, 24), (120, 40)]
@@ -236,7 +237,7 @@ def shown_at(match: Match, size: tuple[int, int]) -> Any:
     return app.run_test(size=size)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@cases("size", SIZES)
 async def test_what_an_answer_caused_stands_over_the_next_question(tmp_path: Path, size: tuple[int, int]) -> None:
     match = play_to(Stand(COUNCIL, "march", turn=2, seats="human:Ann,steady:Bo"), tmp_path / "a.fallen")
     async with shown_at(match, size) as pilot:

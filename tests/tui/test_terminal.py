@@ -27,6 +27,7 @@ from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tools.fixtures import CHARTER, COUNCIL, Stand, play_to
 from tests.bench.pty_terminal import Terminal
+from tests.cases import cases
 
 ROOT = Path(__file__).resolve().parents[2]
 STANDS = {COUNCIL: Stand(COUNCIL, "march", turn=2), CHARTER: Stand(CHARTER, "action", turn=2)}
@@ -34,7 +35,7 @@ TRUE, MANY, FEW = (
     re.compile(pattern) for pattern in (rb"[34]8;2;\d+;\d+;\d+", rb"[34]8;5;\d+", rb"[\[;](?:3|4|9|10)[0-7][;m]")
 )
 """Colours as they are asked for: 16 million, 256, 16."""
-games = pytest.mark.parametrize("game", STANDS)
+games = cases("game", STANDS)
 
 
 def prepared(folder: Path, game: str) -> Path:
@@ -111,7 +112,7 @@ def _signal(terminal: Terminal) -> None:
 
 
 @games
-@pytest.mark.parametrize("end", [_hang_up, _signal])
+@cases("end", [_hang_up, _signal])
 def test_a_line_that_breaks_costs_nothing(tmp_path: Path, game: str, end: Callable[[Terminal], None]) -> None:
     with at_table(tmp_path, game) as (terminal, path):
         play_on(terminal, path)
@@ -138,7 +139,7 @@ def _question(screen: str, rule: str) -> list[str]:
 
 
 @games
-@pytest.mark.parametrize("leave", [b"\x11", b"Q", b"\x03"])
+@cases("leave", [b"\x11", b"Q", b"\x03"])
 def test_what_is_typed_ahead_of_the_end_answers_nothing(tmp_path: Path, game: str, leave: bytes) -> None:
     with at_table(tmp_path, game) as (terminal, path):
         before = answered(path)
@@ -175,7 +176,7 @@ def test_what_was_stopped_is_painted_whole_again(tmp_path: Path, game: str) -> N
 # --- what the terminal can show ---
 
 
-@pytest.mark.parametrize(
+@cases(
     ("environ", "wanted"),
     [
         ({"COLORTERM": "truecolor"}, TRUE),
@@ -215,7 +216,7 @@ def test_ascii_is_ascii(tmp_path: Path) -> None:
             assert terminal.said.isascii(), [c for c in terminal.said.decode() if not c.isascii()][:20]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("environ", "setting", "ascii_alone"),
     [
         ({"LANG": "C"}, "", True),
@@ -225,7 +226,7 @@ def test_ascii_is_ascii(tmp_path: Path) -> None:
         ({}, "", False),
     ],
 )
-@pytest.mark.parametrize("plain", [False, True])
+@cases("plain", [False, True])
 def test_a_terminal_that_is_not_of_utf_8_gets_ascii(
     tmp_path: Path, environ: dict[str, str], setting: str, ascii_alone: bool, plain: bool
 ) -> None:
