@@ -544,12 +544,12 @@ def test_a_new_tale_opens_at_its_title_and_one_that_goes_on_at_what_is_current()
 @pytest.mark.parametrize("name", ["short-2-prestige", "standard-1-town-health"])
 def test_nothing_is_wider_than_its_pane(name: str) -> None:
     drawings = 0
-    for table, _ in tales(name):
+    for number, (table, _) in enumerate(tales(name)):
+        size = SIZES[number % len(SIZES)]
         for pane in ("story", "dice", "log"):
-            for size in SIZES:
-                rows = table.draw(pane, size).lines
-                assert max(map(styled_text.width, rows)) <= size.width, (len(table.entries), pane, size)
-                drawings += 1
+            rows = table.draw(pane, size).lines
+            assert max(map(styled_text.width, rows)) <= size.width, (len(table.entries), pane, size)
+            drawings += 1
         for pane, size in (("side_dice", Size(52, 19)), ("side_log", Size(46, 20))):
             assert max(map(styled_text.width, table.draw(pane, size).lines)) <= size.width
     assert drawings > 500

@@ -182,8 +182,14 @@ def check_table(screen: Any, match: Match) -> None:
     assert re.sub(r"\s+", " ", screen.scene.question.prompt)[:40] in prompt
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("mouse", [False, True], ids=["keys", "mouse"])
+@pytest.mark.parametrize(
+    ("mouse", "size"),
+    [
+        pytest.param(mouse, size, marks=() if mouse is (size == SIZES[0]) else pytest.mark.slow)
+        for mouse in (False, True)
+        for size in SIZES
+    ],
+)
 async def test_a_whole_turn_is_played(tmp_path: Path, mouse: bool, size: tuple[int, int]) -> None:
     path = tmp_path / "turn.fallen"
     seed, turn, _ = WAYS[mouse]
