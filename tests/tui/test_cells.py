@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterable
 
 import pyte
+import pytest
 from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
