@@ -163,9 +163,9 @@ def test_the_bench_is_in_order(bench):
     table.wheels(0, combat=3)
     table.item(0, 1, "tool", mechanical=2)
     table.item(0, mechanical=2)
-    table.hand(0, "ac010", "ac012")
+    table.hand(0, "ac908", "ac909")
     table.own(0, next(iter(table.state.resources)))
-    table.roster(1, "ch001")
+    table.roster(1, "ch901")
     table.check()
 
 
@@ -258,11 +258,11 @@ def test_parties_together_add_up_and_each_rolls_its_own_ones(bench):
 def test_omega_dice_each_for_itself(bench):
     table = bench(2)
     table.technology(0, "medical")
-    rule = omega_check(table.state, 0, "ac001", "medical", 8, 6, 15, kind="party")
+    rule = omega_check(table.state, 0, "ac901", "medical", 8, 6, 15, kind="party")
     run = table.run(rule, "die:3", dice=((6, 5, 10, 1, 9, 9), (5,)))
     assert [die[1:4] for die in run.of(e.DiceThrown)[0].dice] == [(MERCENARY, 15, False)] * 6
     assert run.value == Outcome(True, 1 + 2 + 0 + 3 + 1 + 1, 8)
-    run = table.run(omega_check(table.state, 0, "ac005", "combat", 0, 1, 22, kind="duel"), dice=((3,),))
+    run = table.run(omega_check(table.state, 0, "ac905", "combat", 0, 1, 22, kind="duel"), dice=((3,),))
     assert run.value.successes == 2
 
 
@@ -270,8 +270,8 @@ def test_omega_dice_each_for_itself(bench):
 def test_a_hit_man_in_a_crown_rolls_in_combat_alone(bench):
     table = bench(1)
     table.dummy(0, combat=7)
-    table.party(0, "ac005")
-    omega = table.state.cards.actions["ac005"].omega
+    table.party(0, "ac905")
+    omega = table.state.cards.actions["ac905"].omega
     assert pool(table.state, 0, "combat").dice == ((0, 7, False), (1, omega, False))
     assert [die[0] for die in pool(table.state, 0, "medical").dice] == [0]
     assert pool(table.state, 0, "combat", kind="duel", crown=1).dice == ((1, omega, False),)

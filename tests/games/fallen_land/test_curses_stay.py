@@ -54,15 +54,15 @@ def test_whoever_takes_the_place_of_its_bearer_does_not_free_them(bench, by):
         table.alter("ac164", kind="hit_man", hire=1, jobs=("join",), abilities=(), omega=12, health=9)
         table.run(hire(table.state, 0, "ac164"), "crown:0", "crown:1")
     else:
-        table.fetch("ch001")
+        table.fetch("ch901")
         if by == "roster":
-            table.state.limbo.append("ch001")
-            e.Enrolled(0, "ch001").apply(table.state)
-            table.run(call(table.state, 0, "ch001"), "crown:0", "crown:1")
+            table.state.limbo.append("ch901")
+            e.Enrolled(0, "ch901").apply(table.state)
+            table.run(call(table.state, 0, "ch901"), "crown:0", "crown:1")
         else:
-            table.state.limbo.append("ch001")
+            table.state.limbo.append("ch901")
             table.always("inherit", "crown:1")
-            table.run(gain_character(table.state, 0, "ch001"), "crown:0")
+            table.run(gain_character(table.state, 0, "ch901"), "crown:0")
     assert [(each.card, each.gear) for each in table.player().roster] == [(bearer, [curse])]
     assert (table.member(0, 1).gear, table.player().auction) == ([gear], [])
     table.check()

@@ -179,7 +179,7 @@ def test_wounds_do_not_grow_in_the_roster(bench):
     table = bench(1)
     table.dummy(0)
     table.hurt(0, 0, infected=2)
-    table.roster(0, "ch001")
+    table.roster(0, "ch901")
     (away,) = table.player().roster
     away.infected = 2
     table.run(fester(table.state, 0))
@@ -221,7 +221,7 @@ def test_the_third_answering_offer_cannot_be_answered_with_another(bench):
 def test_of_all_no_certain_spoils_can_be_asked(bench):
     table = bargaining(bench, 3)
     _, *things = [table.item(seat) for seat in (0, 1, 2)]
-    for seat, card in ((1, "ac010"), (2, "ac012")):
+    for seat, card in ((1, "ac908"), (2, "ac909")):
         table.hand(seat, card)
     run = table.start(desk(table.state, 0), "offer:all")
     assert [key for key in run.ask.keys if key.startswith("want")] == ["want:coins", "want:action"]
@@ -236,18 +236,18 @@ def test_of_all_no_certain_spoils_can_be_asked(bench):
 @pytest.mark.rule("FL-DEC-65")
 def test_which_action_cards_are_given_is_known_to_the_two_alone(bench):
     table = bargaining(bench, 3)
-    table.hand(0, "ac010", "ac012")
+    table.hand(0, "ac908", "ac909")
     bought = f"spoils:{table.item(1)}"
-    run = table.start(desk(table.state, 0), "offer:1", offered([("action:ac010", 1)], [(bought, 1)]))
+    run = table.start(desk(table.state, 0), "offer:1", offered([("action:ac908", 1)], [(bought, 1)]))
     assert (run.ask.seat, run.ask.about) == (1, (0, (("action", 1),), ((bought, 1),)))
     for seat in (1, 2, None):
-        assert told(table, seat).isdisjoint({"ac010", "action:ac010", "ac012"})
+        assert told(table, seat).isdisjoint({"ac908", "action:ac908", "ac909"})
     assert run.go("accept").done
-    assert (table.player(0).hand, table.player(1).hand) == (["ac012"], ["ac010"])
+    assert (table.player(0).hand, table.player(1).hand) == (["ac909"], ["ac908"])
     for seat in (2, None):
-        assert told(table, seat).isdisjoint({"ac010", "action:ac010", "ac012"})
+        assert told(table, seat).isdisjoint({"ac908", "action:ac908", "ac909"})
     (traded,) = run.of(e.Traded)
-    name = table.state.cards.name("ac010")
+    name = table.state.cards.name("ac908")
     lines = {seat: table.game.tell(table.state, traded, seat) for seat in (0, 1, 2, None)}
     assert [seat for seat in lines if name in lines[seat]] == [0, 1]
 
@@ -318,7 +318,7 @@ def test_a_mercenary_needs_no_encounter_to_destroy_a_neutral_resource(bench):
     assert (run.asked, run.rolls, run.of(e.StoryBegan)) == ([], [], [])
     assert table.state.resources[RESOURCE].destroyed
     assert prestige(table) == [1, 3]
-    assert run.of(e.MercenaryLeft) == [e.MercenaryLeft(0, "ac001", "done")]
+    assert run.of(e.MercenaryLeft) == [e.MercenaryLeft(0, "ac901", "done")]
 
 
 # --- fights ---
@@ -330,7 +330,7 @@ def test_only_characters_count_for_the_loot_deck(bench, killer):
     """A Character and a hit man, or two Characters: two or three of their four things are dealt."""
     table = met(bench, (15, 15), (5,))
     if killer == "hit man":
-        table.party(1, "ac007")
+        table.party(1, "ac907")
     else:
         table.dummy(1)
     for crown in (0, 1):
@@ -522,7 +522,7 @@ def test_nobody_pays_for_what_would_do_nothing(bench):
         ("Carry it off", "it would do nothing now (FL-DEC-76)")
     ]
     assert question.choices[0].detail == "Each Character of that player's Party takes 1 Physical damage."
-    table.party_gear(1, "sp001")
+    table.party_gear(1, "sp901")
     again = table.action(0, {"choose": options}, target="rival_party")
     assert table.start(play_card(table.state, 0, again, None)).ask.keys == ("0", "1", "2")
 

@@ -84,8 +84,8 @@ def test_every_card_that_is_worn_takes_that_one_slot(bench):
 @pytest.mark.rule("FL-EQP-03")
 def test_armor_of_a_character_adds_to_worn_armor(bench):
     table = bench(1)
-    table.rewrite("ch001", standing=[{"armor": 1}], link=None, abilities=None)
-    table.party(0, "ch001")
+    table.rewrite("ch901", standing=[{"armor": 1}], link=None, abilities=None)
+    table.party(0, "ch901")
     assert armor(table.state, 0, 0) == 1
     table.item(0, 0, "armor", kind="armor", armor=2)
     assert armor(table.state, 0, 0) == 3
@@ -249,8 +249,8 @@ def test_a_movement_symbol_counts_while_equipped_and_without_limit(bench):
     table.wheels(0, movement=5)
     table.attach("ac021", 0, "party")
     table.rewrite("ac021", standing=[{"movement": 1}], abilities=None)
-    table.rewrite("ch001", standing=[{"movement": 1}], link=None, abilities=None)
-    table.party(0, "ch001")
+    table.rewrite("ch901", standing=[{"movement": 1}], link=None, abilities=None)
+    table.party(0, "ch901")
     assert movement_bonus(table.state, 0) == 2 + 4 + 5 + 1 + 1
 
 

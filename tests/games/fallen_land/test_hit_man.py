@@ -20,7 +20,7 @@ from fallen_tui.games.fallen_land.text.table_view import table as table_view
 
 pytestmark = pytest.mark.rule("FL-DEC-99")
 
-BOLE, HEALTH = "ac007", 8
+BOLE, HEALTH = "ac907", 8
 """Sergeant Bole, in the second Crown."""
 HOT = "O13"
 
