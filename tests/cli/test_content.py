@@ -118,9 +118,9 @@ def test_a_place_in_a_deck_of_several_files_is_found(root: Path) -> None:
 
 def test_broken_yaml_and_a_missing_deck(fallen: Fallen, root: Path) -> None:
     (root / "state51" / "ranks.yaml").unlink()
-    assert "content/state51/ranks.yaml:1: there is no such deck" in fallen("content", "check").err
+    assert "content/state51/ranks.yaml:1: there is no such deck" in fallen("content", "check", "state51").err
     (root / "state51" / "leaders.yaml").write_text("- id: [x\n")
-    ran = fallen("content", "check")
+    ran = fallen("content", "check", "state51")
     assert ran.code == 1
     assert "content/state51/leaders.yaml:" in ran.err
 
@@ -129,7 +129,7 @@ def test_content_of_a_game_to_come_is_read_too(fallen: Fallen, root: Path) -> No
     (root / "fallout").mkdir()
     (root / "fallout" / "quests.yaml").write_text("- id: q1\n- id: q2\n")
     (root / "fallout" / "rules.yaml").write_text("- {id: A, title: T, rules: [{id: F-A-1, rule: R, source: book}]}\n")
-    assert "fallout: 2 quests\nfallout: 1 rules\n" in fallen("content", "check").out
+    assert "fallout: 2 quests\nfallout: 1 rules\n" in fallen("content", "check", "fallout").out
 
 
 def test_no_content_yet(fallen: Fallen) -> None:
