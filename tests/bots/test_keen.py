@@ -241,12 +241,12 @@ def test_the_real_table_is_left_alone(id: str) -> None:
     assert thought == 8
 
 
-@cases(
+@pytest.mark.parametrize(
     ("id", "mode", "kinds"),
     [
-        ("state51", "standard", ("keen", "random", "keen")),
+        pytest.param("state51", "standard", ("keen", "random", "keen"), marks=pytest.mark.slow),
         ("state51", "rival-scout", ("keen",)),
-        ("state51", "countdown-short", ("keen",)),
+        pytest.param("state51", "countdown-short", ("keen",), marks=pytest.mark.slow),
         ("fallen_land", "short", ("keen", "random")),
     ],
 )

@@ -28,7 +28,7 @@ from fallen_tui.tui.tables.state51 import CharterFace
 from tests.cases import cases
 
 GAMES = tuple(entry.id for entry in catalogue() if entry.playable)
-SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
+SIZES = [(80, 24), (200, 60)]
 sizes = cases("size", SIZES)
 games = cases("game", GAMES)
 

@@ -34,7 +34,7 @@ from fallen_tui.tui.tools.screenshots import STILL, seen, still
 from tests.cases import cases
 from tests.tui.test_play_council import Player
 
-SIZES = [(80, 24), (120, 40), (60, 16), (200, 60)]
+SIZES = [(80, 24), (60, 16), (200, 60)]
 GAMES = [COUNCIL, CHARTER]
 
 

@@ -29,6 +29,7 @@ from tests.tui.opened import asked, seated
 AGAINST_A_BOT = Stand("state51", "action", turn=2, seats="human:Ann,steady:Bo")
 AGAINST_THE_RIVAL = Stand("state51", "action", turn=2, seats="human:Ann", mode="rival-warlord")
 GAMES = [("fallen_land", "short"), ("state51", "standard")]
+games = pytest.mark.parametrize(("game", "mode"), [pytest.param(*GAMES[0], marks=pytest.mark.slow), GAMES[1]])
 
 
 def alive(kind: type) -> int:
@@ -36,7 +37,7 @@ def alive(kind: type) -> int:
     return sum(isinstance(each, kind) for each in gc.get_objects())
 
 
-@cases(("game", "mode"), GAMES)
+@games
 async def test_a_game_of_bots_is_watched_to_its_end(tmp_path: Path, game: str, mode: str) -> None:
     path = tmp_path / "a.fallen"
     seats = tuple(SeatSpec("steady", name) for name in ("Ann", "Bo"))

@@ -340,7 +340,7 @@ def test_it_answers_from_its_view_alone(seed: int) -> None:
     assert sealed or seed
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", [pytest.param("standard", marks=pytest.mark.slow), "short"])
 def test_it_never_gives_an_illegal_answer_wherever_chance_leads(mode: str) -> None:
     """It is asked what it would do at every question of other people's strange games."""
     topics: Counter[tuple[str, str]] = Counter()

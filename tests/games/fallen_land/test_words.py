@@ -146,11 +146,11 @@ def _leaks(state: State, view: State, ask: Ask, question: Question) -> list[str]
     ("seats", "options"),
     [
         (1, {}),
-        (2, {"setup": "chosen"}),
+        pytest.param(2, {"setup": "chosen"}, marks=pytest.mark.slow),
         (3, {"setup": "head_start"}),
-        (4, {"setup": "draft"}),
-        (5, {}),
-        (6, {}),
+        pytest.param(4, {"setup": "draft"}, marks=pytest.mark.slow),
+        pytest.param(5, {}, marks=pytest.mark.slow),
+        pytest.param(6, {}, marks=pytest.mark.slow),
     ],
 )
 def test_every_question_of_random_games_reads(game: Any, seats: int, options: dict[str, str]) -> None:
