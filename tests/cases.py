@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -57,28 +58,22 @@ def _case(keys: tuple[str, ...], value: Any) -> tuple[str, dict[str, Any]]:
 
 def _loop(test: Callable[..., Any], product: list[tuple[str, dict[str, Any]]]) -> Callable[..., None]:
     def run(**fixtures: Any) -> None:
-        failures: list[BaseException] = []
+        outcome = _Outcome(len(product))
         for number, (label, given) in enumerate(product):
-            with pytest.MonkeyPatch.context() as patch:
-                try:
-                    test(**given, **_fixtures(fixtures, number, patch))
-                except (Exception, pytest.fail.Exception) as error:
-                    failures.append(_noted(error, label))
-        _report(failures, len(product))
+            with outcome.of(label), pytest.MonkeyPatch.context() as patch:
+                test(**given, **_fixtures(fixtures, number, patch))
+        outcome.report()
 
     return run
 
 
 def _coroutine(test: Callable[..., Any], product: list[tuple[str, dict[str, Any]]]) -> Callable[..., Any]:
     async def run(**fixtures: Any) -> None:
-        failures: list[BaseException] = []
+        outcome = _Outcome(len(product))
         for number, (label, given) in enumerate(product):
-            with pytest.MonkeyPatch.context() as patch:
-                try:
-                    await test(**given, **_fixtures(fixtures, number, patch))
-                except (Exception, pytest.fail.Exception) as error:
-                    failures.append(_noted(error, label))
-        _report(failures, len(product))
+            with outcome.of(label), pytest.MonkeyPatch.context() as patch:
+                await test(**given, **_fixtures(fixtures, number, patch))
+        outcome.report()
 
     return run
 
@@ -99,11 +94,29 @@ def _fixtures(shared: dict[str, Any], number: int, patch: pytest.MonkeyPatch) ->
     return own
 
 
-def _noted(error: BaseException, label: str) -> BaseException:
-    error.add_note(f"case: {label}")
-    return error
+class _Outcome:
+    """What became of the cases."""
 
+    def __init__(self, count: int) -> None:
+        self._count = count
+        self._failures: list[BaseException] = []
+        self._skipped: list[BaseException] = []
 
-def _report(failures: list[BaseException], count: int) -> None:
-    if failures:
-        raise BaseExceptionGroup(f"{len(failures)} of {count} cases fail", failures)
+    @contextmanager
+    def of(self, label: str) -> Iterator[None]:
+        """One case, whose failure does not keep the others from being tried."""
+        try:
+            yield
+        except pytest.skip.Exception as skipped:
+            self._skipped.append(skipped)
+        except (Exception, pytest.fail.Exception) as error:
+            error.add_note(f"case: {label}")
+            self._failures.append(error)
+
+    def report(self) -> None:
+        """Raises the failures as one, or the last skip where every case was skipped."""
+        if self._failures:
+            fail = "fails" if len(self._failures) == 1 else "fail"
+            raise BaseExceptionGroup(f"{len(self._failures)} of {self._count} cases {fail}", self._failures)
+        if len(self._skipped) == self._count:
+            raise self._skipped[-1]
