@@ -27,6 +27,7 @@ from fallen_tui.games.fallen_land.bot.prices import USUAL, Plan
 from fallen_tui.games.fallen_land.bot.steady import SteadyBot
 from fallen_tui.games.fallen_land.bot.valuation import Worth
 from fallen_tui.games.fallen_land.state.views import sealed
+from tests.cases import cases
 
 GAMES = ("state51", "fallen_land")
 MODES = {"state51": "standard", "fallen_land": "short"}
@@ -94,7 +95,7 @@ def moments(id: str, seed: str, seats: int, most: int) -> Any:
 # --- tables that might be ---
 
 
-@pytest.mark.parametrize("id", GAMES)
+@cases("id", GAMES)
 def test_the_tables_it_thinks_at_are_whole_and_look_like_the_real_one(id: str) -> None:
     game, sorts = open_game(id), set()
     alone = moments(id, "whole", 1, 3) if id == "fallen_land" else ()
@@ -110,7 +111,7 @@ def test_the_tables_it_thinks_at_are_whole_and_look_like_the_real_one(id: str) -
     assert {stretch for _, stretch in sorts} == {False, True}
 
 
-@pytest.mark.parametrize("id", GAMES)
+@cases("id", GAMES)
 def test_hidden_cards_are_dealt_anew_for_every_table(id: str) -> None:
     found = moments(id, "anew", 2, 1)
     table, bot, ask, memory = next(each for each in found if each[2].topic in ("march", "action"))
@@ -120,7 +121,7 @@ def test_hidden_cards_are_dealt_anew_for_every_table(id: str) -> None:
     assert one != table.state
 
 
-@pytest.mark.parametrize("id", GAMES)
+@cases("id", GAMES)
 def test_it_peeks_at_nothing(id: str) -> None:
     """Another truth that looks the same, played to the same question: the same memory, and the same answer."""
     compared = stretches = 0
@@ -158,7 +159,7 @@ def played_to(game: Any, setup: Setup, memory: Memory, ask: Ask) -> Table:
     return table
 
 
-@pytest.mark.parametrize("id", GAMES)
+@cases("id", GAMES)
 def test_a_memory_names_no_card_that_its_seat_has_not_seen(id: str) -> None:
     guess, masks = import_module(f"fallen_tui.games.{id}.bot.determinize"), 0
     setup = begin(id, ("random",) * 2, "memory")
@@ -223,7 +224,7 @@ def test_a_table_that_leads_elsewhere_is_told() -> None:
 # --- at the real table ---
 
 
-@pytest.mark.parametrize("id", GAMES)
+@cases("id", GAMES)
 def test_the_real_table_is_left_alone(id: str) -> None:
     setup = begin(id, ("keen", "steady"), "alone")
     chance = Counting(setup.seed)
@@ -243,9 +244,9 @@ def test_the_real_table_is_left_alone(id: str) -> None:
 @pytest.mark.parametrize(
     ("id", "mode", "kinds"),
     [
-        ("state51", "standard", ("keen", "random", "keen")),
+        pytest.param("state51", "standard", ("keen", "random", "keen"), marks=pytest.mark.slow),
         ("state51", "rival-scout", ("keen",)),
-        ("state51", "countdown-short", ("keen",)),
+        pytest.param("state51", "countdown-short", ("keen",), marks=pytest.mark.slow),
         ("fallen_land", "short", ("keen", "random")),
     ],
 )
@@ -262,7 +263,7 @@ def test_whole_games_by_the_rules_and_the_same_after_a_resume(id: str, mode: str
     assert resumed.entries == table.entries
 
 
-@pytest.mark.parametrize("id", GAMES)
+@cases("id", GAMES)
 def test_it_plays_on_at_a_fork(id: str) -> None:
     setup = begin(id, ("keen", "steady"), "fork")
     table = Table(open_game(id), setup)
@@ -300,7 +301,7 @@ def test_it_differs_from_the_steady_bot_where_it_thinks(monkeypatch: pytest.Monk
 # --- its plan in Council of Towns, and what it thinks about there ---
 
 
-@pytest.mark.parametrize("mode", ["standard", "short"])
+@cases("mode", ["standard", "short"])
 def test_against_others_it_follows_its_plan_where_it_does_not_think(mode: str) -> None:
     setup, game = begin("fallen_land", ("keen", "steady"), "plan", mode), open_game("fallen_land")
     faults: list[str] = []
@@ -366,7 +367,7 @@ def test_it_does_not_think_about_what_nobody_has_read_yet() -> None:
     assert min(met.values()) > 0
 
 
-@pytest.mark.parametrize(
+@cases(
     ("mode", "kinds", "after"),
     [
         ("standard", ("keen", "steady", "steady"), PLAN),

@@ -21,6 +21,7 @@ from fallen_tui.faces.teaching.guide import GUIDE
 from fallen_tui.games.state51 import trial
 from fallen_tui.games.state51.game import open_game
 from fallen_tui.games.state51.tools import inventory
+from tests.cases import cases
 from tests.cli.conftest import Fallen
 
 CARDS = open_game().cards
@@ -117,9 +118,9 @@ def test_a_place_in_a_deck_of_several_files_is_found(root: Path) -> None:
 
 def test_broken_yaml_and_a_missing_deck(fallen: Fallen, root: Path) -> None:
     (root / "state51" / "ranks.yaml").unlink()
-    assert "content/state51/ranks.yaml:1: there is no such deck" in fallen("content", "check").err
+    assert "content/state51/ranks.yaml:1: there is no such deck" in fallen("content", "check", "state51").err
     (root / "state51" / "leaders.yaml").write_text("- id: [x\n")
-    ran = fallen("content", "check")
+    ran = fallen("content", "check", "state51")
     assert ran.code == 1
     assert "content/state51/leaders.yaml:" in ran.err
 
@@ -128,7 +129,7 @@ def test_content_of_a_game_to_come_is_read_too(fallen: Fallen, root: Path) -> No
     (root / "fallout").mkdir()
     (root / "fallout" / "quests.yaml").write_text("- id: q1\n- id: q2\n")
     (root / "fallout" / "rules.yaml").write_text("- {id: A, title: T, rules: [{id: F-A-1, rule: R, source: book}]}\n")
-    assert "fallout: 2 quests\nfallout: 1 rules\n" in fallen("content", "check").out
+    assert "fallout: 2 quests\nfallout: 1 rules\n" in fallen("content", "check", "fallout").out
 
 
 def test_no_content_yet(fallen: Fallen) -> None:
@@ -140,7 +141,7 @@ def test_no_content_yet(fallen: Fallen) -> None:
 # --- trying cards ---
 
 
-@pytest.mark.parametrize("card", EVERY)
+@cases("card", EVERY)
 def test_every_card_can_be_tried(card: str) -> None:
     table, found, ids = trial.table(card, "try")
     assert found == card
@@ -151,7 +152,7 @@ def test_every_card_can_be_tried(card: str) -> None:
     assert "It can be used now:" in lines
 
 
-@pytest.mark.parametrize("card", ["L01", "leader_action", "I01", "scrap"])
+@cases("card", ["L01", "leader_action", "I01", "scrap"])
 def test_a_trial_can_be_played_to_its_end_and_undone(card: str) -> None:
     table, _, _ = trial.table(card, "try")
     table.advance()

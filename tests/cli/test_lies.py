@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import orjson
 import pytest
 
 from fallen_tui.commands import watch
+from fallen_tui.engine import rulebook
 from fallen_tui.engine.errors import Difference
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.history import FoldError
@@ -214,9 +216,17 @@ def told_otherwise(lines: list[Line], chance: random.Random) -> list[Line]:
     return [*lines[:number], line, *lines[number + 1 :]]
 
 
-def _resumed(fallen: Fallen, honest: dict[str, list[Line]], name: str, folder: Path, seeds: range) -> None:
+def _resumed(
+    fallen: Fallen,
+    honest: dict[str, list[Line]],
+    name: str,
+    folder: Path,
+    seeds: range,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """A clean game or a clear error, and a clear one says what can be done."""
     folder.mkdir()
+    monkeypatch.setattr(rulebook, "open_rulebook", cache(rulebook.open_rulebook))
     ways = set()
     for seed in seeds:
         path = folder / f"{seed}.fallen"
@@ -234,17 +244,17 @@ def _resumed(fallen: Fallen, honest: dict[str, list[Line]], name: str, folder: P
 
 @pytest.mark.parametrize("name", TABLES)
 def test_75_lies_of_each_table_are_resumed_or_refused(
-    fallen: Fallen, honest: dict[str, list[Line]], name: str, folder: Path
+    fallen: Fallen, honest: dict[str, list[Line]], name: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _resumed(fallen, honest, name, folder, range(75))
+    _resumed(fallen, honest, name, folder, range(75), monkeypatch)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TABLES)
 def test_750_lies_of_each_table_are_resumed_or_refused(
-    fallen: Fallen, honest: dict[str, list[Line]], name: str, folder: Path
+    fallen: Fallen, honest: dict[str, list[Line]], name: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _resumed(fallen, honest, name, folder, range(1_000, 1_750))
+    _resumed(fallen, honest, name, folder, range(1_000, 1_750), monkeypatch)
 
 
 async def test_a_lie_that_shows_late_on_the_screen_ends_it_with_its_entry(

@@ -16,6 +16,7 @@ from fallen_tui.engine.library_kept import own
 from fallen_tui.faces.outcome import BOTS, FAIR, HELPED, LOST, MEASURED, WON
 from fallen_tui.faces.statistics import came_of, facts, marks_of
 from fallen_tui.statistics import Honours, Past, honours, open_hall
+from tests.cases import cases
 from tests.cli.conftest import Fallen, Game, spoil, tear
 from tests.journals.frozen import plain
 
@@ -292,7 +293,7 @@ def test_best_fastest_longest_and_the_first_of_equals() -> None:
     assert (found.count(WON), found.count(LOST), found.games) == (2, 1, 3)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("hows", "now", "most"),
     [("", 0, 0), ("w", 1, 1), ("wwl", 0, 2), ("lwwwlw", 1, 3), ("wdw", 1, 1), ("ww?", 2, 2)],
 )

@@ -27,6 +27,7 @@ from fallen_tui.folder import find, free_path, new_path, saves_folder
 from fallen_tui.games import open_game
 from fallen_tui.saves import begin, examine, go_on, list_saves
 from fallen_tui.seats import parse_seats
+from tests.cases import cases
 from tests.cli.conftest import Fallen, Game, play_on, spoil, tear
 
 
@@ -74,7 +75,7 @@ def test_a_new_name_says_what_it_is_and_is_unique(tmp_path: Path) -> None:
     assert new_path(tmp_path, setup, when).name == "state51-2031-05-04-1830-ann-bohm-steady-ines-2.fallen"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("name", "stem"),
     [
         ("José", "jose"),

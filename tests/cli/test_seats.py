@@ -7,6 +7,7 @@ import pytest
 from fallen_tui.engine.game import Mode, SeatSpec, Setup
 from fallen_tui.games import listing
 from fallen_tui.seats import SeatError, check_setup, christened, mode_for, parse_seats, parse_variants, written
+from tests.cases import cases
 
 MODES = (Mode("duel", "", 2, 2), Mode("crowd", "", 3, 4), Mode("alone", "", 1, 1))
 
@@ -20,7 +21,7 @@ def test_kinds_and_names() -> None:
     ]
 
 
-@pytest.mark.parametrize("count", [2, 4, 12])
+@cases("count", [2, 4, 12])
 def test_names_that_are_not_given_are_distinct(count: int) -> None:
     for part in ("human", "bot:random"):
         seats = parse_seats(",".join([part] * count))
@@ -54,7 +55,7 @@ def test_the_first_mode_for_so_many_seats() -> None:
         mode_for(MODES, None, 5)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("setup", "says"),
     [
         (Setup("g", "crowd", christened([("human", "")] * 2), ""), "3 to 4 seats, not 2"),

@@ -12,6 +12,7 @@ import pytest
 
 from fallen_tui import __version__, cli
 from fallen_tui.terminal import say
+from tests.cases import cases
 from tests.cli.conftest import Fallen
 
 COMMANDS = (
@@ -51,24 +52,24 @@ def test_help_leads_a_screen_reader_to_the_plain_face_first(fallen: Fallen) -> N
     assert paragraphs[place + 1].startswith("With a screen reader: `fallen --plain`.")
 
 
-@pytest.mark.parametrize("argv", [("--plain", "resume"), ("resume", "--plain"), ("--plain",)])
+@cases("argv", [("--plain", "resume"), ("resume", "--plain"), ("--plain",)])
 def test_plain_may_stand_before_the_command_or_after_it(argv: tuple[str, ...]) -> None:
     assert cli.build_parser().parse_args(argv).plain
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@cases("command", COMMANDS)
 def test_every_command_has_help(fallen: Fallen, command: str) -> None:
     ran = fallen(command, "--help")
     assert ran.code == 0
     assert ran.out.startswith(f"usage: fallen {command}")
 
 
-@pytest.mark.parametrize("command", [c for c in COMMANDS if c not in ("games", "saves", "content", "settings")])
+@cases("command", [c for c in COMMANDS if c not in ("games", "saves", "content", "settings")])
 def test_help_shows_examples(fallen: Fallen, command: str) -> None:
     assert f"examples:\n  fallen {command}" in fallen(command, "--help").out
 
 
-@pytest.mark.parametrize(
+@cases(
     ("argv", "says"),
     [
         (["gmes"], "did you mean games?"),
@@ -160,7 +161,7 @@ def test_a_message_is_wrapped_by_words_on_a_terminal_and_commands_stand_alone(mo
     ]
 
 
-@pytest.mark.parametrize("text", ["", "Short, see `fallen saves`.", "a\nb", "  note: x"])
+@cases("text", ["", "Short, see `fallen saves`.", "a\nb", "  note: x"])
 def test_a_short_message_stands_as_it_is(text: str) -> None:
     terminal = OnTerminal()
     say(text, terminal)
@@ -223,7 +224,7 @@ def test_an_interrupt_is_quiet(fallen: Fallen, monkeypatch: pytest.MonkeyPatch) 
     assert (ran.code, ran.out, ran.err) == (130, "", "")
 
 
-@pytest.mark.parametrize("error", [PermissionError(13, "Permission denied", "/x"), OSError(28, "No space left")])
+@cases("error", [PermissionError(13, "Permission denied", "/x"), OSError(28, "No space left")])
 def test_the_system_s_errors_are_told_in_a_line(
     fallen: Fallen, monkeypatch: pytest.MonkeyPatch, error: OSError
 ) -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.engine.library import content_root
 from fallen_tui.games import open_game
 from fallen_tui.games.fallen_land.content.cards import Action
+from tests.cases import cases
 from tests.games.fallen_land import kinds as e
 
 CARDS: dict[str, Action] = open_game("fallen_land").cards.actions  # type: ignore[attr-defined]
@@ -86,7 +85,7 @@ def test_the_deck_is_split_as_the_ledger_has_it() -> None:
     assert sum(SPLIT.values()) == len(CARDS) == 184
 
 
-@pytest.mark.parametrize("kind", SPLIT)
+@cases("kind", SPLIT)
 def test_a_card_does_what_its_kind_says(kind: str) -> None:
     others = [id for id, card in CARDS.items() if subtype(card) == kind and not IS[kind](card)]
     assert others == []

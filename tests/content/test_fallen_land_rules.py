@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-import pytest
-
 from fallen_tui.engine.rulebook import RuleTable, RuleText, open_rulebook
+from tests.cases import cases
 
 # The sections of the ledger and how many rows each has: FL-GEN-01 to FL-GEN-11, and so on.
 LEDGER = """
@@ -95,7 +94,7 @@ def test_rules_are_sentences() -> None:
     assert [rule.id for rule in RULES if not re.match(r"[A-Z0-9].*\.$", rule.rule)] == []
 
 
-@pytest.mark.parametrize("section", [section.id for section in BOOK.sections])
+@cases("section", [section.id for section in BOOK.sections])
 def test_short_words_come_after_the_long_one(section: str) -> None:
     whole = " ".join(rule.rule for rule in rows(section))
     for short, long in (("defense chip", "Town Defense Chip"), ("PVP", "(PVP)")):

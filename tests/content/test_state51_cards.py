@@ -17,6 +17,7 @@ import pytest
 import yaml
 
 from fallen_tui.games.state51.content.cards import load
+from tests.cases import cases
 
 CONTENT = Path(__file__).resolve().parents[2] / "content" / "state51"
 TYPES = ("scrap", "fuel", "weapons", "building", "universal")
@@ -149,7 +150,7 @@ LOCTYPE = {
 
 
 @pytest.mark.rule("FS-DEC-01", "FS-ICO-37")
-@pytest.mark.parametrize("kind", TYPES)
+@cases("kind", TYPES)
 def test_locations_by_type(kind: str) -> None:
     bearing = [card for card in LOCATIONS if kind in card["types"]]
     by_distance = Counter(card["distance"] for card in bearing)
@@ -216,7 +217,7 @@ def within_budget(card: Card, part: str) -> bool:
 
 
 @pytest.mark.rule("FS-DEC-01")
-@pytest.mark.parametrize("card", LOCATIONS, ids=lambda card: card["id"])
+@cases("card", LOCATIONS)
 def test_every_part_of_a_location_keeps_to_its_point_budget(card: Card) -> None:
     for part in ("spoils", "agreement"):
         assert within_budget(card, part), f"{part}: {worth(card, part)}"
@@ -225,7 +226,7 @@ def test_every_part_of_a_location_keeps_to_its_point_budget(card: Card) -> None:
         assert within_budget(card, part), f"{part}: {worth(card, part)}"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("slot", "part", "value"),
     [
         ("L43", "spoils", 6),
@@ -545,7 +546,7 @@ PRICES = {"cost any", "cost worker", *(f"cost {kind}" for kind in BASIC)}
 
 
 @pytest.mark.rule("FS-DEC-01", "FS-ICO-01", "FS-ICO-37", "FS-CON-12", "FS-CON-13")
-@pytest.mark.parametrize("icon", sorted(ICONS | PRICES))
+@cases("icon", sorted(ICONS | PRICES))
 def test_every_trait_icon_and_verb_occurs_on_some_card(icon: str) -> None:
     assert icon in icons()
 

@@ -11,6 +11,7 @@ from itertools import islice, pairwise, permutations
 import pytest
 
 from fallen_tui.engine.chance import _GOLDEN, _MASK, ScriptedChance, SeededChance, _mix, below, pick, stream_base, words
+from tests.cases import cases
 
 BIGGEST = 2**64
 BOUNDS = (1, 2, 3, 10, 1000, 2**63 + 1, BIGGEST)
@@ -59,7 +60,7 @@ FIXED = [
 # --- fixed for ever ---
 
 
-@pytest.mark.parametrize(("place", "raw", "dice", "order", "picks"), FIXED)
+@cases(("place", "raw", "dice", "order", "picks"), FIXED)
 def test_what_a_seed_gives_never_changes(
     place: tuple[str, str, int],
     raw: tuple[int, ...],
@@ -92,7 +93,7 @@ def test_the_start_of_a_stream_is_fixed() -> None:
     assert stream_base("a", "b") != stream_base("ab", "") != stream_base("", "ab")
 
 
-@pytest.mark.parametrize("bound", [*range(1, 70), 255, 256, 257, 2**32, 2**63, 2**63 + 1, BIGGEST])
+@cases("bound", [*range(1, 70), 255, 256, 257, 2**32, 2**63, 2**63 + 1, BIGGEST])
 def test_a_pick_is_the_first_number_of_a_draw(bound: int) -> None:
     for counter in range(20):
         assert pick("seed", "stream", counter, bound) == below(words("seed", "stream", counter), bound)
@@ -138,7 +139,7 @@ def test_counters_seeds_and_streams_all_matter() -> None:
     assert len(orders) == 3 * 2 * 200
 
 
-@pytest.mark.parametrize(
+@cases(
     ("one", "other"),
     [
         (lambda at: pick("tie", "x", at, 6), lambda at: pick("tie", "y", at, 6)),
@@ -146,7 +147,6 @@ def test_counters_seeds_and_streams_all_matter() -> None:
         (lambda at: pick("tie", "x", at, 6), lambda at: pick("tie 2", "x", at, 6)),
         (lambda at: SeededChance("tie").dice("x", at, 2, 6)[0], lambda at: SeededChance("tie").dice("x", at, 2, 6)[1]),
     ],
-    ids=["streams", "counters", "seeds", "dice of one roll"],
 )
 def test_one_draw_tells_nothing_of_another(one: Callable[[int], int], other: Callable[[int], int]) -> None:
     even((one(at), other(at)) for at in range(7200)).within(35)
@@ -181,15 +181,15 @@ def even(draws: Iterable[object]) -> Tally:
     return Tally(Counter(draws))
 
 
-@pytest.mark.parametrize("sides", [2, 4, 6, 10, 20])
-@pytest.mark.parametrize("seed", ["one", "two"])
+@cases("sides", [2, 4, 6, 10, 20])
+@cases("seed", ["one", "two"])
 def test_every_side_of_a_die_is_equally_likely(seed: str, sides: int) -> None:
     chance = SeededChance(seed)
     even(face for at in range(600) for face in chance.dice("check", at, 10, sides)).within(sides - 1)
     even(chance.dice("first", at, 1, sides)[0] for at in range(6000)).within(sides - 1)
 
 
-@pytest.mark.parametrize("seed", ["one", "two"])
+@cases("seed", ["one", "two"])
 def test_every_order_is_equally_likely(seed: str) -> None:
     chance = SeededChance(seed)
     orders = [chance.permutation("deck", at, 4) for at in range(4800)]
@@ -197,7 +197,7 @@ def test_every_order_is_equally_likely(seed: str) -> None:
     even(orders).within(23)
 
 
-@pytest.mark.parametrize("place", [0, 7, 19])
+@cases("place", [0, 7, 19])
 def test_every_card_is_equally_likely_at_any_place_of_a_deck(place: int) -> None:
     chance = SeededChance("places")
     even(chance.permutation("deck", at, 20)[place] for at in range(4000)).within(19)
@@ -235,7 +235,7 @@ def test_numbers_stay_within_their_bounds() -> None:
     assert {pick("bounds", "s", at, 1) for at in range(60)} == {0}
 
 
-@pytest.mark.parametrize("size", [0, 1, 2, 3, 52, 200])
+@cases("size", [0, 1, 2, 3, 52, 200])
 def test_a_shuffle_holds_every_place_once(size: int) -> None:
     for at in range(10):
         assert sorted(SeededChance("places").permutation("deck", at, size)) == list(range(size))
@@ -249,7 +249,7 @@ def test_dice_have_faces_from_one() -> None:
     assert set(faces) == {1, 2, 3, 4, 5, 6}
 
 
-@pytest.mark.parametrize("bound", [0, -1, BIGGEST + 1])
+@cases("bound", [0, -1, BIGGEST + 1])
 def test_there_is_nothing_to_choose_out_of_nothing(bound: int) -> None:
     for draw in (
         lambda: pick("s", "s", 0, bound),
@@ -293,7 +293,7 @@ def test_a_shuffle_takes_no_given_dice() -> None:
     assert chance.dice("check", 0, 2, 6) == (1, 2)
 
 
-@pytest.mark.parametrize("face", [0, 7, -1])
+@cases("face", [0, 7, -1])
 def test_a_given_die_must_have_that_side(face: int) -> None:
     with pytest.raises(ValueError, match=f"{face} is no side of a die of 6"):
         ScriptedChance((3, face)).dice("check", 0, 2, 6)

@@ -15,6 +15,7 @@ from fallen_tui.engine.game import Result, SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
 from fallen_tui.games.state51.state.table import State
+from tests.cases import cases
 from tests.engine import toy
 from tests.engine.mutables import parts, shared
 
@@ -143,7 +144,7 @@ def test_frozen_parts_are_shared() -> None:
     assert clone(tree.card) is tree.card
 
 
-@pytest.mark.parametrize(
+@cases(
     "change",
     [
         lambda t: t.leaf.names.append("new"),
@@ -190,8 +191,8 @@ def played(mode: str, seats: int, decisions: int) -> State:
     return state
 
 
-@pytest.mark.parametrize(("mode", "seats"), [("standard", 3), ("rival-scout", 1), ("countdown", 1)])
-@pytest.mark.parametrize("decisions", [0, 40, 10_000])
+@cases(("mode", "seats"), [("standard", 3), ("rival-scout", 1), ("countdown", 1)])
+@cases("decisions", [0, 40, 10_000])
 def test_a_game_is_copied_whole(mode: str, seats: int, decisions: int) -> None:
     state = played(mode, seats, decisions)
     cards, twin = state.cards, clone(state)
@@ -253,14 +254,14 @@ REFUSED: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("hint", REFUSED, ids=str)
+@cases("hint", REFUSED)
 def test_a_field_of_another_kind_is_refused(hint: Any) -> None:
     odd = attrs.make_class("Odd", {"fine": attrs.field(type=int), "odd": attrs.field(type=hint)})
     with pytest.raises(TypeError, match="a state cannot hold"):
         clone(odd(1, None))
 
 
-@pytest.mark.parametrize("value", [1, "text", [1], {"a": 1}, None, Loose(), (1, 2)])
+@cases("value", [1, "text", [1], {"a": 1}, None, Loose(), (1, 2)])
 def test_what_is_no_attrs_instance_is_refused(value: Any) -> None:
     with pytest.raises(TypeError, match=f"{type(value).__name__} is no attrs class and cannot be part of a state"):
         clone(value)

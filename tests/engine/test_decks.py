@@ -9,6 +9,7 @@ import pytest
 from fallen_tui.engine.chance import SeededChance
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.decks import Deck, arrange
+from tests.cases import cases
 
 
 def deck(drawn: str = "", discard: str = "") -> Deck:
@@ -27,9 +28,7 @@ def test_a_new_deck_is_empty() -> None:
     assert Deck().draw is not pile.draw
 
 
-@pytest.mark.parametrize(
-    ("count", "seen"), [(0, ""), (1, "a"), (2, "ab"), (3, "abc"), (4, "abcd"), (5, "abcd"), (99, "abcd")]
-)
+@cases(("count", "seen"), [(0, ""), (1, "a"), (2, "ab"), (3, "abc"), (4, "abcd"), (5, "abcd"), (99, "abcd")])
 def test_the_top_is_in_the_order_of_drawing(count: int, seen: str) -> None:
     pile = deck("abcd", "x")
     assert pile.top(count) == tuple(seen)
@@ -51,7 +50,7 @@ def test_taking_what_is_on_top() -> None:
     assert pile == deck("", "x")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("drawn", "taken", "named"),
     [("", "a", "a"), ("abc", "b", "b"), ("abc", "ac", "c"), ("ab", "abc", "c"), ("abc", "x", "x"), ("abc", "aa", "a")],
 )

@@ -17,6 +17,7 @@ from fallen_tui.engine.events import Answered, Closed
 from fallen_tui.engine.journal import read
 from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.table import Table
+from tests.cases import cases
 from tests.engine.files import begin, go_on, header_of
 from tests.engine.toy import REGISTRY, TOY, play, setup
 
@@ -67,7 +68,7 @@ def reopened(path: Path) -> Table:
     return table
 
 
-@pytest.mark.parametrize("call", ["pwrite", "fsync"])
+@cases("call", ["pwrite", "fsync"])
 def test_a_full_disk_stops_the_game_before_the_answer_counts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
 ) -> None:
@@ -79,7 +80,7 @@ def test_a_full_disk_stops_the_game_before_the_answer_counts(
     assert play(go_on(path)).entries == play(Table(TOY, setup("1"))).entries
 
 
-@pytest.mark.parametrize("room", [*range(0, 60, 7), 100, 200, 300])
+@cases("room", [*range(0, 60, 7), 100, 200, 300])
 def test_a_disk_that_fills_within_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: int) -> None:
     path = tmp_path / "a.fallen"
     table = play(begin(path, setup("1")), 2)
@@ -103,7 +104,7 @@ def test_a_disk_that_writes_little_at_a_time_is_no_fault(tmp_path: Path, monkeyp
     assert read(tmp_path / "a.fallen", REGISTRY).sound().entries == table.entries
 
 
-@pytest.mark.parametrize("call", ["pwrite", "fsync"])
+@cases("call", ["pwrite", "fsync"])
 def test_an_interrupt_while_writing_leaves_no_rest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str) -> None:
     path = tmp_path / "a.fallen"
     table = play(begin(path, setup("1")), 2)
@@ -137,7 +138,7 @@ def test_a_disk_full_at_the_last_answer_does_not_end_the_game(tmp_path: Path, mo
     assert not reopened(path).over
 
 
-@pytest.mark.parametrize("call", ["pwrite", "fsync"])
+@cases("call", ["pwrite", "fsync"])
 def test_an_answer_that_found_no_room_is_given_again_at_the_same_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
 ) -> None:
@@ -189,7 +190,7 @@ def test_a_disk_full_when_going_back_changes_nothing(tmp_path: Path, monkeypatch
     assert reopened(path).entries == entries
 
 
-@pytest.mark.parametrize("call", ["pwrite", "fsync"])
+@cases("call", ["pwrite", "fsync"])
 def test_a_disk_full_at_the_start_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(os, call, full)

@@ -26,6 +26,7 @@ from fallen_tui.engine.events import (
     Rolled,
 )
 from fallen_tui.games import open_game
+from tests.cases import cases
 from tests.engine import toy
 
 REGISTRIES = {"state51": open_game("state51").registry, "toy": toy.REGISTRY}
@@ -111,17 +112,17 @@ def test_fields_that_are_as_usual_are_left_out(registry: Registry) -> None:
     assert registry.decode(dict(data) | {key: FULL[key] for key in ("words", "pairs", "triple")}) == short
 
 
-@pytest.mark.parametrize("field", ["number", "word", "flag", "words", "pairs", "triple"])
+@cases("field", ["number", "word", "flag", "words", "pairs", "triple"])
 def test_a_missing_field_is_named(registry: Registry, field: str) -> None:
     refused(registry, {key: value for key, value in FULL.items() if key != field}, "'plain'", f"{field!r} is missing")
 
 
-@pytest.mark.parametrize("field", [key for key in FULL if key != "t"])
+@cases("field", [key for key in FULL if key != "t"])
 def test_nothing_is_no_value(registry: Registry, field: str) -> None:
     refused(registry, {**FULL, field: None}, f"{field!r} is missing")
 
 
-@pytest.mark.parametrize("more", [{"colour": 1}, {"colour": None}, {"": 0, "zz": []}, {"x" * 5000: 1}])
+@cases("more", [{"colour": 1}, {"colour": None}, {"": 0, "zz": []}, {"x" * 5000: 1}])
 def test_an_unknown_field_is_named(registry: Registry, more: Data) -> None:
     refused(registry, {**FULL, **more}, "unknown fields", next(iter(more))[:20], "newer version")
 
@@ -148,14 +149,12 @@ WRONG: list[tuple[str, list[Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("field", "value", "told"), [(field, value, told) for field, values, told in WRONG for value in values]
-)
+@cases(("field", "value", "told"), [(field, value, told) for field, values, told in WRONG for value in values])
 def test_a_value_of_another_type_is_told(registry: Registry, field: str, value: Any, told: str) -> None:
     refused(registry, {**FULL, field: value}, "'plain'", repr(field), told)
 
 
-@pytest.mark.parametrize("tag", ["unheard", "", None, 1, True, ["plain"], {"plain": 1}, "Plain", "p" * 5000])
+@cases("tag", ["unheard", "", None, 1, True, ["plain"], {"plain": 1}, "Plain", "p" * 5000])
 def test_an_unknown_kind_is_told(registry: Registry, tag: Any) -> None:
     refused(registry, {**FULL, "t": tag}, "unknown kind", "newer version")
 
@@ -164,7 +163,7 @@ def test_an_entry_without_a_kind_is_told(registry: Registry) -> None:
     refused(registry, {}, "unknown kind without a name")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("answer", "read"),
     [
         ("key", "key"),
@@ -182,7 +181,7 @@ def test_an_answer_is_text_numbers_and_lists_of_such(answer: Any, read: Any) -> 
     assert entry == Answered(0, "t", read)
 
 
-@pytest.mark.parametrize("answer", [True, False, 1.5, {}, {"a": 1}, ["a", None], [["a", 1.5]], [True], None])
+@cases("answer", [True, False, 1.5, {}, {"a": 1}, ["a", None], [["a", 1.5]], [True], None])
 def test_an_answer_is_nothing_else(answer: Any) -> None:
     refused(toy.REGISTRY, {"t": "answer", "seat": 0, "topic": "t", "answer": answer}, "'answer'")
 
@@ -219,7 +218,7 @@ def renamed() -> Registry:
     return made
 
 
-@pytest.mark.parametrize(
+@cases(
     ("data", "read"),
     [
         ({"t": "old", "who": 1}, Named(1, "long ago")),
@@ -249,7 +248,7 @@ def test_an_upcaster_may_skip_versions() -> None:
     assert made.decode({"t": "new", "seat": 2}) == Named(2, "skipped")
 
 
-@pytest.mark.parametrize(
+@cases(
     "data",
     [
         {"t": "new", "v": 5, "seat": 1, "why": "w"},
@@ -321,7 +320,7 @@ def test_add_gives_a_class_its_tag() -> None:
     assert not Plain.reveals
 
 
-@pytest.mark.parametrize("tag", ["plain", *OWN])
+@cases("tag", ["plain", *OWN])
 def test_a_tag_is_used_once(registry: Registry, tag: str) -> None:
     kind = registry.kind(tag)
     with pytest.raises(ValueError, match=f"the tag '{tag}' is taken by {kind.__name__}"):
@@ -329,7 +328,7 @@ def test_a_tag_is_used_once(registry: Registry, tag: str) -> None:
     assert registry.kind(tag) is kind
 
 
-@pytest.mark.parametrize("name", sorted(RESERVED))
+@cases("name", sorted(RESERVED))
 def test_the_keys_of_a_journal_line_are_no_fields(name: str) -> None:
     made = Registry()
     bad = attrs.make_class("Bad", {name: attrs.field(type=int)}, bases=(Event,))
@@ -342,7 +341,7 @@ def test_the_keys_of_a_journal_line_are_reserved() -> None:
     assert sorted(RESERVED) == ["h", "i", "t", "v"]
 
 
-@pytest.mark.parametrize("hint", [float, list[int], dict[str, int], int | None, tuple, tuple[float, ...], bytes, Plain])
+@cases("hint", [float, list[int], dict[str, int], int | None, tuple, tuple[float, ...], bytes, Plain])
 def test_what_json_cannot_hold_for_sure_is_no_field(hint: Any) -> None:
     bad = attrs.make_class("Bad", {"what": attrs.field(type=hint)}, bases=(Event,))
     made = Registry()
@@ -397,7 +396,7 @@ def of_kind(cls: Any) -> st.SearchStrategy[Entry]:
 EVERY = [(game, tag) for game, registry in REGISTRIES.items() for tag in registry.tags]
 
 
-@pytest.mark.parametrize(("game", "tag"), EVERY)
+@cases(("game", "tag"), EVERY)
 def test_every_kind_comes_back_as_it_was_written(game: str, tag: str) -> None:
     registry = REGISTRIES[game]
 
@@ -427,7 +426,7 @@ def test_every_kind_of_the_games_is_among_them() -> None:
     assert set(OWN) < tags
 
 
-@pytest.mark.parametrize(("game", "tag"), EVERY)
+@cases(("game", "tag"), EVERY)
 def test_no_kind_reads_what_it_did_not_write(game: str, tag: str) -> None:
     registry = REGISTRIES[game]
     version = {} if registry.kind(tag).version == 1 else {"v": registry.kind(tag).version}
@@ -438,7 +437,7 @@ def test_no_kind_reads_what_it_did_not_write(game: str, tag: str) -> None:
     refused(registry, {"t": tag, "v": 99}, f"{tag!r} entry of version 99")
 
 
-@pytest.mark.parametrize(
+@cases(
     "entry",
     [
         Answered(1, "topic", (("a", 1), ("b", 2)), False),

@@ -1,4 +1,7 @@
-"""Three hundred games of The New Charter by random bots, looked at after every event, and as a cheat would look."""
+"""Games of The New Charter by random bots, looked at after every event, and as a cheat would look.
+
+Some of every mode and number of seats; three hundred with the marker slow.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +24,14 @@ from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
 from fallen_tui.games.state51.state.events import DeckShuffled, Drawn, IntentsShuffled
 from fallen_tui.games.state51.state.table import State
+from tests.cases import cases
 from tests.engine.mutables import shared
 
 GAME = open_game("state51")
 CARDS = GAME.cards  # type: ignore[attr-defined]
-CHUNK = 10
+CHUNK = 5
+USUAL = 1
+"""Chunks of each mode and number of seats that are played by default."""
 GAMES = {("standard", 2): 60, ("standard", 3): 60, ("standard", 4): 60} | {
     (mode.id, mode.low): 20 for mode in GAME.modes if mode.id != "standard"
 }
@@ -70,7 +76,10 @@ def decisions(table: Table) -> Iterator[int]:
         number += 1
 
 
-@pytest.mark.parametrize(("mode", "seats", "first"), CHUNKS)
+@pytest.mark.parametrize(
+    ("mode", "seats", "first"),
+    [pytest.param(*chunk, marks=() if chunk[2] < USUAL * CHUNK else pytest.mark.slow) for chunk in CHUNKS],
+)
 def test_every_event_leaves_a_sound_state(mode: str, seats: int, first: int) -> None:
     for seed in range(first, first + CHUNK):
         table = table_of(mode, seats, seed)
@@ -235,7 +244,7 @@ def test_a_leak_would_be_found() -> None:
     assert shared(table.state, table.state.players[0].hand, CARDS) == [table.state.players[0].hand]
 
 
-@pytest.mark.parametrize(("mode", "seats"), GAMES)
+@cases(("mode", "seats"), GAMES)
 def test_a_copy_is_equal_and_shares_nothing(mode: str, seats: int) -> None:
     table = table_of(mode, seats, 1000)
     for number in decisions(table):

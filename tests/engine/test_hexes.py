@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from fallen_tui.engine import hexes
 from fallen_tui.engine.hexes import Cell, GridError
+from tests.cases import cases
 
 CELLS = st.tuples(st.integers(-20, 20), st.integers(-20, 20))
 fixed = settings(derandomize=True, deadline=None, max_examples=100)
@@ -66,7 +67,7 @@ def test_only_six_words_are_directions() -> None:
 # --- distance, rings, lines ---
 
 
-@pytest.mark.parametrize(
+@cases(
     ("one", "other", "steps"),
     [
         ("A01", "A01", 0),
@@ -81,7 +82,7 @@ def test_distances_counted_by_hand(one: str, other: str, steps: int) -> None:
     assert hexes.distance(hexes.named(one), hexes.named(other)) == steps
 
 
-@pytest.mark.parametrize("start", [(0, 0), (3, 5), (-2, -3)])
+@cases("start", [(0, 0), (3, 5), (-2, -3)])
 def test_distance_is_the_number_of_steps(start: Cell) -> None:
     found = walk(start, 6)
     assert all(hexes.distance(start, cell) == steps for cell, steps in found.items())
@@ -210,7 +211,7 @@ def test_more_points_reach_more_and_the_last_point_never_less(
 LANE = {(1, 0): 2, (2, 0): 3, (3, 0): 3, (4, 0): 1}
 
 
-@pytest.mark.parametrize(
+@cases(
     ("points", "last", "spent"),
     [
         (4, False, [0, 2]),
@@ -265,13 +266,13 @@ def test_names_there_and_back() -> None:
     assert all(hexes.named(hexes.name(cell)) == cell for cell in hexes.rectangle(26, 99))
 
 
-@pytest.mark.parametrize("text", ["", "A", "A1", "A00", "a01", "AA1", "A001", "01A", "A0x", "Ä01", "A²1"])
+@cases("text", ["", "A", "A1", "A00", "a01", "AA1", "A001", "01A", "A0x", "Ä01", "A²1"])
 def test_what_is_no_name(text: str) -> None:
     with pytest.raises(ValueError, match="is no hex"):
         hexes.named(text)
 
 
-@pytest.mark.parametrize("cell", [(26, 0), (-1, 0), (0, 99), (0, -1)])
+@cases("cell", [(26, 0), (-1, 0), (0, 99), (0, -1)])
 def test_a_hex_beyond_the_paper_has_no_name(cell: Cell) -> None:
     with pytest.raises(ValueError, match="has no name"):
         hexes.name(cell)
@@ -287,7 +288,7 @@ def test_a_grid_is_read() -> None:
     assert [found[cell] for cell in ((1, 0), (0, 1), (1, 2))] == ["MC", "W", "P"]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("old", "new", "line", "column", "said"),
     [
         ("MC", "CM", 3, 8, "'CM' at B01 is not one of P, W, MC"),

@@ -16,6 +16,7 @@ from fallen_tui.engine.game import Game, SeatSpec, Setup
 from fallen_tui.engine.history import KEYFRAME, FoldError, History, active, counters, fold, last_checkpoint
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
+from tests.cases import cases
 from tests.engine import restless
 from tests.engine.mutables import shared
 from tests.engine.toy import TOY, Drawn, RoundBegan, Shuffled, play, setup
@@ -63,8 +64,8 @@ def test_the_games_are_long_and_restless() -> None:
     assert len([entry for entry in toy_game().entries if isinstance(entry, Rewound)]) > 10
 
 
-@pytest.mark.parametrize("order", ["forwards", "backwards", "about", "afresh"])
-@pytest.mark.parametrize("name", ["toy", "charter"])
+@cases("order", ["forwards", "backwards", "about", "afresh"])
+@cases("name", ["toy", "charter"])
 def test_seeking_is_folding(name: str, order: str) -> None:
     table = {"toy": toy_game, "charter": long_game}[name]()
     states = states_of(name)
@@ -119,7 +120,7 @@ def test_seeking_again_costs_a_few_hundred_events(monkeypatch: pytest.MonkeyPatc
         assert applied <= KEYFRAME
 
 
-@pytest.mark.parametrize("number", [-1, -100, 10**6])
+@cases("number", [-1, -100, 10**6])
 def test_there_is_nothing_beyond(number: int) -> None:
     table = toy_game()
     with pytest.raises(IndexError):
@@ -142,7 +143,7 @@ def test_a_growing_game_can_be_followed() -> None:
 # --- goings back that no table has written ---
 
 
-@pytest.mark.parametrize("to", [-1, 21, 22, 500, 2**62, 13])
+@cases("to", [-1, 21, 22, 500, 2**62, 13])
 def test_going_back_to_nowhere_is_refused(to: int) -> None:
     entries = [*toy_entries()[:16], Rewound(10), *toy_entries()[10:13], Rewound(to)]
     assert len(entries) == 21
@@ -161,7 +162,7 @@ def toy_entries() -> list[Entry]:
     return play(Table(TOY, setup("plain"))).entries
 
 
-@pytest.mark.parametrize(("to", "path"), [(10, 10), (18, 11), (20, 13), (0, 0), (1, 1)])
+@cases(("to", "path"), [(10, 10), (18, 11), (20, 13), (0, 0), (1, 1)])
 def test_going_back_to_what_counts_is_well(to: int, path: int) -> None:
     entries = [*toy_entries()[:16], Rewound(10), *toy_entries()[10:13], Rewound(to)]
     state = fold(TOY, setup("plain"), toy_entries()[:path])

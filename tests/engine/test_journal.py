@@ -23,6 +23,7 @@ from fallen_tui.engine.recovery import mended
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import name, printable
 from fallen_tui.engine.verify import verify
+from tests.cases import cases
 from tests.engine.files import Line, begin, finished, go_on, header_data, header_of, lines_of, sealed
 from tests.engine.toy import REGISTRY, TOY, play, setup
 
@@ -113,7 +114,7 @@ def test_a_journal_is_never_written_over(short: Path, content: bytes) -> None:
 # --- flips and cuts ---
 
 
-@pytest.mark.parametrize("flip", [0x01, 0x20, 0x80, 0xFF, "\n", " ", "\0", '"'], ids=repr)
+@cases("flip", [0x01, 0x20, 0x80, 0xFF, "\n", " ", "\0", '"'])
 def test_every_flipped_byte_is_refused_or_told(content: bytes, sound: Recording, flip: int | str) -> None:
     for place, old in enumerate(content):
         new = ord(flip) if isinstance(flip, str) else old ^ flip
@@ -183,7 +184,7 @@ def swap(lines: list[bytes]) -> list[bytes]:
     return [*lines[:4], lines[5], lines[4], *lines[6:]]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("change", "line"),
     [
         (swap, 5),
@@ -198,7 +199,6 @@ def swap(lines: list[bytes]) -> list[bytes]:
         (lambda lines: [*lines, lines[0]], None),
         (lambda lines: [*lines, *lines], None),
     ],
-    ids=["swapped", "doubled", "lost", "blank", "bare", "carriage", "reversed", "end", "again", "header", "twice"],
 )
 def test_lines_out_of_place_are_damage(
     content: bytes, sound: Recording, change: Callable[[list[bytes]], list[bytes]], line: int | None
@@ -243,10 +243,9 @@ def test_a_torn_line_is_cut_off_with_a_notice(tmp_path: Path, content: bytes) ->
 # --- what is no journal at all ---
 
 
-@pytest.mark.parametrize(
+@cases(
     "content",
     [b"", b"\n", b"\n\n\n", bytes(500), bytes(500) + b"\n", b"{}\n", b"[]\n", b"\xff\xfe\n", b"x" * (2 << 20) + b"\n"],
-    ids=["empty", "blank", "blanks", "nuls", "nuls_line", "braces", "list", "no_text", "two_mebibytes"],
 )
 def test_what_is_no_journal_is_refused(tmp_path: Path, content: bytes) -> None:
     path = put(tmp_path, content)
@@ -309,7 +308,7 @@ def lines(short: Path) -> list[Line]:
     return lines_of(short)
 
 
-@pytest.mark.parametrize("version", [0, 2, 99, "1", None, [1], {"a": [[[]]]}, 1.5, -1, "\x1b[2J" * 50_000], ids=brief)
+@cases("version", [0, 2, 99, "1", None, [1], {"a": [[[]]]}, 1.5, -1, "\x1b[2J" * 50_000])
 def test_another_format_is_named(lines: list[Line], version: Any) -> None:
     with pytest.raises(JournalError, match="this program reads format 1") as caught:
         parse(sealed([{**lines[0], "fallen": version}, *lines[1:]]), REGISTRY)
@@ -320,8 +319,8 @@ def test_another_format_is_named(lines: list[Line], version: Any) -> None:
 DEEP = b"[" * 900 + b"]" * 900
 
 
-@pytest.mark.parametrize("key", ["game", "mode", "rules", "content", "seed", "seats", "undo", "options", "created"])
-@pytest.mark.parametrize("value", [None, 7, 1.5, True, [], [[]], {}, {"a": 1}, [{"kind": "human"}], "deep"], ids=repr)
+@cases("key", ["game", "mode", "rules", "content", "seed", "seats", "undo", "options", "created"])
+@cases("value", [None, 7, 1.5, True, [], [[]], {}, {"a": 1}, [{"kind": "human"}], "deep"])
 def test_a_header_with_wrong_types_is_damage(lines: list[Line], key: str, value: Any) -> None:
     if key == "options" and value == {}:
         return
@@ -337,7 +336,7 @@ def test_a_header_with_wrong_types_is_damage(lines: list[Line], key: str, value:
         parse(sealed([missing]), REGISTRY)
 
 
-@pytest.mark.parametrize("count", [0, 13, 5000])
+@cases("count", [0, 13, 5000])
 def test_an_impossible_number_of_seats_is_damage(lines: list[Line], count: int) -> None:
     with pytest.raises(Damage, match="seats"):
         parse(sealed([{**lines[0], "seats": [{"kind": "human", "name": "A"}] * count}]), REGISTRY)
@@ -374,7 +373,7 @@ def test_any_text_becomes_a_printable_name(text: str) -> None:
     assert all(c == "\n" or ord(c) >= 32 for c in printable(text))
 
 
-@pytest.mark.parametrize("place", ["name", "seed", "mode"])
+@cases("place", ["name", "seed", "mode"])
 def test_text_that_is_no_unicode_is_refused_before_a_file_is_made(tmp_path: Path, place: str) -> None:
     odd = "\udc80"
     seats = (SeatSpec("human", odd if place == "name" else "Ann"),)
@@ -415,7 +414,7 @@ def hostile(content: bytes) -> None:
         assert 0 < len(told) < 1500
 
 
-@pytest.mark.parametrize("junk", JUNK, ids=brief)
+@cases("junk", JUNK)
 def test_junk_in_any_field_of_any_entry_is_told(lines: list[Line], junk: Any) -> None:
     for place in range(1, len(lines)):
         for key in lines[place]:
@@ -424,7 +423,7 @@ def test_junk_in_any_field_of_any_entry_is_told(lines: list[Line], junk: Any) ->
         hostile(sealed([*lines[:place], {**lines[place], "more": junk}, *lines[place + 1 :]]))
 
 
-@pytest.mark.parametrize(
+@cases(
     ("line", "message"),
     [
         ({"t": "nonsense"}, "unknown kind 'nonsense'"),
@@ -460,7 +459,7 @@ def test_an_entry_that_cannot_be_read_is_damage_in_its_line(lines: list[Line], l
         recording.sound()
 
 
-@pytest.mark.parametrize(
+@cases(
     "body",
     [
         b'{"i":4,"t":"answer","seat":0,"topic":"bid","answer":' + DEEP + b"}",
@@ -481,14 +480,13 @@ def test_an_entry_that_cannot_be_read_is_damage_in_its_line(lines: list[Line], l
         b"}",
         b"",
     ],
-    ids=lambda body: body[-40:].decode("ascii", "replace"),
 )
 def test_odd_json_is_told(lines: list[Line], body: bytes) -> None:
     hostile(sealed([*lines[:4], body, *lines[4:]], number=False))
     hostile(sealed([*lines[:4], body], number=False))
 
 
-@pytest.mark.parametrize("number", [0, 3, 5, -4, 10**9, "4", None, 4.5, [4]], ids=repr)
+@cases("number", [0, 3, 5, -4, 10**9, "4", None, 4.5, [4]])
 def test_a_wrong_number_is_damage(lines: list[Line], number: Any) -> None:
     wrong = [*lines[:4], {**lines[4], "i": number}, *lines[5:]]
     recording = parse(sealed(wrong, number=False), REGISTRY)

@@ -8,20 +8,19 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from fallen_tui.bots import bots_of, play_out
 from fallen_tui.engine.events import Closed
 from fallen_tui.engine.journal import read
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
+from tests.cases import cases
 from tests.engine.killer import ATTEMPTS, GAME, SHAPES, setup_of
 
 ROOT = Path(__file__).parents[2]
 GAMES, CHUNK = 50, 25
 
 
-@pytest.mark.parametrize("first", range(0, GAMES, CHUNK))
+@cases("first", range(0, GAMES, CHUNK))
 def test_killed_games_end_as_unbroken_ones(tmp_path: Path, first: int) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.engine.killer", str(tmp_path), str(first), str(CHUNK)],

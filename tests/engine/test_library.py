@@ -31,6 +31,7 @@ from fallen_tui.engine.library import (
     one_of,
     open_content,
 )
+from tests.cases import cases
 
 
 @attrs.frozen
@@ -186,7 +187,7 @@ class Size(StrEnum):
     BIG = "big"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("kind", "text", "value"),
     [
         (list[int], "[1]", [1]),
@@ -229,7 +230,7 @@ def test_a_wrong_word_names_the_choices_and_the_nearest(problems: Any) -> None:
     )
 
 
-@pytest.mark.parametrize(
+@cases(
     ("kind", "text", "message"),
     [
         (str, "12", '12 where text is wanted: put it in quotes, "12"'),
@@ -351,7 +352,7 @@ def test_two_cards_with_one_id(root: Path, write: Any) -> None:
 # A game's own words
 
 
-@pytest.mark.parametrize(
+@cases(
     ("spoils", "field", "message"),
     [
         ("[{scarp: 2}]", "spoils[0]", '"scarp" is not one of scrap, draw, trade, rest, both (did you mean scrap?)'),
@@ -426,7 +427,7 @@ def test_a_fault_in_a_hook_is_told_with_its_place(root: Path, write: Any) -> Non
 # What is wrong with a file
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "line", "card_id", "field", "message"),
     [
         ("- id: A\n  name: b: c\n", 2, "A", "", "quote text with a colon and a space in it"),

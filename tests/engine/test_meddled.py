@@ -12,11 +12,12 @@ import pytest
 from fallen_tui.engine.errors import Damage, JournalError, JournalHeld
 from fallen_tui.engine.journal import Header, parse, seal
 from fallen_tui.engine.journal_file import Journal
+from tests.cases import cases
 from tests.engine.files import begin, setup
 from tests.engine.toy import REGISTRY, TOY, play
 
 
-@pytest.mark.parametrize("second_name", ["hard link", "lock file removed", "symbolic link"])
+@cases("second_name", ["hard link", "lock file removed", "symbolic link"])
 def test_a_second_name_or_a_lost_lock_file_lets_nobody_in(tmp_path: Path, second_name: str) -> None:
     path = tmp_path / "a.fallen"
     table = begin(path)
@@ -55,7 +56,7 @@ def replaced(path: Path) -> None:
     copy.replace(path)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("meddle", "what"),
     [
         (emptied, "changed by another program"),

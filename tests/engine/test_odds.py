@@ -43,6 +43,7 @@ from fallen_tui.engine.odds import (
     shift,
     variance,
 )
+from tests.cases import cases
 
 D6 = die(6)
 D10 = die(10)
@@ -94,7 +95,7 @@ def test_faces_come_in_ascending_order_however_they_were_listed() -> None:
     assert die(["miss", "hit", "block"]).values == ("block", "hit", "miss")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("make", "says"),
     [
         (lambda: Distribution({}), "at least one value"),
@@ -147,7 +148,7 @@ def test_endless_reroll_is_the_geometric_series_1_6_times_6_5() -> None:
     assert law(reroll(D6, [6], None)) == {face: F(1, 5) for face in range(1, 6)}
 
 
-@pytest.mark.parametrize("times", [1, 2, 3])
+@cases("times", [1, 2, 3])
 def test_reroll_against_enumeration_of_all_throws(times: int) -> None:
     faces, again = (0, 0, 1, 2), {0, 2}
 
@@ -195,9 +196,9 @@ def test_faces_worth_nothing_may_roll_again_if_times_bounds_them() -> None:
     assert law(explode(die([0, 5]), int, [0], times=1)) == {0: F(1, 4), 5: F(3, 4)}
 
 
-@pytest.mark.parametrize("times", [0, 1, 2, 3])
-@pytest.mark.parametrize("below", [None, 2, 4])
-@pytest.mark.parametrize("wipe", [(), (5,)])
+@cases("times", [0, 1, 2, 3])
+@cases("below", [None, 2, 4])
+@cases("wipe", [(), (5,)])
 def test_explode_against_enumeration_of_all_throws(times: int, below: int | None, wipe: tuple[int, ...]) -> None:
     faces, worth, again, start = (1, 2, 3, 4, 5), {1: 1, 2: 2, 3: 1, 4: 0, 5: 0}, {1, 2}, 1
 
@@ -288,7 +289,7 @@ def test_the_work_of_a_pool_grows_with_its_sums_and_not_with_its_tuples() -> Non
     assert seen == pool([D10] * 8)
 
 
-@pytest.mark.parametrize("count", range(5))
+@cases("count", range(5))
 def test_keep_best_and_worst_against_enumeration(count: int) -> None:
     dice = [(1, 2, 3, 4), (0, 0, 5), (-1, 1, 6), (2, 2, 3)]
     rolls = [die(faces) for faces in dice]
@@ -527,7 +528,7 @@ def test_a_1_then_a_10_on_19_loses_the_automatic_success_too() -> None:
 
 
 @pytest.mark.rule("FL-SKL-06")
-@pytest.mark.parametrize(
+@cases(
     ("skill", "mean"),
     [
         *[(4, 0.43), (5, 0.54), (6, 0.65), (7, 0.77), (8, 0.88), (9, 0.99)],
@@ -656,7 +657,7 @@ PIPS = die([0, 0, 1, 1, 2, 2])
 
 
 @pytest.mark.rule("FO-TAB-ODDS", "FO-TST-04", "FO-TST-05")
-@pytest.mark.parametrize(
+@cases(
     ("difficulty", "row"),
     [
         (1, (96, 100, 100, 100)),
@@ -687,7 +688,7 @@ def test_fallout_tests_with_best_play(difficulty: int, row: tuple[int, ...]) -> 
 
 
 @pytest.mark.rule("FO-TAB-ODDS", "FO-CBT-04")
-@pytest.mark.parametrize(
+@cases(
     ("hits", "areas", "row"),
     [
         (1, 1, (88, 98, 100, 100)),

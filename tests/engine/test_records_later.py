@@ -20,6 +20,7 @@ import fallen_tui
 from fallen_tui.engine.codec import reader, writer
 from fallen_tui.engine.lazy_attrs import define, frozen, names_of, outline
 from fallen_tui.engine.records import FrozenRecord, Record, Single
+from tests.cases import cases
 
 
 def _twice(card: Any) -> int:
@@ -68,7 +69,7 @@ def finished(cls: type) -> bool:
     return isinstance(cls.__dict__["__attrs_attrs__"], tuple)
 
 
-@pytest.mark.parametrize(("is_frozen", "base"), [(True, FrozenRecord), (False, Record), (True, Single)])
+@cases(("is_frozen", "base"), [(True, FrozenRecord), (False, Record), (True, Single)])
 def test_as_attrs_makes_it(is_frozen: bool, base: type) -> None:
     later, whole = fresh(is_frozen, base)
     assert not finished(later)
@@ -91,7 +92,7 @@ def test_as_attrs_makes_it(is_frozen: bool, base: type) -> None:
             cls()
 
 
-@pytest.mark.parametrize("first", ["made", "fields", "pattern", "evolved", "subclass"])
+@cases("first", ["made", "fields", "pattern", "evolved", "subclass"])
 def test_whatever_is_asked_for_first(first: str) -> None:
     later, _ = fresh()
     match first:

@@ -10,6 +10,7 @@ import pytest
 from fallen_tui.bots.chance import RandomBot
 from fallen_tui.engine.errors import IllegalAnswer, RuleError
 from fallen_tui.engine.rules import Answer, Ask, choose
+from tests.cases import cases
 
 KEYS = ("a", "b", "c")
 NONSENSE: list[Any] = [None, True, 1.5, {}, object(), b"a", ("a", 1, 2), [[]], [None], [1], [["a"]], ["a", 1], {"a": 1}]
@@ -60,7 +61,7 @@ LEGAL: list[tuple[Ask, Answer, Answer]] = [
 ]
 
 
-@pytest.mark.parametrize(("question", "given", "canonical"), LEGAL)
+@cases(("question", "given", "canonical"), LEGAL)
 def test_a_legal_answer_is_brought_into_its_one_shape(question: Ask, given: Answer, canonical: Answer) -> None:
     answer = question.check(given)
     assert answer == canonical
@@ -135,7 +136,7 @@ ILLEGAL: list[tuple[Ask, list[Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("question", "given", "told"),
     [(question, given, told) for question, answers, told in ILLEGAL for given in answers],
 )
@@ -146,14 +147,14 @@ def test_an_illegal_answer_is_told_what_is_expected(question: Ask, given: Answer
     assert str(caught.value).endswith("(T-01)"), "the rule behind the question is named"
 
 
-@pytest.mark.parametrize("question", [ONE, SOME, ORDER, AMOUNT, SPLIT, FREE_SPLIT, OFFER, FREE_OFFER])
+@cases("question", [ONE, SOME, ORDER, AMOUNT, SPLIT, FREE_SPLIT, OFFER, FREE_OFFER])
 def test_nonsense_is_refused_by_every_kind(question: Ask) -> None:
     for given in NONSENSE:
         with pytest.raises(IllegalAnswer):
             question.check(given)
 
 
-@pytest.mark.parametrize("question", [ONE, SOME, AMOUNT, SPLIT, OFFER])
+@cases("question", [ONE, SOME, AMOUNT, SPLIT, OFFER])
 def test_long_nonsense_is_told_briefly(question: Ask) -> None:
     for given in ("x" * 100_000, ["x" * 100_000], [["x" * 100_000, 1]], [[["a", "x" * 100_000]], []]):
         with pytest.raises(IllegalAnswer) as caught:
@@ -192,7 +193,7 @@ FORCED: list[tuple[Ask, Answer | None]] = [
 ]
 
 
-@pytest.mark.parametrize(("question", "answer"), FORCED)
+@cases(("question", "answer"), FORCED)
 def test_a_choice_without_choice_answers_itself(question: Ask, answer: Answer | None) -> None:
     assert question.forced() == answer
     if answer is not None:
@@ -200,8 +201,8 @@ def test_a_choice_without_choice_answers_itself(question: Ask, answer: Answer | 
         assert type(question.check(answer)) is type(answer)
 
 
-@pytest.mark.parametrize("high", range(5))
-@pytest.mark.parametrize("caps", list(product(range(3), repeat=2)))
+@cases("high", range(5))
+@cases("caps", list(product(range(3), repeat=2)))
 def test_a_split_answers_itself_where_one_division_is_legal(high: int, caps: tuple[int, int]) -> None:
     """Against every division there is."""
     question = ask("split", ("a", "b"), high=high, caps=caps)
@@ -218,7 +219,7 @@ def test_a_split_answers_itself_where_one_division_is_legal(high: int, caps: tup
         assert question.forced() == (legal.pop() if len(legal) == 1 else None)
 
 
-@pytest.mark.parametrize(
+@cases(
     "question",
     [
         ask("one", ()),
@@ -249,7 +250,7 @@ def test_choose_asks_for_one_of_its_keys() -> None:
     assert ended.value.value == "b"
 
 
-@pytest.mark.parametrize("question", [ONE, SOME, ORDER, AMOUNT, SPLIT, FREE_SPLIT, OFFER, ask("some", low=0, high=3)])
+@cases("question", [ONE, SOME, ORDER, AMOUNT, SPLIT, FREE_SPLIT, OFFER, ask("some", low=0, high=3)])
 def test_whatever_a_random_player_says_is_legal(question: Ask) -> None:
     bot = RandomBot("rules", 0)
     said = {question.check(bot.answer(None, question, moment)) for moment in range(200)}

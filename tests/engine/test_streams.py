@@ -16,6 +16,7 @@ from fallen_tui.engine.errors import Damage, FallenError, JournalError
 from fallen_tui.engine.journal import CHUNK, HEAD, LONGEST_LINE, parse, read, seal
 from fallen_tui.games import open_game
 from fallen_tui.tui.screens.previews import preview
+from tests.cases import cases
 from tests.engine.files import finished, lines_of, sealed
 from tests.engine.toy import REGISTRY
 
@@ -145,7 +146,7 @@ def test_a_file_beyond_all_games_is_not_read(tmp_path: Path, count: list[int], m
     assert count[0] == 0
 
 
-@pytest.mark.parametrize("size", [1, 2, 7, 100, 4096])
+@cases("size", [1, 2, 7, 100, 4096])
 def test_however_a_file_is_cut_into_pieces_the_same_is_read(
     tmp_path: Path, size: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,6 +15,7 @@ from fallen_tui.engine.journal import read
 from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
+from tests.cases import cases
 from tests.engine.files import begin, finished, go_on
 from tests.engine.toy import (
     REGISTRY,
@@ -155,7 +156,7 @@ def test_the_order_of_secret_answers_does_not_matter() -> None:
     assert one.pending == other.pending
 
 
-@pytest.mark.parametrize("first", [0, 1])
+@cases("first", [0, 1])
 def test_a_partial_answer_survives_a_crash(tmp_path: Path, first: int) -> None:
     path = tmp_path / "a.fallen"
     table = begin(path)
@@ -202,7 +203,7 @@ def test_seats_with_nothing_to_choose_are_answered_for() -> None:
 # --- resuming ---
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@cases("seed", SEEDS)
 def test_a_game_cut_after_any_entry_reaches_the_same_end(seed: str) -> None:
     unbroken = whole(seed)
     for count in range(len(unbroken.entries) + 1):
@@ -259,7 +260,7 @@ class Seen:
         self.entries.append(entry)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@cases("seed", SEEDS)
 def test_only_the_stretch_since_the_checkpoint_is_executed_again(seed: str) -> None:
     entries = whole(seed).entries
     for count in range(len(entries)):
@@ -323,7 +324,7 @@ def test_an_option_that_is_gone_is_a_difference() -> None:
     assert "'chip' is not among the 2 choices" in error.got
 
 
-@pytest.mark.parametrize(("twist", "got"), [("shorter", "over ("), ("longer", "round (")])
+@cases(("twist", "got"), [("shorter", "over ("), ("longer", "round (")])
 def test_another_length_of_the_game_is_a_difference(twist: str, got: str) -> None:
     entries = whole("1").entries
     error = differs(twist, entries)
@@ -344,7 +345,7 @@ def test_rules_that_crash_are_a_difference_where_something_is_recorded() -> None
     assert "KeyError('nowhere')" in error.got
 
 
-@pytest.mark.parametrize(
+@cases(
     ("old", "new_entry", "got"),
     [
         (Answered(0, "nod", "yes", True), Answered(0, "nod", "yes"), "forced True"),
@@ -468,7 +469,7 @@ def test_an_interrupted_move_does_not_count(tmp_path: Path) -> None:
 # --- going back ---
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@cases("seed", SEEDS)
 def test_going_back_to_every_point_leads_to_the_same_end(seed: str) -> None:
     unbroken = whole(seed)
     for to in range(len(unbroken.entries) + 1):
@@ -543,7 +544,7 @@ def test_a_game_gone_back_is_resumed_where_it_stood(tmp_path: Path) -> None:
     assert table.state == whole("1").state
 
 
-@pytest.mark.parametrize("to", [-1, 8, 9, 10**6, 3])
+@cases("to", [-1, 8, 9, 10**6, 3])
 def test_a_recorded_going_back_to_nowhere_is_refused(to: int) -> None:
     table = new("1")
     bid(table, 1, 2)

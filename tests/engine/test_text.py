@@ -5,9 +5,8 @@ from __future__ import annotations
 import sys
 import unicodedata
 
-import pytest
-
 from fallen_tui.engine.text import file_name, name, printable
+from tests.cases import cases
 
 CONTROLS = [chr(code) for code in (*range(32), *range(0x7F, 0xA0)) if chr(code) != "\n"]
 BIDI = [*"\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"]
@@ -29,14 +28,14 @@ def codes(text: str) -> str:
 # --- printable ---
 
 
-@pytest.mark.parametrize("unsafe", UNSAFE, ids=codes)
+@cases("unsafe", UNSAFE)
 def test_what_is_not_safe_is_left_out(unsafe: str) -> None:
     assert printable(f"a{unsafe}b") == "ab"
     assert printable(unsafe) == ""
     assert printable(f"{unsafe * 3}é{unsafe}") == "é"
 
 
-@pytest.mark.parametrize(
+@cases(
     "text",
     [
         "",
@@ -55,7 +54,7 @@ def test_what_is_safe_stays(text: str) -> None:
     assert printable(text) == text
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "shown"),
     [
         ("\x1b[31mred\x1b[0m", "[31mred[0m"),
@@ -76,7 +75,7 @@ def test_escapes_lose_their_power(text: str, shown: str) -> None:
     assert printable(text) == shown
 
 
-@pytest.mark.parametrize("unsafe", UNSAFE, ids=codes)
+@cases("unsafe", UNSAFE)
 def test_no_two_files_look_alike(unsafe: str) -> None:
     assert file_name(f"a{unsafe}.fallen") == "a?.fallen"
 
@@ -94,8 +93,8 @@ def test_no_character_of_all_harms() -> None:
         )
 
 
-@pytest.mark.parametrize("letter", ["a", "é", "漢", "\u0301"])
-@pytest.mark.parametrize("length", [9, 10, 11, 12, 10_000])
+@cases("letter", ["a", "é", "漢", "\u0301"])
+@cases("length", [9, 10, 11, 12, 10_000])
 def test_long_text_is_cut_and_shows_it(letter: str, length: int) -> None:
     shown = printable(letter * length, 10)
     assert shown == (letter * length if length <= 10 else letter * 9 + "…")
@@ -107,7 +106,7 @@ def test_text_is_as_long_as_it_may_be() -> None:
     assert printable("a" * 10**6).endswith("a…")
 
 
-@pytest.mark.parametrize("unsafe", ["\x00", "\x1b", "\u202e", "\ud800"], ids=codes)
+@cases("unsafe", ["\x00", "\x1b", "\u202e", "\ud800"])
 def test_what_is_cut_is_shown_though_something_is_left_out(unsafe: str) -> None:
     assert printable(unsafe + "a" * 10, 10) == "a" * 10
     assert printable(unsafe + "a" * 100, 10) == "a" * 9 + "…"
@@ -125,7 +124,7 @@ def test_a_flood_of_marks_is_bounded() -> None:
 # --- names ---
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "shown"),
     [
         ("Ann", "Ann"),
@@ -148,13 +147,13 @@ def test_a_name_is_one_short_line(text: str, shown: str) -> None:
     assert name(text) == shown
 
 
-@pytest.mark.parametrize("text", ["", " ", "\n\n", "\u3000", *UNSAFE, *UNSEEN, "".join(UNSEEN) * 9], ids=codes)
+@cases("text", ["", " ", "\n\n", "\u3000", *UNSAFE, *UNSEEN, "".join(UNSEEN) * 9])
 def test_who_has_no_name_that_can_be_seen_is_nobody(text: str) -> None:
     assert name(text) == "Nobody"
 
 
-@pytest.mark.parametrize("limit", [2, 5, 24, 80])
-@pytest.mark.parametrize("text", ["a", "漢", "a ", "\n", "\x00a", "\u0301", "e\u0301", "\ud800b", "x" * 9 + "\x1b"])
+@cases("limit", [2, 5, 24, 80])
+@cases("text", ["a", "漢", "a ", "\n", "\x00a", "\u0301", "e\u0301", "\ud800b", "x" * 9 + "\x1b"])
 def test_a_name_is_bounded_whatever_it_is(text: str, limit: int) -> None:
     for times in (1, 3, 30, 10_000):
         shown = name(text * times, limit)

@@ -9,6 +9,7 @@ from fallen_tui.engine.events import Answered, Entry, Rewound, Rolled
 from fallen_tui.engine.history import active
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.undo import Point, check_policy, points
+from tests.cases import cases
 from tests.engine.toy import TOY, Drawn, answer, play, setup
 
 HUMANS = ("human", "human", "human")
@@ -119,7 +120,7 @@ def test_open_goes_anywhere() -> None:
     assert {point.consent for point in points(table, 0)} == {()}
 
 
-@pytest.mark.parametrize(
+@cases(
     ("policy", "humans", "suits"),
     [("open", 0, True), ("open", 1, True), ("open", 2, False), ("strict", 4, True), ("table", 4, True)],
 )
@@ -134,7 +135,7 @@ def test_open_is_for_one_human(policy: str, humans: int, suits: bool) -> None:
 # --- what a point is ---
 
 
-@pytest.mark.parametrize("undo", ["strict", "table", "open"])
+@cases("undo", ["strict", "table", "open"])
 def test_every_point_asks_its_question_again(undo: str) -> None:
     seen = 0
     table = Table(

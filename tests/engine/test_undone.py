@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-import pytest
-
 from fallen_tui.bots import bots_of, play_out
 from fallen_tui.engine.events import Answered, Closed, Entry, Rewound
 from fallen_tui.engine.game import SeatSpec, Setup
@@ -15,6 +13,7 @@ from fallen_tui.engine.summaries import brief
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
 from fallen_tui.games import open_game
+from tests.cases import cases
 from tests.engine import restless
 from tests.engine.toy import TOY, RoundBegan, play, setup
 
@@ -55,7 +54,7 @@ def questions() -> dict[int, tuple[int, ...]]:
 # --- nothing is missing before a leaving or a going back ---
 
 
-@pytest.mark.parametrize("leavings", [1, 2])
+@cases("leavings", [1, 2])
 def test_a_game_is_left_at_a_question_only(leavings: int) -> None:
     entries = plain().entries
     for count in range(1, len(entries) + 1):
@@ -67,7 +66,7 @@ def test_a_game_is_left_at_a_question_only(leavings: int) -> None:
             assert f"recorded closed, today's rules give {brief(entries[count])}" in verdict.message
 
 
-@pytest.mark.parametrize("closed", [False, True])
+@cases("closed", [False, True])
 def test_one_goes_back_from_a_question_only(closed: bool) -> None:
     entries = plain().entries
     for count in range(1, len(entries) + 1):
@@ -176,7 +175,7 @@ def across(length: int) -> list[Entry]:
     return entries
 
 
-@pytest.mark.parametrize("make", [crossing, across])
+@cases("make", [crossing, across])
 def test_any_depth_of_goings_back_can_be_sought(make: Callable[[int], list[Entry]]) -> None:
     entries, begin = make(24 * KEYFRAME), setup()
     seeker = History(TOY, begin, entries)
@@ -187,7 +186,7 @@ def test_any_depth_of_goings_back_can_be_sought(make: Callable[[int], list[Entry
     assert len(seeker._frames) <= len(entries) // KEYFRAME + 1
 
 
-@pytest.mark.parametrize("make", [crossing, across])
+@cases("make", [crossing, across])
 def test_what_was_sought_on_a_keyframe_is_the_callers_to_keep(make: Callable[[int], list[Entry]]) -> None:
     entries, begin = make(6 * KEYFRAME), setup()
     seeker = History(TOY, begin, entries)

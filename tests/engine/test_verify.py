@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 import attrs
-import pytest
 
 from fallen_tui.bots import bots_of, play_out
 from fallen_tui.engine.chance import SeededChance
@@ -15,6 +14,7 @@ from fallen_tui.engine.journal import header_line, parse, seal
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import Verdict, stretches, verify
 from fallen_tui.games import open_game
+from tests.cases import cases
 from tests.engine import restless
 from tests.engine.files import header_of
 from tests.engine.toy import REGISTRY, TOY, Drawn, Scored, Toy, answer, play, setup
@@ -51,7 +51,7 @@ def found(entries: list[Entry], begin: Setup = PLAIN) -> Verdict:
 # --- sound journals ---
 
 
-@pytest.mark.parametrize("seed", ["plain", "1", "2", "3", "4"])
+@cases("seed", ["plain", "1", "2", "3", "4"])
 def test_finished_games_are_sound(seed: str) -> None:
     entries = entries_of(seed)
     assert found(entries, setup(seed)) == Verdict(len(entries))
@@ -73,7 +73,7 @@ def test_games_that_went_back_are_sound_at_every_moment() -> None:
         assert verdict == Verdict(count), (count, verdict.message)
 
 
-@pytest.mark.parametrize("mode", [mode.id for mode in GAME.modes])
+@cases("mode", [mode.id for mode in GAME.modes])
 def test_games_of_the_new_charter_are_sound(mode: str) -> None:
     seats = next(each.low for each in GAME.modes if each.id == mode)
     begin = Setup("state51", mode, tuple(SeatSpec("random", f"B{n}") for n in range(seats)), "v")
@@ -97,7 +97,7 @@ def exact(entry: Entry) -> bool:
     return not isinstance(entry, Answered | Rewound | Closed)
 
 
-@pytest.mark.parametrize("restless_game", [False, True])
+@cases("restless_game", [False, True])
 def test_every_changed_event_roll_and_checkpoint_is_found_where_it_stands(restless_game: bool) -> None:
     begin = went_back().setup if restless_game else PLAIN
     entries = went_back().entries if restless_game else entries_of()
@@ -220,7 +220,7 @@ def test_a_change_in_what_was_undone_is_found() -> None:
     assert found([*table.entries[: drawn - 1], other, *table.entries[drawn:]]).entry == drawn
 
 
-@pytest.mark.parametrize("to", [-1, 10**6])
+@cases("to", [-1, 10**6])
 def test_going_back_to_nowhere_is_found(to: int) -> None:
     table = went_back()
     number = next(n for n, entry in enumerate(table.entries, 1) if isinstance(entry, Rewound))
@@ -245,7 +245,7 @@ def test_going_back_elsewhere_is_found() -> None:
 # --- changed rules ---
 
 
-@pytest.mark.parametrize("twist", ["dice", "event", "topic", "option", "longer", "shorter", "crash"])
+@cases("twist", ["dice", "event", "topic", "option", "longer", "shorter", "crash"])
 def test_changed_rules_are_found(twist: str) -> None:
     entries = next(e for e in map(entries_of, map(str, range(50))) if wants(twist, e))
     seed = next(str(n) for n in range(50) if entries_of(str(n)) is entries)

@@ -10,6 +10,7 @@ import pytest
 from fallen_tui.engine.lazy_attrs import define, frozen
 from fallen_tui.engine.records import FrozenRecord, Record
 from fallen_tui.engine.whitelist import Whitelist
+from tests.cases import cases
 from tests.engine.mutables import shared
 
 
@@ -117,7 +118,7 @@ def test_a_subclass_shows_what_its_class_shows() -> None:
     assert seen.pieces[1] == OPEN.copy(Spy("two")) == Piece("two")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("fields", "words"),
     [
         ({Piece: "name purse"}, "Piece has no field purse"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import attrs
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,9 +11,10 @@ from fallen_tui.faces.outcome import DRAWN, LOST, MEASURED, WON, ending, kind_of
 from fallen_tui.faces.script import cells
 from fallen_tui.faces.summary.blocks import Grid, Head, Items, Prose, Verbatim, as_markdown, as_text, escaped
 from fallen_tui.faces.summary.swings import Stretch, turning_points
+from tests.cases import cases
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "wanted"),
     [
         ("plain words", "plain words"),
@@ -107,7 +107,7 @@ def result(winners: tuple[int, ...], reason: str = "prestige", seats: int = 2) -
     return Result(winners, (3,) * seats, reason, 5, ("",) * seats)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("played", "came", "how", "words"),
     [
         (setup("human", "steady"), result((0,)), WON, "Ann won"),

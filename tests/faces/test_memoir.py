@@ -30,13 +30,12 @@ from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.text.log.dice_facts import chance_of
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share
 from fallen_tui.saves import read
+from tests.cases import cases
 from tests.journals.frozen import frozen, plain
 
 JOURNALS = plain()
-every = pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)
-councils = pytest.mark.parametrize(
-    "path", [path for path in JOURNALS if path.name.startswith("fallen_land")], ids=lambda path: path.stem
-)
+every = cases("path", JOURNALS)
+councils = cases("path", [path for path in JOURNALS if path.name.startswith("fallen_land")])
 
 
 @cache
@@ -271,7 +270,7 @@ def test_what_was_undone_leaves_no_trace() -> None:
         assert getattr(straight.kept, what) == getattr(memoir(path).kept, what)
 
 
-@pytest.mark.parametrize("name", ["fallen_land-short-4-town-health", "state51-rival-scout-1-rival-won"])
+@cases("name", ["fallen_land-short-4-town-health", "state51-rival-scout-1-rival-won"])
 def test_a_game_that_was_left_has_a_page_so_far(name: str) -> None:
     path = frozen(name)
     game, recording = opened(path)
@@ -287,7 +286,7 @@ def test_a_game_that_was_left_has_a_page_so_far(name: str) -> None:
         assert "\n\n\n" not in "\n".join(lines).partition("-- The tracks")[0]
 
 
-@pytest.mark.parametrize("stem", ["fallen_land-short-2-prestige", "state51-standard-2-thirty"])
+@cases("stem", ["fallen_land-short-2-prestige", "state51-standard-2-thirty"])
 def test_a_damaged_journal_is_told_up_to_the_damage(stem: str, tmp_path: Path) -> None:
     path = frozen(stem)
     lines = path.read_bytes().split(b"\n")
@@ -337,7 +336,7 @@ def people(*names: str, bots: int = 0) -> tuple[SeatSpec, ...]:
     return (*(SeatSpec("human", name) for name in names), *(SeatSpec("steady", f"Bot {n}") for n in range(bots)))
 
 
-@pytest.mark.parametrize(
+@cases(
     ("game", "mode", "seats"),
     [
         ("fallen_land", "short", people("Ann", "Bo")),

@@ -7,7 +7,6 @@ from functools import cache
 from typing import Any
 
 import attrs
-import pytest
 
 from fallen_tui.engine.history import active
 from fallen_tui.faces.fallen_land.summary import toll
@@ -19,9 +18,10 @@ from fallen_tui.faces.summary.page import page
 from fallen_tui.faces.timeline import Annals, Turn, chart, when
 from fallen_tui.games.fallen_land.state.events.scenario import ChapterBegan, ChapterClosed
 from fallen_tui.saves import read
+from tests.cases import cases
 from tests.journals.frozen import frozen
 
-campaigns = pytest.mark.parametrize("name", ["seed-and-ledger-normal-won", "the-weaver-normal-lost"])
+campaigns = cases("name", ["seed-and-ledger-normal-won", "the-weaver-normal-lost"])
 
 
 @cache

@@ -21,10 +21,11 @@ from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
 from fallen_tui.games import open_game
 from fallen_tui.saves import Disagreement, go_on
+from tests.cases import cases
 from tests.engine.files import lines_of, sealed
 from tests.journals.frozen import FINISHED, INDEX, NAMES, frozen
 
-every = pytest.mark.parametrize("name", NAMES)
+every = cases("name", NAMES)
 LONGEST = 20_000
 """No game that is gone on with takes so many answers."""
 
@@ -132,7 +133,7 @@ def test_todays_rules_prove_it_or_name_the_difference_and_go_on_before_it(name: 
     table.leave()
 
 
-@pytest.mark.parametrize("name", FINISHED)
+@cases("name", FINISHED)
 def test_a_finished_game_stays_finished(name: str) -> None:
     table = Table(game_of(name), setup_of(name), entries=recorded(name).entries)
     assert table.advance() == ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -138,16 +139,23 @@ def test_each_rival_is_beaten_and_wins() -> None:
 
 
 def test_each_scenario_and_campaign_is_won_and_lost_at_each_level() -> None:
-    """Races are decided; campaigns are played at the normal level; one game of each is played in every run."""
+    """Races are decided; campaigns are played at the normal level. In every run bots play each: `test_scenarios`."""
     found = {
         (dict(recipe.options).get("campaign") or dict(recipe.options).get("scenario"), dict(recipe.options)["level"],
-         recipe.ends, recipe.slow)
+         recipe.ends)
         for recipe in having("fallen_land") if recipe.mode in ("scenario", "campaign")
     }  # fmt: skip
     for entry in catalogue(chapters=True):
         if entry.kind == "variant":
             continue
         for level in ("normal",) if entry.kind == "campaign" else ("easy", "normal", "hard"):
-            ends = {end for id, at, end, _ in found if (id, at) == (entry.id, level)}
+            ends = {end for id, at, end in found if (id, at) == (entry.id, level)}
             assert ends == ({"won"} if entry.kind == "competitive" else {"won", "lost"}), (entry.id, level)
-        assert any(id == entry.id and not slow for id, _, _, slow in found), entry.id
+
+
+def test_of_each_mode_number_of_seats_and_end_one_is_played_in_every_run() -> None:
+    def kinds(some: Iterable[Recipe]) -> list[tuple[str, str, int, str]]:
+        return sorted((recipe.game, recipe.mode, recipe.seats, recipe.ends) for recipe in some)
+
+    usual = kinds(recipe for recipe in RECIPES if not recipe.slow)
+    assert usual == sorted({*kinds(RECIPES)})

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from fallen_tui.engine.game import Choice
 from fallen_tui.engine.rules import Ask
 from fallen_tui.plain.answers import Given, Partly, Unclear, match, number, pick, understand
+from tests.cases import cases
 
 OPTIONS = [("work:L01", "Work Trolley Weir"), ("work:L02", "Work Widow's Tenth"), ("pass", "Pass"), ("x", "Work")]
 KEYS = ("a", "b", "c")
@@ -23,7 +22,7 @@ def reply(question: Ask, line: str, so_far: tuple[Any, ...] = ()) -> Any:
     return understand(question, CHOICES, line, so_far)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("words", "places"),
     [
         ("pass", [2]), ("P", [2]), ("work:l02", [1]), ("work", [3]), ("work tro", [0]), ("wo  wid", [1]),
@@ -35,7 +34,7 @@ def test_words_mean_the_closest_options(words: str, places: list[int]) -> None:
     assert match(words, OPTIONS) == places
 
 
-@pytest.mark.parametrize("text", ["٣", "²", "Ⅳ", "1_0", "+1", "-1", "1.0", "", " 1", "9" * 10, "9" * 5000])
+@cases("text", ["٣", "²", "Ⅳ", "1_0", "+1", "-1", "1.0", "", " 1", "9" * 10, "9" * 5000])
 def test_only_plain_digits_are_numbers(text: str) -> None:
     assert number(text) is None
 
@@ -59,7 +58,7 @@ def test_enter_takes_the_default_and_nothing_else() -> None:
     assert isinstance(reply(ask("one"), ""), Unclear)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("question", "line", "so_far", "wanted"),
     [
         (ask("one"), "2", (), Given("b")),
@@ -88,7 +87,7 @@ def test_a_line_that_answers(question: Ask, line: str, so_far: tuple[Any, ...], 
     question.check(wanted.answer)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("question", "line", "so_far"),
     [
         (ask("some", 2, 2), "1 1", ()),

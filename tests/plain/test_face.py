@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import io
 
-import pytest
-
 from fallen_tui.plain import Face
+from tests.cases import cases
 
 OPTIONS = [("new", "New game"), ("resume", "Go on with the last game"), ("quit", "Quit")]
 
@@ -16,7 +15,7 @@ def chosen(typed: str, default: str | None = None) -> tuple[str | None, str]:
     return Face(io.StringIO(typed), out, width=60).choose("What now?", OPTIONS, default), out.getvalue()
 
 
-@pytest.mark.parametrize(
+@cases(
     ("typed", "key"),
     [
         ("1\n", "new"),

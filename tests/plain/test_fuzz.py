@@ -1,4 +1,4 @@
-"""Ten thousand lines of anything, and five thousand a game with bytes that are no text."""
+"""Lines of anything, two thousand of one game, and five thousand a game with bytes that are no text."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.games import open_game
 from fallen_tui.plain import Face
+from tests.cases import cases
 from tests.plain.sitting import play, setup, table_of
 
 COMMANDS = (
@@ -44,7 +45,8 @@ def lines(seed: str, count: int) -> list[str]:
     return [line.replace("\n", " ").replace("\r", " ") for line in made]
 
 
-@pytest.mark.parametrize(
+@pytest.mark.parametrize("count", [400, pytest.param(4000, marks=pytest.mark.slow)])
+@cases(
     ("seats", "mode", "undo"),
     [
         ("human:Ann,random:Bo", "standard", "strict"),
@@ -54,8 +56,8 @@ def lines(seed: str, count: int) -> list[str]:
         ("human:Ann", "countdown-long", "strict"),
     ],
 )
-def test_any_input_is_survived_and_nothing_unprintable_comes_back(seats: str, mode: str, undo: str) -> None:
-    stdin = io.StringIO("".join(f"{line}\n" for line in lines(f"{seats}{mode}", 2000)))
+def test_any_input_is_survived_and_nothing_unprintable_comes_back(seats: str, mode: str, undo: str, count: int) -> None:
+    stdin = io.StringIO("".join(f"{line}\n" for line in lines(f"{seats}{mode}", count)))
     games = 0
     while stdin.tell() < len(stdin.getvalue()):
         games += 1
@@ -121,8 +123,8 @@ def _survives(name: str, seed: str, count: int) -> None:
     assert stdin.read() == ""
 
 
-@pytest.mark.parametrize("part", range(5))
-@pytest.mark.parametrize("name", TABLES)
+@cases("part", range(5))
+@cases("name", TABLES)
 def test_2500_lines_with_odd_bytes_are_survived_at_each_table(name: str, part: int) -> None:
     _survives(name, f"odd{part}", 500)
 
@@ -134,7 +136,7 @@ def test_25000_lines_with_odd_bytes_are_survived_at_each_table(name: str, part: 
     _survives(name, f"slow{part}", 500)
 
 
-@pytest.mark.parametrize("line", GARBAGE)
+@cases("line", GARBAGE)
 def test_garbage_is_answered_with_what_to_type(line: str) -> None:
     text = play(table_of(setup()), [line])
     assert text.count("Choose 1 to 5:") == 2

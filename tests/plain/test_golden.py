@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import cases
 from tests.plain.sitting import play, setup, table_of
 
 FOLDER = Path(__file__).parent / "golden"
@@ -18,7 +19,7 @@ SCRIPTS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", SCRIPTS)
+@cases("name", SCRIPTS)
 def test_a_transcript_reads_as_reviewed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LINES", "24")
     how, lines = SCRIPTS[name]

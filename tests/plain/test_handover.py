@@ -12,6 +12,7 @@ from fallen_tui.engine.rules import Ask, Checkpoint, Roll, Rule
 from fallen_tui.engine.table import Table
 from fallen_tui.games.state51.state.events import Drawn, Picked, Revealed
 from fallen_tui.games.state51.state.table import State
+from tests.cases import cases
 from tests.plain.sitting import Told, Toy, ToyOver, ToyState, Typist, play, setup, table_of
 
 CURTAIN = re.compile(r"Hand over to (\w+); press Enter when \w+ is here\.")
@@ -26,7 +27,7 @@ def secret_names(table: Table, seat: int) -> set[str]:
     return {state.cards.name(card) for card in state.players[seat].hand if card in drawn - opened}
 
 
-@pytest.mark.parametrize("seed", ["1", "2", "3"])
+@cases("seed", ["1", "2", "3"])
 def test_no_screen_shows_the_other_hand(seed: str) -> None:
     table = table_of(setup("human:Ann,human:Bo", seed=seed, undo="table"))
     chance = random.Random(seed)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from fallen_tui.engine.rules import Ask
+from tests.cases import cases
 from tests.plain.sitting import play, toy
 
 ABC = ("a", "b", "c")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("ask", "lines", "told"),
     [
         (Ask(0, "one", ABC, "T-1"), ["zzz", "", "brass", "brass b"], "one 'b'"),
@@ -54,7 +53,7 @@ def test_the_number_of_a_barred_option_tells_why() -> None:
     assert "It is lost:\n  4 Xylophone" in text
 
 
-@pytest.mark.parametrize("kind", ["one", "some", "order", "amount", "split", "offer"])
+@cases("kind", ["one", "some", "order", "amount", "split", "offer"])
 def test_an_undone_answer_is_named_in_words(kind: str) -> None:
     bounds = {"some": (1, 2), "amount": (0, 4), "split": (1, 3)}
     low, high = bounds.get(kind, (1, 1))

@@ -8,6 +8,7 @@ from fallen_tui.bots import bots_of, let_bots_play
 from fallen_tui.engine.table import Table
 from fallen_tui.games.state51.text.search import find
 from fallen_tui.games.state51.text.table_view import look
+from tests.cases import cases
 from tests.plain.sitting import setup, table_of
 
 
@@ -25,8 +26,8 @@ def lines_for(table: Table, seat: int | None, what: str) -> str:
     return "\n".join(look(table.game.view(table.state, seat), seat, what))
 
 
-@pytest.mark.parametrize("decisions", [0, 5, 60, 200])
-@pytest.mark.parametrize("seat", [0, 1, None])
+@cases("decisions", [0, 5, 60, 200])
+@cases("seat", [0, 1, None])
 def test_only_the_own_hand_is_named(decisions: int, seat: int | None) -> None:
     table = midgame("random:Ann,random:Bo", "standard", "5", decisions)
     text = lines_for(table, seat, "")
@@ -36,8 +37,8 @@ def test_only_the_own_hand_is_named(decisions: int, seat: int | None) -> None:
     assert lines_for(table, seat, "table") == text
 
 
-@pytest.mark.parametrize(("seats", "mode"), [("random:Ann", "rival-overlord"), ("random:Ann", "countdown")])
-@pytest.mark.parametrize("decisions", [0, 30, 120, 2000])
+@cases(("seats", "mode"), [("random:Ann", "rival-overlord"), ("random:Ann", "countdown")])
+@cases("decisions", [0, 30, 120, 2000])
 def test_every_part_can_be_looked_at_at_any_time(seats: str, mode: str, decisions: int) -> None:
     table = midgame(seats, mode, "6", decisions)
     parts = ["hand", "lookout", "row", "me", "contacts", "discard", "deck", "rival", "frontier", "standing"]

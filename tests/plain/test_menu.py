@@ -13,6 +13,7 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.plain import Face
 from fallen_tui.plain.menu import _option
 from fallen_tui.plain.paper import Paper
+from tests.cases import cases
 from tests.plain.sitting import Typist, play, setup, table_of, toy
 from tests.plain.test_play import last_number
 
@@ -89,8 +90,8 @@ def test_options_without_groups_stand_in_a_row() -> None:
     assert "1 Apple [1 in 3]\n" in text.split(": menu\n")[1]
 
 
-@pytest.mark.parametrize(("width", "height"), [(80, 24), (40, 10), (20, 10)])
-@pytest.mark.parametrize(
+@cases(("width", "height"), [(80, 24), (40, 10), (20, 10)])
+@cases(
     ("seats", "mode"),
     [
         ("human:Ann,random:Bo", "standard"),

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import io
 
-import pytest
-
 from fallen_tui.engine.text import to_ascii
 from fallen_tui.faces.script import cells, clean, wrap
 from fallen_tui.plain.paper import Paper
+from tests.cases import cases
 
 
-@pytest.mark.parametrize("width", [20, 33, 80])
-@pytest.mark.parametrize(
-    "text", ["a b " * 60, "x" * 500, "水は" * 90, "  12 a label: " + "words " * 40, "é…–" * 70, ""]
-)
+@cases("width", [20, 33, 80])
+@cases("text", ["a b " * 60, "x" * 500, "水は" * 90, "  12 a label: " + "words " * 40, "é…–" * 70, ""])
 def test_no_line_is_wider_than_the_terminal(text: str, width: int) -> None:
     lines = wrap(text, width, hang=3)
     assert max(cells(line) for line in lines) <= width
@@ -35,9 +32,7 @@ def test_ascii_spells_typography_and_drops_accents() -> None:
     assert to_ascii("水\u0301") == "?"
 
 
-@pytest.mark.parametrize(
-    "text", ["\x1b[2J\x1b[31mred", "a\x00b\x7f", "\u202eabc", "\x9b1m", "a\tb\vc", "\ud800", "\u200b"]
-)
+@cases("text", ["\x1b[2J\x1b[31mred", "a\x00b\x7f", "\u202eabc", "\x9b1m", "a\tb\vc", "\ud800", "\u200b"])
 def test_nothing_but_what_shows_is_left(text: str) -> None:
     assert all(c.isprintable() for c in clean(text))
     out = io.StringIO()

@@ -11,6 +11,7 @@ from fallen_tui.engine.events import Answered, Closed
 from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.table import Table
 from fallen_tui.plain import Face
+from tests.cases import cases
 from tests.plain.sitting import Typist, play, reopened, setup, table_of
 
 
@@ -24,7 +25,7 @@ def last_number(screen: str) -> str | None:
     return last.rpartition("1 to ")[2].split(":")[0].split(",")[0] if "1 to " in last else "1"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("seats", "mode", "seed"),
     [
         ("human:Ann,random:Bo", "standard", "11"),
@@ -82,7 +83,7 @@ def test_what_happened_is_told_once_and_bots_in_brief() -> None:
     assert "Ann (The Changed Compact): no resources, 0 Workers; 4 cards in hand." in text
 
 
-@pytest.mark.parametrize("typed", [0, 1, 2, 3, 4, 7, 12, 20])
+@cases("typed", [0, 1, 2, 3, 4, 7, 12, 20])
 def test_the_end_of_input_anywhere_leaves_the_game_saved(typed: int, tmp_path: Path) -> None:
     path = tmp_path / "game.fallen"
     table = table_of(setup("human:Ann,human:Bo"), path)
@@ -95,7 +96,7 @@ def test_the_end_of_input_anywhere_leaves_the_game_saved(typed: int, tmp_path: P
     again.leave()
 
 
-@pytest.mark.parametrize("word", ["quit", "q", "QUIT", "exit"])
+@cases("word", ["quit", "q", "QUIT", "exit"])
 def test_quit_leaves_and_the_same_question_is_put_again(word: str, tmp_path: Path) -> None:
     path = tmp_path / "game.fallen"
     table = table_of(setup(), path)
@@ -163,7 +164,7 @@ class FullDisk:
         return self.real(descriptor, data, offset)
 
 
-@pytest.mark.parametrize(("writes", "answers"), [(1, 0), (2, 1), (4, 3)])
+@cases(("writes", "answers"), [(1, 0), (2, 1), (4, 3)])
 def test_a_full_disk_ends_play_and_loses_nothing_before(
     writes: int, answers: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -238,7 +239,7 @@ def test_ascii_output_is_ascii() -> None:
     assert "Lukasz" in text
 
 
-@pytest.mark.parametrize("width", [20, 40, 80, 132])
+@cases("width", [20, 40, 80, 132])
 def test_lines_fit_the_terminal(width: int) -> None:
     text = play(table_of(setup()), ["1", "1", "look", "barred", "?", "rules", "look hand"], width=width)
     lines = [line for line in text.splitlines() if not line.startswith("Choose ")]

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-import pytest
 
 from fallen_tui.bots import seat_bot
 from fallen_tui.bots.chance import RandomBot
@@ -21,6 +20,7 @@ from fallen_tui.faces.teaching.moment import TYPED
 from fallen_tui.games import firsts, listing, open_game
 from fallen_tui.plain import Face
 from fallen_tui.seats import first_setup
+from tests.cases import cases
 from tests.plain.sitting import play, reopened, setup, table_of, toy
 
 GAMES = [entry.id for entry in firsts()]
@@ -93,7 +93,7 @@ class Learner(io.TextIOBase):
         return self.out.getvalue()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases("game", GAMES)
 def test_followed_to_its_goodbye(game: str) -> None:
     """Each lesson stands before its question with the suggestion; after the goodbye the game goes on without."""
     learner = Learner(first_table(game), 90)
@@ -105,7 +105,7 @@ def test_followed_to_its_goodbye(game: str) -> None:
     assert len(learner.screens) > len(learner.heard) + 5
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases("game", GAMES)
 def test_otherwise_answered_it_goes_along(game: str) -> None:
     learner = Learner(first_table(game), 120, wild="otherwise")
     learner.play()
@@ -128,7 +128,7 @@ def test_where_there_is_none_the_word_says_so() -> None:
     assert "Suggested" not in text
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases("game", GAMES)
 def test_taken_up_in_the_middle(game: str, tmp_path: Path) -> None:
     path = tmp_path / "first.fallen"
     table = first_table(game, path)
@@ -149,7 +149,7 @@ def test_taken_up_in_the_middle(game: str, tmp_path: Path) -> None:
 # --- advice ---
 
 
-@pytest.mark.parametrize("line", ["advice", "!", "ADVICE"])
+@cases("line", ["advice", "!", "ADVICE"])
 def test_advice_tells_what_can_be_done_and_why(line: str) -> None:
     text = " ".join(play(table_of(setup()), ["1", "1", line, "quit"]).split())
     told = text.partition("What this is: ")[2]

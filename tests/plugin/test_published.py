@@ -25,6 +25,7 @@ from fallen_tui.tui.screens.replay import ReplayScreen
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.screens.title import TitleScreen
 from fallen_tui.tui.screens.wizard import WizardScreen
+from tests.cases import cases
 from tests.plugin.site import install, publish
 from tests.tui.opened import STILL, asked, until
 
@@ -120,7 +121,7 @@ def test_everything_is_asked_for_in_lines(fallen: Run) -> None:
     assert "The seed is wool." in told
 
 
-@pytest.mark.parametrize(
+@cases(
     ("args", "said"),
     [
         (("new", CRANE, "--seats", "human,bot:steady"), "The Leaning Crane has no bot 'steady'; choose random"),
@@ -132,7 +133,6 @@ def test_everything_is_asked_for_in_lines(fallen: Run) -> None:
         (("content", "check", CRANE, "x.yaml"), f"{CRANE} has no scenarios to be checked"),
         (("new", "leaning_crans"), "did you mean leaning_crane?"),
     ],
-    ids=lambda each: " ".join(each) if isinstance(each, tuple) else "",
 )
 def test_what_it_does_not_have_is_said(fallen: Run, args: tuple[str, ...], said: str) -> None:
     done = fallen(*args)

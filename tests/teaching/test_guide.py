@@ -26,6 +26,7 @@ from fallen_tui.games.fallen_land.rules.gear_places import places
 from fallen_tui.games.fallen_land.rules.people import town_swaps
 from fallen_tui.seats import first_setup
 from tests.bench.first_game import WANTED, line, score
+from tests.cases import cases
 from tests.games.fallen_land.conftest import Bench
 
 GAMES = [entry.id for entry in firsts()]
@@ -91,7 +92,7 @@ def anything(seed: str) -> Player:
 # --- the lessons ---
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases("game", GAMES)
 def test_the_lessons_are_sound(game: str) -> None:
     deck = lessons(game)
     assert list(faults(game, deck)) == []
@@ -116,7 +117,7 @@ def test_what_is_wrong_with_lessons_is_found() -> None:
 # --- the story that is suggested ---
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases("game", GAMES)
 def test_the_suggested_story_shows_what_it_should(game: str) -> None:
     """Followed to its end: an Encounter that is passed, a 10 or a 1, a Resource, wounds; all kinds of actions."""
     setup = first_setup(listing(game))
@@ -136,7 +137,7 @@ def test_the_suggested_story_shows_what_it_should(game: str) -> None:
         assert by_then & {"claimed", "mission", "damage", "hurt"}, AGAIN
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases("game", GAMES)
 def test_the_game_goes_on_when_the_guide_is_gone(game: str) -> None:
     gone = None
     for count, (_, _, told) in enumerate(
@@ -244,8 +245,8 @@ TRUE: dict[str, dict[str, Callable[[Table, Ask, Told], bool]]] = {
 """What a lesson claims, looked up in the state and the journal themselves."""
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("how", ["suggested", "last", "any-1", "any-2", "any-3"])
+@cases("game", GAMES)
+@cases("how", ["suggested", "last", "any-1", "any-2", "any-3"])
 def test_it_is_true_whatever_is_answered(game: str, how: str) -> None:
     player = {"suggested": suggested, "last": last_option}.get(how) or anything(how)
     seeds = [first_setup(listing(game)).seed, how]
@@ -270,7 +271,7 @@ def test_it_is_true_whatever_is_answered(game: str, how: str) -> None:
     assert len(told_at) > 10
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases("game", GAMES)
 def test_between_all_players_nearly_every_lesson_comes(game: str) -> None:
     """A lesson that nothing ever calls for teaches nobody."""
     found: set[str] = set()
@@ -288,7 +289,7 @@ def test_between_all_players_nearly_every_lesson_comes(game: str) -> None:
 # --- known from the journal ---
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases("game", GAMES)
 def test_taken_up_again_it_says_what_it_said(game: str) -> None:
     compared = 0
     for count, (table, ask, told) in enumerate(played(game, anything("again"), 60)):
@@ -302,7 +303,7 @@ def test_taken_up_again_it_says_what_it_said(game: str) -> None:
     assert compared >= 5
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases("game", GAMES)
 def test_going_back_takes_lessons_back(game: str) -> None:
     """At the very question where it was told, a lesson is told again; what came after is forgotten."""
     table = first_table(game)
@@ -352,7 +353,7 @@ def at_home(roster: int, crowns: int) -> Bench:
 
 
 @pytest.mark.rule("FL-DEC-86", "FL-MAT-08")
-@pytest.mark.parametrize(("roster", "crowns"), [(2, 5), (4, 5), (3, 4)])
+@cases(("roster", "crowns"), [(2, 5), (4, 5), (3, 4)])
 def test_what_it_suggests_at_home_comes_to_an_end(roster: int, crowns: int) -> None:
     """Whoever only follows it exchanges people and gear for the better, and is done. FL-TAB-EXPECTED."""
     bench = at_home(roster, crowns)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import attrs
-import pytest
 
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.teaching.guide import lessons
@@ -20,6 +19,7 @@ from fallen_tui.games.state51.text.card_text import LETTER, RESOURCE
 from fallen_tui.seats import first_setup
 from fallen_tui.tui.tables.state51.signs import WORKER
 from tests.bench.first_game import line
+from tests.cases import cases
 from tests.games.fallen_land.conftest import Bench
 from tests.teaching.test_guide import AGAIN, anything, played, suggested
 
@@ -35,7 +35,7 @@ FIRST_TOLD = {
 """What must have been told, at the latest with it, where such a deed is suggested."""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases("game", GAMES)
 def test_nothing_is_suggested_before_it_was_told_of(game: str) -> None:
     told_of: set[str] = set()
     suggested_here = set()
@@ -112,7 +112,7 @@ def test_a_look_that_costs_nothing_is_not_let_go_by() -> None:
     assert subject.free_of_cost(Moment(bench.state, attrs.evolve(ask, keys=("pass", *dear))), "pass") is None
 
 
-@pytest.mark.parametrize("how", ["suggested", "any-1"])
+@cases("how", ["suggested", "any-1"])
 def test_what_concerns_the_whole_month_waits_until_a_payment_is_made(how: str) -> None:
     own_lessons = {lesson.id for lesson in lessons("fallen_land") if "payment" in lesson.topics}
     whole = {lesson.id for lesson in lessons("fallen_land") if {"second_turn", "third_turn"} & set(lesson.facts)}

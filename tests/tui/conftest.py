@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from fallen_tui.engine import rulebook
 from fallen_tui.engine.table import Table
 from fallen_tui.saves import go_on
 from fallen_tui.tui.match.match import Match
@@ -21,6 +23,14 @@ def hears_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys of a test come as fast as they can, those at and after a curtain too."""
     monkeypatch.setattr(curtain, "QUIET", 0.0)
     monkeypatch.setattr(match_controller, "AFTER_CURTAIN", 0.0)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def read_once() -> Iterator[None]:
+    """Every screen reads its rulebook; here it is the same one all along."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rulebook, "open_rulebook", cache(rulebook.open_rulebook))
+        yield
 
 
 @pytest.fixture(scope="session")

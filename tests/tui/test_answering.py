@@ -18,6 +18,7 @@ from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tables import open_face
+from tests.cases import cases
 
 KINDS = ("one", "some", "order", "amount", "split", "offer")
 
@@ -87,9 +88,9 @@ async def put(pilot: Any) -> None:
     pytest.fail("no question came")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-@pytest.mark.parametrize("mouse", [False, True])
-@pytest.mark.parametrize("kind", KINDS)
+@cases("size", [(80, 24), (120, 40)])
+@cases("mouse", [False, True])
+@cases("kind", KINDS)
 async def test_an_answer_reaches_the_journal(tmp_path: Path, kind: str, mouse: bool, size: tuple[int, int]) -> None:
     match = match_at(tmp_path / "a.jsonl", kind)
     ask, before = match.ask, len(match.table.entries)
@@ -130,7 +131,7 @@ async def test_a_counter_offer_begins_with_the_offer_on_the_table(tmp_path: Path
         assert "You give nothing" not in said
 
 
-@pytest.mark.parametrize("kind", ["offer", "some"])
+@cases("kind", ["offer", "some"])
 async def test_the_arrows_go_to_the_table_and_back_where_space_is_taken(tmp_path: Path, kind: str) -> None:
     match = match_at(tmp_path / "a.jsonl", kind)
     async with FallenApp(TableScreen(match, open_face(match))).run_test(size=(120, 40)) as pilot:

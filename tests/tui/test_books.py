@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 from fallen_tui.engine.rulebook import open_rulebook
 from fallen_tui.games import catalogue
 from fallen_tui.games.fallen_land.content import cards as land_cards
@@ -27,11 +25,12 @@ from fallen_tui.tui.settings_file import Settings
 from fallen_tui.tui.tables.fallen_land import CouncilFace
 from fallen_tui.tui.tables.fallen_land.map_words import legend
 from fallen_tui.tui.tables.state51 import CharterFace
+from tests.cases import cases
 
 GAMES = tuple(entry.id for entry in catalogue() if entry.playable)
-SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
-sizes = pytest.mark.parametrize("size", SIZES)
-games = pytest.mark.parametrize("game", GAMES)
+SIZES = [(80, 24), (200, 60)]
+sizes = cases("size", SIZES)
+games = cases("game", GAMES)
 
 
 class Bottom(Stage):
@@ -81,8 +80,8 @@ def chapters() -> Iterator[tuple[str, str]]:
             yield game, section.id
 
 
-@pytest.mark.parametrize(("game", "section"), [*chapters()])
-@pytest.mark.parametrize("columns", [48, 78])
+@cases(("game", "section"), [*chapters()])
+@cases("columns", [48, 78])
 def test_every_rule_stands_in_its_chapter_with_its_id_in_the_margin(game: str, section: str, columns: int) -> None:
     page = laid(game, section, columns)
     chapter = open_rulebook(game).look_up(section)
@@ -97,7 +96,7 @@ def test_every_rule_stands_in_its_chapter_with_its_id_in_the_margin(game: str, s
 
 
 @games
-@pytest.mark.parametrize("columns", [48, 78])
+@cases("columns", [48, 78])
 def test_every_cell_of_every_table_stands_in_its_column(game: str, columns: int) -> None:
     for table in open_rulebook(game).tables:
         found = laid(game, table.id, columns).rows
@@ -195,7 +194,7 @@ async def test_opened_at_a_rule_it_shows_it_and_goes_back_to_the_very_place(size
         assert rows(app, "main") == ["the very place"]
 
 
-@pytest.mark.parametrize("rule", ["FL-NIX-99", "", "RES", "fl-res-07", "FL-TAB-DEEDS"])
+@cases("rule", ["FL-NIX-99", "", "RES", "fl-res-07", "FL-TAB-DEEDS"])
 async def test_opened_at_anything(rule: str) -> None:
     app = FallenApp(RulesScreen("fallen_land", rule))
     async with app.run_test(size=(80, 24)):
@@ -269,7 +268,7 @@ def every_card() -> Iterator[tuple[str, str, str]]:
             yield "state51", id, charter.name(id)
 
 
-@pytest.mark.parametrize(("game", "card", "name"), [*every_card()])
+@cases(("game", "card", "name"), [*every_card()])
 def test_every_card_is_on_the_shelf_and_within_its_width(game: str, card: str, name: str) -> None:
     shelf = open_shelf(game)
     assert [each.name for deck in shelf.decks for each in deck.cards if each.id == card] == [name]
@@ -375,7 +374,7 @@ async def test_opened_at_a_card() -> None:
 # --- the help ---
 
 
-@pytest.mark.parametrize("changed", [{}, {"undo": ("f7", "ctrl+u"), "cards": ("%",), "zoom": ("K",)}])
+@cases("changed", [{}, {"undo": ("f7", "ctrl+u"), "cards": ("%",), "zoom": ("K",)}])
 @sizes
 async def test_the_help_lists_every_command_with_its_keys(size: tuple[int, int], changed: dict[str, Any]) -> None:
     app = FallenApp(HelpScreen(), Settings(keys=changed))
@@ -433,7 +432,7 @@ async def test_the_help_of_a_table_tells_of_that_table_alone_and_closes_with_its
         assert rows(app, "main") == ["the very place"]
 
 
-@pytest.mark.parametrize(("game", "face"), [("fallen_land", CouncilFace), ("state51", CharterFace)])
+@cases(("game", "face"), [("fallen_land", CouncilFace), ("state51", CharterFace)])
 def test_every_tab_of_a_table_is_explained(game: str, face: Any) -> None:
     found = [(text_of(left), text_of(right)) for chapter in guides(game) for left, right in chapter.rows]
     for tab in face.tabs:
@@ -464,8 +463,8 @@ async def test_the_wheel_scrolls_what_it_is_over_and_the_cursor_of_the_help_foll
 # --- signs and sizes ---
 
 
-@pytest.mark.parametrize("make", [RulesScreen, GalleryScreen, HelpScreen])
-@pytest.mark.parametrize("size", [(60, 16), (80, 24), (200, 60)])
+@cases("make", [RulesScreen, GalleryScreen, HelpScreen])
+@cases("size", [(60, 16), (80, 24), (200, 60)])
 async def test_in_ascii_every_line_is_as_wide(make: Any, size: tuple[int, int]) -> None:
     app = FallenApp(make(), ascii_only=True)
     async with app.run_test(size=size) as pilot:
@@ -478,7 +477,7 @@ async def test_in_ascii_every_line_is_as_wide(make: Any, size: tuple[int, int]) 
                     assert strip.cell_length == pane.size.width
 
 
-@pytest.mark.parametrize("make", [RulesScreen, GalleryScreen, HelpScreen])
+@cases("make", [RulesScreen, GalleryScreen, HelpScreen])
 async def test_a_change_of_size_keeps_the_place(make: Any) -> None:
     app = FallenApp(make())
     async with app.run_test(size=(120, 40)) as pilot:

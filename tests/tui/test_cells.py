@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterable
 
 import pyte
+import pytest
 from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
@@ -95,13 +96,14 @@ def update_of(chance: random.Random, rows: list[Strip]) -> LayoutUpdate | ChopsU
     return ChopsUpdate(chops, [(y, 0, WIDTH) for y in changed], ends)
 
 
-def test_the_diffed_screen_is_the_undiffed_one_over_thousands_of_updates() -> None:
+@pytest.mark.parametrize("updates", [1000, pytest.param(10_000, marks=pytest.mark.slow)])
+def test_the_diffed_screen_is_the_undiffed_one_over_thousands_of_updates(updates: int) -> None:
     chance = random.Random(7)
     cells = Cells(WIDTH, HEIGHT, ColorSystem.TRUECOLOR)
     screen = pyte.Screen(WIDTH, HEIGHT)
     stream = pyte.Stream(screen)
     rows = [Strip([Segment(" " * WIDTH)], WIDTH) for _ in range(HEIGHT)]
-    for step in range(3000):
+    for step in range(updates):
         stream.feed(cells.frame(update_of(chance, rows)))
         assert inks(screen) == inks(written_whole(rows)), step
 

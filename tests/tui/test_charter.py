@@ -5,7 +5,6 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Any
 
-import pytest
 from textual.geometry import Size
 
 from fallen_tui.games.state51.state.table import HIDDEN, RESOURCES
@@ -21,10 +20,11 @@ from fallen_tui.tui.tables.state51.card import NARROWEST, block, card_reader
 from fallen_tui.tui.tables.state51.log import LENGTHS
 from fallen_tui.tui.tables.state51.tableau import area
 from fallen_tui.tui.tools.screenshots import still
+from tests.cases import cases
 from tests.tui.charter import SITUATIONS, SIZES, SMALL, Play, about, laid, panes, words
 
 
-@pytest.mark.parametrize("situation", SITUATIONS, ids=str)
+@cases("situation", SITUATIONS)
 def test_no_line_is_wider_than_its_pane(play: Play, situation: dict[str, Any]) -> None:
     match = play(**situation)
     for size in SIZES:
@@ -41,9 +41,7 @@ def test_no_line_is_wider_than_its_pane(play: Play, situation: dict[str, Any]) -
                         assert text_of(_plain(row)).isascii()
 
 
-@pytest.mark.parametrize(
-    "names", [("Wilhelmina of the Tall Gate", "B"), ("東京の人東京の人東京", "ﷺ" * 8)], ids=("long", "wide")
-)
+@cases("names", [("Wilhelmina of the Tall Gate", "B"), ("東京の人東京の人東京", "ﷺ" * 8)])
 def test_names_of_any_width_fit(play: Play, names: tuple[str, str]) -> None:
     match = play("action", turn=4)
     for player, name in zip(match.view.players, names, strict=True):
@@ -110,7 +108,7 @@ def test_locations_lie_in_their_rows(play: Play) -> None:
         assert len(sites) == len(player.sites)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@cases("size", SIZES)
 def test_hands_of_others_are_never_shown(play: Play, size: Size) -> None:
     match = play("action", humans=2)
     open_log = " ".join(text for _, text in match.chronicle.last(9999, None))
@@ -337,7 +335,7 @@ async def test_the_screen_gives_the_rows_and_takes_them_back(play: Play) -> None
         assert heights[0] == heights[1] == heights[3] > heights[2] == 9
 
 
-@pytest.mark.parametrize(
+@cases(
     "names", [("Player 2", "Steady Ines"), ("The Stubborn Acre", "Bürgermeisterin von Mü"), ("Wilhelmina", "Wilhelm")]
 )
 def test_the_top_line_cuts_names_before_figures(play: Play, names: tuple[str, str]) -> None:

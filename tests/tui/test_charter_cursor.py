@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from textual.geometry import Size
 
 from fallen_tui.games.state51.state.keys import Loot, Requisition, Token
@@ -13,6 +12,7 @@ from fallen_tui.tui.kit import keys
 from fallen_tui.tui.match.scene import Reader
 from fallen_tui.tui.tables.state51 import CharterFace
 from fallen_tui.tui.tables.state51.aim import aimed, step, targets
+from tests.cases import cases
 from tests.tui.charter import Play, laid, panes, words
 
 LED = (
@@ -32,8 +32,8 @@ LED = (
 """A situation for nearly every topic there is."""
 
 
-@pytest.mark.parametrize("situation", LED, ids=str)
-@pytest.mark.parametrize("size", [Size(80, 24), Size(200, 60)], ids=str)
+@cases("situation", LED)
+@cases("size", [Size(80, 24), Size(200, 60)])
 def test_what_the_chosen_option_is_about_is_marked_where_it_is_shown(
     play: Play, situation: dict[str, Any], size: Size
 ) -> None:
@@ -209,7 +209,7 @@ def test_keys_of_the_tabs_are_no_commands() -> None:
     assert all(letter.isupper() for letter in letters)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("topic", "small", "wide"),
     [
         ("pick", "row", "table"),

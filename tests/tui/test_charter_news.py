@@ -11,6 +11,7 @@ from fallen_tui.games.state51.state.table import RESOURCES
 from fallen_tui.tui.controls.listing import Listed
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.tables.state51.news import headline
+from tests.cases import cases
 from tests.tui.charter import Play, words
 from tests.tui.opened import SMALL, seated
 
@@ -49,7 +50,7 @@ async def test_what_was_taken_from_the_viewer_comes_first_and_opens_it(
         assert text_of(main.rows[1]).strip() == MUCH[0]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("told", "line"),
     [
         (

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import attrs
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,6 +17,7 @@ from fallen_tui.tui.controls.listing import HOTKEYS, LETTERS, WIDE, Listed
 from fallen_tui.tui.controls.one import One
 from fallen_tui.tui.controls.opening import open_control
 from fallen_tui.tui.kit.styled_text import Line, text_of, width
+from tests.cases import cases
 
 KEYS = (
     *"abcdefghijklmnopqrstuvwxyz0123456789*+-=<>/", "up", "down", "left", "right", "pageup", "pagedown", "home", "end",
@@ -269,7 +269,7 @@ def test_groups_have_headings_and_odds_stand_in_one_column() -> None:
     assert len(ends) == 1
 
 
-@pytest.mark.parametrize("columns", [79, WIDE, 160])
+@cases("columns", [79, WIDE, 160])
 def test_the_option_under_the_cursor_is_told_in_full_where_its_row_is_too_short(columns: int) -> None:
     ask = Ask(0, "toy", ("a", "b"), "T-1")
     long = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen the end"
@@ -287,7 +287,7 @@ def test_what_the_rows_say_is_not_said_twice() -> None:
     assert shown(control).count("briefly told") == 1
 
 
-@pytest.mark.parametrize("kind", ["one", "some", "split"])
+@cases("kind", ["one", "some", "split"])
 def test_a_move_of_the_cursor_changes_few_cells(kind: str) -> None:
     keys = tuple(f"k{n}" for n in range(6))
     control = control_of(Ask(0, "toy", keys, "T-1", kind=kind, high=6), detail="words ")
@@ -353,8 +353,8 @@ def test_order_stands_as_it_is_until_it_is_changed() -> None:
     assert type_in(control_of(ask), "c", "a", "backspace", "b", "enter") == ("z", "y", "x")
 
 
-@pytest.mark.parametrize("columns", [59, 79, 99, 119, 199])
-@pytest.mark.parametrize("keys", [(), ("space",), ("a",)])
+@cases("columns", [59, 79, 99, 119, 199])
+@cases("keys", [(), ("space",), ("a",)])
 def test_how_to_put_in_order_is_never_cut(columns: int, keys: tuple[str, ...]) -> None:
     """Long enough things said of each option take columns of their own from some width on."""
     control = control_of(Ask(0, "toy", tuple("uvwxyz"), "T-1", kind="order"), detail="much to say. " * 6)
@@ -471,7 +471,7 @@ def test_cut_names_have_room_and_differ_where_they_may(names: list[str], columns
         assert len(set(cut)) == len(set(names))
 
 
-@pytest.mark.parametrize("kind", ["one", "some", "order", "split", "offer"])
+@cases("kind", ["one", "some", "order", "split", "offer"])
 def test_options_that_begin_alike_are_told_apart_in_a_list(kind: str) -> None:
     start = "Send the third Character of the party on the far side of the river to "
     keys = ("give:a", "give:b") if kind == "offer" else ("a", "b")
@@ -483,7 +483,7 @@ def test_options_that_begin_alike_are_told_apart_in_a_list(kind: str) -> None:
         assert any("Send the third" in row and f"… {key}" in row for row in rows), rows
 
 
-@pytest.mark.parametrize("columns", [79, 120])
+@cases("columns", [79, 120])
 def test_nothing_is_told_of_an_option_that_is_out_of_the_words_looked_for(columns: int) -> None:
     ask = Ask(0, "toy", ("a", "b"), "T-1")
     told = Question("What?", (Choice("a", "Alpha", "the first of all " * 9), Choice("b", "Beta", "the second " * 9)))
@@ -520,7 +520,7 @@ def test_a_label_out_of_sight_cuts_no_note_that_is_in_sight() -> None:
     assert whole not in rows()[0]
 
 
-@pytest.mark.parametrize("columns", [79, 93, WIDE, WIDE + 1, 110, 123, 124, 160])
+@cases("columns", [79, 93, WIDE, WIDE + 1, 110, 123, 124, 160])
 def test_a_wider_list_never_tells_less_of_an_option_than_a_narrow_one(columns: int) -> None:
     told = "+5 Combat and +1 Survival. Weight 3, value 4. Melee (blade). Once a Turn, one more"
     ask = Ask(0, "gear", ("a", "b", "c", "d"), "T-1", "a")

@@ -50,6 +50,7 @@ from fallen_tui.tui.tables.fallen_land.sheet_signs import HERE, health_bar, mind
 from fallen_tui.tui.tables.fallen_land.sheet_town import forecast
 from fallen_tui.tui.tables.fallen_land.status import status
 from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, play_to
+from tests.cases import cases
 
 MAIN = ("party", "town", "hand", "others", "desk")
 SIZES = ((80, 11), (76, 20), (73, 21), (94, 39), (100, 45), (60, 8), (200, 58))
@@ -138,8 +139,8 @@ def row_with(rows: Iterable[Line], part: str) -> Line:
 # --- room ---
 
 
-@pytest.mark.parametrize("pane", MAIN)
-@pytest.mark.parametrize("size", SIZES)
+@cases("pane", MAIN)
+@cases("size", SIZES)
 def test_no_row_is_wider_than_the_main_place(scene: Scene, pane: str, size: tuple[int, int]) -> None:
     for option in scene.question.choices:
         scene.chosen = option.key
@@ -149,15 +150,15 @@ def test_no_row_is_wider_than_the_main_place(scene: Scene, pane: str, size: tupl
             assert max(width(row) for row in rows) <= size[0]
 
 
-@pytest.mark.parametrize("pane", ["side_party", "side_tracks"])
-@pytest.mark.parametrize("size", SIDES)
+@cases("pane", ["side_party", "side_tracks"])
+@cases("size", SIDES)
 def test_no_row_is_wider_than_the_side(scene: Scene, pane: str, size: tuple[int, int]) -> None:
     rows = draw(scene, pane, *size).lines
     assert max(width(row) for row in rows) <= size[0]
     assert len(rows) <= size[1]
 
 
-@pytest.mark.parametrize("pane", [*MAIN, "side_party", "side_tracks", "status"])
+@cases("pane", [*MAIN, "side_party", "side_tracks", "status"])
 def test_ascii_is_as_wide(scene: Scene, pane: str) -> None:
     for row in draw(scene, pane, 80, 20).lines:
         plain = _plain(row)
@@ -176,7 +177,7 @@ def test_the_compact_party_fits_a_small_screen(scene: Scene) -> None:
     assert "1+" in seen
 
 
-@pytest.mark.parametrize("pane", [*MAIN, "side_party", "side_tracks", "status"])
+@cases("pane", [*MAIN, "side_party", "side_tracks", "status"])
 def test_nobody_at_the_keyboard_sees_no_secret(scene: Scene, pane: str) -> None:
     hand = [scene.view.cards.name(card) for card in scene.view.players[0].hand]
     assert hand
@@ -190,7 +191,7 @@ def test_nobody_at_the_keyboard_sees_no_secret(scene: Scene, pane: str) -> None:
 # --- what may be known ---
 
 
-@pytest.mark.parametrize("viewer", [0, 1])
+@cases("viewer", [0, 1])
 def test_hands_and_rosters_of_others_stay_hidden(played: Match, viewer: int) -> None:
     state = played.table.state
     other = state.players[1 - viewer]
@@ -351,7 +352,7 @@ def test_others_are_shown_one_at_a_time(scene: Scene) -> None:
 # --- status and tracks ---
 
 
-@pytest.mark.parametrize("columns", [60, 80, 100, 120, 200])
+@cases("columns", [60, 80, 100, 120, 200])
 def test_the_status_is_one_row_with_what_matters(scene: Scene, columns: int) -> None:
     view = scene.view
     player = view.players[0]
@@ -459,7 +460,7 @@ def test_the_hand_and_the_options_move_together(scene: Scene) -> None:
     assert face.press("hand", f"card:{hand[2]}", 1, 1, scene) == f"choose:{hand[2]}"
 
 
-@pytest.mark.parametrize("size", [(80, 11), (100, 14)])
+@cases("size", [(80, 11), (100, 14)])
 def test_what_an_option_is_about_is_in_sight(scene: Scene, size: tuple[int, int]) -> None:
     ask = Ask(0, "purchase", ("done", "technology:law", "chip"), "FL-BUS-07")
     asked(scene, ask, "technology:law")
@@ -494,7 +495,7 @@ def test_arrows_go_over_members_and_skills(scene: Scene) -> None:
     assert isinstance(face.key("party", "enter", scene), Reader)
 
 
-@pytest.mark.parametrize("pane", ["town", "desk"])
+@cases("pane", ["town", "desk"])
 def test_arrows_go_from_card_to_card(scene: Scene, pane: str) -> None:
     face: Any = open_face(scene.match)
     scene.focus = pane
@@ -622,7 +623,7 @@ def test_cards_of_the_set_up_are_in_the_hand(scene: Scene) -> None:
     assert "Yusra Mandel" in shown
 
 
-@pytest.mark.parametrize("lines", [2, 4, 5, 8, 10, 30])
+@cases("lines", [2, 4, 5, 8, 10, 30])
 def test_of_those_dealt_the_one_under_the_cursor_is_in_sight(tmp_path: Path, lines: int) -> None:
     match = play_to(Stand(COUNCIL, "crowns", turn=0), tmp_path / "a.fallen")
     assert match.ask is not None

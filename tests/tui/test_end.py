@@ -6,7 +6,6 @@ from pathlib import Path
 from shutil import copyfile
 
 import attrs
-import pytest
 
 from fallen_tui.engine.history import History
 from fallen_tui.faces.timeline import Annals, annals, chapter_of, chart
@@ -16,12 +15,13 @@ from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.screens.end import EndScreen
+from tests.cases import cases
 from tests.journals.frozen import frozen, plain
 
 JOURNALS = plain()
 
 
-@pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)
+@cases("path", JOURNALS)
 def test_the_annals_of_every_kept_game(path: Path) -> None:
     game, recording = read(path)
     setup = recording.header.setup
@@ -51,7 +51,7 @@ def test_a_rival_has_no_line_among_the_coins() -> None:
     assert named == {"Prestige": found.names, "Town Health": found.names, "Coins": alone, "Resources": found.names}
 
 
-@pytest.mark.parametrize(
+@cases(
     ("name", "track"),
     [("fallen_land-rival-towns-2-1-rival", "Coins"), ("state51-rival-settler-1-rival-beaten", "Cards in hand")],
 )
@@ -88,12 +88,12 @@ def _story(name: str) -> str:
     return "\n".join(line for turn in _told(name).turns for line in turn.headlines)
 
 
-@pytest.mark.parametrize("game", [entry.id for entry in catalogue() if entry.playable])
+@cases("game", [entry.id for entry in catalogue() if entry.playable])
 def test_headlines_are_tags_of_the_game(game: str) -> None:
     assert set(chapter_of(game).headlines) <= set(open_game(game).registry.tags)
 
 
-@pytest.mark.parametrize(("width", "height"), [(40, 8), (79, 9), (100, 50)])
+@cases(("width", "height"), [(40, 8), (79, 9), (100, 50)])
 def test_the_chart_ends_at_the_last_figures(width: int, height: int) -> None:
     game, recording = read(frozen("fallen_land-standard-3-town-health"))
     found = annals(game, recording.header.setup, recording.entries)
@@ -109,8 +109,8 @@ def test_the_chart_ends_at_the_last_figures(width: int, height: int) -> None:
         assert top[0] == "*" or top[1] in highest
 
 
-@pytest.mark.parametrize("flat", [(0,), (0, 1, 2, 3, 4)])
-@pytest.mark.parametrize("size", [(100, 36), (120, 40)])
+@cases("flat", [(0,), (0, 1, 2, 3, 4)])
+@cases("size", [(100, 36), (120, 40)])
 async def test_a_track_in_which_nothing_moved_is_not_drawn(
     tmp_path: Path, size: tuple[int, int], flat: tuple[int, ...]
 ) -> None:
@@ -145,7 +145,7 @@ async def test_a_track_in_which_nothing_moved_is_not_drawn(
     matches[0].table.leave()
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+@cases("size", [(80, 24), (120, 40), (200, 60)])
 async def test_the_end_is_read_exported_and_left(tmp_path: Path, size: tuple[int, int]) -> None:
     path = tmp_path / "game.fallen"
     copyfile(frozen("fallen_land-standard-3-town-health"), path)

@@ -25,6 +25,7 @@ from fallen_tui.tui.screens.title import TitleScreen
 from fallen_tui.tui.settings_file import Settings
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tools.screenshots import still
+from tests.cases import cases
 
 
 def begun(path: Path, game: str, options: tuple[tuple[str, str], ...] = ()) -> Match:
@@ -48,7 +49,7 @@ def words(screen: TableScreen, pane: str) -> str:
     return " ".join(" ".join(text_of(row) for row in screen.pane(pane).rows).split())
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@cases("size", [(80, 24), (120, 40)])
 async def test_cards_just_drawn_are_seen_before_the_curtain(tmp_path: Path, size: tuple[int, int]) -> None:
     match = begun(tmp_path / "a.fallen", "state51")
     for _ in range(3):

@@ -52,7 +52,7 @@ from tests.journals.frozen import frozen
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = [(80, 24), (200, 60)]
 CAMPAIGN = (("campaign", "seed_and_ledger"), ("level", "easy"))
-sizes = pytest.mark.parametrize("size", SIZES)
+sizes = pytest.mark.parametrize("size", [SIZES[0], pytest.param(SIZES[1], marks=pytest.mark.slow)])
 
 
 def shown(app: FallenApp, pane: str = "main") -> str:

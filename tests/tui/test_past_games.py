@@ -27,7 +27,8 @@ from tests.tui.test_menus import at, shown, until
 
 KEPT = ("fallen_land-short-2-prestige", "state51-rival-scout-1-rival-won", "state51-standard-2-thirty")
 PRESTIGE = f"{KEPT[0]}.fallen"
-sizes = pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+LARGE = [(120, 40), (200, 60)]
+sizes = pytest.mark.parametrize("size", [(80, 24), *(pytest.param(size, marks=pytest.mark.slow) for size in LARGE)])
 
 
 @pytest.fixture

@@ -23,6 +23,7 @@ from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, play_to
 from fallen_tui.tui.tools.screenshots import STILL, still
+from tests.cases import cases
 from tests.tui.opened import seated
 
 SIZES = [(80, 24), (120, 40)]
@@ -181,8 +182,14 @@ def check_table(screen: Any, match: Match) -> None:
     assert re.sub(r"\s+", " ", screen.scene.question.prompt)[:40] in prompt
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("mouse", [False, True], ids=["keys", "mouse"])
+@pytest.mark.parametrize(
+    ("mouse", "size"),
+    [
+        pytest.param(mouse, size, marks=() if mouse is (size == SIZES[0]) else pytest.mark.slow)
+        for mouse in (False, True)
+        for size in SIZES
+    ],
+)
 async def test_a_whole_turn_is_played(tmp_path: Path, mouse: bool, size: tuple[int, int]) -> None:
     path = tmp_path / "turn.fallen"
     seed, turn, _ = WAYS[mouse]
@@ -236,7 +243,7 @@ def shown_at(match: Match, size: tuple[int, int]) -> Any:
     return app.run_test(size=size)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@cases("size", SIZES)
 async def test_what_an_answer_caused_stands_over_the_next_question(tmp_path: Path, size: tuple[int, int]) -> None:
     match = play_to(Stand(COUNCIL, "march", turn=2, seats="human:Ann,steady:Bo"), tmp_path / "a.fallen")
     async with shown_at(match, size) as pilot:

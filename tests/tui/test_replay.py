@@ -6,8 +6,6 @@ from pathlib import Path
 from shutil import copyfile
 from typing import Any
 
-import pytest
-
 from fallen_tui.bots import bots_of, let_bots_play
 from fallen_tui.engine.events import Answered
 from fallen_tui.engine.game import SeatSpec, Setup
@@ -19,6 +17,7 @@ from fallen_tui.tui.match.playback import Playback
 from fallen_tui.tui.screens.replay import ReplayScreen, may_read, recorded
 from fallen_tui.tui.screens.watch import WatchScreen
 from fallen_tui.tui.tools.screenshots import showing
+from tests.cases import cases
 from tests.journals.frozen import plain
 from tests.tui.opened import opened
 
@@ -46,7 +45,7 @@ def running(path: Path, moves: int) -> None:
     table.leave()
 
 
-@pytest.mark.parametrize("path", FINISHED, ids=lambda path: path.stem)
+@cases("path", FINISHED)
 def test_every_kept_journal_stands_at_any_of_its_entries_as_history_says(path: Path) -> None:
     playback = recorded(path, None)
     history = History(playback.game, playback.table.setup, playback.table.all)
@@ -107,8 +106,8 @@ def test_whose_eyes_may_look_on(tmp_path: Path) -> None:
     assert may_read(Playback(game, two, recording.entries, None)) == (None,)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
-@pytest.mark.parametrize("game", ["state51", "fallen_land"])
+@cases("size", [(80, 24), (120, 40), (200, 60)])
+@cases("game", ["state51", "fallen_land"])
 async def test_a_game_is_stepped_played_scrubbed_and_filtered(game: str, size: tuple[int, int]) -> None:
     async with opened(ReplayScreen(SHORT[game]), size) as (pilot, screen):
         first = screen.playback.at

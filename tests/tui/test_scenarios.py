@@ -20,8 +20,8 @@ from fallen_tui.tui.screens.wizard import WizardScreen
 from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, play_to
 from fallen_tui.tui.tools.screenshots import STILL, still
 
-SIZES = [(80, 24), (120, 40), (200, 60)]
-sizes = pytest.mark.parametrize("size", SIZES)
+LARGE = [(120, 40), (200, 60)]
+sizes = pytest.mark.parametrize("size", [(80, 24), *(pytest.param(size, marks=pytest.mark.slow) for size in LARGE)])
 
 
 def shown(app: FallenApp, pane: str = "main") -> str:

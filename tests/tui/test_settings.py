@@ -19,6 +19,7 @@ from fallen_tui.tui.kit.theme import ROLES, Theme
 from fallen_tui.tui.screens.settings import SettingsScreen
 from fallen_tui.tui.screens.title import TitleScreen
 from fallen_tui.tui.settings_file import FIELDS, Kept, Settings, about, load, read, save, settings_path, written
+from tests.cases import cases
 
 
 @pytest.fixture
@@ -79,7 +80,7 @@ def test_what_is_written_is_read_again(file: Path) -> None:
     assert load(file) == Kept(settings, file)
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "name", "value"),
     [
         ("colours = 16", "colours", "16"),
@@ -95,7 +96,7 @@ def test_a_number_or_a_truth_may_stand_for_a_word(file: Path, text: str, name: s
     assert getattr(found.settings, name) == value
 
 
-@pytest.mark.parametrize(
+@cases(
     ("environ", "ascii_alone"),
     [
         ({}, False),
@@ -151,7 +152,7 @@ def test_errors_name_line_field_and_what_is_allowed(file: Path) -> None:
     assert load(file).settings == Settings(bots="watch")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("text", "line", "says"),
     [
         ("palette = \n", 1, "what stands after the = cannot be read; words stand in quotation marks"),
@@ -192,7 +193,7 @@ def test_a_file_that_cannot_be_read_at_all(file: Path) -> None:
     assert "it cannot be read" in str(load(file).problems[0])
 
 
-@pytest.mark.parametrize(
+@cases(
     ("line", "says"),
     [
         ('undo = "ctrl+h"', "terminals take it for Backspace"),
@@ -236,7 +237,7 @@ def test_two_commands_may_change_places(file: Path) -> None:
     assert (keymap.command("R"), keymap.command("U"), keymap.shown("undo")) == ("undo", "rules", "R")
 
 
-@pytest.mark.parametrize(
+@cases(
     ("written", "key"),
     [("Esc", "escape"), ("F5", "f5"), ("Ctrl+R", "ctrl+r"), ("question_mark", "?"), ("R", "R"), ("-", "-")],
 )
@@ -323,7 +324,7 @@ def app_at(screen: SettingsScreen | TitleScreen, file: Path, **given: object) ->
     return FallenApp(screen, kept=load(file), environ={"COLORTERM": "truecolor"}, **given)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+@cases("size", [(80, 24), (200, 60)])
 async def test_a_change_holds_at_once_and_is_kept(file: Path, size: tuple[int, int]) -> None:
     app = app_at(SettingsScreen(), file)
     async with app.run_test(size=size) as pilot:
@@ -336,7 +337,7 @@ async def test_a_change_holds_at_once_and_is_kept(file: Path, size: tuple[int, i
         assert load(file) == Kept(Settings("day", "256", "yes"), file)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+@cases("size", [(80, 24), (200, 60)])
 async def test_by_the_mouse(file: Path, size: tuple[int, int]) -> None:
     app = app_at(SettingsScreen(), file)
     async with app.run_test(size=size) as pilot:
@@ -387,7 +388,7 @@ async def test_a_key_that_is_taken_or_eaten_is_refused_in_words(file: Path) -> N
         assert not file.exists()
 
 
-@pytest.mark.parametrize("game", ["fallen_land", "state51"])
+@cases("game", ["fallen_land", "state51"])
 def test_every_letter_of_a_view_is_known_and_no_command_has_it(game: str) -> None:
     module = import_module(f"fallen_tui.tui.tables.{game}")
     faces = [kind for kind in vars(module).values() if isinstance(kind, type) and hasattr(kind, "tabs")]

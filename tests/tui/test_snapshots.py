@@ -12,6 +12,8 @@ from __future__ import annotations
 import os
 import re
 import string
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +32,12 @@ from fallen_tui.tui.tools.shots import main, picture
 FOLDER = Path(__file__).with_name("snapshots")
 UPDATE = os.environ.get("FALLEN_SNAPSHOTS") == "update"
 SIZES = {"80x24": (80, 24), "120x40": (120, 40), "200x60": (200, 60)}
+LARGE = {label: size for label, size in SIZES.items() if label != "80x24"}
+WHOLE = (
+    "council-march", "council-tale", "council-damage", "council-town", "council-end", "charter-action", "charter-pick",
+    "charter-replay", "title", "wizard", "gallery", "help",
+)  # fmt: skip
+"""Those that are kept at every size; the others at the smallest, where it matters most what there is room for."""
 TABLES = ("council-march", "council-tale", "council-damage", "charter-action", "charter-pick")
 """Those that are kept in ASCII, too."""
 DRAWN_ANEW = ("title", "title-kept")
@@ -91,23 +99,52 @@ def compare(name: str, now: str) -> None:
     assert now.splitlines() == path.read_text(encoding="utf-8").splitlines()
 
 
-@pytest.mark.parametrize("name", SHOTS)
-async def test_screens_look_as_they_were_found_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    """At every size; with few signs, without colour and after a time of too little room nothing is lost but these."""
+@pytest.fixture(autouse=True)
+def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A path that is shown is as long wherever this runs."""
     monkeypatch.setattr(statistics, "user_cache", lambda: None)
-    monkeypatch.chdir(tmp_path)  # a path that is shown is as long wherever this runs
-    for label, size in SIZES.items():
-        folder = Path(f"at-{label}")
-        folder.mkdir(parents=True)
-        async with showing(name, folder, size) as pilot:
-            rows = seen(pilot.app)
-            assert len(rows) == size[1]
-            assert all(cells(row) <= size[0] for row in rows)
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize("name", SHOTS)
+async def test_screens_look_as_they_were_found_good(name: str) -> None:
+    """With few signs, without colour and after a time of too little room nothing is lost but these."""
+    async with shown(name, "80x24") as pilot:
+        compare(f"{name}-80x24", page(pilot.app))
+        await in_ascii(pilot, name)
+        await without_colour(pilot)
+        await cramped(pilot, SIZES["80x24"])
+
+
+@pytest.mark.parametrize("name", WHOLE)
+async def test_there_is_more_to_see_where_there_is_more_room(name: str) -> None:
+    for label in LARGE:
+        async with shown(name, label) as pilot:
             compare(f"{name}-{label}", page(pilot.app))
-            await in_ascii(pilot, name if label == "80x24" else "")
+            await in_ascii(pilot, "")
             await without_colour(pilot)
-            if label == "80x24":
-                await cramped(pilot, size)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted({*SHOTS} - {*WHOLE}))
+async def test_every_other_screen_keeps_its_signs_where_there_is_more_room(name: str) -> None:
+    for label in LARGE:
+        async with shown(name, label) as pilot:
+            await in_ascii(pilot, "")
+            await without_colour(pilot)
+
+
+@asynccontextmanager
+async def shown(name: str, label: str) -> AsyncIterator[Pilot[Any]]:
+    """A screen at a size, filled and no wider than that."""
+    width, height = SIZES[label]
+    folder = Path(f"at-{label}")
+    folder.mkdir(parents=True)
+    async with showing(name, folder, (width, height)) as pilot:
+        rows = seen(pilot.app)
+        assert len(rows) == height
+        assert all(cells(row) <= width for row in rows)
+        yield pilot
 
 
 async def in_ascii(pilot: Pilot[Any], name: str) -> None:
@@ -161,7 +198,8 @@ async def cramped(pilot: Pilot[Any], size: tuple[int, int]) -> None:
 
 def test_no_snapshot_is_left_over() -> None:
     """Every file is that of a screen that there still is."""
-    known = {f"{name}-{size}" for name in SHOTS for size in SIZES} | {f"{name}-80x24-ascii" for name in TABLES}
+    known = {f"{name}-80x24" for name in SHOTS} | {f"{name}-80x24-ascii" for name in TABLES}
+    known |= {f"{name}-{label}" for name in WHOLE for label in LARGE}
     assert {path.stem for path in FOLDER.glob("*.txt")} <= known
 
 

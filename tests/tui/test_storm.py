@@ -294,7 +294,7 @@ async def test_a_long_sitting_piles_nothing_up(tmp_path: Path) -> None:
             await round_(pilot)
         await asyncio.sleep(0.3)
         before = counts()
-        for _ in range(15):
+        for _ in range(6):
             await round_(pilot)
         await asyncio.sleep(0.3)
         assert isinstance(app.screen, TableScreen)

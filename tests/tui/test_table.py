@@ -21,6 +21,7 @@ from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import read
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tools.fixtures import CHARTER, COUNCIL, Stand, play_to
+from tests.cases import cases
 from tests.tui.opened import STILL, asked, seated
 from tests.tui.test_handover import words
 from tests.tui.test_teaching import Learner, first_match
@@ -37,7 +38,7 @@ def somebody_died(match: Match) -> bool:
     return any(isinstance(entry, e.Died) and entry.seat == 0 for entry in lately(match))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@cases("size", SIZES)
 async def test_a_death_is_the_first_news_and_opens_the_digest(tmp_path: Path, size: tuple[int, int]) -> None:
     stand = Stand(COUNCIL, seed="m3", stand_in="random", seats="human:Ann,steady:Bo", there=somebody_died)
     match = play_to(stand, tmp_path / "a.fallen")
@@ -144,8 +145,8 @@ async def test_a_small_letter_that_is_no_option_says_what_its_capital_does(weave
         assert len(weaver.table.entries) == before
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", [COUNCIL, CHARTER])
+@cases("size", SIZES)
+@cases("game", [COUNCIL, CHARTER])
 async def test_the_first_note_of_the_guide_tells_of_capitals(game: str, size: tuple[int, int], tmp_path: Path) -> None:
     match = first_match(game, tmp_path / "a.fallen")
     async with FallenApp(TableScreen(match, open_face(match)), STILL, environ={}).run_test(size=size) as pilot:
@@ -209,7 +210,7 @@ async def test_a_tale_opens_at_its_newest_part_with_a_mark_of_more_above(tmp_pat
     match.table.leave()
 
 
-@pytest.mark.parametrize("size", SIZES)
+@cases("size", SIZES)
 async def test_the_mat_of_a_town_is_read_while_towns_are_chosen(tmp_path: Path, size: tuple[int, int]) -> None:
     match = play_to(Stand(COUNCIL, "faction", turn=0, options=(("setup", "chosen"),)), tmp_path / "a.fallen")
     async with seated(match, size) as (pilot, screen):
@@ -277,7 +278,7 @@ def asked_within(match: Match) -> bool:
     return len(since) == 1 and isinstance(since[0], Answered) and match.can_go_back
 
 
-@pytest.mark.parametrize("game", [COUNCIL, CHARTER])
+@cases("game", [COUNCIL, CHARTER])
 async def test_a_question_within_a_choice_shows_the_way_back(game: str, tmp_path: Path) -> None:
     match = play_to(Stand(game, seats="human:Ann,steady:Bo", there=asked_within), tmp_path / "a.fallen")
     before = match.table.decisions

@@ -31,9 +31,10 @@ from fallen_tui.tui.settings_file import Settings
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tools.fixtures import CHARTER, COUNCIL, Stand, play_to
 from fallen_tui.tui.tools.screenshots import STILL, seen, still
+from tests.cases import cases
 from tests.tui.test_play_council import Player
 
-SIZES = [(80, 24), (120, 40), (60, 16), (200, 60)]
+SIZES = [(80, 24), (60, 16), (200, 60)]
 GAMES = [COUNCIL, CHARTER]
 
 
@@ -96,8 +97,8 @@ class Learner(Player):
 # --- the guide ---
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", GAMES)
+@cases("size", SIZES)
+@cases("game", GAMES)
 async def test_it_stands_beside_the_question_and_leaves_the_table_in_sight(
     game: str, size: tuple[int, int], tmp_path: Path
 ) -> None:
@@ -125,7 +126,7 @@ async def test_it_stands_beside_the_question_and_leaves_the_table_in_sight(
     match.table.leave()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases("game", GAMES)
 async def test_followed_by_keys_to_its_goodbye(game: str, tmp_path: Path) -> None:
     """At 80x24 every lesson is there in full or leads to the page that has it; then the game goes on without."""
     path = tmp_path / "a.fallen"
@@ -259,7 +260,7 @@ async def test_sent_away_it_leaves_a_division_to_the_player(tmp_path: Path) -> N
     match.table.leave()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases("game", GAMES)
 async def test_taken_up_in_the_middle_it_says_the_same(game: str, tmp_path: Path) -> None:
     path = tmp_path / "a.fallen"
     match = first_match(game, path)
@@ -367,7 +368,7 @@ async def test_an_ordinary_game_has_none_and_a_replay_keeps_still(tmp_path: Path
 # --- advice ---
 
 
-@pytest.mark.parametrize("game", GAMES)
+@cases("game", GAMES)
 async def test_one_key_tells_what_can_be_done_and_why(game: str, tmp_path: Path) -> None:
     topic = "deed" if game == COUNCIL else "action"
     match = play_to(Stand(game, topic, turn=2, seats="human:Ann,steady:Bo"), tmp_path / "a.fallen")
@@ -396,7 +397,7 @@ async def test_one_key_tells_what_can_be_done_and_why(game: str, tmp_path: Path)
     match.table.leave()
 
 
-@pytest.mark.parametrize(
+@cases(
     ("game", "topic", "kind"),
     [(COUNCIL, "crowns", "order"), (COUNCIL, "", "split"), (COUNCIL, "", "some"), (COUNCIL, "", "offer"),
      (COUNCIL, "", "amount"), (CHARTER, "discard", "some")],
@@ -472,7 +473,7 @@ async def test_the_wizard_has_the_mode_and_its_seed(tmp_path: Path) -> None:
         app.screen.leave()
 
 
-@pytest.mark.parametrize("size", [(60, 16), (80, 24), (200, 60)])
+@cases("size", [(60, 16), (80, 24), (200, 60)])
 async def test_the_choice_fits_every_screen(tmp_path: Path, size: tuple[int, int]) -> None:
     app = FallenApp(LearnScreen(tmp_path), STILL)
     async with app.run_test(size=size) as pilot:

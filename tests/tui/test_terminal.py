@@ -19,7 +19,7 @@ from fallen_tui.engine.events import Answered, Closed
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.verify import verify
 from fallen_tui.saves import examine, go_on, read
-from fallen_tui.tui.app import FallenApp
+from fallen_tui.tui.app import FallenApp, depth_of
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.kit.styled_text import width as width_of
@@ -27,6 +27,7 @@ from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tools.fixtures import CHARTER, COUNCIL, Stand, play_to
 from tests.bench.pty_terminal import Terminal
+from tests.cases import cases
 
 ROOT = Path(__file__).resolve().parents[2]
 STANDS = {COUNCIL: Stand(COUNCIL, "march", turn=2), CHARTER: Stand(CHARTER, "action", turn=2)}
@@ -34,7 +35,7 @@ TRUE, MANY, FEW = (
     re.compile(pattern) for pattern in (rb"[34]8;2;\d+;\d+;\d+", rb"[34]8;5;\d+", rb"[\[;](?:3|4|9|10)[0-7][;m]")
 )
 """Colours as they are asked for: 16 million, 256, 16."""
-games = pytest.mark.parametrize("game", STANDS)
+games = cases("game", STANDS)
 
 
 def prepared(folder: Path, game: str) -> Path:
@@ -110,8 +111,7 @@ def _signal(terminal: Terminal) -> None:
     os.kill(terminal.pid, signal.SIGHUP)
 
 
-@games
-@pytest.mark.parametrize("end", [_hang_up, _signal])
+@cases(("game", "end"), [(COUNCIL, _hang_up), (CHARTER, _signal)])
 def test_a_line_that_breaks_costs_nothing(tmp_path: Path, game: str, end: Callable[[Terminal], None]) -> None:
     with at_table(tmp_path, game) as (terminal, path):
         play_on(terminal, path)
@@ -137,8 +137,7 @@ def _question(screen: str, rule: str) -> list[str]:
     return rows[first + 1 : -1]
 
 
-@games
-@pytest.mark.parametrize("leave", [b"\x11", b"Q", b"\x03"])
+@cases(("game", "leave"), [(COUNCIL, b"\x11"), (CHARTER, b"Q"), (COUNCIL, b"\x03")])
 def test_what_is_typed_ahead_of_the_end_answers_nothing(tmp_path: Path, game: str, leave: bytes) -> None:
     with at_table(tmp_path, game) as (terminal, path):
         before = answered(path)
@@ -175,15 +174,29 @@ def test_what_was_stopped_is_painted_whole_again(tmp_path: Path, game: str) -> N
 # --- what the terminal can show ---
 
 
-@pytest.mark.parametrize(
+@cases(
+    ("environ", "depth"),
+    [
+        ({"COLORTERM": "truecolor"}, "truecolor"),
+        ({"COLORTERM": "24bit", "TERM": "xterm"}, "truecolor"),
+        ({"COLORTERM": "", "TERM": "screen-256color"}, "256"),
+        ({"COLORTERM": "", "TERM": "xterm"}, "16"),
+        ({"COLORTERM": "", "TERM": "linux"}, "16"),
+        ({"NO_COLOR": "1", "COLORTERM": "truecolor"}, "none"),
+        ({"COLORTERM": "", "TERM": "vt100"}, "none"),
+    ],
+)
+def test_a_terminal_says_how_many_colours_it_has(environ: dict[str, str], depth: str) -> None:
+    assert depth_of(environ) == depth
+
+
+@cases(
     ("environ", "wanted"),
     [
         ({"COLORTERM": "truecolor"}, TRUE),
-        ({"COLORTERM": "24bit", "TERM": "xterm"}, TRUE),
         ({"COLORTERM": ""}, MANY),
         ({"COLORTERM": "", "TERM": "screen-256color"}, MANY),
         ({"COLORTERM": "", "TERM": "xterm"}, FEW),
-        ({"COLORTERM": "", "TERM": "linux"}, FEW),
         ({"NO_COLOR": "1"}, None),
         ({"COLORTERM": "", "TERM": "vt100"}, None),
     ],
@@ -215,7 +228,7 @@ def test_ascii_is_ascii(tmp_path: Path) -> None:
             assert terminal.said.isascii(), [c for c in terminal.said.decode() if not c.isascii()][:20]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("environ", "setting", "ascii_alone"),
     [
         ({"LANG": "C"}, "", True),
@@ -225,7 +238,7 @@ def test_ascii_is_ascii(tmp_path: Path) -> None:
         ({}, "", False),
     ],
 )
-@pytest.mark.parametrize("plain", [False, True])
+@cases("plain", [False, True])
 def test_a_terminal_that_is_not_of_utf_8_gets_ascii(
     tmp_path: Path, environ: dict[str, str], setting: str, ascii_alone: bool, plain: bool
 ) -> None:

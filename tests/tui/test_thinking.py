@@ -30,9 +30,10 @@ from fallen_tui.tui.screens.help import HelpScreen
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import Settings
 from fallen_tui.tui.sitting import Sitting
+from tests.cases import cases
 
 CHARTER, COUNCIL = "state51", "fallen_land"
-games = pytest.mark.parametrize("game", [CHARTER, COUNCIL])
+games = cases("game", [CHARTER, COUNCIL])
 
 
 class Slow:
@@ -179,7 +180,7 @@ def go_on_copy(path: Path, to: Path) -> Any:
 
 
 @games
-@pytest.mark.parametrize("key", ["Q", "ctrl+c", "ctrl+q"])
+@cases("key", ["Q", "ctrl+c", "ctrl+q"])
 async def test_a_table_is_left_in_the_middle_of_a_thought(tmp_path: Path, game: str, key: str) -> None:
     sitting = waiting_for_bot(tmp_path / "a.fallen", game)
     before = list(sitting.table.entries)
@@ -250,7 +251,7 @@ async def test_what_comes_next_waits_until_the_book_over_the_table_is_closed(tmp
         assert not screen._held
 
 
-@pytest.mark.parametrize("fails", [FallenError("out of ink"), ValueError("out of luck")])
+@cases("fails", [FallenError("out of ink"), ValueError("out of luck")])
 async def test_a_bot_that_fails_ends_the_sitting_not_the_game(tmp_path: Path, fails: Exception) -> None:
     sitting = waiting_for_bot(tmp_path / "a.fallen", CHARTER)
     async with thinking(sitting) as (pilot, _, bot):

@@ -20,6 +20,7 @@ from fallen_tui.tui.screens.curtain import Curtain
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.screens.undo import Consent, UndoScreen
 from fallen_tui.tui.tables import open_face
+from tests.cases import cases
 
 
 def match_of(path: Path, undo: str, seats: str = "human:Ann,steady:Bo", choices: int = 6) -> Match:
@@ -145,7 +146,7 @@ async def test_escape_leaves_everything_as_it_is(tmp_path: Path) -> None:
         assert len(match.table.entries) == before
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+@cases("size", [(80, 24), (120, 40), (200, 60)])
 async def test_what_is_lost_follows_the_cursor_and_leaves_out_what_was_undone_before(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
@@ -167,7 +168,7 @@ async def test_what_is_lost_follows_the_cursor_and_leaves_out_what_was_undone_be
         assert max(len(row) for row in text(pilot.app).split("\n")) <= size[0]
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@cases("size", [(80, 24), (120, 40)])
 async def test_points_are_found_by_their_words_and_enter_goes_back_to_none_by_accident(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
@@ -267,7 +268,7 @@ async def test_the_table_agrees_and_the_game_goes_back(tmp_path: Path) -> None:
         assert match.ask.seat == match.viewer == asker
 
 
-@pytest.mark.parametrize("way", ["n", "mouse", "called off"])
+@cases("way", ["n", "mouse", "called off"])
 async def test_without_consent_nothing_is_undone(tmp_path: Path, way: str) -> None:
     match = match_of(tmp_path / "a.jsonl", "table", "human:Ann,human:Bo")
     before = len(match.table.entries)

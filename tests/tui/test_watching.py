@@ -23,11 +23,13 @@ from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import Settings
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tools.fixtures import Stand, play_to
+from tests.cases import cases
 from tests.tui.opened import asked, seated
 
 AGAINST_A_BOT = Stand("state51", "action", turn=2, seats="human:Ann,steady:Bo")
 AGAINST_THE_RIVAL = Stand("state51", "action", turn=2, seats="human:Ann", mode="rival-warlord")
 GAMES = [("fallen_land", "short"), ("state51", "standard")]
+games = pytest.mark.parametrize(("game", "mode"), [pytest.param(*GAMES[0], marks=pytest.mark.slow), GAMES[1]])
 
 
 def alive(kind: type) -> int:
@@ -35,7 +37,7 @@ def alive(kind: type) -> int:
     return sum(isinstance(each, kind) for each in gc.get_objects())
 
 
-@pytest.mark.parametrize(("game", "mode"), GAMES)
+@games
 async def test_a_game_of_bots_is_watched_to_its_end(tmp_path: Path, game: str, mode: str) -> None:
     path = tmp_path / "a.fallen"
     seats = tuple(SeatSpec("steady", name) for name in ("Ann", "Bo"))
@@ -82,7 +84,7 @@ def shown_frames(screen: TableScreen, monkeypatch: pytest.MonkeyPatch) -> list[s
     return frames
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@cases("size", [(80, 24), (120, 40)])
 async def test_every_line_of_a_watched_bots_turn_is_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import attrs
 import pytest
+import yaml
 
 from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.errors import FallenError
@@ -37,6 +39,7 @@ from fallen_tui.games.fallen_land.state.table import (
 )
 
 NAMES = ("Ann", "Bo", "Cleo", "Dov", "Eve", "Finn")
+OWN_CARDS = Path(__file__).with_name("cards.yaml")
 PILES = ("characters", "spoils", "actions", "stories", "technologies", "town_events")
 
 
@@ -80,6 +83,25 @@ def the_cards() -> Cards:
         return printed.read(Unfinished(the_content()))  # type: ignore[arg-type]
 
 
+@lru_cache(maxsize=1)
+def own_words() -> dict[str, list[dict[str, Any]]]:
+    """The cards of `cards.yaml`, which are in no printed deck, by their piles, as they are written."""
+    written: dict[str, list[dict[str, Any]]] = yaml.safe_load(OWN_CARDS.read_text(encoding="utf-8"))
+    return written
+
+
+@lru_cache(maxsize=1)
+def bench_cards() -> Cards:
+    """The real cards, and in the middle of their decks those of the tests."""
+    converter = strict_converter(printed.HOOKS)
+    cards, piles = the_cards(), {}
+    for pile, written in own_words().items():
+        known = list(getattr(cards, pile).items())
+        own = [(words["id"], converter.structure(words, printed.PILES[pile])) for words in written]
+        piles[pile] = dict([*known[: len(known) // 2], *own, *known[len(known) // 2 :]])
+    return attrs.evolve(cards, **piles)
+
+
 class Bench:
     """A quiet table: all seats are in the middle of a game in which nothing has happened yet.
 
@@ -88,8 +110,10 @@ class Bench:
     are no technologies, until `perks` and `technology` say otherwise. Turn 1, phase exploits, seat 0 acts first.
 
     All decks are full, in the order of the box (ch001, sp001, ac001, pl001, ... are drawn first); discard piles and
-    limbo are empty. What is set up is taken out of its deck, so that `check` holds. The 18 Resources are neutral, the
-    Mission chips lie on the first seven land hexes with nothing on them; there are no World cards and no mercenaries.
+    limbo are empty. In the middle lie cards that are not printed, those of `cards.yaml` (ac901, sp901, ch901, ...), for
+    tests that need a card of a kind and none in particular. What is set up is taken out of its deck, so that `check`
+    holds. The 18 Resources are neutral, the Mission chips lie on the first seven land hexes with nothing on them; there
+    are no World cards and no mercenaries.
 
     Crowns are 0 to 4. Dummies (`dummy`, `crew`) are Characters without a link, bonus or ability, made of the last cards
     of the Character deck: every skill 5 unless said otherwise. `item` and `wheels` make plain Spoils of the last of
@@ -100,7 +124,7 @@ class Bench:
     """
 
     def __init__(self, seats: int = 2) -> None:
-        cards = the_cards()
+        cards = bench_cards()
         self.loud: set[str] = set()
         self.standing_answers: dict[str, Any] = {}
         players = [Player(seat, NAMES[seat], faction=seat + 1, coins=10, weeks=4) for seat in range(seats)]
@@ -585,8 +609,7 @@ def _plain(figures: dict[str, Any]) -> dict[str, Any]:
 
 @lru_cache(maxsize=16)
 def _raw(folder: str) -> list[dict[str, Any]]:
-    raw: list[dict[str, Any]] = the_content().raw(folder)
-    return raw
+    return [*the_content().raw(folder), *own_words().get(folder, ())]
 
 
 @pytest.fixture

@@ -21,6 +21,7 @@ from fallen_tui.games.fallen_land.state.events import REGISTRY
 from fallen_tui.games.fallen_land.state.table import FOE, NOBODY, CheckNow, Combat, Offer, State, Thrown, World
 from fallen_tui.games.fallen_land.text.log import lines as log_lines
 from fallen_tui.games.fallen_land.text.log.lines import tell
+from tests.cases import cases
 from tests.games.fallen_land.conftest import NAMES, Bench, the_cards
 
 Benches = Callable[..., Bench]
@@ -65,7 +66,7 @@ def test_every_event_has_a_teller() -> None:
     assert kinds - log_lines.TELLERS.keys() == set()
 
 
-@pytest.mark.parametrize(("seats", "seed", "options"), GAMES)
+@cases(("seats", "seed", "options"), GAMES)
 def test_every_entry_of_a_random_game_is_told(seats: int, seed: int, options: dict[str, str]) -> None:
     silent = 0
     for state, entry in played(seats, seed, **options):
@@ -113,7 +114,7 @@ def called_after(name: Callable[[str], str]) -> dict[str, list[str]]:
 
 
 @pytest.mark.rule("FL-INF-03")
-@pytest.mark.parametrize(("seats", "seed", "options"), [GAMES[1], GAMES[3], GAMES[2]])
+@cases(("seats", "seed", "options"), [GAMES[1], GAMES[3], GAMES[2]])
 def test_no_line_names_a_card_that_stays_hidden(seats: int, seed: int, options: dict[str, str]) -> None:
     """What was hidden from a reader before an entry, and is after it, is not in the line."""
     names = the_cards().name
@@ -397,7 +398,7 @@ def test_dice_name_the_cards_that_add_to_them(bench: Benches) -> None:
 
 
 @pytest.mark.rule("FL-JNX-03")
-@pytest.mark.parametrize(
+@cases(
     ("coins", "party", "answer", "words"),
     [(10, 1, ("no",), "chooses not to hire"), (1, 1, (), "cannot afford to hire"), (10, 0, (), "has nobody free")],
 )
@@ -426,7 +427,7 @@ def test_what_armor_stops_is_told(bench: Benches) -> None:
 
 
 @pytest.mark.rule("FL-TAB-TOWN-EVENTS", "FL-END-02")
-@pytest.mark.parametrize(
+@cases(
     ("face", "words"),
     [(1, "+2 Prestige, +4 Town Health, a card of choice"), (3, "+1 Town Health"), (6, "nothing happens"),
      (9, "-1 Prestige, -2 Town Health"), (10, "nothing happens")],

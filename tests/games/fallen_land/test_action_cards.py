@@ -20,6 +20,7 @@ from fallen_tui.games.fallen_land.rules.targets import targets
 from fallen_tui.games.fallen_land.rules.tracks import town_health
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.text.unavailable import why_not
+from tests.cases import cases
 
 
 def lay(table, card, *answers, seat=0, moment=None, dice=()):
@@ -39,7 +40,7 @@ def discarded(table):
 
 
 @pytest.mark.rule("FL-ACT-01", "FL-ATU-01")
-@pytest.mark.parametrize("when", ["deed", "sell", "purchase", "hire", "auction"])
+@cases("when", ["deed", "sell", "purchase", "hire", "auction"])
 def test_a_card_is_offered_at_its_time_only(bench, when):
     table = bench(2)
     table.dummy(0)
@@ -107,7 +108,7 @@ def test_a_card_once_laid_is_played_and_discarded(bench):
 
 
 @pytest.mark.rule("FL-ACT-03", "FL-ATU-01")
-@pytest.mark.parametrize(
+@cases(
     ("target", "answer", "where"), [("own_character", "crown", 0), ("own_party", "party", 1), ("own_town", "town", 2)]
 )
 def test_an_attached_card_stays_in_play(bench, target, answer, where):
@@ -191,7 +192,7 @@ def test_an_attachment_cancels_an_attack_on_the_town(bench):
 
 
 @pytest.mark.rule("FL-ATU-03")
-@pytest.mark.parametrize(("face", "left"), [(2, (2, 30)), (4, (3, 28)), (5, (3, 29)), (6, (5, 30))])
+@cases(("face", "left"), [(2, (2, 30)), (4, (3, 28)), (5, (3, 29)), (6, (5, 30))])
 def test_an_attachment_burdens_an_opponents_town(bench, face, left):
     """Its text: 1d6 at the start of each Town Business Phase, and what the face says."""
     table = bench(2)
@@ -323,7 +324,7 @@ def test_the_body_names_the_target_and_without_one_it_cannot_be_played(bench):
 
 
 @pytest.mark.rule("FL-ACT-11")
-@pytest.mark.parametrize(
+@cases(
     ("target", "keys"),
     [
         ("rival", ["seat:1"]),
@@ -380,7 +381,7 @@ def test_at_anothers_moment_a_card_is_aimed_at_that_player(bench):
 
 
 @pytest.mark.rule("FL-ACT-11")
-@pytest.mark.parametrize(
+@cases(
     ("target", "test", "own", "other"),
     [
         ("any_town", {"chips": ">=1"}, "town:0", "town:1"),
@@ -427,7 +428,7 @@ def test_while_a_card_is_played_nothing_else_can_be_done(bench):
 
 
 @pytest.mark.rule("FL-ACT-10")
-@pytest.mark.parametrize("take", [False, True])
+@cases("take", [False, True])
 def test_a_mercenary_can_be_cancelled_and_taken(bench, take):
     """A once-per-game cancel; a rival's mercenary card is used on its owner."""
     table = bench(2)

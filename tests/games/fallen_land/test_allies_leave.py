@@ -11,6 +11,7 @@ from fallen_tui.games.fallen_land.rules.plays import use
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.views import view
+from tests.cases import cases
 
 
 def ally(table, seat, crown, **fields):
@@ -60,7 +61,7 @@ def test_a_second_vehicle_that_is_stolen_brings_no_ally_into_the_auction_house(b
 
 
 @pytest.mark.rule("FL-INF-08", "FL-DMG-12")
-@pytest.mark.parametrize("way", ["infection", "kidnap", "used up"])
+@cases("way", ["infection", "kidnap", "used up"])
 def test_the_last_of_a_party_leaves_gear_but_no_ally(bench, way):
     table = bench(2)
     table.dummy(1)
@@ -74,7 +75,7 @@ def test_the_last_of_a_party_leaves_gear_but_no_ally(bench, way):
 
 
 @pytest.mark.rule("FL-INF-08", "FL-SPO-03")
-@pytest.mark.parametrize("party", [True, False])
+@cases("party", [True, False])
 def test_an_ally_that_is_stolen_is_borne_or_leaves(bench, party):
     table = bench(2)
     table.dummy(1)

@@ -10,6 +10,7 @@ from fallen_tui.games.fallen_land.rules.people import town_swaps
 from fallen_tui.games.fallen_land.rules.play import play
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.views import view
+from tests.cases import cases
 
 AWAY = "H04"
 
@@ -84,11 +85,11 @@ def test_what_is_too_heavy_goes_there(bench):
     light, heavy = table.item(0, 0, weight=2), table.item(0, 0, weight=3)
     table.run(shed_excess(table.state, 0), heavy)
     assert (table.member().gear, table.player().auction) == ([light], [heavy])
-    table.alter("sp001", kind="equipment", weight=2, adds=0, categories=(), standing=(), abilities=())
-    table.fetch("sp001")
-    table.state.limbo.append("sp001")
-    table.run(gain_spoils(table.state, 0, ("sp001",)))
-    assert table.player().auction == [heavy, "sp001"]
+    table.alter("sp901", kind="equipment", weight=2, adds=0, categories=(), standing=(), abilities=())
+    table.fetch("sp901")
+    table.state.limbo.append("sp901")
+    table.run(gain_spoils(table.state, 0, ("sp901",)))
+    assert table.player().auction == [heavy, "sp901"]
 
 
 @pytest.mark.rule("FL-AUC-03")
@@ -108,9 +109,9 @@ def test_what_the_marketplace_deals_goes_there_but_for_events_allies_and_jinxes(
     table.dummy(0)
     table.player().coins = 20
     table.rewrite("sp063", do=[{"prestige": 1}])
-    table.top("spoils", "sp063", "sp001")
+    table.top("spoils", "sp063", "sp901")
     run = table.run(deal(table.state, 0))
-    assert (table.player().prestige, table.player().auction) == (1, ["sp001"])
+    assert (table.player().prestige, table.player().auction) == (1, ["sp901"])
     assert "stow" not in run.topics
     assert table.state.decks["spoils"].discard == ["sp063"]
     table.alter("sp068", hire=4, standing=(), abilities=(), rides=False)
@@ -118,7 +119,7 @@ def test_what_the_marketplace_deals_goes_there_but_for_events_allies_and_jinxes(
     table.top("spoils", "sp068", "sp072")
     table.run(deal(table.state, 0), "crown:0")
     assert table.member().gear == ["sp068", "sp072"]
-    assert (table.player().coins, table.player().auction) == (16, ["sp001"])
+    assert (table.player().coins, table.player().auction) == (16, ["sp901"])
 
 
 # --- bargaining ---
@@ -142,7 +143,7 @@ def test_all_bargain_until_all_are_done_and_an_offer_reopens_it(bench):
 
 
 @pytest.mark.rule("FL-DEC-38")
-@pytest.mark.parametrize(
+@cases(
     ("act", "after"),
     [
         (("equip", "done"), 0),
@@ -150,10 +151,9 @@ def test_all_bargain_until_all_are_done_and_an_offer_reopens_it(bench):
         (("give", 0), 0),
         (("show", ()), 0),
         (("give", 3), 1),
-        (("show", ("ac010",)), 1),
+        (("show", ("ac908",)), 1),
         (("offer:1", offered([("coins", 1)], [("coins", 2)]), "refuse"), 1),
     ],
-    ids=["gear", "no offer", "no gift", "no card", "gift", "cards", "offer"],
 )
 def test_the_turn_to_act_passes_on_once_something_concerns_another(bench, act, after):
     """So the keyboard does not change hands after what is one's own affair."""
@@ -161,7 +161,7 @@ def test_the_turn_to_act_passes_on_once_something_concerns_another(bench, act, a
     table.dummy(0)
     table.dummy(0)
     table.item(0, 0)
-    table.hand(0, "ac010")
+    table.hand(0, "ac908")
     run = table.start(play(table.state), *act)
     assert (run.ask.topic, run.ask.seat, run.answers) == ("desk", after, [])
     assert table.state.done == []
@@ -171,12 +171,12 @@ def test_the_turn_to_act_passes_on_once_something_concerns_another(bench, act, a
 def test_coins_action_cards_and_spoils_pay_together(bench):
     table = bargaining(bench)
     wanted, given = table.item(0), table.item(1)
-    table.hand(1, "ac010", "ac012")
-    gives = [("coins", 3), (f"spoils:{given}", 1), ("action:ac012", 1)]
+    table.hand(1, "ac908", "ac909")
+    gives = [("coins", 3), (f"spoils:{given}", 1), ("action:ac909", 1)]
     run = table.run(desk(table.state, 1), "offer:0", offered(gives, [(f"spoils:{wanted}", 1)]), "accept")
     ann, bo = table.state.players
-    assert (ann.coins, ann.auction, ann.hand) == (13, [given], ["ac012"])
-    assert (bo.coins, bo.auction, bo.hand) == (7, [wanted], ["ac010"])
+    assert (ann.coins, ann.auction, ann.hand) == (13, [given], ["ac909"])
+    assert (bo.coins, bo.auction, bo.hand) == (7, [wanted], ["ac908"])
     assert len(run.of(e.Traded)) == 1
     table.check()
 
@@ -185,16 +185,16 @@ def test_coins_action_cards_and_spoils_pay_together(bench):
 def test_whoever_owes_action_cards_chooses_which(bench):
     table = bargaining(bench)
     card = table.item(0)
-    table.hand(1, "ac010", "ac012", "ac015")
+    table.hand(1, "ac908", "ac909", "ac015")
     run = table.start(desk(table.state, 0), "offer:1", offered([(f"spoils:{card}", 1)], [("action", 2)]), "accept")
     assert (run.ask.seat, run.ask.topic, run.ask.low, run.ask.high) == (1, "pay_actions", 2, 2)
-    run.go(("ac010", "ac015"))
+    run.go(("ac908", "ac015"))
     assert run.done
-    assert (table.player(0).hand, table.player(1).hand) == (["ac010", "ac015"], ["ac012"])
+    assert (table.player(0).hand, table.player(1).hand) == (["ac908", "ac015"], ["ac909"])
 
 
 @pytest.mark.rule("FL-AUC-06")
-@pytest.mark.parametrize("coins", [0, 1, 5, 9])
+@cases("coins", [0, 1, 5, 9])
 def test_the_price_is_whatever_they_agree_on(bench, coins):
     table = bargaining(bench)
     card = table.item(0, value=5)
@@ -288,7 +288,7 @@ def test_an_offer_may_be_answered_with_another(bench):
 def test_an_answer_may_ask_for_the_very_action_card_that_was_offered(bench):
     """It is named to its owner alone, and it is the one that changes hands."""
     table = bargaining(bench)
-    table.hand(0, "ac010", "ac014")
+    table.hand(0, "ac908", "ac014")
     dear, cheap = table.item(1), table.item(1)
     gives = offered([("action:ac014", 1)], [(f"spoils:{dear}", 1), ("coins", 5)])
     run = table.start(desk(table.state, 0), "offer:1", gives, "counter")
@@ -300,6 +300,6 @@ def test_an_answer_may_ask_for_the_very_action_card_that_was_offered(bench):
     assert "1 offered Action card" in table.game.tell(table.state, answer, 1)
     run.go("accept")
     assert run.done
-    assert (table.player(0).hand, table.player(1).hand) == (["ac010"], ["ac014"])
+    assert (table.player(0).hand, table.player(1).hand) == (["ac908"], ["ac014"])
     assert (table.player(0).auction, table.player(1).auction) == ([cheap], [dear])
     assert [player.coins for player in table.state.players[:2]] == [14, 6]

@@ -20,6 +20,7 @@ from fallen_tui.engine.library import ContentError, content_root
 from fallen_tui.games.fallen_land.content.board import CODES, COLUMNS, ROWS, Board, cost, decks
 from fallen_tui.games.fallen_land.content.map_file import load
 from fallen_tui.games.fallen_land.tools import survey
+from tests.cases import cases
 
 BOARD = load()
 CODE = {terrains: code for code, terrains in CODES.items()}
@@ -173,7 +174,7 @@ def test_the_nearest_are_listed_with_their_ties() -> None:
 
 
 @pytest.mark.rule("FL-TAB-TERRAIN", "FL-MAP-06", "FL-MAP-07", "FL-MAP-08", "FL-MAP-09", "FL-ENC-01", "FL-ENC-02")
-@pytest.mark.parametrize(
+@cases(
     ("code", "points", "drawn", "burns"),
     [
         ("P", 1, ("plains",), False),
@@ -207,7 +208,7 @@ def test_towns_and_resources_are_plains_and_cost_a_point() -> None:
 
 
 @pytest.mark.rule("FL-MAP-04")
-@pytest.mark.parametrize(("tens", "units", "number"), [(0, 9, 9), (7, 3, 73), (0, 0, 100), (4, 3, 43), (1, 0, 10)])
+@cases(("tens", "units", "number"), [(0, 9, 9), (7, 3, 73), (0, 0, 100), (4, 3, 43), (1, 0, 10)])
 def test_two_dice_name_a_random_location(tens: int, units: int, number: int) -> None:
     assert BOARD.random_location(tens, units).number == number
 
@@ -278,7 +279,7 @@ def test_no_town_stands_next_to_a_resource_and_towns_are_four_hexes_apart() -> N
     assert {found.apart for found in OUTLOOKS.values()} <= {4, 5, 6}
 
 
-@pytest.mark.parametrize("town", OUTLOOKS)
+@cases("town", OUTLOOKS)
 def test_every_town_has_resources_and_numbers_in_reach(town: int) -> None:
     found = OUTLOOKS[town]
     spent = survey.points(BOARD, BOARD.towns[town].hex)
@@ -287,7 +288,7 @@ def test_every_town_has_resources_and_numbers_in_reach(town: int) -> None:
     assert min(spent[place.hex] for place in BOARD.resources.values()) >= 3, "none is given away"
 
 
-@pytest.mark.parametrize("figure", [field.name for field in attrs.fields(survey.Outlook)])
+@cases("figure", [field.name for field in attrs.fields(survey.Outlook)])
 def test_no_town_is_a_quarter_better_or_worse_than_the_mean(figure: str) -> None:
     values = [getattr(found, figure) for found in OUTLOOKS.values()]
     mean = fmean(values)
@@ -295,7 +296,7 @@ def test_no_town_is_a_quarter_better_or_worse_than_the_mean(figure: str) -> None
     assert max(values) <= 1.25 * mean
 
 
-@pytest.mark.parametrize(
+@cases(
     ("figure", "spread"), [("resources", 0), ("numbers_10", 5), ("mission", 0.7), ("resource_points", 0.7), ("town", 1)]
 )
 def test_what_matters_most_differs_least(figure: str, spread: float) -> None:

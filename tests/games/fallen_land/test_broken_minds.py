@@ -10,6 +10,7 @@ from fallen_tui.games.fallen_land.rules.people import dismiss
 from fallen_tui.games.fallen_land.rules.pvp import attack
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.state import events as e
+from tests.cases import cases
 
 
 def mad(bench, seats=1):
@@ -22,7 +23,7 @@ def mad(bench, seats=1):
 
 
 @pytest.mark.rule("FL-DMG-16", "FL-DMG-17", "FL-DEC-100")
-@pytest.mark.parametrize("do", [[{"save": 2}], [{"coins": 3}]], ids=["save", "coins"])
+@cases("do", [[{"save": 2}], [{"coins": 3}]])
 def test_no_answer_to_a_death_keeps_a_broken_mind(bench, do):
     """The hand and the gear would answer a death; who is lost to madness leaves all the same."""
     table, gear = mad(bench)
@@ -47,7 +48,7 @@ def test_a_wound_that_kills_a_broken_mind_is_a_death_like_any(bench):
 
 
 @pytest.mark.rule("FL-DMG-15", "FL-DTH-07", "FL-DEC-101")
-@pytest.mark.parametrize("cause", ["party", "hex", "chips", "infection", "other", "solo"])
+@cases("cause", ["party", "hex", "chips", "infection", "other", "solo"])
 def test_however_a_broken_mind_dies_its_gear_is_discarded(bench, cause):
     table, gear = mad(bench)
     run = table.run(kill(table.state, 0, 0, cause))
@@ -81,7 +82,7 @@ def test_the_victor_neither_takes_it_back_nor_loots_it(bench):
 
 
 @pytest.mark.rule("FL-DMG-15", "FL-DEC-62", "FL-DEC-101")
-@pytest.mark.parametrize("to", ["roster", "away"])
+@cases("to", ["roster", "away"])
 def test_whoever_carries_a_broken_mind_off_leaves_nothing_of_its_gear(bench, to):
     table, gear = mad(bench, 2)
     table.dummy(0)

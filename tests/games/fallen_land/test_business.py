@@ -6,6 +6,7 @@ from fallen_tui.games.fallen_land.rules.business import deal, hiring, production
 from fallen_tui.games.fallen_land.rules.play import play
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.views import view
+from tests.cases import cases
 
 
 def at(table, phase, first=0):
@@ -22,13 +23,13 @@ def test_one_action_card_each_and_what_technologies_deal(bench):
     table.technology(0, "law")
     table.technology(1, "marketplace", 2)
     table.crew(1, n=2)
-    table.top("spoils", "sp001", "sp002")
+    table.top("spoils", "sp901", "sp902")
     state = at(table, "deal")
     run = table.start(play(state))
     while state.phase == "deal":
         run.go(run.ask.default)
     assert [len(player.hand) for player in state.players] == [2, 1, 1]
-    assert [player.auction for player in state.players] == [[], ["sp001", "sp002"], []]
+    assert [player.auction for player in state.players] == [[], ["sp901", "sp902"], []]
 
 
 @pytest.mark.rule("FL-BUS-01", "FL-INF-03")
@@ -41,7 +42,7 @@ def test_action_cards_are_dealt_face_down(bench):
 
 
 @pytest.mark.rule("FL-BUS-03", "FL-RES-02", "FL-TAB-RESOURCES")
-@pytest.mark.parametrize(("owned", "coins"), [(0, 0), (1, 1), (2, 4), (3, 9), (4, 16), (5, 25)])
+@cases(("owned", "coins"), [(0, 0), (1, 1), (2, 4), (3, 9), (4, 16), (5, 25)])
 def test_all_take_the_income_of_their_resources(bench, owned, coins):
     table = bench(2)
     table.own(1, *list(table.state.resources)[:owned])
@@ -103,15 +104,15 @@ def test_any_number_of_cards_carried_or_stored_but_none_without_a_value(bench):
     table.dummy(0)
     table.player().coins = 0
     stored, carried, relic = table.item(0, value=4), table.item(0, 0, value=6), table.item(0, value=None)
-    table.alter("ac010", value=5)
-    table.alter("ac012", value=None)
-    table.hand(0, "ac010", "ac012")
+    table.alter("ac908", value=5)
+    table.alter("ac909", value=None)
+    table.hand(0, "ac908", "ac909")
     run = table.start(sell(table.state, 0))
-    assert set(run.ask.keys) >= {"done", f"spoils:{stored}", f"spoils:{carried}", "action:ac010"}
-    assert {f"spoils:{relic}", "action:ac012"}.isdisjoint(run.ask.keys)
-    run.go(f"spoils:{stored}", "action:ac010", f"spoils:{carried}")
+    assert set(run.ask.keys) >= {"done", f"spoils:{stored}", f"spoils:{carried}", "action:ac908"}
+    assert {f"spoils:{relic}", "action:ac909"}.isdisjoint(run.ask.keys)
+    run.go(f"spoils:{stored}", "action:ac908", f"spoils:{carried}")
     assert table.player().coins == 15
-    assert (table.player().auction, table.member().gear, table.player().hand) == ([relic], [], ["ac012"])
+    assert (table.player().auction, table.member().gear, table.player().hand) == ([relic], [], ["ac909"])
 
 
 @pytest.mark.rule("FL-BUS-07", "FL-TEC-03", "FL-TDC-02")
@@ -148,47 +149,47 @@ def test_who_could_but_give_coins_away_is_done_at_once(bench):
 @pytest.mark.rule("FL-BUS-08", "FL-NPC-01", "FL-INF-11")
 def test_mercenaries_are_paid_for_and_announced_in_order(bench):
     table = bench(2)
-    for seat, card in ((0, "ac001"), (1, "ac002")):
+    for seat, card in ((0, "ac901"), (1, "ac902")):
         table.hand(seat, card)
         table.player(seat).coins = 40
     state = at(table, "hire", first=1)
     run = table.start(play(state))
     assert (run.ask.seat, run.ask.topic) == (1, "hire")
-    job = state.cards.actions["ac002"].assignments[0]
-    run.go("hire:ac002", *([job] if len(state.cards.actions["ac002"].assignments) > 1 else []))
+    job = state.cards.actions["ac902"].assignments[0]
+    run.go("hire:ac902", *([job] if len(state.cards.actions["ac902"].assignments) > 1 else []))
     target = run.ask.keys[0]
     run.go(target)
-    assert table.player(1).coins == 40 - state.cards.actions["ac002"].hire
-    assert [(band.card, band.job, band.target) for band in view(state, 0).mercenaries] == [("ac002", job, target)]
+    assert table.player(1).coins == 40 - state.cards.actions["ac902"].hire
+    assert [(band.card, band.job, band.target) for band in view(state, 0).mercenaries] == [("ac902", job, target)]
     assert (run.ask.seat, run.ask.topic) == (0, "hire")
-    assert "hire:ac001" in run.ask.keys
+    assert "hire:ac901" in run.ask.keys
     table.player(0).coins = 3
-    assert "hire:ac001" not in table.start(hiring(state, 0)).asked[0].keys
+    assert "hire:ac901" not in table.start(hiring(state, 0)).asked[0].keys
 
 
 @pytest.mark.rule("FL-BUS-09", "FL-ACT-02")
-@pytest.mark.parametrize("phase", ["sell", "purchase", "hire"])
+@cases("phase", ["sell", "purchase", "hire"])
 def test_action_cards_for_this_phase_are_played_in_it(bench, phase):
     table = bench(1)
-    table.rewrite("ac061", kind="boon", when=phase, target=None, do=[{"prestige": 1}])
-    table.hand(0, "ac061")
+    table.rewrite("ac910", kind="boon", when=phase, target=None, do=[{"prestige": 1}])
+    table.hand(0, "ac910")
     steps = {"sell": sell, "purchase": purchase, "hire": hiring}
     for other, step in steps.items():
         run = table.start(step(table.state, 0))
         offered = [key for ask in run.asked for key in ask.keys]
-        assert ("play:ac061" in offered) is (other == phase)
-    table.start(steps[phase](table.state, 0), "play:ac061")
+        assert ("play:ac910" in offered) is (other == phase)
+    table.start(steps[phase](table.state, 0), "play:ac910")
     assert (table.player().prestige, table.player().hand) == (1, [])
 
 
 @pytest.mark.rule("FL-BUS-09")
-@pytest.mark.parametrize("phase", ["deal", "production", "auction"])
+@cases("phase", ["deal", "production", "auction"])
 def test_those_for_the_start_of_a_sub_phase_are_asked_for_then(bench, phase):
     table = bench(1)
-    table.rewrite("ac061", kind="boon", when=phase, target=None, do=[{"prestige": 1}])
-    table.hand(0, "ac061")
+    table.rewrite("ac910", kind="boon", when=phase, target=None, do=[{"prestige": 1}])
+    table.hand(0, "ac910")
     state = at(table, phase)
     run = table.start(play(state))
-    assert "play:ac061" in run.ask.keys
-    run.go("play:ac061")
+    assert "play:ac910" in run.ask.keys
+    run.go("play:ac910")
     assert table.player().prestige == 1

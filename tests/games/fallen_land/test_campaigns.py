@@ -33,6 +33,7 @@ from fallen_tui.games.fallen_land.state.table import Holding
 from fallen_tui.games.fallen_land.text.log import lines as log_lines
 from fallen_tui.games.fallen_land.text.prompts import questions
 from fallen_tui.games.fallen_land.text.table_view.table import look
+from tests.cases import cases
 from tests.games.fallen_land.test_scenarios import BRIEF, END, sheet, site
 
 BOONS = [
@@ -371,7 +372,7 @@ def test_questions_of_campaigns_in_words(saga):
     assert "coins" in question.choices[1].detail.casefold()
 
 
-@pytest.mark.parametrize(
+@cases(
     ("fields", "message"),
     [
         ({"chapters": ["one"]}, "two chapters"),

@@ -30,6 +30,7 @@ from fallen_tui.games.fallen_land.rules.people import gain_character, roster_key
 from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.rules.targets import targets
 from fallen_tui.games.fallen_land.state import events as e
+from tests.cases import cases
 
 
 def faults(found: pytest.ExceptionInfo) -> set[str]:
@@ -59,7 +60,7 @@ def test_the_figures_of_all_characters(bench):
 
 
 @pytest.mark.rule("FL-CHR-01", "FL-CHR-02", "FL-CHR-03", "FL-CHR-05")
-@pytest.mark.parametrize(
+@cases(
     ("fields", "wrong"),
     [
         ({"skills": skills(2, 6, 6, 7, 7, 7), "master": None}, "skills"),
@@ -229,7 +230,7 @@ def test_a_card_that_comes_again_has_all_its_uses(bench):
 
 
 @pytest.mark.rule("FL-CHR-13")
-@pytest.mark.parametrize("limit", ["turn", "game"])
+@cases("limit", ["turn", "game"])
 def test_limits_are_tracked_for_each_card(bench, limit):
     table = bench(1)
     table.dummy(0)
@@ -256,7 +257,7 @@ def spent(table, card, *do, when="deed", limit="discard"):
 
 
 @pytest.mark.rule("FL-CHR-13", "FL-DEC-82")
-@pytest.mark.parametrize(("limit", "uses"), [("discard", 1), ("2 uses", 2)])
+@cases(("limit", "uses"), [("discard", 1), ("2 uses", 2)])
 def test_a_character_who_is_used_up_leaves_and_the_gear_stays(bench, limit, uses):
     table = bench(1)
     table.party(0, spent(table, "ch001", {"coins": 1}, limit=limit))

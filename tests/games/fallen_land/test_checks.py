@@ -19,6 +19,7 @@ from fallen_tui.games.fallen_land.rules.checks import (
 )
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import Boost, Combat
+from tests.cases import cases
 
 MANY = 9
 """More Successes than one die brings: every 1 is offered."""
@@ -62,7 +63,7 @@ def test_total_skill_is_the_base_with_all_bonuses(bench):
 
 
 @pytest.mark.rule("FL-SKL-02", "FL-SKL-03", "FL-SKL-04", "FL-SKL-05", "FL-SKL-06", "FL-SKL-08", "FL-DEC-15")
-@pytest.mark.parametrize(
+@cases(
     ("total", "faces", "successes"),
     [
         (7, (7,), 1),
@@ -95,7 +96,7 @@ def test_one_die(bench, total, faces, successes):
 
 
 @pytest.mark.rule("FL-SKL-06", "FL-CHK-04")
-@pytest.mark.parametrize(("face", "passed"), [(2, True), (9, False), (1, True), (10, False)])
+@cases(("face", "passed"), [(2, True), (9, False), (1, True), (10, False)])
 def test_solo_check_for_one_success(bench, face, passed):
     """Crown 4 with Survival 8; a 1 is enough, and nobody is asked to risk it."""
     table = bench(1)
@@ -162,9 +163,9 @@ def test_the_bench_is_in_order(bench):
     table.wheels(0, combat=3)
     table.item(0, 1, "tool", mechanical=2)
     table.item(0, mechanical=2)
-    table.hand(0, "ac010", "ac012")
+    table.hand(0, "ac908", "ac909")
     table.own(0, next(iter(table.state.resources)))
-    table.roster(1, "ch001")
+    table.roster(1, "ch901")
     table.check()
 
 
@@ -192,7 +193,7 @@ def test_the_party_check_that_fails(bench):
 
 
 @pytest.mark.rule("FL-CHK-06", "FL-CHK-08", "FL-DEC-16")
-@pytest.mark.parametrize("kind", ["solo", "individual", "duel", "strike"])
+@cases("kind", ["solo", "individual", "duel", "strike"])
 def test_alone_without_vehicle_technology_and_mastery(bench, kind):
     table = crewed(bench)
     assert pool(table.state, 0, "combat", kind=kind, crown=4).dice == ((4, 24, False),)
@@ -202,7 +203,7 @@ def test_alone_without_vehicle_technology_and_mastery(bench, kind):
 
 
 @pytest.mark.rule("FL-DEC-16", "FL-HEA-01", "FL-PVP-17")
-@pytest.mark.parametrize("kind", ["party", "pvp", "healing"])
+@cases("kind", ["party", "pvp", "healing"])
 def test_together_with_vehicle_technology_and_mastery(bench, kind):
     table = crewed(bench)
     dice = pool(table.state, 0, "combat", kind=kind)
@@ -257,11 +258,11 @@ def test_parties_together_add_up_and_each_rolls_its_own_ones(bench):
 def test_omega_dice_each_for_itself(bench):
     table = bench(2)
     table.technology(0, "medical")
-    rule = omega_check(table.state, 0, "ac001", "medical", 8, 6, 15, kind="party")
+    rule = omega_check(table.state, 0, "ac901", "medical", 8, 6, 15, kind="party")
     run = table.run(rule, "die:3", dice=((6, 5, 10, 1, 9, 9), (5,)))
     assert [die[1:4] for die in run.of(e.DiceThrown)[0].dice] == [(MERCENARY, 15, False)] * 6
     assert run.value == Outcome(True, 1 + 2 + 0 + 3 + 1 + 1, 8)
-    run = table.run(omega_check(table.state, 0, "ac005", "combat", 0, 1, 22, kind="duel"), dice=((3,),))
+    run = table.run(omega_check(table.state, 0, "ac905", "combat", 0, 1, 22, kind="duel"), dice=((3,),))
     assert run.value.successes == 2
 
 
@@ -269,8 +270,8 @@ def test_omega_dice_each_for_itself(bench):
 def test_a_hit_man_in_a_crown_rolls_in_combat_alone(bench):
     table = bench(1)
     table.dummy(0, combat=7)
-    table.party(0, "ac005")
-    omega = table.state.cards.actions["ac005"].omega
+    table.party(0, "ac905")
+    omega = table.state.cards.actions["ac905"].omega
     assert pool(table.state, 0, "combat").dice == ((0, 7, False), (1, omega, False))
     assert [die[0] for die in pool(table.state, 0, "medical").dice] == [0]
     assert pool(table.state, 0, "combat", kind="duel", crown=1).dice == ((1, omega, False),)

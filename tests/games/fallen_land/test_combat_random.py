@@ -5,16 +5,15 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import pytest
-
 from fallen_tui.engine.rules import Ask, AskAll, Checkpoint, Roll, Shuffle
 from fallen_tui.games.fallen_land.rules.mercenaries import hire, mercenary_moves
 from fallen_tui.games.fallen_land.rules.pvp import attack
+from tests.cases import cases
 
 WEAPONS = ("ranged", "melee", "ally", "jinxed", "armor")
 
 
-@pytest.mark.parametrize("seed", range(40))
+@cases("seed", range(40))
 def test_at_random(bench, seed):
     chance = random.Random(seed)
     table = bench(3)

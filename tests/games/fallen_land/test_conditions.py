@@ -7,6 +7,7 @@ from fallen_tui.games.fallen_land.queries.conditions import WORDS
 from fallen_tui.games.fallen_land.queries.figures import FIGURES
 from fallen_tui.games.fallen_land.rules.checks import party_check
 from fallen_tui.games.fallen_land.rules.plays import menu_plays
+from tests.cases import cases
 from tests.games.fallen_land.tried import at, lay, start, tell
 
 YES = [{"prestige": 7}]
@@ -141,7 +142,7 @@ OF_SCENARIOS = {"counter", "site", "at_site", "carries", "level", "seat", "front
 MOMENTARY = {"chance", "deck", "category", "skill", "spare", "died"}
 
 
-@pytest.mark.parametrize(("condition", "setup"), CASES, ids=lambda case: str(case) if isinstance(case, dict) else "")
+@cases(("condition", "setup"), CASES)
 def test_where_a_condition_holds_and_where_it_does_not(bench, condition, setup):
     table = base(bench)
     if "leads" in condition or "trails" in condition:
@@ -179,14 +180,14 @@ def test_whoever_has_a_party(bench):
     assert not holds(table, {"party": "alive"})
 
 
-@pytest.mark.parametrize(("face", "held"), [(3, True), (4, False)])
+@cases(("face", "held"), [(3, True), (4, False)])
 def test_chance_is_rolled_only_where_all_else_holds(bench, face, held):
     table = bench(1)
     assert holds(table, {"chance": 3, "coins": 10}, dice=((face,),)) is held
     assert not holds(table, {"chance": 3, "coins": 11})
 
 
-@pytest.mark.parametrize(
+@cases(
     ("condition", "held"),
     [({"deck": "plains"}, True), ({"deck": ["mountain", "mission"]}, False), ({"category": ["gang", "hazard"]}, True),
      ({"category": "gang"}, False)],
@@ -199,7 +200,7 @@ def test_the_story_in_play(bench, condition, held):
     assert (table.player().coins == 11) is held
 
 
-@pytest.mark.parametrize(("skill", "held"), [("medical", True), ("combat", False)])
+@cases(("skill", "held"), [("medical", True), ("combat", False)])
 def test_the_skill_of_the_check(bench, skill, held):
     table = bench(1)
     table.dummy(0)
@@ -208,7 +209,7 @@ def test_the_skill_of_the_check(bench, skill, held):
     assert (run.ask is not None and key in run.ask.keys) is held
 
 
-@pytest.mark.parametrize(("spare", "held"), [("2", True), ("3", False)])
+@cases(("spare", "held"), [("2", True), ("3", False)])
 def test_successes_beyond_the_need(bench, spare, held):
     table = bench(1)
     table.dummy(0, medical=25)
@@ -217,7 +218,7 @@ def test_successes_beyond_the_need(bench, spare, held):
     assert (table.player().coins == 11) is held
 
 
-@pytest.mark.parametrize("died", [True, False])
+@cases("died", [True, False])
 def test_whether_somebody_died_of_the_card(bench, died):
     table = bench(1)
     table.crew(0, n=2)

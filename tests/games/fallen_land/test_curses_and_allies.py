@@ -16,6 +16,7 @@ from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.setup import hire_allies
 from fallen_tui.games.fallen_land.rules.tracks import spendable
 from fallen_tui.games.fallen_land.state import events as e
+from tests.cases import cases
 
 
 def does(table, *words, seat=0, **scene):
@@ -78,7 +79,7 @@ def test_an_ally_is_paid_for_when_drawn_and_attached(bench):
 
 
 @pytest.mark.rule("FL-DEC-32", "FL-JNX-03")
-@pytest.mark.parametrize(("coins", "answers"), [(10, ("no",)), (3, ())])
+@cases(("coins", "answers"), [(10, ("no",)), (3, ())])
 def test_an_ally_that_is_not_paid_for_is_discarded(bench, coins, answers):
     table = bench(1)
     table.dummy(0)
@@ -114,7 +115,7 @@ def test_an_ally_with_a_printed_cost_weighs_and_all_allies_ask_3_to_12_coins(ben
 
 
 @pytest.mark.rule("FL-DEC-32")
-@pytest.mark.parametrize(("answer", "coins", "kept"), [("crown:0", 6, True), ("no", 10, False)])
+@cases(("answer", "coins", "kept"), [("crown:0", 6, True), ("no", 10, False)])
 def test_an_ally_dealt_in_setup_is_hired_or_replaced(bench, answer, coins, kept):
     table = bench(1)
     table.dummy(0)
@@ -182,7 +183,7 @@ def test_allies_are_neither_sold_nor_traded(bench):
 
 
 @pytest.mark.rule("FL-JNX-06")
-@pytest.mark.parametrize("jinx", ["party", "character"])
+@cases("jinx", ["party", "character"])
 def test_a_jinxed_card_cannot_be_refused_stored_or_sold(bench, jinx):
     table = bench(2)
     table.crew(0, n=2, combat=5)

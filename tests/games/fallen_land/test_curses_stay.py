@@ -13,6 +13,7 @@ from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.views import view
 from fallen_tui.games.fallen_land.text.table_view.party import town
+from tests.cases import cases
 from tests.games.fallen_land.asked import asked
 
 
@@ -44,7 +45,7 @@ def test_it_goes_to_the_roster_with_its_bearer_and_comes_back(bench):
 
 
 @pytest.mark.rule("FL-JNX-07", "FL-DEC-102", "FL-CHR-07")
-@pytest.mark.parametrize("by", ["newcomer", "roster", "hit man"])
+@cases("by", ["newcomer", "roster", "hit man"])
 def test_whoever_takes_the_place_of_its_bearer_does_not_free_them(bench, by):
     table, curse, gear = cursed(bench)
     bearer = table.member().card
@@ -53,22 +54,22 @@ def test_whoever_takes_the_place_of_its_bearer_does_not_free_them(bench, by):
         table.alter("ac164", kind="hit_man", hire=1, jobs=("join",), abilities=(), omega=12, health=9)
         table.run(hire(table.state, 0, "ac164"), "crown:0", "crown:1")
     else:
-        table.fetch("ch001")
+        table.fetch("ch901")
         if by == "roster":
-            table.state.limbo.append("ch001")
-            e.Enrolled(0, "ch001").apply(table.state)
-            table.run(call(table.state, 0, "ch001"), "crown:0", "crown:1")
+            table.state.limbo.append("ch901")
+            e.Enrolled(0, "ch901").apply(table.state)
+            table.run(call(table.state, 0, "ch901"), "crown:0", "crown:1")
         else:
-            table.state.limbo.append("ch001")
+            table.state.limbo.append("ch901")
             table.always("inherit", "crown:1")
-            table.run(gain_character(table.state, 0, "ch001"), "crown:0")
+            table.run(gain_character(table.state, 0, "ch901"), "crown:0")
     assert [(each.card, each.gear) for each in table.player().roster] == [(bearer, [curse])]
     assert (table.member(0, 1).gear, table.player().auction) == ([gear], [])
     table.check()
 
 
 @pytest.mark.rule("FL-JNX-07", "FL-DEC-62", "FL-DEC-102")
-@pytest.mark.parametrize("to", ["roster", "party", "away"])
+@cases("to", ["roster", "party", "away"])
 def test_a_kidnapped_bearer_takes_it_along(bench, to):
     table, curse, gear = cursed(bench, 2)
     table.dummy(0)

@@ -13,6 +13,7 @@ from fallen_tui.games.fallen_land.rules.outfit import outfit, outfit_keys
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.state import events as e
+from tests.cases import cases
 
 
 def effects(table, *words, seat=0, cause="party", **scene):
@@ -116,7 +117,7 @@ def test_the_armor_of_one_character_and_of_a_party(bench):
 
 
 @pytest.mark.rule("FL-DMG-09")
-@pytest.mark.parametrize(("kind", "hurt"), [("physical", 1), ("infected", 1), ("radiation", 3), ("psychological", 3)])
+@cases(("kind", "hurt"), [("physical", 1), ("infected", 1), ("radiation", 3), ("psychological", 3)])
 def test_armor_stops_two_kinds_only(bench, kind, hurt):
     table = bench(1)
     table.dummy(0)
@@ -200,7 +201,7 @@ def test_the_psychological_check_of_the_book(bench):
 
 
 @pytest.mark.rule("FL-DMG-14")
-@pytest.mark.parametrize(
+@cases(
     ("fields", "rolled", "shaken"),
     [
         ({"psych": True}, (9, 9), [1, 1]),

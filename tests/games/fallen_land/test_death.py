@@ -16,6 +16,7 @@ from fallen_tui.games.fallen_land.rules.plays import play
 from fallen_tui.games.fallen_land.rules.pvp import attack
 from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.state import events as e
+from tests.cases import cases
 
 
 def burdened(bench, seats=1):
@@ -51,7 +52,7 @@ def test_gear_passes_to_the_survivors_of_a_party_check(bench):
 
 
 @pytest.mark.rule("FL-DTH-07")
-@pytest.mark.parametrize("part", ["opening", "middle", "failure"])
+@cases("part", ["opening", "middle", "failure"])
 def test_directions_and_failure_of_a_party_card_leave_the_gear(bench, part):
     table, light, _ = burdened(bench)
     harm = [{"damage": {"n": 20, "to": "crown1"}}]
@@ -64,7 +65,7 @@ def test_directions_and_failure_of_a_party_card_leave_the_gear(bench, part):
 
 
 @pytest.mark.rule("FL-DTH-08")
-@pytest.mark.parametrize("who", ["solo", "individual"])
+@cases("who", ["solo", "individual"])
 def test_gear_of_one_who_dies_alone_is_discarded(bench, who):
     table, light, heavy = burdened(bench)
     harm = {"text": "No.", "do": [{"damage": {"n": 20, "to": "tested"}}]}
@@ -128,8 +129,8 @@ def test_a_victor_keeps_the_gear_of_the_own_dead(bench):
 @pytest.mark.rule("FL-DTH-11")
 def test_a_mercenary_leaves_no_gear_of_those_it_kills(bench):
     table, light, heavy = burdened(bench, 2)
-    table.mercenary(1, "ac001", "J01", "attack", "seat:0")
-    table.alter("ac001", strike=0, omega=8, dice=5)
+    table.mercenary(1, "ac901", "J01", "attack", "seat:0")
+    table.alter("ac901", strike=0, omega=8, dice=5)
     table.place(0, "J01")
     table.hurt(0, 0, physical=7)
     table.hurt(0, 1, physical=7)
@@ -153,10 +154,10 @@ def test_jinxed_cards_go_with_their_bearer(bench):
     table = bench(1)
     table.crew(0, n=2)
     curse = table.item(0, 0, kind="jinxed", jinx="character", value=None)
-    table.attach("ac010", 0, 0)
+    table.attach("ac908", 0, 0)
     dies(table, "party")
     assert discarded(table) == [curse]
-    assert table.state.decks["action"].discard == ["ac010"]
+    assert table.state.decks["action"].discard == ["ac908"]
 
 
 @pytest.mark.rule("FL-DTH-12", "FL-DEC-22")
@@ -171,13 +172,13 @@ def test_a_party_that_is_wiped_out_leaves_nothing_but_the_town(bench):
     table.attach("ac021", 0, "party")
     table.attach("ac014", 0, "town")
     table.always("react", "pass")
-    table.roster(0, "ch001")
-    table.hand(0, "ac010")
+    table.roster(0, "ch901")
+    table.hand(0, "ac908")
     run = dies(table, "party")
     player = table.player()
     assert set(discarded(table)) == {gear, "sp026", "sp024", ride, stowed}
     assert table.state.decks["action"].discard == ["ac021"]
-    assert (player.auction, player.hand, [each.card for each in player.roster]) == ([stored], ["ac010"], ["ch001"])
+    assert (player.auction, player.hand, [each.card for each in player.roster]) == ([stored], ["ac908"], ["ch901"])
     assert ([each.card for each in player.town_cards], player.town_health, player.coins) == (["ac014"], 30, 10)
     assert run.of(e.PartyLost) == [e.PartyLost(0)]
     table.check()
@@ -194,7 +195,7 @@ def test_what_the_gear_of_the_dead_gave_is_gone_at_once(bench):
 
 
 @pytest.mark.rule("FL-DEC-21")
-@pytest.mark.parametrize("cause", ["chips", "hex", "other"])
+@cases("cause", ["chips", "hex", "other"])
 def test_causes_that_the_table_does_not_list(bench, cause):
     table, light, heavy = burdened(bench)
     dies(table, cause, "crown:1")
@@ -240,7 +241,7 @@ def test_the_phase_ends_with_the_last_character(bench):
 def test_a_new_party_from_the_roster_and_the_deck(bench):
     """Two in the Roster: three are drawn, for example for 2 Prestige and 4 Town Health."""
     table = bench(1)
-    table.roster(0, "ch001", "ch002")
+    table.roster(0, "ch901", "ch002")
     player = table.player()
     player.lost, player.place, player.prestige = True, "", 2
     table.empty("spoils", discard=False)
@@ -251,21 +252,21 @@ def test_a_new_party_from_the_roster_and_the_deck(bench):
     run = table.run(rebuild(table.state, 0), "prestige", "prestige")
     assert next(ask.keys for ask in run.asked if ask.topic == "rebuild_price") == ("prestige", "town_health")
     assert (player.prestige, player.town_health) == (0, 26)
-    assert [member.card for _, member in player.party] == ["ch001", "ch002", *drawn]
+    assert [member.card for _, member in player.party] == ["ch901", "ch002", *drawn]
     assert (player.place, player.lost) == (table.state.home(0), False)
 
 
 @pytest.mark.rule("FL-DTH-03")
 def test_of_more_than_five_in_the_roster_their_player_chooses(bench):
     table = bench(1)
-    cards = ("ch001", "ch002", "ch003", "ch004", "ch005", "ch006")
+    cards = ("ch901", "ch002", "ch003", "ch004", "ch005", "ch006")
     table.roster(0, *cards)
     table.player().lost, table.player().place = True, ""
     table.empty("spoils", discard=False)
     table.always("outfit", "done")
     table.run(rebuild(table.state, 0), cards[1:])
     assert [member.card for _, member in table.player().party] == list(cards[1:])
-    assert [member.card for member in table.player().roster] == ["ch001"]
+    assert [member.card for member in table.player().roster] == ["ch901"]
 
 
 @pytest.mark.rule("FL-DTH-05", "FL-DEC-23")
@@ -294,7 +295,7 @@ def test_who_can_pay_nothing_gets_three_for_nothing(bench):
     table = bench(1)
     player = table.player()
     player.lost, player.place, player.town_health = True, "", 3
-    table.roster(0, "ch001")
+    table.roster(0, "ch901")
     table.always("outfit", "done")
     table.always("late_technology", "no")
     run = table.run(rebuild(table.state, 0))
@@ -328,7 +329,7 @@ def test_who_loses_the_party_to_the_wounds_forms_it_anew_in_the_same_phase(bench
     table = bench(1)
     table.dummy(0)
     table.hurt(0, 0, infected=7)
-    table.roster(0, "ch001", "ch002", "ch003", "ch004", "ch005")
+    table.roster(0, "ch901", "ch002", "ch003", "ch004", "ch005")
     table.empty("spoils", discard=False)
     for topic, answer in (("outfit", "done"), ("react", "pass")):
         table.always(topic, answer)
@@ -345,7 +346,7 @@ def test_a_new_party_starts_at_home_wherever_the_old_one_died(bench):
     table.dummy(0)
     table.run(move_party(table.state, 0, "J01", "card"))
     table.run(hurt_party(table.state, 0, 99, cause="party"))
-    table.roster(0, "ch001", "ch002", "ch003", "ch004", "ch005")
+    table.roster(0, "ch901", "ch002", "ch003", "ch004", "ch005")
     table.empty("spoils", discard=False)
     table.always("outfit", "done")
     run = table.run(rebuild(table.state, 0))

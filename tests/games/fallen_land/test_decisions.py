@@ -18,6 +18,7 @@ from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import NOBODY, World
 from fallen_tui.games.fallen_land.text.card_text.describe import face
 from fallen_tui.games.fallen_land.text.unavailable import why_not
+from tests.cases import cases
 from tests.games.fallen_land.test_auction import bargaining, offered
 from tests.games.fallen_land.test_mercenaries import band
 from tests.games.fallen_land.test_views import told
@@ -56,7 +57,7 @@ def met(bench, *crews):
 
 
 @pytest.mark.rule("FL-DEC-59")
-@pytest.mark.parametrize(("target", "aim"), [("rival_party", 1), ("any_party", 1), ("any_party", 0), ("any_town", 1)])
+@cases(("target", "aim"), [("rival_party", 1), ("any_party", 1), ("any_party", 0), ("any_town", 1)])
 def test_a_card_aimed_at_somebody_concerns_them_and_counts_what_they_have(bench, target, aim):
     table = bench(3)
     for seat, n in enumerate((1, 3, 2)):
@@ -70,7 +71,7 @@ def test_a_card_aimed_at_somebody_concerns_them_and_counts_what_they_have(bench,
 
 
 @pytest.mark.rule("FL-DEC-59")
-@pytest.mark.parametrize("target", ["", "own_party", "own_town", "neutral_resource"])
+@cases("target", ["", "own_party", "own_town", "neutral_resource"])
 def test_other_cards_concern_the_one_who_plays_them(bench, target):
     table = bench(2)
     table.crew(0, n=2)
@@ -129,7 +130,7 @@ def test_where_every_success_counts_a_1_is_rolled_again_without_end(bench):
 
 @pytest.mark.rule("FL-DEC-60")
 @pytest.mark.rule("FL-DEC-60", "FL-INF-10")
-@pytest.mark.parametrize(("reward", "purse"), [("1 per spare", 12), ("1", 11)])
+@cases(("reward", "purse"), [("1 per spare", 12), ("1", 11)])
 def test_a_sealed_story_asks_for_more_than_it_needs_whatever_it_hides(bench, reward, purse):
     """A passed check is asked about on every card alike, in the same words, and to stop is proposed."""
     table = bench(1)
@@ -178,7 +179,7 @@ def test_wounds_do_not_grow_in_the_roster(bench):
     table = bench(1)
     table.dummy(0)
     table.hurt(0, 0, infected=2)
-    table.roster(0, "ch001")
+    table.roster(0, "ch901")
     (away,) = table.player().roster
     away.infected = 2
     table.run(fester(table.state, 0))
@@ -220,7 +221,7 @@ def test_the_third_answering_offer_cannot_be_answered_with_another(bench):
 def test_of_all_no_certain_spoils_can_be_asked(bench):
     table = bargaining(bench, 3)
     _, *things = [table.item(seat) for seat in (0, 1, 2)]
-    for seat, card in ((1, "ac010"), (2, "ac012")):
+    for seat, card in ((1, "ac908"), (2, "ac909")):
         table.hand(seat, card)
     run = table.start(desk(table.state, 0), "offer:all")
     assert [key for key in run.ask.keys if key.startswith("want")] == ["want:coins", "want:action"]
@@ -235,18 +236,18 @@ def test_of_all_no_certain_spoils_can_be_asked(bench):
 @pytest.mark.rule("FL-DEC-65")
 def test_which_action_cards_are_given_is_known_to_the_two_alone(bench):
     table = bargaining(bench, 3)
-    table.hand(0, "ac010", "ac012")
+    table.hand(0, "ac908", "ac909")
     bought = f"spoils:{table.item(1)}"
-    run = table.start(desk(table.state, 0), "offer:1", offered([("action:ac010", 1)], [(bought, 1)]))
+    run = table.start(desk(table.state, 0), "offer:1", offered([("action:ac908", 1)], [(bought, 1)]))
     assert (run.ask.seat, run.ask.about) == (1, (0, (("action", 1),), ((bought, 1),)))
     for seat in (1, 2, None):
-        assert told(table, seat).isdisjoint({"ac010", "action:ac010", "ac012"})
+        assert told(table, seat).isdisjoint({"ac908", "action:ac908", "ac909"})
     assert run.go("accept").done
-    assert (table.player(0).hand, table.player(1).hand) == (["ac012"], ["ac010"])
+    assert (table.player(0).hand, table.player(1).hand) == (["ac909"], ["ac908"])
     for seat in (2, None):
-        assert told(table, seat).isdisjoint({"ac010", "action:ac010", "ac012"})
+        assert told(table, seat).isdisjoint({"ac908", "action:ac908", "ac909"})
     (traded,) = run.of(e.Traded)
-    name = table.state.cards.name("ac010")
+    name = table.state.cards.name("ac908")
     lines = {seat: table.game.tell(table.state, traded, seat) for seat in (0, 1, 2, None)}
     assert [seat for seat in lines if name in lines[seat]] == [0, 1]
 
@@ -255,7 +256,7 @@ def test_which_action_cards_are_given_is_known_to_the_two_alone(bench):
 
 
 @pytest.mark.rule("FL-DEC-66")
-@pytest.mark.parametrize(("need", "faces", "owner"), [(13, SCORE, NOBODY), (12, SCORE, 0), (1, MISS, NOBODY)])
+@cases(("need", "faces", "owner"), [(13, SCORE, NOBODY), (12, SCORE, 0), (1, MISS, NOBODY)])
 def test_no_party_helps_or_hinders_the_check_of_a_mercenary(bench, need, faces, owner):
     """Twelve Successes are twelve: neither technology nor bonus nor card of anybody changes them."""
     table = bench(2)
@@ -277,7 +278,7 @@ def test_no_party_helps_or_hinders_the_check_of_a_mercenary(bench, need, faces, 
 
 
 @pytest.mark.rule("FL-DEC-66")
-@pytest.mark.parametrize("on", ["story", "directions"])
+@cases("on", ["story", "directions"])
 def test_a_card_that_passes_a_story_does_only_the_rest_of_it_for_a_mercenary(bench, on):
     table = bench(2)
     card = table.action(0, {"pass_story": True}, {"coins": 1}, when=on)
@@ -317,19 +318,19 @@ def test_a_mercenary_needs_no_encounter_to_destroy_a_neutral_resource(bench):
     assert (run.asked, run.rolls, run.of(e.StoryBegan)) == ([], [], [])
     assert table.state.resources[RESOURCE].destroyed
     assert prestige(table) == [1, 3]
-    assert run.of(e.MercenaryLeft) == [e.MercenaryLeft(0, "ac001", "done")]
+    assert run.of(e.MercenaryLeft) == [e.MercenaryLeft(0, "ac901", "done")]
 
 
 # --- fights ---
 
 
 @pytest.mark.rule("FL-DEC-69")
-@pytest.mark.parametrize("killer", ["hit man", "character"])
+@cases("killer", ["hit man", "character"])
 def test_only_characters_count_for_the_loot_deck(bench, killer):
     """A Character and a hit man, or two Characters: two or three of their four things are dealt."""
     table = met(bench, (15, 15), (5,))
     if killer == "hit man":
-        table.party(1, "ac007")
+        table.party(1, "ac907")
     else:
         table.dummy(1)
     for crown in (0, 1):
@@ -365,7 +366,7 @@ def test_what_never_enters_the_loot_deck(bench):
 
 
 @pytest.mark.rule("FL-DEC-70")
-@pytest.mark.parametrize(("codes", "n", "ways"), [
+@cases(("codes", "n", "ways"), [
     ("PPPP", 3, {"D01": ("B01", "C01", "D01")}),
     ("PP", 9, {"C01": ("B01", "C01")}),
     ("PWPP", 9, {"B01": ("B01",)}),
@@ -439,7 +440,7 @@ def test_a_card_for_several_parties_that_stays_open_captures_the_resource(bench)
 
 
 @pytest.mark.rule("FL-DEC-73")
-@pytest.mark.parametrize(("seats", "parties"), [(1, 2), (2, 3)])
+@cases(("seats", "parties"), [(1, 2), (2, 3)])
 def test_with_too_few_players_for_it_such_a_card_is_replaced(bench, seats, parties):
     table = bench(seats)
     table.dummy(0, survival=15)
@@ -521,7 +522,7 @@ def test_nobody_pays_for_what_would_do_nothing(bench):
         ("Carry it off", "it would do nothing now (FL-DEC-76)")
     ]
     assert question.choices[0].detail == "Each Character of that player's Party takes 1 Physical damage."
-    table.party_gear(1, "sp001")
+    table.party_gear(1, "sp901")
     again = table.action(0, {"choose": options}, target="rival_party")
     assert table.start(play_card(table.state, 0, again, None)).ask.keys == ("0", "1", "2")
 

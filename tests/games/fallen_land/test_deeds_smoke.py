@@ -18,6 +18,7 @@ from fallen_tui.games.fallen_land.content import map_file
 from fallen_tui.games.fallen_land.content.cards import HOOKS, Cards, Character, Faction, Story, Technology
 from fallen_tui.games.fallen_land.rules import exploits, movement, stories
 from fallen_tui.games.fallen_land.state.table import Holding, Member, Player, State
+from tests.cases import cases
 
 WORDS = " ".join(["sand"] * 100)
 READ = strict_converter(HOOKS, detailed=True)
@@ -171,7 +172,7 @@ def test_the_last_point_enters_any_land_and_ways_begin_at_home() -> None:
 
 
 @pytest.mark.rule("FL-ENC-07", "FL-ENC-09", "FL-FLT-03", "FL-FLT-05")
-@pytest.mark.parametrize(("die", "end", "coins"), [(4, "fled", 12), (3, "failure", 10)])
+@cases(("die", "end", "coins"), [(4, "fled", 12), (3, "failure", 10)])
 def test_flight_has_to_exceed_the_combat_number(die: int, end: str, coins: int) -> None:
     bench = Bench()
     bench.stack("plains", "pl001")

@@ -9,6 +9,7 @@ from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.towns import gain_chips
 from fallen_tui.games.fallen_land.rules.tracks import town_health
 from fallen_tui.games.fallen_land.state import events as e
+from tests.cases import cases
 
 
 def guarded(bench, chips, hex="Y16", seats=2):
@@ -62,7 +63,7 @@ def _next_turn():
 
 
 @pytest.mark.rule("FL-TDC-03", "FL-TAB-TDC-COST")
-@pytest.mark.parametrize(
+@cases(
     ("chips", "perk", "price"),
     [(0, 0, 10), (1, 0, 15), (2, 1, 20), (2, 0, 20), (3, 0, 25), (4, 4, 30), (5, 0, None)],
 )
@@ -98,7 +99,7 @@ def test_twenty_five_in_all(bench):
 
 
 @pytest.mark.rule("FL-TDC-04", "FL-TDC-05")
-@pytest.mark.parametrize("chips", [3, 4])
+@cases("chips", [3, 4])
 def test_they_fire_at_a_party_that_takes_a_resource_however_far(bench, chips):
     """Against three chips each Character takes 3, against four 4; who survives takes the Resource."""
     table = guarded(bench, chips)

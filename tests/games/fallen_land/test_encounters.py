@@ -11,6 +11,7 @@ from fallen_tui.games.fallen_land.rules.missions import mission
 from fallen_tui.games.fallen_land.rules.movement import march
 from fallen_tui.games.fallen_land.rules.stories import play_common
 from fallen_tui.games.fallen_land.state import events as e
+from tests.cases import cases
 
 FIELD, CARD, NEXT = "H07", "pl014", "pl015"
 """A hex of plains with nothing on it, and cards that the tests rewrite."""
@@ -439,7 +440,7 @@ def test_flight_leaves_a_resource_neutral(table, die):
 
 
 @pytest.mark.rule("FL-DEC-49", "FL-ENC-05")
-@pytest.mark.parametrize(("who", "minds"), [("solo", [1, 0, 0]), ("individual", [0, 1, 1]), ("party", [0, 1, 1])])
+@cases(("who", "minds"), [("solo", [1, 0, 0]), ("individual", [0, 1, 1]), ("party", [0, 1, 1])])
 def test_who_makes_the_psychological_check(bench, who, minds):
     """A hit man never does; of a Solo card only the tested Character."""
     table = bench(1)
@@ -454,7 +455,7 @@ def test_who_makes_the_psychological_check(bench, who, minds):
 
 
 @pytest.mark.rule("FL-DEC-50", "FL-CHK-04")
-@pytest.mark.parametrize(("crown", "seats", "tested"), [(2, (0, 3), 3), (5, (1, 3), 1), (3, (1, 2), 2)])
+@cases(("crown", "seats", "tested"), [(2, (0, 3), 3), (5, (1, 3), 1), (3, (1, 2), 2)])
 def test_for_an_empty_crown_the_next_one_is_tested(bench, crown, seats, tested):
     table = bench(1)
     table.place(0, FIELD)

@@ -30,6 +30,7 @@ from fallen_tui.games.fallen_land.rules.pvp import attack
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.state import events as e
+from tests.cases import cases
 
 
 def does(table, *words, seat=0, **scene):
@@ -45,8 +46,8 @@ def common(table, seat=0, **fields):
 
 
 @pytest.mark.rule("FL-EQP-02", "FL-EQP-01")
-@pytest.mark.parametrize("first", ["armor", "clothing"])
-@pytest.mark.parametrize("second", ["armor", "clothing"])
+@cases("first", ["armor", "clothing"])
+@cases("second", ["armor", "clothing"])
 def test_armor_and_clothing_exclude_each_other_and_themselves(bench, first, second):
     """The book prints on both: not in conjunction with other Armor or Clothing."""
     table = bench(1)
@@ -83,8 +84,8 @@ def test_every_card_that_is_worn_takes_that_one_slot(bench):
 @pytest.mark.rule("FL-EQP-03")
 def test_armor_of_a_character_adds_to_worn_armor(bench):
     table = bench(1)
-    table.rewrite("ch001", standing=[{"armor": 1}], link=None, abilities=None)
-    table.party(0, "ch001")
+    table.rewrite("ch901", standing=[{"armor": 1}], link=None, abilities=None)
+    table.party(0, "ch901")
     assert armor(table.state, 0, 0) == 1
     table.item(0, 0, "armor", kind="armor", armor=2)
     assert armor(table.state, 0, 0) == 3
@@ -248,8 +249,8 @@ def test_a_movement_symbol_counts_while_equipped_and_without_limit(bench):
     table.wheels(0, movement=5)
     table.attach("ac021", 0, "party")
     table.rewrite("ac021", standing=[{"movement": 1}], abilities=None)
-    table.rewrite("ch001", standing=[{"movement": 1}], link=None, abilities=None)
-    table.party(0, "ch001")
+    table.rewrite("ch901", standing=[{"movement": 1}], link=None, abilities=None)
+    table.party(0, "ch901")
     assert movement_bonus(table.state, 0) == 2 + 4 + 5 + 1 + 1
 
 
@@ -328,7 +329,7 @@ def test_host_and_permanent_are_sold_as_one(bench):
 
 
 @pytest.mark.rule("FL-EQP-17")
-@pytest.mark.parametrize(("symbol", "kind"), [("infects", "infected"), ("irradiates", "radiation")])
+@cases(("symbol", "kind"), [("infects", "infected"), ("irradiates", "radiation")])
 def test_a_tainted_weapon_deals_one_point_where_its_owner_wants_it(bench, symbol, kind):
     table = bench(2)
     table.dummy(0, combat=5)
@@ -345,7 +346,7 @@ def test_a_tainted_weapon_deals_one_point_where_its_owner_wants_it(bench, symbol
 
 
 @pytest.mark.rule("FL-EQP-18")
-@pytest.mark.parametrize(("armed", "struck"), [(0, True), (1, False)])
+@cases(("armed", "struck"), [(0, True), (1, False)])
 def test_first_strike_is_for_the_attacker_alone(bench, armed, struck):
     table = bench(2)
     for seat in (0, 1):
@@ -374,8 +375,8 @@ CAR = {"kind": "vehicle", "categories": ["vehicle"], "vehicle": {"skills": {"com
 
 
 @pytest.mark.rule("FL-EQP-18", "FL-DEC-84")
-@pytest.mark.parametrize("word", ["armor", "psych", "health", "first_strike", "infects", "irradiates"])
-@pytest.mark.parametrize("card", [CAR, {"permanent": "vehicle"}])
+@cases("word", ["armor", "psych", "health", "first_strike", "infects", "irradiates"])
+@cases("card", [CAR, {"permanent": "vehicle"}])
 def test_what_only_a_body_has_is_not_printed_on_a_vehicle(bench, card, word):
     with pytest.raises((FieldError, ExceptionGroup)) as found:
         bench(1).gadget(0, "", **card, standing=[{word: 1 if word in ("armor", "psych", "health") else True}])
@@ -446,7 +447,7 @@ def test_away_from_home_nothing_is_stored_at_one_stroke(bench):
 
 
 @pytest.mark.rule("FL-DEC-86")
-@pytest.mark.parametrize("home", [True, False])
+@cases("home", [True, False])
 def test_equipping_at_one_stroke_is_offered_only_where_gear_could_lie_elsewhere(bench, home):
     table = bench(1)
     table.crew(0, 9)
@@ -461,7 +462,7 @@ def test_equipping_at_one_stroke_is_offered_only_where_gear_could_lie_elsewhere(
 
 
 @pytest.mark.rule("FL-TAB-EXPECTED", "FL-DEC-86")
-@pytest.mark.parametrize("home", [True, False])
+@cases("home", [True, False])
 def test_at_one_stroke_gear_goes_where_the_party_rolls_most_with_it(bench, home):
     """With 9 a die is next to sure: the same points bring more to whoever has 3, and a Link is worth its points."""
     table = bench(1)
@@ -477,8 +478,8 @@ def test_at_one_stroke_gear_goes_where_the_party_rolls_most_with_it(bench, home)
 
 
 @pytest.mark.rule("FL-TAB-EXPECTED", "FL-DEC-86")
-@pytest.mark.parametrize("home", [True, False])
-@pytest.mark.parametrize("seed", range(12))
+@cases("home", [True, False])
+@cases("seed", range(12))
 def test_at_one_stroke_a_party_never_rolls_less(bench, home, seed):
     """Whatever lies with whom, the plan of the bots included; and a second stroke changes nothing."""
     table = bench(1)

@@ -14,6 +14,7 @@ from fallen_tui.games.fallen_land.content import cards as printed
 from fallen_tui.games.fallen_land.content.cards import Action, Cards, Character, Spoils, Story
 from fallen_tui.games.fallen_land.effects.tracks import Coins, Prestige
 from fallen_tui.games.fallen_land.tools import invariants
+from tests.cases import cases
 from tests.games.fallen_land.every_card import tried
 from tests.games.fallen_land.every_outcomes import marked, marked_cards, outcomes
 from tests.games.fallen_land.every_plays import refuse_wrong
@@ -80,7 +81,7 @@ def test_a_card_whose_outcomes_all_come() -> None:
     assert (trial.missing, trial.faults) == ([], [])
 
 
-@pytest.mark.parametrize(
+@cases(
     ("do", "path"),
     [
         ({"if": {"party_size": ">=6"}, "then": [{"prestige": 1}]}, "middle.if.then.prestige"),
@@ -146,7 +147,7 @@ def test_invariants_are_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     assert any("all is sand" in fault for fault in tried(*story({"coins": 1})).faults)
 
 
-@pytest.mark.parametrize("kind", ["one", "some", "order", "amount", "split", "offer"])
+@cases("kind", ["one", "some", "order", "amount", "split", "offer"])
 def test_a_question_that_takes_anything_is_found(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ask = Ask(0, "test", ("a", "b"), "FL-GEN-02", kind=kind, low=1, high=2, caps=(2, 2))
     refuse_wrong(ask)

@@ -17,13 +17,14 @@ from fallen_tui.games.fallen_land.rules.movement import rolled
 from fallen_tui.games.fallen_land.state import views
 from fallen_tui.games.fallen_land.text.prompts import questions
 from fallen_tui.games.fallen_land.text.prompts.combat import pace
+from tests.cases import cases
 
 pytestmark = [pytest.mark.rule("FL-FLT-03", "FL-EQP-20")]
 
 GAMES = 6000
 
 
-@pytest.mark.parametrize(
+@cases(
     ("over", "again", "p"),
     [
         pytest.param(5, (1, 2), F(1, 6) + F(2, 6) * F(1, 6), id="a 6, or a 1 or 2 and then a 6: 22%"),
@@ -50,7 +51,7 @@ def riding(bench, card):
     return table
 
 
-@pytest.mark.parametrize(
+@cases(
     ("card", "faces", "need", "p"),
     [("sp098", {1, 2}, 5, F(8, 36)), ("sp098", {1, 2}, 2, F(32, 36)), ("sp189", {1, 2, 3}, 3, F(27, 36))],
 )
@@ -88,7 +89,7 @@ def test_the_question_shows_it(bench):
     assert flee.odds == "22% to get away"
 
 
-@pytest.mark.parametrize("place", ["A01", "B01"])
+@cases("place", ["A01", "B01"])
 def test_a_bot_counts_on_them_where_they_hold(bench, place):
     """sp189 helps on mountains alone."""
     table = riding(bench, "sp189")

@@ -6,8 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
+from tests.cases import cases
 from tests.journals.frozen import frozen
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -34,7 +33,7 @@ def folding(name: str) -> list[str]:
     return done.stdout.split()
 
 
-@pytest.mark.parametrize(
+@cases(
     ("name", "scenario", "rivals"),
     [
         ("fallen_land-people-scenario", True, 0),

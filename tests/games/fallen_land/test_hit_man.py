@@ -20,7 +20,7 @@ from tests.games.fallen_land.asked import asked
 
 pytestmark = pytest.mark.rule("FL-DEC-99")
 
-BOLE, HEALTH = "ac007", 8
+BOLE, HEALTH = "ac907", 8
 """Sergeant Bole, in the second Crown."""
 HOT = "O13"
 

@@ -21,6 +21,7 @@ from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import COLOURS
 from fallen_tui.games.fallen_land.state.views import UNREAD, view
+from tests.cases import cases
 
 
 def does(table, *words, seat=0, **scene):
@@ -42,8 +43,8 @@ def test_what_lies_open_and_what_is_hidden(bench):
     worn, stored = table.item(0, 1, movement=1), table.item(0)
     table.attach("ac022", 0, 0)
     table.technology(0, "garrison")
-    table.hand(0, "ac010", "ac012")
-    table.roster(0, "ch001")
+    table.hand(0, "ac908", "ac909")
+    table.roster(0, "ch901")
     seen = of_another(table)
     assert seen.coins == 10
     assert [member.card for _, member in seen.party] == crew
@@ -52,15 +53,15 @@ def test_what_lies_open_and_what_is_hidden(bench):
     assert movement_bonus(view(table.state, 1), 0) == 1
     assert (seen.hand, [member.card for member in seen.roster]) == (["?", "?"], ["?"])
     own = view(table.state, 0).players[0]
-    assert (own.hand, [member.card for member in own.roster]) == (["ac010", "ac012"], ["ch001"])
+    assert (own.hand, [member.card for member in own.roster]) == (["ac908", "ac909"], ["ch901"])
 
 
 @pytest.mark.rule("FL-INF-03")
 def test_a_card_may_show_what_is_hidden(bench):
     table = bench(2)
-    table.hand(1, "ac010")
-    table.roster(1, "ch001")
-    for what, shown in (("hand", ("ac010",)), ("roster", ("ch001",))):
+    table.hand(1, "ac908")
+    table.roster(1, "ch901")
+    for what, shown in (("hand", ("ac908",)), ("roster", ("ch901",))):
         run = table.run(does(table, {"peek": {"what": what, "who": "target"}}, target="seat:1"))
         assert run.events == [e.Peeked(0, what, 1, shown)]
     assert of_another(table, 1).hand == ["?"]
@@ -69,10 +70,10 @@ def test_a_card_may_show_what_is_hidden(bench):
 @pytest.mark.rule("FL-INF-04")
 def test_cards_are_shown_but_not_handed_over(bench):
     table = bench(2)
-    table.hand(0, "ac010", "ac012")
-    run = table.run(desk(table.state, 0), "show", ("ac012",))
-    assert run.events == [e.Peeked(1, "hand", 0, ("ac012",))]
-    assert (table.player(0).hand, table.player(1).hand) == (["ac010", "ac012"], [])
+    table.hand(0, "ac908", "ac909")
+    run = table.run(desk(table.state, 0), "show", ("ac909",))
+    assert run.events == [e.Peeked(1, "hand", 0, ("ac909",))]
+    assert (table.player(0).hand, table.player(1).hand) == (["ac908", "ac909"], [])
     assert "show" not in free_acts(table.state, 0)
     assert {key.partition(":")[0] for key in givable(table.state, 0)} == {"coins", "action"}
 
@@ -80,12 +81,12 @@ def test_cards_are_shown_but_not_handed_over(bench):
 @pytest.mark.rule("FL-INF-04")
 def test_action_cards_are_payment_at_the_desk_or_by_a_card(bench):
     table = bench(2)
-    table.hand(0, "ac010")
+    table.hand(0, "ac908")
     sold = table.item(1)
     run = table.run(
-        desk(table.state, 0), "offer:1", ((("give:action:ac010", 1),), ((f"want:spoils:{sold}", 1),)), "accept"
+        desk(table.state, 0), "offer:1", ((("give:action:ac908", 1),), ((f"want:spoils:{sold}", 1),)), "accept"
     )
-    assert (table.player(0).hand, table.player(1).hand, table.player(0).auction) == ([], ["ac010"], [sold])
+    assert (table.player(0).hand, table.player(1).hand, table.player(0).auction) == ([], ["ac908"], [sold])
     assert run.of(e.Traded)
     guard = table.action(0, {"cancel": {"take": True}}, when={"moment": "played", "whose": "other"}, kind="cancel")
     card = table.action(1, {"prestige": 1})
@@ -161,13 +162,13 @@ def test_outcomes_stay_undisclosed_until_the_checks_are_decided(bench):
 def test_a_hired_mercenary_is_known_to_all(bench):
     table = bench(2)
     table.dummy(1)
-    table.hand(0, "ac001")
+    table.hand(0, "ac901")
     table.player().coins = 40
     assert of_another(table).hand == ["?"]
-    run = table.run(hire(table.state, 0, "ac001"), "attack")
-    assert run.of(e.MercenaryHired) == [e.MercenaryHired(0, "ac001", "attack", "seat:1")]
+    run = table.run(hire(table.state, 0, "ac901"), "attack")
+    assert run.of(e.MercenaryHired) == [e.MercenaryHired(0, "ac901", "attack", "seat:1")]
     (band,) = view(table.state, 1).mercenaries
-    assert (band.card, band.job, band.target) == ("ac001", "attack", "seat:1")
+    assert (band.card, band.job, band.target) == ("ac901", "attack", "seat:1")
 
 
 # --- the mat ---
@@ -229,7 +230,7 @@ def test_every_faction_has_four_perks_and_perk_cards_are_marked(bench):
 
 
 @pytest.mark.rule("FL-MAT-10")
-@pytest.mark.parametrize(("face", "prestige"), [(3, 5), (4, 2)])
+@cases(("face", "prestige"), [(3, 5), (4, 2)])
 def test_a_perk_that_lets_a_town_ignore_harm_on_one_to_three(bench, face, prestige):
     table = bench(2)
     table.player(1).prestige = 5
@@ -316,7 +317,7 @@ def test_a_hidden_wager_is_laid_by_all_and_shown_together(bench):
 
 
 @pytest.mark.rule("FL-DEC-55")
-@pytest.mark.parametrize(("bets", "coins"), [((4, 6), [6, 16]), ((5, 5), [10, 10]), ((0, 0), [10, 10])])
+@cases(("bets", "coins"), [((4, 6), [6, 16]), ((5, 5), [10, 10]), ((0, 0), [10, 10])])
 def test_a_wager_that_pays_double(bench, bets, coins):
     table = bench(2)
     table.run(does(table, {"wager": {"prize": "double_highest", "loser": [{"town_health": -1}]}}), *bets)

@@ -4,6 +4,7 @@ import pytest
 
 from fallen_tui.games.fallen_land.state.table import Holding, Member, Tech
 from fallen_tui.games.fallen_land.tools.invariants import check
+from tests.cases import cases
 
 
 def laid(bench):
@@ -38,7 +39,7 @@ def test_a_lost_card_is_named(bench):
     assert faults(table) == "cards in two places: []; cards lost: ['ac010']"
 
 
-@pytest.mark.parametrize("zone", ["hand:1", "auction:0", "aside:1", "party:0", "limbo", "out", "discard:spoils"])
+@cases("zone", ["hand:1", "auction:0", "aside:1", "party:0", "limbo", "out", "discard:spoils"])
 def test_a_card_in_two_places_is_named(bench, zone):
     table = laid(bench)
     table.state.zone(zone).append("ac010")
@@ -51,7 +52,7 @@ def test_a_card_that_is_not_of_the_box_is_named(bench):
     assert "ac999" in faults(table)
 
 
-@pytest.mark.parametrize("where", ["mercenaries", "rides", "town_cards", "roster", "crown cards", "gear"])
+@cases("where", ["mercenaries", "rides", "town_cards", "roster", "crown cards", "gear"])
 def test_cards_are_counted_wherever_they_lie(bench, where):
     table = laid(bench)
     state, player = table.state, table.player(0)
@@ -81,7 +82,7 @@ def test_what_is_fixed_to_a_card_lies_with_it(bench):
 
 
 @pytest.mark.rule("FL-DEC-11")
-@pytest.mark.parametrize("word", ["prestige", "town_health", "coins", "penalty"])
+@cases("word", ["prestige", "town_health", "coins", "penalty"])
 def test_no_track_is_below_nothing(bench, word):
     table = laid(bench)
     setattr(table.player(1), word, -1)
@@ -130,7 +131,7 @@ def test_no_eighth_technology(bench):
 
 
 @pytest.mark.rule("FL-TEC-01")
-@pytest.mark.parametrize("tier", [0, 3])
+@cases("tier", [0, 3])
 def test_no_tier_but_two(bench, tier):
     table = laid(bench)
     table.player(0).technologies[0].tier = tier
@@ -146,7 +147,7 @@ def test_a_party_has_five_crowns(bench):
     assert "seat 2: 6 Crowns" in faults(table)
 
 
-@pytest.mark.parametrize("kind", ["physical", "infected", "radiation", "psychological"])
+@cases("kind", ["physical", "infected", "radiation", "psychological"])
 def test_no_damage_below_nothing(bench, kind):
     table = laid(bench)
     table.hurt(0, 1, **{kind: -1})
@@ -243,7 +244,7 @@ def test_a_destroyed_resource_has_no_owner(bench):
 
 
 @pytest.mark.rule("FL-RES-16")
-@pytest.mark.parametrize("count", [0, 3])
+@cases("count", [0, 3])
 def test_a_resource_is_single_or_double(bench, count):
     table = laid(bench)
     table.state.resources["N09"] = Holding(count=count)

@@ -12,6 +12,7 @@ from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.views import view
 from fallen_tui.games.fallen_land.tools import invariants
+from tests.cases import cases
 
 CHAIN = "sp077"
 
@@ -47,7 +48,7 @@ def test_without_the_tow_chain_one_vehicle_of_its_owners_choice_goes_home(bench)
 
 
 @pytest.mark.rule("FL-EQP-10", "FL-DEC-104")
-@pytest.mark.parametrize("way", ["theft", "death", "discarded"])
+@cases("way", ["theft", "death", "discarded"])
 def test_it_holds_however_the_card_is_lost(bench, way):
     table, first, second, _ = two_vehicles(bench, 2)
     table.crew(1, n=1)

@@ -56,7 +56,12 @@ def readable(line: str) -> bool:
 
 @pytest.mark.parametrize(
     ("seats", "seed", "options"),
-    [(1, 1, {}), (2, 2, {"setup": "draft"}), (4, 3, {"length": "short"}), (6, 4, {"setup": "head_start"})],
+    [
+        (1, 1, {}),
+        (2, 2, {"setup": "draft"}),
+        pytest.param(4, 3, {"length": "short"}, marks=pytest.mark.slow),
+        pytest.param(6, 4, {"setup": "head_start"}, marks=pytest.mark.slow),
+    ],
 )
 def test_every_word_from_every_seat(seats: int, seed: int, options: dict[str, str]) -> None:
     for state in moments(seats, seed, **options):

@@ -14,6 +14,7 @@ from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, contributions,
 from fallen_tui.games.fallen_land.queries.pools import chance, chance_float, pool
 from fallen_tui.games.fallen_land.rules.checks import party_check
 from fallen_tui.games.fallen_land.state import events as e
+from tests.cases import cases
 
 pytestmark = pytest.mark.rule("FL-CHK-09")
 
@@ -35,7 +36,7 @@ def fix(table, host, *cards):
 
 
 @pytest.mark.rule("FL-EQP-15")
-@pytest.mark.parametrize(("weapon", "scope", "all_in"), [("sp902", "sp032", 12), ("sp099", "sp150", 11)])
+@cases(("weapon", "scope", "all_in"), [("sp902", "sp032", 12), ("sp099", "sp150", 11)])
 def test_a_scope_counts_no_more_than_the_weapon_it_is_fixed_to(bench, weapon, scope, all_in):
     """6 and a weapon of 4 and its scope of 2, or its string of 1: together in other Combat, 6 in melee."""
     table = armed(bench, weapon, scope)
@@ -54,7 +55,7 @@ def test_what_is_fixed_counts_in_other_checks_of_the_card_and_on_a_melee_weapon(
 
 
 @pytest.mark.rule("FL-CHR-10")
-@pytest.mark.parametrize(("who", "weapon", "base", "all_in"), [("ch015", "sp109", 7, 6), ("ch082", "sp902", 9, 4)])
+@cases(("who", "weapon", "base", "all_in"), [("ch015", "sp109", 7, 6), ("ch082", "sp902", 9, 4)])
 def test_a_link_that_a_ranged_weapon_earns_adds_no_combat(bench, who, weapon, base, all_in):
     table = bench(1)
     table.party(0, who)

@@ -15,6 +15,7 @@ from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.stories import fits_table
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import Tale
+from tests.cases import cases
 from tests.games.fallen_land.conftest import effects
 
 SCORE = (5,) * 6
@@ -35,8 +36,8 @@ def at_home(bench, seats=2):
 def band(table, job, target, place, seat=0, **figures):
     """Mercenaries with Omega 15, six dice and 30 Health, who walk 9 hexes."""
     assignments = (job,)
-    table.alter("ac001", **{"omega": 15, "dice": 6, "health": 30, "strike": 0, "assignments": assignments, **figures})
-    return table.mercenary(seat, "ac001", place, job, target)
+    table.alter("ac901", **{"omega": 15, "dice": 6, "health": 30, "strike": 0, "assignments": assignments, **figures})
+    return table.mercenary(seat, "ac901", place, job, target)
 
 
 def resources(table):
@@ -78,13 +79,13 @@ def part(*words):
 def test_hired_to_claim_a_resource(bench):
     """The book's example: 8 coins, the assignment, face up, in the own town; it moves this Turn."""
     table = at_home(bench)
-    table.alter("ac001", hire=8, assignments=("claim",))
-    table.hand(0, "ac001")
+    table.alter("ac901", hire=8, assignments=("claim",))
+    table.hand(0, "ac901")
     goal = next(hex for hex in targets_for(table.state, 0, "claim") if hex != table.state.home(0))
-    table.run(hiring(table.state, 0), "hire:ac001", goal)
+    table.run(hiring(table.state, 0), "hire:ac901", goal)
     assert table.player(0).coins == 91
     (hired,) = table.state.mercenaries
-    assert (hired.card, hired.seat, hired.place) == ("ac001", 0, table.state.home(0))
+    assert (hired.card, hired.seat, hired.place) == ("ac901", 0, table.state.home(0))
     assert (hired.job, hired.target) == ("claim", goal)
     assert table.player(0).hand == []
     assert (PLAN["hire"].then, PLAN["mercenaries"].then) == (1, "exploits")
@@ -95,13 +96,13 @@ def test_hired_to_claim_a_resource(bench):
 @pytest.mark.rule("FL-NPC-01")
 def test_any_number_as_far_as_the_coins_go(bench):
     table = at_home(bench)
-    table.hand(0, "ac001", "ac002", "ac003", "ac020")
+    table.hand(0, "ac901", "ac902", "ac903", "ac020")
     table.player(0).coins = 20 + 6 + 15
-    assert hire_keys(table.state, 0) == ("hire:ac001", "hire:ac002", "hire:ac003")
+    assert hire_keys(table.state, 0) == ("hire:ac901", "hire:ac902", "hire:ac903")
     goals = (next(targets_for(table.state, 0, "claim")), next(targets_for(table.state, 0, "supply")))
-    run = table.run(hiring(table.state, 0), "hire:ac001", "claim", goals[0], "hire:ac002", goals[1])
+    run = table.run(hiring(table.state, 0), "hire:ac901", "claim", goals[0], "hire:ac902", goals[1])
     assert table.player(0).coins == 15
-    assert [each.card for each in table.state.mercenaries] == ["ac001", "ac002"]
+    assert [each.card for each in table.state.mercenaries] == ["ac901", "ac902"]
     assert run.asked[-1].keys == ("done",)
 
 
@@ -109,16 +110,16 @@ def test_any_number_as_far_as_the_coins_go(bench):
 def test_sold_for_the_black_figure_hired_for_the_red_one(bench):
     """The book's figures: sells for 5, is hired for 20."""
     table = at_home(bench)
-    table.alter("ac001", value=5, hire=20)
-    table.hand(0, "ac001")
+    table.alter("ac901", value=5, hire=20)
+    table.hand(0, "ac901")
     table.player(0).coins = 0
     assert hire_keys(table.state, 0) == ()
-    table.run(sell(table.state, 0), "action:ac001")
+    table.run(sell(table.state, 0), "action:ac901")
     assert table.player(0).coins == 5
-    table.fetch("ac001")
-    table.player(0).hand.append("ac001")
+    table.fetch("ac901")
+    table.player(0).hand.append("ac901")
     table.player(0).coins = 20
-    table.run(hire(table.state, 0, "ac001"), "attack")
+    table.run(hire(table.state, 0, "ac901"), "attack")
     assert table.player(0).coins == 0
     assert bank.cards_for_sale(table.state, 0) == {}
 
@@ -126,16 +127,16 @@ def test_sold_for_the_black_figure_hired_for_the_red_one(bench):
 @pytest.mark.rule("FL-NPC-03", "FL-NPC-11")
 def test_only_assignments_of_the_card_with_an_exact_target(bench):
     table = at_home(bench, 3)
-    table.hand(0, "ac001")
-    table.mercenary(1, "ac003", table.state.home(0), "attack", "seat:0")
-    run = table.start(hire(table.state, 0, "ac001"))
+    table.hand(0, "ac901")
+    table.mercenary(1, "ac903", table.state.home(0), "attack", "seat:0")
+    run = table.start(hire(table.state, 0, "ac901"))
     assert (run.ask.topic, run.ask.keys) == ("assignment", ("claim", "attack"))
     run.go("attack")
     assert (run.ask.topic, run.ask.keys) == ("assign_to", ("seat:1", "seat:2"))
     run.go("seat:2")
     assert table.state.mercenaries[1].target == "seat:2"
-    table.hand(0, "ac002")
-    run = table.start(hire(table.state, 0, "ac002"))
+    table.hand(0, "ac902")
+    run = table.start(hire(table.state, 0, "ac902"))
     assert run.ask.topic == "assign_to"
     assert not [key for key in run.ask.keys if ":" in key]
 
@@ -144,10 +145,10 @@ def test_only_assignments_of_the_card_with_an_exact_target(bench):
 def test_the_mission_chip_is_followed(bench):
     """The book's example: sent to Mission chip 2, it goes where that chip goes."""
     table = at_home(bench)
-    table.hand(0, "ac001")
-    table.alter("ac001", assignments=("mission",), movement=3)
+    table.hand(0, "ac901")
+    table.alter("ac901", assignments=("mission",), movement=3)
     table.state.missions[1] = far(table, 8)
-    table.run(hire(table.state, 0, "ac001"), "mission:1")
+    table.run(hire(table.state, 0, "ac901"), "mission:1")
     (hired,) = table.state.mercenaries
     table.run(mercenary_moves(table.state, 0))
     board = table.state.cards.board
@@ -165,7 +166,7 @@ def test_the_mission_chip_is_followed(bench):
 def test_mercenaries_act_before_all_parties_in_player_order(bench):
     table = at_home(bench, 3)
     goal = far(table, 20)
-    for seat, card in ((0, "ac001"), (1, "ac002"), (2, "ac004")):
+    for seat, card in ((0, "ac901"), (1, "ac902"), (2, "ac904")):
         table.mercenary(seat, card, table.state.home(0), "supply", goal)
     state = table.state
     state.phase, state.first, state.at, state.stage = "mercenaries", 1, 0, 0
@@ -189,7 +190,7 @@ def test_fifteen_hexes_whatever_they_are_made_of(bench):
         for cell in ways.spent
         if ways.spent[cell] >= 15 and steep <= {word for step in ways.path(cell)[1:16] for word in board[step].terrains}
     )
-    walker = table.mercenary(0, "ac003", start, "supply", board[goal].name)
+    walker = table.mercenary(0, "ac903", start, "supply", board[goal].name)
     run = table.run(mercenary_moves(table.state, 0))
     (moved,) = run.of(e.MercenaryMoved)
     assert len(moved.path) == 15
@@ -202,7 +203,7 @@ def test_fifteen_hexes_whatever_they_are_made_of(bench):
 def test_it_may_stop_in_radiation_unhurt(bench):
     table = at_home(bench)
     hot = next(hex for hex in table.state.cards.board.hexes.values() if hex.burns and not hex.water)
-    walker = table.mercenary(0, "ac001", far(table, 2, hot.name), "supply", hot.name)
+    walker = table.mercenary(0, "ac901", far(table, 2, hot.name), "supply", hot.name)
     table.run(mercenary_moves(table.state, 0))
     assert (walker.place, walker.wounds) == (hot.name, 0)
 
@@ -213,7 +214,7 @@ def test_water_is_closed_to_mercenaries(bench):
     board = table.state.cards.board
     assert not any(board[cell].water for cell in ways_from(board, table.state.home(0)).spent)
     island = next(hex.name for hex in board.hexes.values() if hex.water)
-    walker = table.mercenary(0, "ac001", table.state.home(0), "supply", island)
+    walker = table.mercenary(0, "ac901", table.state.home(0), "supply", island)
     run = table.run(mercenary_moves(table.state, 0))
     assert run.events == []
     assert walker.place == table.state.home(0)
@@ -224,32 +225,32 @@ def test_water_is_closed_to_mercenaries(bench):
 
 
 @pytest.mark.rule("FL-NPC-09", "FL-NPC-07")
-@pytest.mark.parametrize("kind", ["physical", "infected", "radiation", "psychological"])
+@cases("kind", ["physical", "infected", "radiation", "psychological"])
 def test_all_kinds_of_damage_add_up(bench, kind):
     table = at_home(bench)
     hurt = band(table, "attack", "seat:1", table.state.home(0), health=10)
     hurt.wounds = 5
-    scene = Scene(1, "ac061", target="merc:ac001", aimed=True)
+    scene = Scene(1, "ac910", target="merc:ac901", aimed=True)
     table.run(carry_out(table.state, effects({"damage": {"n": 4, "kind": kind, "to": "target"}}), scene))
     assert hurt.wounds == 9
     run = table.run(carry_out(table.state, effects({"damage": {"n": 1, "kind": kind, "to": "target"}}), scene))
-    assert run.of(e.MercenaryLeft) == [e.MercenaryLeft(0, "ac001", "killed")]
-    assert discarded(table) == ["ac001"]
+    assert run.of(e.MercenaryLeft) == [e.MercenaryLeft(0, "ac901", "killed")]
+    assert discarded(table) == ["ac901"]
 
 
 @pytest.mark.rule("FL-NPC-11", "FL-NPC-13")
 def test_a_party_may_attack_it_but_no_other_mercenary_does(bench):
     table = at_home(bench)
     band(table, "attack", "seat:1", table.state.home(0))
-    other = table.mercenary(1, "ac003", table.state.home(0), "attack", "seat:0")
+    other = table.mercenary(1, "ac903", table.state.home(0), "attack", "seat:0")
     table.place(0, far(table, 5))
     table.place(1, far(table, 12))
     run = table.run(mercenary_moves(table.state, 0))
     assert run.of(e.CombatBegan) == []
     table.state.mercenaries[0].place = other.place = table.player(0).place
     run = table.start(exploits(table.state, 0))
-    assert [key for key in run.ask.keys if key.startswith("pvp")] == ["pvp:merc:ac003"]
-    run.go("pvp:merc:ac003", "fight", dice=((9,), (10,) * 5))
+    assert [key for key in run.ask.keys if key.startswith("pvp")] == ["pvp:merc:ac903"]
+    run.go("pvp:merc:ac903", "fight", dice=((9,), (10,) * 5))
     assert run.of(e.RoundFought) == [e.RoundFought(0, 0)]
 
 
@@ -260,7 +261,7 @@ def test_no_card_for_several_parties_with_a_mercenary(bench):
     multi = table.state.cards.stories["mi001"]
     table.state.tale = Tale("mi001", 0, "mission", joined=[0])
     assert fits_table(table.state, multi)
-    table.state.tale.mercenary = "ac001"
+    table.state.tale.mercenary = "ac901"
     assert not fits_table(table.state, multi)
 
 
@@ -295,7 +296,7 @@ def test_no_first_strike_when_it_is_attacked(bench):
     table = at_home(bench)
     table.meet()
     band(table, "attack", "seat:1", table.state.home(0), strike=4)
-    run = table.start(attack(table.state, 1, "merc:ac001"))
+    run = table.start(attack(table.state, 1, "merc:ac901"))
     assert (run.ask.topic, run.rolls) == ("pvp_flight", [])
 
 
@@ -314,15 +315,15 @@ def test_it_delays_whom_it_attacks_and_goes_after_whoever_escapes(bench):
     assert run.of(e.MercenaryMoved)[0].to == goal == hunter.place
     assert run.ask.topic == "pvp_flight"
     run.go("fight", dice=(SCORE, (9,), (6,) * 12))
-    assert run.of(e.MercenaryLeft) == [e.MercenaryLeft(0, "ac001", "done")]
-    assert discarded(table) == ["ac001"]
+    assert run.of(e.MercenaryLeft) == [e.MercenaryLeft(0, "ac901", "done")]
+    assert discarded(table) == ["ac901"]
 
 
 # --- Resources ---
 
 
 @pytest.mark.rule("FL-DEC-39", "FL-NPC-07", "FL-DEC-40")
-@pytest.mark.parametrize(("faces", "owner"), [(SCORE, 0), (MISS, -1)])
+@cases(("faces", "owner"), [(SCORE, 0), (MISS, -1)])
 def test_the_encounter_of_a_neutral_resource_won_or_lost(bench, faces, owner):
     table = at_home(bench)
     hex = resources(table)[0]
@@ -336,7 +337,7 @@ def test_the_encounter_of_a_neutral_resource_won_or_lost(bench, faces, owner):
     assert table.player(0).coins == 99 + 2 * (owner == 0)
     assert worker.wounds == 3 * (owner != 0)
     assert table.member(0, 0).damage == 0
-    assert run.of(e.MercenaryLeft) == [e.MercenaryLeft(0, "ac001", "done")]
+    assert run.of(e.MercenaryLeft) == [e.MercenaryLeft(0, "ac901", "done")]
 
 
 @pytest.mark.rule("FL-DEC-39")
@@ -346,7 +347,7 @@ def test_chips_of_the_owner_hit_it_once(bench):
     table.own(1, hex)
     table.player(1).chips = 3
     run = table.run(mercenary_moves(table.state, band(table, "claim", hex, hex).seat))
-    assert run.of(e.MercenaryHurt) == [e.MercenaryHurt(0, "ac001", 3)]
+    assert run.of(e.MercenaryHurt) == [e.MercenaryHurt(0, "ac901", 3)]
     assert table.state.owner_of(hex) == 0
     assert prestige(table) == [4, 2]
     assert run.rolls == []
@@ -360,7 +361,7 @@ def test_chips_may_kill_it_first(bench):
     table.player(1).chips = 2
     band(table, "destroy", hex, hex, health=2)
     run = table.run(mercenary_moves(table.state, 0))
-    assert run.of(e.MercenaryLeft) == [e.MercenaryLeft(0, "ac001", "killed")]
+    assert run.of(e.MercenaryLeft) == [e.MercenaryLeft(0, "ac901", "killed")]
     assert not table.state.resources[hex].destroyed
     assert prestige(table) == [3, 3]
 
@@ -386,10 +387,10 @@ def test_half_the_hire_comes_back_where_the_target_is_gone(bench):
     band(table, "claim", hex, table.state.home(0), hire=21)
     table.state.resources[hex].destroyed = True
     run = table.run(mercenary_moves(table.state, 0))
-    assert run.of(e.MercenaryLeft) == [e.MercenaryLeft(0, "ac001", "recalled")]
+    assert run.of(e.MercenaryLeft) == [e.MercenaryLeft(0, "ac901", "recalled")]
     assert run.of(e.MercenaryMoved) == []
     assert table.player(0).coins == 99 + 10
-    assert discarded(table) == ["ac001"]
+    assert discarded(table) == ["ac901"]
 
 
 @pytest.mark.rule("FL-DEC-40", "FL-DEC-68")
@@ -428,7 +429,7 @@ def test_a_mission_is_drawn_on_arrival_and_its_outcome_is_the_hirers(bench):
 
 
 @pytest.mark.rule("FL-DEC-39", "FL-DEC-40", "FL-NPC-08", "FL-NPC-07")
-@pytest.mark.parametrize(("health", "why"), [(30, "done"), (8, "killed")])
+@cases(("health", "why"), [(30, "done"), (8, "killed")])
 def test_all_damage_of_a_story_hits_the_mercenary(bench, health, why):
     table = at_home(bench)
     place = table.state.missions[0] = far(table, 4)
@@ -439,7 +440,7 @@ def test_all_damage_of_a_story_hits_the_mercenary(bench, health, why):
     assert worker.wounds == 9
     assert run.of(e.Hurt) == []
     assert {roll.stream for roll in run.rolls} == {"check", "location"}
-    assert run.of(e.MercenaryLeft) == [e.MercenaryLeft(0, "ac001", why)]
+    assert run.of(e.MercenaryLeft) == [e.MercenaryLeft(0, "ac901", why)]
 
 
 @pytest.mark.rule("FL-NPC-14")
@@ -461,8 +462,8 @@ def test_supplies_wait_for_the_party_they_are_meant_for(bench):
     table = at_home(bench)
     thing, left = table.item(0), table.item(0)
     goal = far(table, 4)
-    carrier = table.mercenary(0, "ac002", table.state.home(0), "supply", goal)
-    assert "supply:ac002" not in table.start(exploits(table.state, 0)).ask.keys
+    carrier = table.mercenary(0, "ac902", table.state.home(0), "supply", goal)
+    assert "supply:ac902" not in table.start(exploits(table.state, 0)).ask.keys
     for _ in range(2):
         run = table.run(mercenary_moves(table.state, 0))
         assert run.of(e.MercenaryLeft) == []
@@ -471,10 +472,10 @@ def test_supplies_wait_for_the_party_they_are_meant_for(bench):
     assert table.run(mercenary_moves(table.state, 0)).events == []
     table.place(0, goal)
     run = table.start(exploits(table.state, 0))
-    assert "supply:ac002" in run.ask.keys
-    run.go("supply:ac002", thing, "crown:0", "done")
+    assert "supply:ac902" in run.ask.keys
+    run.go("supply:ac902", thing, "crown:0", "done")
     assert run.done
     assert table.member(0, 0).gear == [thing]
     assert table.player(0).auction == [left]
-    assert run.of(e.MercenaryLeft) == [e.MercenaryLeft(0, "ac002", "done")]
+    assert run.of(e.MercenaryLeft) == [e.MercenaryLeft(0, "ac902", "done")]
     assert table.player(0).weeks == 4

@@ -26,6 +26,7 @@ from fallen_tui.games.fallen_land.rules.tracks import coins, prestige, town_heal
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import NOBODY
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share
+from tests.cases import cases
 
 pytestmark = pytest.mark.rule("FL-DEC-30")
 TRIED = set()
@@ -209,7 +210,7 @@ def test_whoever_hinders_a_check_reads_what_becomes_of_it(bench):
     assert [each.odds for each in question.choices if each.key == f"play:{card}"] == ["1 of 2: failed"]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("when", "fits"),
     [
         ({"moment": "story", "deck": ["plains", "mountain"]}, True),
@@ -528,7 +529,7 @@ def test_every_moment_is_tried():
     assert set(MOMENTS) == TRIED
 
 
-@pytest.mark.parametrize("word", [word for word in MOMENTS if word not in PHASES])
+@cases("word", [word for word in MOMENTS if word not in PHASES])
 def test_others_are_asked_only_where_a_card_says_so(bench, word):
     if word in ("deed", "any"):
         return

@@ -33,6 +33,7 @@ from fallen_tui.games.fallen_land.content.odds import (
     spread,
     successes,
 )
+from tests.cases import cases
 
 Live = tuple[tuple[int, int, int], ...]  # automatic, target, held: kept apart from the module's own reading
 
@@ -45,7 +46,7 @@ def pool(*skills: int) -> tuple[Die, ...]:
 
 
 @pytest.mark.rule("FL-SKL-02", "FL-SKL-03", "FL-SKL-04")
-@pytest.mark.parametrize(
+@cases(
     ("skill", "automatic", "target"),
     [(0, 0, 0), (7, 0, 7), (9, 0, 9), (10, 0, 9), (11, 1, 1), (20, 1, 9), (25, 2, 5), (30, 2, 9), (34, 3, 4)],
 )
@@ -171,7 +172,7 @@ MIXED = [
 
 
 @pytest.mark.rule("FL-SKL-05", "FL-SKL-06", "FL-SKL-07", "FL-SKL-08", "FL-SKL-12")
-@pytest.mark.parametrize("dice", MIXED, ids=str)
+@cases("dice", MIXED)
 def test_small_pools_counted_out_in_full(dice: tuple[Die, ...]) -> None:
     for need in range(1, 6):
         assert best(dice, 0, need) == best(dice, 2, need + 2) == brute(dice, need)
@@ -189,7 +190,7 @@ def test_floats_agree_whatever_the_order_and_chances_fall_with_the_need() -> Non
 
 
 @pytest.mark.rule("FL-SKL-07", "FL-CHK-18")
-@pytest.mark.parametrize(
+@cases(
     ("dice", "need", "error"),
     [
         (pool(25, 12, 8, 15, 4, 20), 12, F(1, 1000)),
@@ -284,7 +285,7 @@ def test_200_000_rolls_come_within_4_sigmas(dice: tuple[Die, ...], fixed: int, n
 # --- expectations ---
 
 
-@pytest.mark.parametrize(
+@cases(
     ("skill", "mean"),
     [
         *[(4, 0.43), (5, 0.54), (6, 0.65), (7, 0.77), (8, 0.88), (9, 0.99)],
@@ -318,7 +319,7 @@ def test_the_gain_of_a_reroll_by_hand() -> None:
 
 
 @pytest.mark.rule("FL-SKL-06")
-@pytest.mark.parametrize("dice", MIXED, ids=str)
+@cases("dice", MIXED)
 def test_the_law_of_successes_has_the_expected_mean(dice: tuple[Die, ...]) -> None:
     assert dice_odds.expected(successes(dice, 1)) == expected(dice, 1)
     for n in range(1, 8):

@@ -11,6 +11,7 @@ from fallen_tui.games.fallen_land.rules.movement import march, ways_of
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state import views
 from fallen_tui.games.fallen_land.text.prompts import questions
+from tests.cases import cases
 
 pytestmark = pytest.mark.rule("FL-MOV-07", "FL-DEC-98")
 
@@ -117,7 +118,7 @@ def test_the_question_says_what_each_way_costs_and_what_waits(table):
     ]
 
 
-@pytest.mark.parametrize(("crew", "way"), [(2, "town"), (5, "straight")])
+@cases(("crew", "way"), [(2, "town"), (5, "straight")])
 def test_a_bot_passes_where_somebody_is_wanted(bench, crew, way):
     """An empty Crown for the one at home; a full Party of better people, who need nobody."""
     table = bench(1)

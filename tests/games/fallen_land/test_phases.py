@@ -13,6 +13,7 @@ from fallen_tui.games.fallen_land.rules.play import close, limit_hand, play, sub
 from fallen_tui.games.fallen_land.rules.plays import play as play_key
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import NOBODY, World
+from tests.cases import cases
 
 WORDS = {"text": "So it ends."}
 
@@ -74,7 +75,7 @@ def test_a_turn_from_its_effects_to_the_next(bench):
 
 
 @pytest.mark.rule("FL-TRN-02", "FL-GEN-03", "FL-BUS-05")
-@pytest.mark.parametrize("phase", ["sell", "purchase", "hire"])
+@cases("phase", ["sell", "purchase", "hire"])
 def test_the_first_player_begins_and_the_others_follow_clockwise(bench, phase):
     table = bench(3)
     state = at(table, phase, first=1)
@@ -95,7 +96,7 @@ def test_nobody_plays_a_turn_in_one_go(bench):
 
 
 @pytest.mark.rule("FL-TRN-03", "FL-ACT-04")
-@pytest.mark.parametrize("phase", range(4))
+@cases("phase", range(4))
 def test_at_each_close_hands_go_down_to_seven(bench, phase):
     table = bench(2)
     hand = [f"ac{n:03}" for n in range(30, 39)]
@@ -342,7 +343,7 @@ def _events(state):
 
 
 @pytest.mark.rule("FL-END-01", "FL-TAB-TOWN-EVENTS")
-@pytest.mark.parametrize(
+@cases(
     ("face", "fame", "health"),
     [(2, 6, 32), (3, 5, 31), (4, 5, 30), (5, 5, 30), (6, 5, 30), (7, 5, 30), (8, 5, 29), (9, 4, 28), (10, 5, 30)],
 )
@@ -410,7 +411,7 @@ def test_what_has_run_its_turns_is_discarded_and_the_marker_moves_on(bench):
 
 
 @pytest.mark.rule("FL-END-06")
-@pytest.mark.parametrize(("first", "following"), [(0, 1), (1, 2), (2, 0)])
+@cases(("first", "following"), [(0, 1), (1, 2), (2, 0)])
 def test_last_the_first_player_sheet_passes_to_the_left(bench, first, following):
     table = bench(3)
     table.state.first = first

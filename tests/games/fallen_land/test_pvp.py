@@ -10,6 +10,7 @@ from fallen_tui.games.fallen_land.rules.exploits import exploits
 from fallen_tui.games.fallen_land.rules.pvp import attack, ways_out
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import World
+from tests.cases import cases
 
 BOTH = ("fight", "fight")
 MISSED = (9,)
@@ -66,7 +67,7 @@ def test_a_deed_of_one_week_against_one_party_or_mercenary_of_the_hex(bench):
 
 
 @pytest.mark.rule("FL-PVP-02", "FL-PVP-22")
-@pytest.mark.parametrize(
+@cases(
     ("answers", "dice", "how"),
     [
         (("fight", "flight"), ((5,), (6,)), "fled"),

@@ -9,6 +9,7 @@ from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.queries.pools import MERCENARY
 from fallen_tui.games.fallen_land.rules.pvp import attack
 from fallen_tui.games.fallen_land.state import events as e
+from tests.cases import cases
 
 BOTH = ("fight", "fight")
 
@@ -51,11 +52,11 @@ def test_both_roll_with_vehicle_masters_and_garrison(bench):
 @pytest.mark.rule("FL-PVP-17", "FL-NPC-24")
 def test_a_mercenary_rolls_the_omega_dice_of_its_card(bench):
     table = facing(bench, (15,), (5,))
-    band = table.mercenary(1, "ac001", table.player(0).place, "attack", "seat:0")
+    band = table.mercenary(1, "ac901", table.player(0).place, "attack", "seat:0")
     table.technology(1, "garrison")
-    table.alter("ac001", omega=15, dice=6)
+    table.alter("ac901", omega=15, dice=6)
     dice = ((5,), (10, 10, 10, 10, 6, 10), (4,))
-    run = table.start(attack(table.state, 0, "merc:ac001"), "fight", dice=dice)
+    run = table.start(attack(table.state, 0, "merc:ac901"), "fight", dice=dice)
     assert [die[1:4] for die in run.of(e.DiceThrown)[1].dice] == [(MERCENARY, 15, False)] * 6
     assert run.of(e.RoundFought) == [e.RoundFought(2, 1)]
     assert band.wounds == 4
@@ -65,7 +66,7 @@ def test_a_mercenary_rolls_the_omega_dice_of_its_card(bench):
 
 
 @pytest.mark.rule("FL-PVP-18", "FL-PVP-19")
-@pytest.mark.parametrize("winner", [0, 1])
+@cases("winner", [0, 1])
 def test_seven_successes_against_four(bench, winner):
     table = facing(bench, (15,) * 4, (15,) * 4)
     vest(table, winner, 0, 9)
@@ -120,8 +121,8 @@ def test_a_tie_hurts_everybody_whatever_their_armor(bench):
 @pytest.mark.rule("FL-PVP-20", "FL-NPC-16")
 def test_a_mercenary_takes_five_of_a_tie(bench):
     table = facing(bench, (5, 5), ())
-    band = table.mercenary(1, "ac001", table.player(0).place, "attack", "seat:0")
-    run = table.start(attack(table.state, 0, "merc:ac001"), "fight", dice=((9, 9), (10,) * 6))
+    band = table.mercenary(1, "ac901", table.player(0).place, "attack", "seat:0")
+    run = table.start(attack(table.state, 0, "merc:ac901"), "fight", dice=((9, 9), (10,) * 6))
     assert run.of(e.RoundFought) == [e.RoundFought(0, 0)]
     assert band.wounds == 5
     assert [member.physical for _, member in table.player(0).party] == [1, 1]
@@ -130,7 +131,7 @@ def test_a_mercenary_takes_five_of_a_tie(bench):
 @pytest.mark.rule("FL-PVP-20", "FL-NPC-16")
 def test_a_hit_man_in_a_crown_takes_five_of_a_tie(bench):
     table = facing(bench, (5,), (5,))
-    table.party(1, "ac006")
+    table.party(1, "ac906")
     first_round(table, dice=((9,), (9, 10)))
     assert [member.physical for _, member in table.player(1).party] == [1, 5]
 
@@ -143,18 +144,18 @@ def test_gear_of_the_dead_lies_aside_and_gives_nothing(bench):
     table = facing(bench, (15, 15), (5, 5))
     gear = table.item(1, 0, combat=4, standing=())
     table.rewrite(
-        "sp002", skills=None, standing=[{"skills": {"combat": 9}, "of": "party"}, {"armor": 3}], abilities=None
+        "sp902", skills=None, standing=[{"skills": {"combat": 9}, "of": "party"}, {"armor": 3}], abilities=None
     )
-    table.gear(1, 0, "sp002")
+    table.gear(1, 0, "sp902")
     table.hurt(1, 0, physical=7)
     run = first_round(table, (("crown:0", 1), ("crown:1", 2)), dice=((5, 5), (10, 10), (1, 2, 1, 2)))
     assert [die[2] for die in run.of(e.DiceThrown)[1].dice] == [5 + 4 + 9, 5 + 9]
-    assert table.player(1).aside == [gear, "sp002"]
+    assert table.player(1).aside == [gear, "sp902"]
     run.go(*BOTH, dice=((6, 10), (9,), (5,)))
     assert [die[2] for die in run.of(e.DiceThrown)[3].dice] == [5]
     assert run.of(e.CombatEnded) == []
     assert run.ask.topic == "pvp_flight"
-    assert table.player(1).aside == [gear, "sp002"]
+    assert table.player(1).aside == [gear, "sp902"]
     assert table.player(1).auction == []
 
 
@@ -220,7 +221,7 @@ def test_what_a_card_adds_is_not_dealt_where_the_round_is_lost_after_all(bench):
 
 
 @pytest.mark.rule("FL-DEC-31", "FL-PVP-18")
-@pytest.mark.parametrize("faces", [((10,), (6,), (2,)), ((6,), (6,))])
+@cases("faces", [((10,), (6,), (2,)), ((6,), (6,))])
 def test_more_damage_alone_is_not_offered_where_the_round_is_not_won(bench, faces):
     table = with_more_damage(bench)
     run = first_round(table, dice=faces)
@@ -330,8 +331,8 @@ def test_own_armor_stops_an_infected_point_but_no_radiation(bench):
 def test_such_a_point_counts_against_a_mercenary(bench):
     table = facing(bench, (15,), ())
     tainted(table, 0, 0, "infects")
-    band = table.mercenary(1, "ac001", table.player(0).place, "attack", "seat:0")
-    table.start(attack(table.state, 0, "merc:ac001"), "fight", dice=((6,), (10,) * 6, (3,)))
+    band = table.mercenary(1, "ac901", table.player(0).place, "attack", "seat:0")
+    table.start(attack(table.state, 0, "merc:ac901"), "fight", dice=((6,), (10,) * 6, (3,)))
     assert band.wounds == 3 + 1
 
 

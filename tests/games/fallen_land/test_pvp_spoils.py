@@ -152,12 +152,12 @@ def test_nobody_wins_where_both_flee_after_deaths(bench):
 @pytest.mark.rule("FL-PVP-27", "FL-PVP-28", "FL-NPC-17", "FL-NPC-07")
 def test_a_killed_mercenary_brings_prestige_and_five_coins(bench):
     table = facing(bench, (15,), ())
-    table.mercenary(1, "ac001", table.player(0).place, "attack", "seat:0", wounds=31)
-    run = table.run(attack(table.state, 0, "merc:ac001"), "fight", dice=((6,), (10,) * 6, (1,)))
+    table.mercenary(1, "ac901", table.player(0).place, "attack", "seat:0", wounds=31)
+    run = table.run(attack(table.state, 0, "merc:ac901"), "fight", dice=((6,), (10,) * 6, (1,)))
     assert prestige(table) == [4, 2]
     assert [player.coins for player in table.state.players] == [15, 10]
-    assert run.of(e.MercenaryLeft) == [e.MercenaryLeft(1, "ac001", "killed")]
-    assert "ac001" in table.state.decks["action"].discard
+    assert run.of(e.MercenaryLeft) == [e.MercenaryLeft(1, "ac901", "killed")]
+    assert "ac901" in table.state.decks["action"].discard
 
 
 @pytest.mark.rule("FL-PVP-26", "FL-PVP-25", "FL-PVP-30", "FL-NPC-17", "FL-DTH-11")
@@ -166,8 +166,8 @@ def test_a_mercenary_that_wipes_out_a_party_loots_nothing(bench):
     dying(table, 1, 0, 1)
     car = table.wheels(1)
     things = [table.item(1, 0), table.item(1, 1), table.item(1, VEHICLE)]
-    table.alter("ac001", strike=0)
-    table.mercenary(0, "ac001", table.player(1).place, "attack", "seat:1")
+    table.alter("ac901", strike=0)
+    table.mercenary(0, "ac901", table.player(1).place, "attack", "seat:1")
     run = table.run(mercenary_moves(table.state, 0), "fight", dice=((9, 9, *(10,) * 4), (9, 9), (1, 1)))
     assert run.of(e.CombatEnded) == [e.CombatEnded("killed", 1)]
     assert prestige(table) == [5, 2]
@@ -180,9 +180,9 @@ def test_gear_of_those_whom_a_mercenary_kills_is_lost_even_if_it_dies_then(bench
     table = facing(bench, (15, 5), ())
     dying(table, 0, 1)
     thing = table.item(0, 1)
-    table.mercenary(1, "ac001", table.player(0).place, "attack", "seat:0", wounds=26)
+    table.mercenary(1, "ac901", table.player(0).place, "attack", "seat:0", wounds=26)
     dice = ((10, 10), (10,) * 6, (6,), (10,) * 6, (1,))
-    run = table.run(attack(table.state, 0, "merc:ac001"), "fight", "fight", dice=dice)
+    run = table.run(attack(table.state, 0, "merc:ac901"), "fight", "fight", dice=dice)
     assert run.of(e.Died)[0].cause == "mercenary"
     assert prestige(table) == [4, 2]
     assert discarded(table) == {thing}
@@ -192,8 +192,8 @@ def test_gear_of_those_whom_a_mercenary_kills_is_lost_even_if_it_dies_then(bench
 def test_prestige_of_a_mercenary_goes_to_whoever_hired_it(bench):
     table = facing(bench, (), (5, 5))
     dying(table, 1, 0)
-    table.alter("ac001", strike=0, movement=0)
-    table.mercenary(0, "ac001", table.player(1).place, "attack", "seat:1")
+    table.alter("ac901", strike=0, movement=0)
+    table.mercenary(0, "ac901", table.player(1).place, "attack", "seat:1")
     goal = next(iter(ways_out(table.state, 1, 5)))
     answers = ("fight", blow(0), "flight", goal)
     run = table.run(mercenary_moves(table.state, 0), *answers, dice=((9, *(10,) * 5), (9, 9), (1,), (1,), (6,)))
@@ -205,8 +205,8 @@ def test_prestige_of_a_mercenary_goes_to_whoever_hired_it(bench):
 def test_a_party_and_a_mercenary_kill_each_other(bench):
     table = facing(bench, (5,), ())
     dying(table, 0, 0)
-    table.mercenary(1, "ac001", table.player(0).place, "attack", "seat:0", wounds=30)
-    run = table.run(attack(table.state, 0, "merc:ac001"), "fight", dice=((9,), (10,) * 6))
+    table.mercenary(1, "ac901", table.player(0).place, "attack", "seat:0", wounds=30)
+    run = table.run(attack(table.state, 0, "merc:ac901"), "fight", dice=((9,), (10,) * 6))
     assert run.of(e.CombatEnded) == [e.CombatEnded("ruin")]
     assert prestige(table) == [1, 1]
     assert table.player(0).coins == 10

@@ -23,6 +23,7 @@ from fallen_tui.games.fallen_land.rules.victory import check_victory
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import CREW, NOBODY
 from fallen_tui.games.fallen_land.tools import invariants
+from tests.cases import cases
 from tests.games.fallen_land.rival_table import against, near_home
 
 GAME = open_game("fallen_land")
@@ -42,7 +43,7 @@ def begun(**options: str) -> Table:
 
 
 @pytest.mark.rule("FL-VAR-20")
-@pytest.mark.parametrize("n", [1, 2, 3])
+@cases("n", [1, 2, 3])
 def test_rivals_are_towns_without_a_player(n):
     state = begun(rivals=str(n)).state
     assert (state.seats, state.rivals, len(state.players)) == (1, n, 1 + n)
@@ -76,7 +77,7 @@ def test_a_rival_gets_no_coins(bench):
 
 
 @pytest.mark.rule("FL-VAR-21")
-@pytest.mark.parametrize(
+@cases(
     ("level", "n", "length", "figures"),
     [
         ("easy", "2", "normal", (5, 45, 3, 1)),
@@ -110,7 +111,7 @@ def test_resources_of_the_start_are_the_nearest_in_turn(bench):
 
 
 @pytest.mark.rule("FL-VAR-21")
-@pytest.mark.parametrize(("level", "dice", "face"), [("easy", ((6,),), 6), ("hard", ((6,), (2,)), 2)])
+@cases(("level", "dice", "face"), [("easy", ((6,),), 6), ("hard", ((6,), (2,)), 2)])
 def test_a_six_is_rolled_again_from_the_normal_level_on(bench, level, dice, face):
     table = against(bench, level=level)
     run = table.run(rivals.act(table.state, 1), dice=dice)
@@ -126,7 +127,7 @@ def tracks(table, seat=1):
 
 
 @pytest.mark.rule("FL-VAR-22", "FL-DEC-05")
-@pytest.mark.parametrize(("face", "after"), [(2, (1, 30)), (3, (0, 33)), (5, (1, 31)), (6, (0, 30))])
+@cases(("face", "after"), [(2, (1, 30)), (3, (0, 33)), (5, (1, 31)), (6, (0, 30))])
 def test_the_faces_that_change_tracks(bench, face, after):
     table = against(bench)
     table.run(rivals.act(table.state, 1), dice=((face,),))
@@ -159,7 +160,7 @@ def test_a_rival_with_five_resources_captures_none(bench):
 
 
 @pytest.mark.rule("FL-VAR-22", "FL-VAR-23", "FL-DEC-05")
-@pytest.mark.parametrize(("chips", "roll", "taken"), [(0, None, True), (2, 2, False), (2, 3, True)])
+@cases(("chips", "roll", "taken"), [(0, None, True), (2, 2, False), (2, 3, True)])
 def test_a_four_goes_for_a_resource_of_the_player(bench, chips, roll, taken):
     table = against(bench)
     far, near = near_home(table, 1, 2)[::-1]
@@ -379,7 +380,7 @@ def test_a_delayed_rival_captures_nothing_and_pays_its_weeks(bench):
 
 
 @pytest.mark.rule("FL-VAR-25", "FL-VAR-28")
-@pytest.mark.parametrize(
+@cases(
     ("do", "why"),
     [({"delay": 1}, "delayed"), ({"damage": 35}, "no party"), ({"move": {"to": "town"}}, "led away")],
 )
@@ -405,7 +406,7 @@ def test_the_player_loses_where_a_rival_is_first(bench):
 
 
 @pytest.mark.rule("FL-VAR-33")
-@pytest.mark.parametrize(
+@cases(
     ("mine", "theirs", "won"),
     [((20, 50), (15, 80), False), ((20, 61), (15, 80), True), ((20, 60), (15, 80), True)],
 )
@@ -419,7 +420,7 @@ def test_several_at_a_mark(bench, mine, theirs, won):
 
 
 @pytest.mark.rule("FL-VAR-33")
-@pytest.mark.parametrize(
+@cases(
     ("prestige", "health", "grade"),
     [(3, 54, "Undisputed"), (10, 30, "Clear"), (3, 68, "Contested"), (19, 30, "By a hair")],
 )
@@ -434,9 +435,7 @@ def test_four_grades_of_victory(bench, prestige, health, grade):
 
 
 @pytest.mark.rule("FL-VAR-33")
-@pytest.mark.parametrize(
-    ("prestige", "health", "grade"), [(2, 40, "left behind"), (12, 30, "outrun"), (4, 78, "within reach")]
-)
+@cases(("prestige", "health", "grade"), [(2, 40, "left behind"), (12, 30, "outrun"), (4, 78, "within reach")])
 def test_three_grades_of_defeat(bench, prestige, health, grade):
     table = against(bench)
     table.player(0).prestige, table.player(0).town_health = prestige, health

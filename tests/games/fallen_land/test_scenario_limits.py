@@ -21,6 +21,7 @@ from fallen_tui.games.fallen_land.scenario.files import SHEET, made, stage
 from fallen_tui.games.fallen_land.scenario.limits import MOST_STEPS, circles
 from fallen_tui.games.fallen_land.tools.inventory import checked
 from fallen_tui.saves import begin, examine, go_on, read
+from tests.cases import cases
 from tests.games.fallen_land.test_scenarios import sheet
 
 TELL = {"tell": "A day like any other."}
@@ -161,7 +162,7 @@ def whole(path: Path) -> None:
         table.leave()
 
 
-@pytest.mark.parametrize("kind", ["of what never is", "a circle of counters", "a circle of coins", "of what tells"])
+@cases("kind", ["of what never is", "a circle of counters", "a circle of coins", "of what tells"])
 def test_a_trigger_without_an_end_stops_with_words(tmp_path: Path, kind: str) -> None:
     """At a table that no check stood before: an error that says what and where, a journal that is whole."""
     path = tmp_path / "a.fallen"

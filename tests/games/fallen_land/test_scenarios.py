@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import orjson
@@ -45,6 +46,7 @@ from fallen_tui.games.fallen_land.text.card_text.describe import face
 from fallen_tui.games.fallen_land.text.log import lines as log_lines
 from fallen_tui.games.fallen_land.text.table_view.table import look
 from fallen_tui.saves import begin, go_on, read
+from tests.cases import cases
 
 BRIEF = " ".join(["word"] * 100)
 END = " ".join(["word"] * 50)
@@ -122,7 +124,7 @@ def test_numbers_and_words_hang_on_level_and_seats():
     assert plain({"easy": 1, "hard": 2}, "easy", 1) == {"easy": 1, "hard": 2}
 
 
-@pytest.mark.parametrize(
+@cases(
     ("fields", "where", "message"),
     [
         ({"turns": 3}, "turns", "lasts 4 to 10"),
@@ -147,7 +149,7 @@ def test_a_fault_is_named_with_its_field(fields, where, message, tmp_path):
     assert any(f" {where}: " in each and message in each for each in found), found
 
 
-@pytest.mark.parametrize(
+@cases(
     "fields",
     [
         {"victory": {"counter": {"nothing": 1}}},
@@ -170,7 +172,7 @@ def test_what_is_named_must_be_there(fields, tmp_path):
 
 
 @pytest.mark.rule("FL-SCN-07")
-@pytest.mark.parametrize(("goal", "told"), [("C08", True), ("E09", False)])
+@cases(("goal", "told"), [("C08", True), ("E09", False)])
 def test_what_moves_over_land_cannot_be_sent_into_the_water(goal, told, tmp_path):
     path = tmp_path / "mine.yaml"
     sent = {"when": "turn_end", "do": [{"move_site": {"site": "well", "toward": goal, "n": 2}}]}
@@ -196,7 +198,7 @@ def test_a_scenario_from_a_file_travels_with_the_game(tmp_path):
     assert open_game().new(kept).cards.scenario.name == "From afar"
 
 
-@pytest.mark.parametrize(
+@cases(
     ("options", "kinds", "message"),
     [
         ((("scenario", "sc99"),), "steady", "there is no scenario"),
@@ -938,7 +940,7 @@ def test_an_end_is_graded_and_told(play):
 
 
 @pytest.mark.rule("FL-VAR-01", "FL-DEC-04", "FL-DRF-09")
-@pytest.mark.parametrize(("length", "turns", "marks"), [("normal", 9, "normal"), ("short", 5, "short")])
+@cases(("length", "turns", "marks"), [("normal", 9, "normal"), ("short", 5, "short")])
 def test_against_time_is_alone_without_red_dots_until_its_last_turn(length, turns, marks):
     table = begun("against-time", "random", ("length", length))
     table.advance()
@@ -967,7 +969,7 @@ def test_the_rules_of_against_time_name_the_numbers_it_is_played_by():
 
 
 @pytest.mark.rule("FL-VAR-03")
-@pytest.mark.parametrize(
+@cases(
     ("level", "coins", "healths", "turns", "first"),
     [("easy", 10, (30, 27), (11, 6), 3), ("normal", 10, (26, 26), (9, 5), 3), ("hard", 6, (26, 26), (8, 4), 2)],
 )
@@ -985,7 +987,7 @@ def test_the_levels_of_against_time(level, coins, healths, turns, first):
 
 
 @pytest.mark.rule("FL-VAR-02", "FL-DEC-04")
-@pytest.mark.parametrize("face", range(1, 7))
+@cases("face", range(1, 7))
 def test_the_pressure_die(bench, face):
     table = bench(1)
     table.crew(0, n=2)
@@ -1008,8 +1010,14 @@ def test_the_pressure_die(bench, face):
     assert [member.physical for _, member in player.party] == [int(face == 4)] * 2
 
 
-@pytest.mark.parametrize("kind", ["random", "steady"])
-@pytest.mark.parametrize("id", sorted(files.installed()))
+def by_bots() -> Iterator[Any]:
+    """Every scenario with one kind of bots; with the other it is slow."""
+    for n, id in enumerate(sorted(files.installed())):
+        for k, kind in enumerate(("random", "steady")):
+            yield pytest.param(id, kind, marks=() if n % 2 == k else pytest.mark.slow)
+
+
+@pytest.mark.parametrize(("id", "kind"), [*by_bots()])
 def test_bots_play_every_scenario_to_its_end_under_invariants(id, kind):
     data = files.installed()[id]
     level = LEVELS[len(id) % 3]
@@ -1027,7 +1035,7 @@ def test_bots_play_every_scenario_to_its_end_under_invariants(id, kind):
     assert result.turns <= table.state.cards.scenario.turns
 
 
-@pytest.mark.parametrize(
+@cases(
     ("mode", "options", "seats"),
     [
         ("scenario", (("scenario", "sc07"), ("level", "hard")), 2),
@@ -1110,7 +1118,7 @@ def test_bots_do_not_harm_friends(play):
     assert race.of(parse_effects([{"prestige": {"n": 2, "who": "others"}}])) < 0
 
 
-@pytest.mark.parametrize("id", ["sc01", "sc13"])
+@cases("id", ["sc01", "sc13"])
 def test_the_steady_bot_does_better_than_chance(id):
     kinds = ("random", "steady") if id == "sc13" else ("steady",)
     wins = 0

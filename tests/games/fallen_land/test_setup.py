@@ -14,10 +14,11 @@ from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import NOBODY
 from fallen_tui.games.fallen_land.state.views import view
 from fallen_tui.seats import SeatError, parse_variants
+from tests.cases import cases
 
 PLACES = tuple((10, units) for units in (1, 2, 4, 5, 6, 7, 8))
 """Throws for the seven Mission chips, all of them on different land hexes."""
-PEOPLE = ("ch007", "ch001", "ch002", "ch003", "ch004", "ch005")
+PEOPLE = ("ch007", "ch901", "ch002", "ch003", "ch004", "ch005")
 
 
 def boxed(bench, seats=2, **options):
@@ -111,7 +112,7 @@ def test_a_perk_of_two_action_cards_makes_five(bench):
     table = dealt(bench)
     table.player().faction = 5
     table.perks("fa05-a")
-    table.hand(0, "ac010", "ac012", "ac015")
+    table.hand(0, "ac908", "ac909", "ac015")
     table.settle(setup.muster(table.state, 0))
     assert len(table.player().hand) == 5
 
@@ -133,7 +134,7 @@ def test_the_towns_of_factions_that_nobody_plays_belong_to_nobody(bench):
 
 
 @pytest.mark.rule("FL-SET-07", "FL-WIN-09", "FL-SET-08", "FL-SET-09", "FL-SET-15", "FL-SET-17", "FL-GEN-01")
-@pytest.mark.parametrize("seats", [1, 2, 6])
+@cases("seats", [1, 2, 6])
 def test_what_everybody_has_when_the_game_begins(bench, seats):
     table, _ = begun(bench, seats)
     state = table.state
@@ -170,7 +171,7 @@ def test_jinxed_cards_and_events_are_replaced_until_none_is_left(bench):
 @pytest.mark.rule("FL-SET-11", "FL-INF-03")
 def test_five_in_the_crowns_by_choice_and_the_sixth_face_down(bench):
     table = dealt(bench, people=PEOPLE)
-    order = ("ch003", "ch001", "ch005", "ch002", "ch004", "ch007")
+    order = ("ch003", "ch901", "ch005", "ch002", "ch004", "ch007")
     table.settle(setup.muster(table.state, 0), order)
     player = table.player()
     assert [member.card for _, member in player.party] == list(order[:5])
@@ -180,26 +181,26 @@ def test_five_in_the_crowns_by_choice_and_the_sixth_face_down(bench):
 
 @pytest.mark.rule("FL-SET-12", "FL-AUC-02", "FL-SPO-06")
 def test_dealt_spoils_are_equipped_as_far_as_they_can_be_carried(bench):
-    table = dealt(bench, "sp001", "sp002", people=("ch001",))
-    limit = table.state.cards.characters["ch001"].capacity
-    table.alter("sp001", weight=limit + 1, adds=0)
-    table.alter("sp002", weight=limit, adds=0)
+    table = dealt(bench, "sp901", "sp902", people=("ch901",))
+    limit = table.state.cards.characters["ch901"].capacity
+    table.alter("sp901", weight=limit + 1, adds=0)
+    table.alter("sp902", weight=limit, adds=0)
     table.state.decks["character"].draw.remove("ch002")
     run = table.start(setup.muster(table.state, 0))
-    assert [key for key in run.ask.keys if key.startswith("stored:")] == ["stored:sp002"]
-    run.go("stored:sp002", "crown:0", "done")
-    assert (table.member().gear, table.player().auction) == (["sp002"], ["sp001"])
+    assert [key for key in run.ask.keys if key.startswith("stored:")] == ["stored:sp902"]
+    run.go("stored:sp902", "crown:0", "done")
+    assert (table.member().gear, table.player().auction) == (["sp902"], ["sp901"])
 
 
 @pytest.mark.rule("FL-SET-13", "FL-TDC-03")
 def test_perk_chips_and_all_bonuses_count_when_the_town_is_ready(bench):
-    table = dealt(bench, "sp001", people=("ch001",))
-    table.rewrite("sp001", kind="equipment", categories=["tool"], weight=0, movement=1, skills=None)
+    table = dealt(bench, "sp901", people=("ch901",))
+    table.rewrite("sp901", kind="equipment", categories=["tool"], weight=0, movement=1, skills=None)
     table.player().faction = 2
     table.technology(0, "communication", starting=True)
     table.perks("fa02-a")
     before = movement_bonus(table.state, 0)
-    table.settle(setup.muster(table.state, 0), "stored:sp001", "crown:0", "done")
+    table.settle(setup.muster(table.state, 0), "stored:sp901", "crown:0", "done")
     player = table.player()
     assert (player.chips, player.perk_chips) == (1, 1)
     assert (before, movement_bonus(table.state, 0)) == (2, 3)
@@ -217,7 +218,7 @@ def test_a_technology_that_a_dealt_character_brings_is_free(bench):
 
 
 @pytest.mark.rule("FL-SET-18")
-@pytest.mark.parametrize(("coins", "answer"), [(20, "buy"), (20, "no"), (14, None)])
+@cases(("coins", "answer"), [(20, "buy"), (20, "no"), (14, None)])
 def test_of_a_character_gained_later_it_may_be_bought(bench, coins, answer):
     """The sample card: the machinist technology for 15 coins."""
     table = bench(1)
@@ -342,7 +343,7 @@ def test_spoils_two_by_two_to_the_right(bench):
 def test_all_choose_at_once_in_secret_and_action_cards_stay(bench):
     table = drafting(bench, 2, setup="draft")
     table.state.decks["action"].draw = list(reversed(table.state.cards.decks["action"]))
-    table.hand(0, "ac010", "ac012")
+    table.hand(0, "ac908", "ac909")
     run = table.start(setup.draft(table.state))
     first = run.ask.keys
     run.go((first[0],))
@@ -354,7 +355,7 @@ def test_all_choose_at_once_in_secret_and_action_cards_stay(bench):
     while not run.done:
         run.go(run.ask.keys[: run.ask.low])
     assert all(event.secret for event in run.of(e.Moved))
-    assert table.player(0).hand == ["ac010", "ac012"]
+    assert table.player(0).hand == ["ac908", "ac909"]
 
 
 # --- what is agreed on before ---

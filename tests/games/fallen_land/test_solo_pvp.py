@@ -45,10 +45,10 @@ def discarded(table, deck="spoils"):
 def test_a_duel_that_a_card_orders_costs_no_week_and_knows_no_flight(bench):
     table = pair(bench, 15, 5)
     table.dummy(0)
-    table.rewrite("ac061", when="deed", do=[{"duel": {"who": "others"}}], **BARE)
-    table.hand(0, "ac061")
+    table.rewrite("ac910", when="deed", do=[{"duel": {"who": "others"}}], **BARE)
+    table.hand(0, "ac910")
     dice = ((10,), (9,), (6,), (9,), (6,), (6,), (9,), (2,))
-    run = table.run(play_card(table.state, 0, "ac061", None), "crown:0", dice=dice)
+    run = table.run(play_card(table.state, 0, "ac910", None), "crown:0", dice=dice)
     assert set(run.topics) == {"champion"}
     assert run.of(e.RoundFought) == [e.RoundFought(0, 0), e.RoundFought(1, 0), e.RoundFought(1, 0)]
     assert run.of(e.CombatEnded) == [e.CombatEnded("killed", 1)]
@@ -142,7 +142,7 @@ def test_somebody_whom_a_card_brings_and_its_reward(bench):
     table = pair(bench, 15)
     fought = effects({"fight": {"omega": 13, "health": 6, "strike": 1, "to": "crown1", "reward": [{"coins": 4}]}})
     dice = ((2,), (10,), (10,), (10,), (6,), (5,))
-    run = table.run(carry_out(table.state, fought, Scene(0, "ac061")), dice=dice)
+    run = table.run(carry_out(table.state, fought, Scene(0, "ac910")), dice=dice)
     assert run.of(e.StruckFirst)[0].points == 2
     assert run.of(e.RoundFought) == [e.RoundFought(0, 0), e.RoundFought(0, 1)]
     assert [hurt.n for hurt in run.of(e.FoeHurt)] == [1, 5]
@@ -156,7 +156,7 @@ def test_no_reward_for_who_loses(bench):
     table.dummy(0)
     table.hurt(0, 0, physical=7)
     fought = effects({"fight": {"omega": 13, "health": 6, "to": "crown1", "reward": [{"coins": 4}]}})
-    run = table.run(carry_out(table.state, fought, Scene(0, "ac061")), dice=((9,), (9,), (1,)))
+    run = table.run(carry_out(table.state, fought, Scene(0, "ac910")), dice=((9,), (9,), (1,)))
     assert run.of(e.CombatEnded) == [e.CombatEnded("killed", 1)]
     assert table.player(0).crowns[0] is None
     assert (table.player(0).coins, table.player(0).prestige) == (10, 3)
@@ -171,10 +171,10 @@ def test_a_duel_within_a_fight_leaves_the_fight_to_be_settled(bench):
     car = table.wheels(1)
     thing = table.item(1, 0)
     when = {"moment": "pvp_round", "whose": "you"}
-    table.rewrite("ac061", when=when, do=[{"duel": {"who": "others"}}], **BARE)
-    table.hand(0, "ac061")
+    table.rewrite("ac910", when=when, do=[{"duel": {"who": "others"}}], **BARE)
+    table.hand(0, "ac910")
     dice = ((9,), (9,), (5,), (9,), (1,))
-    run = table.run(attack(table.state, 0, "seat:1"), "fight", "fight", "play:ac061", "ride", dice=dice)
+    run = table.run(attack(table.state, 0, "seat:1"), "fight", "fight", "play:ac910", "ride", dice=dice)
     assert discarded(table) == [thing]
     assert [ride.card for ride in table.player(0).rides] == [car]
     assert run.of(e.CombatEnded) == [e.CombatEnded("killed", 1), e.CombatEnded("killed", 1)]
@@ -189,17 +189,17 @@ def test_a_hit_man_fights_at_once_however_far_away(bench):
     """The book's example: hired against a Character, and discarded when the fight ends."""
     table = pair(bench, 5, 5)
     table.dummy(1)
-    table.hand(0, "ac006")
-    table.alter("ac006", strike=1)
+    table.hand(0, "ac906")
+    table.alter("ac906", strike=1)
     thing = table.item(1, 0)
     victim = table.member(1, 0).card
     dice = ((3,), (6,), (9,), (5,))
-    run = table.run(hire(table.state, 0, "ac006"), "kill", f"char:1:{victim}", dice=dice)
+    run = table.run(hire(table.state, 0, "ac906"), "kill", f"char:1:{victim}", dice=dice)
     assert run.of(e.StruckFirst) == [e.StruckFirst(0, 3)]
     assert [[die[1:3] for die in thrown.dice] for thrown in run.of(e.DiceThrown)] == [[(MERCENARY, 15)], [(0, 5)]]
     assert run.of(e.Died) == [e.Died(1, 0, victim, "mercenary")]
     assert discarded(table) == [thing]
-    assert discarded(table, "action") == ["ac006"]
+    assert discarded(table, "action") == ["ac906"]
     assert table.player(0).coins == 1
     assert prestige(table) == [3, 3]
     assert table.state.mercenaries == []
@@ -209,13 +209,13 @@ def test_a_hit_man_fights_at_once_however_far_away(bench):
 @pytest.mark.rule("FL-NPC-19", "FL-NPC-09", "FL-NPC-16", "FL-DEC-27", "FL-PVP-27")
 def test_a_hit_man_who_loses_is_discarded_and_brings_nothing(bench):
     table = pair(bench, 5, 15)
-    table.hand(0, "ac005")
-    table.alter("ac005", strike=0, health=12, hire=10)
+    table.hand(0, "ac905")
+    table.alter("ac905", strike=0, health=12, hire=10)
     dice = ((10,), (10,), (10,), (10,), (10,), (6,), (4,))
-    run = table.run(hire(table.state, 0, "ac005"), dice=dice)
+    run = table.run(hire(table.state, 0, "ac905"), dice=dice)
     assert [hurt.n for hurt in run.of(e.FoeHurt)] == [5, 5, 4]
     assert table.member(1, 0).physical == 2
-    assert discarded(table, "action") == ["ac005"]
+    assert discarded(table, "action") == ["ac905"]
     assert prestige(table) == [3, 3]
     assert [player.coins for player in table.state.players] == [0, 10]
 
@@ -223,13 +223,13 @@ def test_a_hit_man_who_loses_is_discarded_and_brings_nothing(bench):
 @pytest.mark.rule("FL-NPC-19", "FL-NPC-11")
 def test_a_hit_man_is_sent_against_party_characters_of_others_alone(bench):
     table = pair(bench, 5, 5)
-    table.party(1, "ac007")
+    table.party(1, "ac907")
     table.dummy(1)
-    table.roster(1, "ch001")
-    table.mercenary(1, "ac001", table.state.home(1), "attack", "seat:0")
-    table.hand(0, "ac005")
-    table.alter("ac005", hire=10)
-    run = table.start(hire(table.state, 0, "ac005"))
+    table.roster(1, "ch901")
+    table.mercenary(1, "ac901", table.state.home(1), "attack", "seat:0")
+    table.hand(0, "ac905")
+    table.alter("ac905", hire=10)
+    run = table.start(hire(table.state, 0, "ac905"))
     crowns = [table.member(1, crown).card for crown in (0, 2)]
     assert run.ask.keys == tuple(f"char:1:{card}" for card in crowns)
 
@@ -241,15 +241,15 @@ def test_a_hit_man_is_sent_against_party_characters_of_others_alone(bench):
 def test_a_hit_man_joins_in_an_empty_crown_or_for_somebody(bench):
     table = bench(1)
     table.crew(0, n=4)
-    table.hand(0, "ac006", "ac007")
+    table.hand(0, "ac906", "ac907")
     table.player(0).coins = 99
-    run = table.start(hire(table.state, 0, "ac007"))
+    run = table.start(hire(table.state, 0, "ac907"))
     assert run.ask.keys == ("crown:4", "crown:0", "crown:1", "crown:2", "crown:3")
     run.go("crown:4")
     thing = table.item(0, 1)
     replaced = table.member(0, 1).card
-    table.run(hire(table.state, 0, "ac006"), "crown:1", "crown:0", dice=())
-    assert [member.card for _, member in table.player(0).party][1::3] == ["ac006", "ac007"]
+    table.run(hire(table.state, 0, "ac906"), "crown:1", "crown:0", dice=())
+    assert [member.card for _, member in table.player(0).party][1::3] == ["ac906", "ac907"]
     assert [member.card for member in table.player(0).roster] == [replaced]
     assert table.member(0, 0).gear == [thing]
     assert table.state.limbo == []
@@ -260,7 +260,7 @@ def test_a_hit_man_joins_in_an_empty_crown_or_for_somebody(bench):
 def test_a_hit_man_in_a_crown_rolls_one_die_in_combat_alone(bench):
     table = bench(1)
     table.dummy(0)
-    table.party(0, "ac007")
+    table.party(0, "ac907")
     assert pool(table.state, 0, "combat", kind="pvp").dice == ((0, 5, False), (1, 25, False))
     for skill in ("survival", "diplomacy", "mechanical", "technical", "medical"):
         assert [die[0] for die in pool(table.state, 0, skill).dice] == [0]
@@ -270,7 +270,7 @@ def test_a_hit_man_in_a_crown_rolls_one_die_in_combat_alone(bench):
 def test_nothing_can_be_attached_to_a_hit_man(bench):
     table = bench(2)
     table.crew(0, n=2)
-    table.party(0, "ac007")
+    table.party(0, "ac907")
     thing = table.item(0, weight=0)
     assert places(table.state, 0, thing) == ("crown:0", "crown:1")
     fields = {**BARE, "target": "any_character", "attach": True, "target_if": None, "do": []}
@@ -283,7 +283,7 @@ def test_nothing_can_be_attached_to_a_hit_man(bench):
 @pytest.mark.rule("FL-NPC-22")
 def test_gear_of_the_dead_never_goes_to_a_hit_man(bench):
     table = bench(1)
-    table.party(0, "ac007")
+    table.party(0, "ac907")
     thing = table.item(0, weight=0)
     table.player(0).auction.remove(thing)
     table.player(0).aside.append(thing)
@@ -296,7 +296,7 @@ def test_party_equipment_is_no_burden_on_a_hit_man(bench):
     """What the Party may take up it keeps: a bot took it up and was made to store it for ever."""
     table = bench(1)
     table.crew(0, n=2)
-    table.party(0, "ac007")
+    table.party(0, "ac907")
     rope = table.item(0, party=True, weight=1)
     assert places(table.state, 0, rope) == ("party",)
     table.player(0).auction.remove(rope)
@@ -310,12 +310,12 @@ def test_party_equipment_is_no_burden_on_a_hit_man(bench):
 def test_a_hit_man_who_would_be_stolen_is_discarded(bench):
     """The book's example: a card would move the hit man into the Town Roster of an opponent."""
     table = pair(bench, 5, 5)
-    table.party(1, "ac007")
+    table.party(1, "ac907")
     lured = effects({"kidnap": {"from": "party", "to": "roster", "who": "target"}})
-    scene = Scene(0, "ac061", target="seat:1")
+    scene = Scene(0, "ac910", target="seat:1")
     run = table.run(carry_out(table.state, lured, scene), "crown:1")
-    assert run.of(e.Left) == [e.Left(1, 1, "ac007")]
-    assert discarded(table, "action") == ["ac007"]
+    assert run.of(e.Left) == [e.Left(1, 1, "ac907")]
+    assert discarded(table, "action") == ["ac907"]
     assert table.player(0).roster == []
     table.check()
 
@@ -324,16 +324,16 @@ def test_a_hit_man_who_would_be_stolen_is_discarded(bench):
 def test_a_hit_man_replaced_benched_or_killed_is_discarded(bench):
     table = bench(1)
     table.crew(0, n=2)
-    table.party(0, "ac006", "ac007", "ac005")
-    table.fetch("ch001")
-    table.state.limbo.append("ch001")
-    table.run(gain_character(table.state, 0, "ch001"), "crown:2")
-    assert discarded(table, "action") == ["ac006"]
+    table.party(0, "ac906", "ac907", "ac905")
+    table.fetch("ch901")
+    table.state.limbo.append("ch901")
+    table.run(gain_character(table.state, 0, "ch901"), "crown:2")
+    assert discarded(table, "action") == ["ac906"]
     table.run(bench_member(table.state, 0, 3))
-    assert discarded(table, "action") == ["ac006", "ac007"]
+    assert discarded(table, "action") == ["ac906", "ac907"]
     killed = effects({"kill": "crown5"})
-    table.run(carry_out(table.state, killed, Scene(0, "ac061")))
-    assert discarded(table, "action") == ["ac006", "ac007", "ac005"]
+    table.run(carry_out(table.state, killed, Scene(0, "ac910")))
+    assert discarded(table, "action") == ["ac906", "ac907", "ac905"]
     assert table.player(0).roster == []
     table.check()
 
@@ -341,11 +341,11 @@ def test_a_hit_man_replaced_benched_or_killed_is_discarded(bench):
 @pytest.mark.rule("FL-NPC-23")
 def test_a_hit_man_who_is_cancelled_is_discarded(bench):
     table = pair(bench, 5, 5)
-    table.hand(0, "ac005")
-    table.alter("ac005", hire=10)
+    table.hand(0, "ac905")
+    table.alter("ac905", hire=10)
     table.rewrite("ac031", when={"moment": "aimed"}, do=[{"cancel": {}}], **BARE)
     table.hand(1, "ac031")
-    run = table.run(hire(table.state, 0, "ac005"), "play:ac031")
+    run = table.run(hire(table.state, 0, "ac905"), "play:ac031")
     assert run.of(e.CombatBegan) == []
-    assert set(discarded(table, "action")) == {"ac005", "ac031"}
+    assert set(discarded(table, "action")) == {"ac905", "ac031"}
     assert table.player(0).coins == 0

@@ -17,6 +17,7 @@ from fallen_tui.games.fallen_land.rules.outfit import outfit
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.stories import free_card, play_story
 from fallen_tui.games.fallen_land.state import events as e
+from tests.cases import cases
 
 
 def limbo(table, **fields):
@@ -73,7 +74,7 @@ def test_a_reward_is_equipped_or_stored(bench):
 
 
 @pytest.mark.rule("FL-SPO-04", "FL-DEC-87")
-@pytest.mark.parametrize("topic", ["stow", "inherit"])
+@cases("topic", ["stow", "inherit"])
 def test_the_bearer_whom_a_card_serves_best_is_proposed(bench, topic):
     """Not the first of the Party: one who has a link to it."""
     table = bench(1)
@@ -282,7 +283,7 @@ def test_a_book_turns_a_failed_check_into_a_success(bench):
 
 
 @pytest.mark.rule("FL-SPO-10")
-@pytest.mark.parametrize(("skill", "face"), [("diplomacy", 4), ("medical", 9)])
+@cases(("skill", "face"), [("diplomacy", 4), ("medical", 9)])
 def test_a_book_serves_only_in_its_skill_and_after_a_failure(bench, skill, face):
     table = bench(1)
     table.dummy(0, diplomacy=5, medical=5)
@@ -349,7 +350,7 @@ def test_who_lives_only_by_a_card_dies_without_it(bench):
 
 
 @pytest.mark.rule("FL-DMG-06", "FL-SPO-08", "FL-ATU-02")
-@pytest.mark.parametrize("how", ["removed", "expired", "used", "stolen"])
+@cases("how", ["removed", "expired", "used", "stolen"])
 def test_however_a_card_is_lost_its_bonuses_end_at_once(bench, how):
     from fallen_tui.games.fallen_land.rules.events_phase import end_turn
     from fallen_tui.games.fallen_land.rules.moments import Moment

@@ -11,6 +11,7 @@ from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, standing
 from fallen_tui.games.fallen_land.queries.standings import Standings
 from fallen_tui.games.fallen_land.state.table import Member, Player, Ride, State
 from fallen_tui.games.fallen_land.state.views import unread
+from tests.cases import cases
 
 KINDS = ("skills", "double", "capacity", "health")
 HEXES = ("C07", "E08", "H12")
@@ -36,7 +37,7 @@ def sorted_(held: Held) -> list[str]:
 
 
 @pytest.mark.rule("FL-EQP-04", "FL-EQP-15")
-@pytest.mark.parametrize("hex", HEXES)
+@cases("hex", HEXES)
 def test_bonuses_while_gear_moves_are_those_of_the_table(cards: Cards, hex: str) -> None:
     game = table(cards, hex)
     player = game.players[0]

@@ -8,6 +8,7 @@ from fallen_tui.games.fallen_land.rules.missions import mission
 from fallen_tui.games.fallen_land.rules.stories import play_common
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.text.prompts.story import dice_text
+from tests.cases import cases
 
 FIELD, CARD = "H07", "pl014"
 """A hex of plains with nothing on it, and the card that the tests rewrite."""
@@ -370,7 +371,7 @@ def test_a_failed_mission_has_no_optional_check(crew):
 
 
 @pytest.mark.rule("FL-CHK-18")
-@pytest.mark.parametrize(("face", "end", "prestige"), [(5, "success", 1), (6, "failure", 0)])
+@cases(("face", "end", "prestige"), [(5, "success", 1), (6, "failure", 0)])
 def test_successes_of_all_parties_are_summed_for_each_check(bench, face, end, prestige):
     table = bench(3)
     for seat in range(3):

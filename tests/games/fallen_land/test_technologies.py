@@ -11,6 +11,7 @@ from fallen_tui.games.fallen_land.rules.play import play
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.towns import gain_technology
 from fallen_tui.games.fallen_land.state import events as e
+from tests.cases import cases
 
 KINDS = ("garrison", "water", "learning", "machinist", "energy", "medical", "communication", "law", "marketplace")
 SKILL_OF = {
@@ -65,8 +66,8 @@ def test_nine_kinds_each_of_two_tiers_at_their_prices(bench):
 
 
 @pytest.mark.rule("FL-TEC-07", "FL-TEC-08")
-@pytest.mark.parametrize("kind", SKILL_OF)
-@pytest.mark.parametrize("tier", [1, 2])
+@cases("kind", SKILL_OF)
+@cases("tier", [1, 2])
 def test_six_of_them_add_successes_to_party_checks(bench, kind, tier):
     """A Garrison of Tier 2 gives 2 automatic Successes in Combat."""
     table = owning(bench, kind, tier=tier)
@@ -78,7 +79,7 @@ def test_six_of_them_add_successes_to_party_checks(bench, kind, tier):
 
 
 @pytest.mark.rule("FL-TEC-09")
-@pytest.mark.parametrize("kind", ["solo", "individual", "duel"])
+@cases("kind", ["solo", "individual", "duel"])
 def test_alone_they_help_nobody(bench, kind):
     table = owning(bench, *SKILL_OF, tier=2)
     table.dummy(0)
@@ -94,7 +95,7 @@ def test_the_communication_center_moves_the_party(bench):
 
 
 @pytest.mark.rule("FL-TEC-11", "FL-TEC-12", "FL-TEC-07")
-@pytest.mark.parametrize("tier", [1, 2])
+@cases("tier", [1, 2])
 def test_law_deals_action_cards_and_the_marketplace_spoils(bench, tier):
     table = owning(bench, "law", "marketplace", tier=tier)
     table.top("spoils", "sp001", "sp002", "sp003")
@@ -134,7 +135,7 @@ def test_seven_at_most_and_one_of_each_kind(bench):
 
 
 @pytest.mark.rule("FL-TEC-03", "FL-BUS-07")
-@pytest.mark.parametrize("key", ["technology:garrison", "technology:water"])
+@cases("key", ["technology:garrison", "technology:water"])
 def test_one_is_bought_or_upgraded_each_turn(bench, key):
     table = owning(bench, "garrison", coins=500)
     run = table.start(purchase(table.state, 0), key)
@@ -189,7 +190,7 @@ def test_nobody_buys_a_tier_2_without_its_tier_1(bench):
 
 
 @pytest.mark.rule("FL-DEC-09")
-@pytest.mark.parametrize(("kind", "price"), [("energy", 60), ("law", 80)])
+@cases(("kind", "price"), [("energy", 60), ("law", 80)])
 def test_an_upgrade_is_paid_in_full(bench, kind, price):
     table = owning(bench, kind, coins=price - 1)
     assert f"technology:{kind}" not in bank.purchase_keys(table.state, 0)
@@ -243,7 +244,7 @@ def test_cards_are_sold_at_full_value_first_and_change_is_kept(bench):
 
 
 @pytest.mark.rule("FL-DEC-35", "FL-TEC-22")
-@pytest.mark.parametrize(("coins", "proposed"), [(4, "back"), (30, "coins")])
+@cases(("coins", "proposed"), [(4, "back"), (30, "coins")])
 def test_a_purchase_can_be_called_off_until_the_first_card_is_handed_in(bench, coins, proposed):
     table = owning(bench, coins=coins)
     table.item(0, value=26)
@@ -277,7 +278,7 @@ def test_either_tier_is_sold_for_25_and_only_tier_1_costs_anything(bench):
 
 
 @pytest.mark.rule("FL-TEC-15", "FL-TEC-16")
-@pytest.mark.parametrize(("tier", "left", "after"), [(1, {}, (1, 25)), (2, {"water": 1}, (2, 30))])
+@cases(("tier", "left", "after"), [(1, {}, (1, 25)), (2, {"water": 1}, (2, 30))])
 def test_destroyed_it_is_lost_like_one_that_is_sold(bench, tier, left, after):
     table = owning(bench, "water", tier=tier)
     table.player().prestige = 2
@@ -303,7 +304,7 @@ def test_a_stolen_tier_1_gives_its_thief_what_its_owner_loses(bench):
 
 
 @pytest.mark.rule("FL-DEC-33")
-@pytest.mark.parametrize(("answer", "tier", "coins"), [("upgrade", 2, 10), ("coins", 1, 35)], ids=["upgrade", "coins"])
+@cases(("answer", "tier", "coins"), [("upgrade", 2, 10), ("coins", 1, 35)])
 def test_a_thief_who_has_it_upgrades_it_or_takes_coins(bench, answer, tier, coins):
     table = owning(bench, "water")
     table.technology(1, "water")
@@ -321,8 +322,8 @@ def test_a_thief_with_seven_takes_coins(bench):
 
 
 @pytest.mark.rule("FL-TEC-18", "FL-DEC-33")
-@pytest.mark.parametrize("tier", [1, 2])
-@pytest.mark.parametrize("effect", ["steal_technology", "destroy_technology"])
+@cases("tier", [1, 2])
+@cases("effect", ["steal_technology", "destroy_technology"])
 def test_starting_ones_are_safe_upgraded_or_not(bench, tier, effect):
     table = owning(bench, "water", tier=tier, starting=True)
     run = table.run(carried_out(table, 1, {effect: {"who": "target"}}, target="seat:0"))
@@ -335,7 +336,7 @@ def test_starting_ones_are_safe_upgraded_or_not(bench, tier, effect):
 
 
 @pytest.mark.rule("FL-TEC-19")
-@pytest.mark.parametrize(("answer", "tier", "coins"), [("upgrade", 2, 10), ("coins", 1, 35)])
+@cases(("answer", "tier", "coins"), [("upgrade", 2, 10), ("coins", 1, 35)])
 def test_a_random_one_that_is_owned_upgrades_or_pays(bench, answer, tier, coins):
     table = owning(bench, "learning", coins=10)
     table.run(carried_out(table, 0, {"technology": "random"}), answer, dice=((3,),))
@@ -343,7 +344,7 @@ def test_a_random_one_that_is_owned_upgrades_or_pays(bench, answer, tier, coins)
 
 
 @pytest.mark.rule("FL-DEC-34")
-@pytest.mark.parametrize("owned", [(("learning",), 2), (("garrison", "water", *KINDS[3:8]), 1)])
+@cases("owned", [(("learning",), 2), (("garrison", "water", *KINDS[3:8]), 1)])
 def test_at_tier_2_or_with_seven_it_pays(bench, owned):
     kinds, tier = owned
     table = owning(bench, *kinds, tier=tier, coins=10)

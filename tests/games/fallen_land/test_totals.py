@@ -18,6 +18,7 @@ from fallen_tui.games.fallen_land.queries.pools import pool
 from fallen_tui.games.fallen_land.queries.totals import skill_totals
 from fallen_tui.games.fallen_land.rules import gear_optimizer
 from fallen_tui.games.fallen_land.state.table import Boost, Member, Ride, State
+from tests.cases import cases
 
 GEAR = 12
 """Spoils on each bearer of a table that is dressed at will."""
@@ -78,7 +79,7 @@ def check(state: State) -> int:
 
 
 @pytest.mark.rule("FL-SKL-01", "FL-CHK-11", "FL-TAB-EXPECTED")
-@pytest.mark.parametrize("seed", ["one", "two"])
+@cases("seed", ["one", "two"])
 def test_totals_at_once_are_the_totals_one_by_one(seed: str) -> None:
     assert sum(check(state) for state in played(seed)) > 200
 

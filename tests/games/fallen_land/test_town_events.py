@@ -30,6 +30,7 @@ from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log import lines
 from fallen_tui.games.fallen_land.text.prompts import questions
+from tests.cases import cases
 from tests.games.fallen_land import kinds as e
 from tests.games.fallen_land.conftest import Bench, Run, easiest, effects, the_cards
 from tests.games.fallen_land.test_whole_games import nothing_leaks
@@ -258,7 +259,7 @@ def test_whatever_changes_a_roll_on_the_chart_changes_it_here(table: Bench) -> N
     assert [(event.faces, event.result) for event in run.of(ev.ChartRolled)] == [((5,), 2)]
 
 
-@pytest.mark.parametrize(
+@cases(
     ("chart", "text"),
     [
         (None, "Roll on the Town Events Chart."),
@@ -284,7 +285,7 @@ def test_the_roll_in_words(chart: Any, text: str) -> None:
     assert describe.sentences(effects({"chart": chart})) == text
 
 
-@pytest.mark.parametrize(
+@cases(
     ("chart", "fault"),
     [
         ({"dice": 4}, "one to three dice"),
@@ -314,7 +315,7 @@ def _messages(error: BaseException) -> Iterator[str]:
 # --- chances, and what bots make of them ---
 
 
-@pytest.mark.parametrize(
+@cases(
     ("chart", "more", "wanted"),
     [
         ({}, 0, dict.fromkeys(range(1, 11), 0.1)),
@@ -437,8 +438,8 @@ def ways(state: State, step: Ask | AskAll | Roll) -> list[Any]:
 
 
 @pytest.mark.rule("FL-END-04", "FL-DEC-89", "FL-DEC-90")
-@pytest.mark.parametrize("made", [rich, poor])
-@pytest.mark.parametrize("card", IDS)
+@cases("made", [rich, poor])
+@cases("card", IDS)
 def test_every_card_comes_to_all_its_ends(made: Callable[[], Bench], card: str) -> None:
     table = made()
     table.events(card)
@@ -451,7 +452,7 @@ def test_every_card_comes_to_all_its_ends(made: Callable[[], Bench], card: str) 
     assert changed, "whoever has it, it can do something"
 
 
-@pytest.mark.parametrize("card", IDS)
+@cases("card", IDS)
 def test_no_way_out_of_a_card_is_far_beyond_the_chart(card: str) -> None:
     """An option brings 2 Prestige and 4 Town Health with a card at most, and costs no more than that."""
     for part in parts(the_cards().town_events[card].do):
@@ -474,9 +475,7 @@ def test_half_of_the_cards_send_to_the_chart() -> None:
 
 
 @pytest.mark.rule("FL-BUS-02", "FL-END-04")
-@pytest.mark.parametrize(
-    ("kinds", "setup"), [("s", "standard"), ("ss", "draft"), ("sr", "chosen"), ("ssr", "head_start")]
-)
+@cases(("kinds", "setup"), [("s", "standard"), ("ss", "draft"), ("sr", "chosen"), ("ssr", "head_start")])
 def test_whole_games_with_the_module(kinds: str, setup: str) -> None:
     names = {"s": "steady", "r": "random"}
     seats = tuple(SeatSpec(names[kind], f"Bot {n}") for n, kind in enumerate(kinds))

@@ -8,6 +8,7 @@ from fallen_tui.games.fallen_land.rules.desk import askable, desk, givable
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.views import view
 from fallen_tui.plain.asking import refused
+from tests.cases import cases
 
 
 def offered(gives, wants=()):
@@ -18,8 +19,8 @@ def offered(gives, wants=()):
 def table_of(bench, seats=2):
     """Everybody has an Action card or two; Ann and Bo have a Spoils card for sale each."""
     table = bench(seats)
-    table.hand(0, "ac010", "ac014")
-    table.hand(1, "ac012")
+    table.hand(0, "ac908", "ac014")
+    table.hand(1, "ac909")
     return table, table.item(0), table.item(1)
 
 
@@ -63,17 +64,17 @@ def test_an_offer_says_why_a_card_is_not_among_the_goods(bench):
 
 
 ALONE = {
-    "gift": ([("action:ac010", 1)], []),
-    "sale": ([("action:ac010", 1)], [("coins", 3)]),
+    "gift": ([("action:ac908", 1)], []),
+    "sale": ([("action:ac908", 1)], [("coins", 3)]),
     "bought": ([("coins", 3)], [("action", 1)]),
-    "swap": ([("action:ac010", 1)], [("action", 1)]),
+    "swap": ([("action:ac908", 1)], [("action", 1)]),
     "asked for nothing": ([], [("action", 1)]),
-    "two for coins and one": ([("action:ac010", 1), ("action:ac014", 1)], [("coins", 2), ("action", 1)]),
+    "two for coins and one": ([("action:ac908", 1), ("action:ac014", 1)], [("coins", 2), ("action", 1)]),
 }
 
 
 @pytest.mark.rule("FL-INF-04", "FL-DEC-106")
-@pytest.mark.parametrize("way", ALONE)
+@cases("way", ALONE)
 def test_action_cards_change_hands_for_spoils_alone(bench, way):
     table, _, _ = table_of(bench)
     run = table.start(desk(table.state, 0), "offer:1")
@@ -87,15 +88,15 @@ def test_each_side_that_gives_action_cards_gets_a_spoils_card(bench):
     table, mine, theirs = table_of(bench)
     run = table.start(desk(table.state, 0), "offer:1")
     legal = [
-        ([("action:ac010", 1), ("coins", 2)], [(f"spoils:{theirs}", 1)]),
+        ([("action:ac908", 1), ("coins", 2)], [(f"spoils:{theirs}", 1)]),
         ([(f"spoils:{mine}", 1)], [("action", 1), ("coins", 1)]),
-        ([("action:ac010", 1), (f"spoils:{mine}", 1)], [("action", 1), (f"spoils:{theirs}", 1)]),
+        ([("action:ac908", 1), (f"spoils:{mine}", 1)], [("action", 1), (f"spoils:{theirs}", 1)]),
     ]
     for sides in legal:
         assert run.ask.check(offered(*sides))
     for sides in (
-        ([("action:ac010", 1), (f"spoils:{mine}", 1)], [("action", 1)]),
-        ([("action:ac010", 1)], [("action", 1), (f"spoils:{theirs}", 1)]),
+        ([("action:ac908", 1), (f"spoils:{mine}", 1)], [("action", 1)]),
+        ([("action:ac908", 1)], [("action", 1), (f"spoils:{theirs}", 1)]),
     ):
         with pytest.raises(IllegalAnswer):
             run.ask.check(offered(*sides))
@@ -104,12 +105,12 @@ def test_each_side_that_gives_action_cards_gets_a_spoils_card(bench):
 @pytest.mark.rule("FL-INF-04", "FL-DEC-106")
 def test_where_nobody_has_spoils_to_sell_no_action_card_is_offered(bench):
     table = bench(2)
-    table.hand(0, "ac010")
-    table.hand(1, "ac012")
+    table.hand(0, "ac908")
+    table.hand(1, "ac909")
     run = table.start(desk(table.state, 0), "offer:1")
     assert run.ask.keys == ("give:coins", "want:coins")
     assert {choice.key: choice.why for choice in put(table, run.ask).barred} == {
-        "give:action:ac010": "Action cards only pay for Spoils, and Bo has none for sale (FL-INF-04)",
+        "give:action:ac908": "Action cards only pay for Spoils, and Bo has none for sale (FL-INF-04)",
         "want:action": "Action cards only pay for Spoils, and you have none for sale (FL-INF-04)",
     }
 
@@ -122,7 +123,7 @@ def test_an_offer_to_all_can_ask_for_action_cards_but_gives_none(bench):
     assert run.ask.keys == ("give:coins", f"give:spoils:{mine}", "want:coins", "want:action")
     why = {choice.key: choice.why for choice in put(table, run.ask).barred}
     said = "Action cards only pay for Spoils, and an offer to all asks for none (FL-INF-04)"
-    assert why == {"give:action:ac010": said, "give:action:ac014": said}
+    assert why == {"give:action:ac908": said, "give:action:ac014": said}
 
 
 @pytest.mark.rule("FL-INF-04", "FL-DEC-65", "FL-DEC-106")
@@ -136,7 +137,7 @@ def test_the_offered_action_cards_are_asked_for_against_spoils_alone(bench):
             run.ask.check(offered(*sides))
     run.go(offered([(f"spoils:{theirs}", 1)], [("offered", 1), ("coins", 1)]), "accept")
     assert run.done
-    assert (table.player(0).hand, table.player(0).auction) == (["ac010"], [mine, theirs])
+    assert (table.player(0).hand, table.player(0).auction) == (["ac908"], [mine, theirs])
 
 
 @pytest.mark.rule("FL-INF-04", "FL-DEC-106")
@@ -145,7 +146,7 @@ def test_both_faces_say_what_is_wrong_with_such_an_offer(bench):
     run = table.start(desk(table.state, 0), "offer:1")
     question = put(table, run.ask)
     assert "Action cards only pay for Spoils" in question.terms
-    bad = offered([("action:ac010", 1)], [("coins", 3)])
+    bad = offered([("action:ac908", 1)], [("coins", 3)])
     assert refused(run.ask, question, bad) == question.terms
     assert refused(run.ask, question, offered([("coins", 3)])) == ""
     assert "at most" in refused(run.ask, question, offered([("coins", 99)]))

@@ -7,6 +7,7 @@ from fallen_tui.games.fallen_land.rules.play import close, play
 from fallen_tui.games.fallen_land.rules.tracks import can_pay, pay, prestige, town_health
 from fallen_tui.games.fallen_land.rules.victory import check_victory
 from fallen_tui.games.fallen_land.state import events as e
+from tests.cases import cases
 
 PHASES = ((0, "deal"), (1, "mercenaries"), (2, "events"), (3, "effects"))
 """The Phases that close, and what follows each."""
@@ -29,7 +30,7 @@ def won(table):
 
 
 @pytest.mark.rule("FL-WIN-01", "FL-WIN-02", "FL-WIN-05")
-@pytest.mark.parametrize(
+@cases(
     ("tracks", "result"),
     [
         ((20, 30), ((0,), "prestige")),
@@ -47,7 +48,7 @@ def test_either_mark_wins_and_nothing_short_of_it(bench, tracks, result):
 
 
 @pytest.mark.rule("FL-WIN-03", "FL-TRN-03")
-@pytest.mark.parametrize(("phase", "after"), PHASES)
+@cases(("phase", "after"), PHASES)
 def test_victory_is_checked_at_the_close_of_every_phase(bench, phase, after):
     table = standings(bench, (20, 30), (0, 30))
     table.state.phase, table.state.stage = "close", phase
@@ -139,7 +140,7 @@ def test_then_the_coins_decide_and_then_the_victory_is_shared(bench):
 
 
 @pytest.mark.rule("FL-WIN-07")
-@pytest.mark.parametrize(("tracks", "wins"), [((10, 0), True), ((0, 55), True), ((9, 54), False)])
+@cases(("tracks", "wins"), [((10, 0), True), ((0, 55), True), ((9, 54), False)])
 def test_the_short_game_has_lower_marks(bench, tracks, wins):
     table = standings(bench, tracks, (0, 30), length="short")
     run = table.settle(check_victory(table.state))

@@ -55,18 +55,18 @@ def test_hands_rosters_and_decks_are_nowhere_in_the_views_of_others(bench):
     table = bench(3)
     for seat in range(3):
         table.crew(seat, n=2)
-    table.hand(0, "ac010", "ac012")
-    table.roster(0, "ch001")
+    table.hand(0, "ac908", "ac909")
+    table.roster(0, "ch901")
     table.state.players[0].roster[0].physical = 3
-    hidden = {"ac010", "ac012", "ch001"}
+    hidden = {"ac908", "ac909", "ch901"}
     drawn = {card for deck in table.state.decks.values() for card in deck.draw}
     for seat in (1, 2, None):
         assert told(table, seat).isdisjoint(hidden | drawn)
         other = view(table.state, seat).players[0]
         assert (other.hand, [(one.card, one.physical) for one in other.roster]) == ([HIDDEN] * 2, [(HIDDEN, 0)])
     own = view(table.state, 0)
-    assert own.players[0].hand == ["ac010", "ac012"]
-    assert own.players[0].roster[0].card == "ch001"
+    assert own.players[0].hand == ["ac908", "ac909"]
+    assert own.players[0].roster[0].card == "ch901"
     assert told(table, 0).isdisjoint(drawn)
 
 
@@ -76,7 +76,7 @@ def test_what_is_open_is_seen_by_all(bench):
     (member,) = table.crew(0, n=1)
     carried, stored = table.item(0, 0), table.item(0)
     table.technology(0, "water")
-    table.mercenary(0, "ac001", "D07", "claim", "D07")
+    table.mercenary(0, "ac901", "D07", "claim", "D07")
     table.attach("ac020", 0, "town")
     seen = view(table.state, 1)
     player = seen.players[0]
@@ -84,7 +84,7 @@ def test_what_is_open_is_seen_by_all(bench):
     assert [(one.card, one.gear) for _, one in player.party] == [(member, [carried])]
     assert [tech.kind for tech in player.technologies] == ["water"]
     assert [attached.card for attached in player.town_cards] == ["ac020"]
-    assert [(band.card, band.job, band.target) for band in seen.mercenaries] == [("ac001", "claim", "D07")]
+    assert [(band.card, band.job, band.target) for band in seen.mercenaries] == [("ac901", "claim", "D07")]
 
 
 @pytest.mark.rule("FL-INF-03")
@@ -118,28 +118,28 @@ def test_a_view_is_a_copy(bench):
 def test_a_character_drawn_is_known_to_its_player_until_it_is_placed(bench):
     table = bench(2)
     table.crew(0, n=1)
-    table.top("character", "ch001")
+    table.top("character", "ch901")
     table.run(draw(table.state, 0, "character", 1))
-    run = table.start(gain_character(table.state, 0, "ch001"))
+    run = table.start(gain_character(table.state, 0, "ch901"))
     assert run.ask.topic == "place_character"
-    assert view(table.state, 0).limbo == ["ch001"]
+    assert view(table.state, 0).limbo == ["ch901"]
     for seat in (1, None):
         assert view(table.state, seat).limbo == [HIDDEN]
-        assert "ch001" not in told(table, seat)
+        assert "ch901" not in told(table, seat)
     run.go("roster")
-    assert "ch001" not in told(table, 1)
+    assert "ch901" not in told(table, 1)
 
 
 @pytest.mark.rule("FL-INF-03")
 def test_a_card_searched_out_of_a_deck_is_no_more_open_than_one_drawn(bench):
     table = bench(2)
     table.run(_found(0))
-    assert view(table.state, 0).limbo == ["ch001"]
-    assert "ch001" not in told(table, 1)
+    assert view(table.state, 0).limbo == ["ch901"]
+    assert "ch901" not in told(table, 1)
 
 
 def _found(seat):
-    yield e.Found(seat, "character", ("ch001",))
+    yield e.Found(seat, "character", ("ch901",))
 
 
 @pytest.mark.rule("FL-INF-02")
@@ -147,60 +147,60 @@ def test_what_was_once_drawn_in_secret_is_open_when_it_is_drawn_openly(bench):
     """A secret ends with the card: later draws and loot lie open."""
     table = bench(2)
     table.crew(0, n=1)
-    table.top("spoils", "sp001")
-    table.alter("sp001", kind="equipment", weight=1, adds=0, categories=(), standing=(), abilities=())
+    table.top("spoils", "sp901")
+    table.alter("sp901", kind="equipment", weight=1, adds=0, categories=(), standing=(), abilities=())
     table.run(draw(table.state, 0, "spoils", 1))
     assert view(table.state, 1).limbo == [HIDDEN]
-    table.run(gain_spoils(table.state, 0, ("sp001",)), "store")
+    table.run(gain_spoils(table.state, 0, ("sp901",)), "store")
     table.run(_moved("auction:0", "limbo"))
-    assert view(table.state, 1).limbo == ["sp001"]
+    assert view(table.state, 1).limbo == ["sp901"]
     table.run(_moved("limbo", "discard:spoils"))
-    table.top("spoils", "sp001")
+    table.top("spoils", "sp901")
     table.run(draw(table.state, 0, "spoils", 1))
     table.run(_moved("limbo", "discard:spoils"))
-    table.top("spoils", "sp001")
+    table.top("spoils", "sp901")
     table.run(draw(table.state, 1, "spoils", 1, open=True))
-    assert view(table.state, 0).limbo == view(table.state, 1).limbo == ["sp001"]
+    assert view(table.state, 0).limbo == view(table.state, 1).limbo == ["sp901"]
 
 
 def _moved(source, to):
-    yield e.Moved(0, ("sp001",), source, to)
+    yield e.Moved(0, ("sp901",), source, to)
 
 
 @pytest.mark.rule("FL-DRF-04")
 def test_stacks_of_the_draft_and_cards_dealt_are_their_owners_alone(bench):
     table = bench(2)
-    table.fetch("ch001", "sp001")
-    table.player(0).stack, table.player(0).dealt = ["ch001"], ["sp001"]
-    assert {"ch001", "sp001"} <= told(table, 0)
-    assert told(table, 1).isdisjoint({"ch001", "sp001"})
+    table.fetch("ch901", "sp901")
+    table.player(0).stack, table.player(0).dealt = ["ch901"], ["sp901"]
+    assert {"ch901", "sp901"} <= told(table, 0)
+    assert told(table, 1).isdisjoint({"ch901", "sp901"})
 
 
 @pytest.mark.rule("FL-INF-03", "FL-INF-04", "FL-DEC-38")
 def test_action_cards_on_offer_are_counted_not_named(bench):
     table = bench(3)
     table.state.phase = "auction"
-    table.hand(0, "ac010", "ac012")
+    table.hand(0, "ac908", "ac909")
     card, bought = table.item(0), table.item(1)
-    gives = (("give:coins", 2), (f"give:spoils:{card}", 1), ("give:action:ac010", 1), ("give:action:ac012", 1))
+    gives = (("give:coins", 2), (f"give:spoils:{card}", 1), ("give:action:ac908", 1), ("give:action:ac909", 1))
     sides = (gives, ((f"want:spoils:{bought}", 1),))
     run = table.start(desk(table.state, 0), "offer:1", sides)
     shown = (("coins", 2), (f"spoils:{card}", 1), ("action", 2))
     assert (run.ask.topic, run.ask.seat, run.ask.about[1]) == ("offer_reply", 1, shown)
     for seat in (1, 2, None):
         assert view(table.state, seat).offers[0].gives == shown
-        assert not any("ac010" in word or "ac012" in word for word in told(table, seat))
-    assert ("action:ac010", 1) in view(table.state, 0).offers[0].gives
+        assert not any("ac908" in word or "ac909" in word for word in told(table, seat))
+    assert ("action:ac908", 1) in view(table.state, 0).offers[0].gives
 
 
 @pytest.mark.rule("FL-INF-03")
 def test_a_look_at_hidden_cards_leaves_them_hidden(bench):
     table = bench(3)
-    table.hand(1, "ac010")
-    table.rewrite("ac061", kind="boon", when="deed", target=None, do=[{"peek": {"what": "hand", "who": "left"}}])
-    run = table.run(carry_out(table.state, table.state.cards.actions["ac061"].do, Scene(0, "ac061")))
-    assert run.of(e.Peeked) == [e.Peeked(0, "hand", 1, ("ac010",))]
-    assert "ac010" not in told(table, 2)
+    table.hand(1, "ac908")
+    table.rewrite("ac910", kind="boon", when="deed", target=None, do=[{"peek": {"what": "hand", "who": "left"}}])
+    run = table.run(carry_out(table.state, table.state.cards.actions["ac910"].do, Scene(0, "ac910")))
+    assert run.of(e.Peeked) == [e.Peeked(0, "hand", 1, ("ac908",))]
+    assert "ac908" not in told(table, 2)
 
 
 # --- outcomes that are not read out yet ---
@@ -263,7 +263,7 @@ def mission(bench, *dice):
 @pytest.mark.rule("FL-INF-10", "FL-CHK-16", "FL-MIS-04")
 def test_the_outcomes_of_an_optional_check_stay_unread_until_it_is_decided(bench):
     table, run = mission(bench, (9,))
-    table.roster(0, "ch001", "ch002")
+    table.roster(0, "ch901", "ch002")
     printed = table.state.cards.stories[MISSION].optional
     assert run.ask.topic == "optional"
     assert outcomes(table, MISSION)[0] != UNREAD

@@ -5,6 +5,7 @@ import pytest
 from fallen_tui.engine import hexes
 from fallen_tui.games.fallen_land.rules.checks import party_check
 from fallen_tui.games.fallen_land.state import events as e
+from tests.cases import cases
 from tests.games.fallen_land.tried import at, tell
 
 AWAY = {"escape": True}
@@ -38,7 +39,7 @@ def test_who_chose_to_fight_gets_away_before_the_first_dice(bench):
 
 
 @pytest.mark.rule("FL-DEC-92", "FL-FLT-01")
-@pytest.mark.parametrize(
+@cases(
     ("fields", "dice"),
     [
         ({"checks": [{"diplomacy": 9}]}, (9,)),
@@ -64,7 +65,7 @@ def test_once_a_check_has_been_made_nobody_gets_away(bench):
 
 
 @pytest.mark.rule("FL-DEC-92", "FL-FLT-02")
-@pytest.mark.parametrize("moment", ["directions", "check"])
+@cases("moment", ["directions", "check"])
 def test_who_is_held_does_not_get_away_by_a_card(bench, moment):
     table = crew_at(bench, 2)
     away = at(table, "check", AWAY)

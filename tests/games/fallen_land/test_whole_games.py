@@ -1,9 +1,13 @@
-"""Two hundred games of Council of Towns by bots of all kinds, looked at all the way, and as a cheat would look."""
+"""Games of Council of Towns by bots of all kinds, looked at all the way, and as a cheat would look.
+
+One of every kind; two hundred whole ones with the marker slow.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
+from functools import cache
 from typing import Any
 
 import attrs
@@ -122,6 +126,21 @@ def plays() -> Iterator[Play]:
 PLAYS = tuple(plays())
 
 
+PRIME = 31
+"""Steps through the games of a kind."""
+
+
+def one_of_each() -> tuple[Play, ...]:
+    """A game of every mode, number of seats and kind of rivals; kinds of bots and set-ups in turn."""
+    kinds: dict[Any, list[Play]] = {}
+    for play in PLAYS:
+        kinds.setdefault((play.mode, len(play.kinds), play.turns, play.agreed), []).append(play)
+    return tuple(found[PRIME * n % len(found)] for n, found in enumerate(kinds.values()))
+
+
+USUAL = one_of_each()
+
+
 def test_there_are_two_hundred_whole_games() -> None:
     whole = [play for play in PLAYS if not play.turns]
     assert len(whole) >= 200
@@ -131,10 +150,22 @@ def test_there_are_two_hundred_whole_games() -> None:
     assert len(set(PLAYS)) == len(PLAYS)
 
 
+def test_of_every_kind_one_is_played_by_default() -> None:
+    assert {play.mode for play in USUAL} == {"standard", "short", "rival-towns"}
+    assert {play.setup for play in USUAL if not play.turns} == {*SETUPS}
+    assert {len(play.kinds) for play in USUAL if not play.turns} == set(range(1, 7))
+    assert {kind for play in USUAL for kind in play.kinds} == {*"srh"}
+
+
+def usually(plays: Iterable[Play], usual: Collection[Play]) -> list[Any]:
+    """Parameters of a test: those that are not usual are slow."""
+    return [pytest.param(play, id=str(play), marks=() if play in usual else pytest.mark.slow) for play in plays]
+
+
 # --- every game under its invariants ---
 
 
-@pytest.mark.parametrize("play", PLAYS, ids=str)
+@pytest.mark.parametrize("play", usually(PLAYS, USUAL))
 def test_a_game_is_sound_from_its_first_event_to_its_last(play: Play) -> None:
     table, bots = play.table(), play.bots()
     watch = Watch(play, table)
@@ -507,8 +538,10 @@ SITTINGS = (
     Play("srhhsh", "standard", "short", 55),
 )
 CUTS = 20
+sittings = pytest.mark.parametrize("play", usually(SITTINGS, SITTINGS[1:4]))
 
 
+@cache
 def played(play: Play) -> tuple[Table, dict[int, tuple[Ask, ...]]]:
     """A whole game, and which questions stood after which entries."""
     table, bots = play.table(), play.bots()
@@ -520,7 +553,7 @@ def played(play: Play) -> tuple[Table, dict[int, tuple[Ask, ...]]]:
     return table, asked
 
 
-@pytest.mark.parametrize("play", SITTINGS, ids=str)
+@sittings
 def test_a_game_cut_anywhere_goes_on_with_the_same_question(play: Play) -> None:
     table, asked = played(play)
     moments = sorted(asked)
@@ -539,7 +572,7 @@ def test_a_game_cut_anywhere_goes_on_with_the_same_question(play: Play) -> None:
             assert resumed.state == table.state
 
 
-@pytest.mark.parametrize("play", SITTINGS, ids=str)
+@sittings
 def test_a_finished_game_is_proved(play: Play) -> None:
     table, _ = played(play)
     verdict = verify(GAME, table.setup, table.entries)
@@ -553,7 +586,7 @@ def test_a_finished_game_is_proved(play: Play) -> None:
     assert (verdict.sound, verdict.entry) == (False, place + 1)
 
 
-@pytest.mark.parametrize("play", SITTINGS, ids=str)
+@sittings
 def test_a_game_that_goes_back_again_and_again_is_sound(play: Play) -> None:
     table, bots = play.table(), play.bots()
     restless: dict[int, Bot] = {seat: Haggler("restless", seat) for seat in bots}

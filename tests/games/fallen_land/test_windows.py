@@ -10,6 +10,7 @@ from fallen_tui.games.fallen_land.rules.moments import GROUPS, STOP_GROUPS, Mome
 from fallen_tui.games.fallen_land.rules.plays import play, reactions
 from fallen_tui.games.fallen_land.rules.tracks import prestige
 from fallen_tui.games.fallen_land.state import events as e
+from tests.cases import cases
 from tests.games.fallen_land.tried import tell
 
 PLAYED = {"moment": "played", "whose": "other"}
@@ -82,7 +83,7 @@ def test_what_must_happen_happens_first_and_unasked(bench):
 
 
 @pytest.mark.rule("FL-DEC-93")
-@pytest.mark.parametrize(("face", "acts"), [(1, True), (2, False)])
+@cases(("face", "acts"), [(1, True), (2, False)])
 def test_what_is_used_up_by_itself_stays_where_its_die_forbids_it(bench, face, acts):
     table = bench(1)
     card = answerer(table, 0, {"coins": 4}, must=True, limit="discard", **{"if": {"chance": 1}})
@@ -273,7 +274,7 @@ def test_a_redirect_is_cancelled(bench):
 
 
 @pytest.mark.rule("FL-DEC-31")
-@pytest.mark.parametrize("target", ["rival_town", "rival_character", "rival_resource"])
+@cases("target", ["rival_town", "rival_character", "rival_resource"])
 def test_a_redirected_card_finds_the_same_kind_of_target_or_none(bench, target):
     table = bench(2)
     table.dummy(1)
@@ -303,7 +304,7 @@ def asked(table, seat, **fields):
 
 
 @pytest.mark.rule("FL-DEC-31")
-@pytest.mark.parametrize(
+@cases(
     ("value", "own", "by_me", "others"),
     [
         (None, True, True, True),
@@ -384,7 +385,7 @@ def test_every_moment_has_a_group_that_can_be_stopped():
 
 
 @pytest.mark.rule("FL-DEC-30")
-@pytest.mark.parametrize(("faces", "asked"), [((5, 5), True), ((5, 9), False)])
+@cases(("faces", "asked"), [((5, 5), True), ((5, 9), False)])
 def test_an_ability_may_wait_for_successes_to_spare(bench, faces, asked):
     table = bench(1)
     table.crew(0, n=2)

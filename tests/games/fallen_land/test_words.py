@@ -31,6 +31,7 @@ from fallen_tui.games.fallen_land.text import unavailable
 from fallen_tui.games.fallen_land.text.names import away
 from fallen_tui.games.fallen_land.text.prompts import questions
 from fallen_tui.games.fallen_land.text.prompts.odds_text import check_chances, contributors, share, shares
+from tests.cases import cases
 from tests.games.fallen_land.asked import asked
 from tests.games.fallen_land.conftest import NAMES, Bench, the_cards
 
@@ -146,11 +147,11 @@ def _leaks(state: State, view: State, ask: Ask, question: Question) -> list[str]
     ("seats", "options"),
     [
         (1, {}),
-        (2, {"setup": "chosen"}),
+        pytest.param(2, {"setup": "chosen"}, marks=pytest.mark.slow),
         (3, {"setup": "head_start"}),
-        (4, {"setup": "draft"}),
-        (5, {}),
-        (6, {}),
+        pytest.param(4, {"setup": "draft"}, marks=pytest.mark.slow),
+        pytest.param(5, {}, marks=pytest.mark.slow),
+        pytest.param(6, {}, marks=pytest.mark.slow),
     ],
 )
 def test_every_question_of_random_games_reads(game: Any, seats: int, options: dict[str, str]) -> None:
@@ -210,7 +211,7 @@ RARE = [
 ]
 
 
-@pytest.mark.parametrize("ask", RARE, ids=lambda ask: ask.topic)
+@cases("ask", RARE)
 def test_questions_that_come_seldom_read(ask: Ask) -> None:
     put(party(), ask)
 
@@ -315,7 +316,7 @@ def test_a_hex_under_another_heading_says_which_decks_are_drawn_there() -> None:
     assert [choice.detail for choice in moved.choices] == ["1 hex SW, Plains Encounters", "plains, 2 hexes SW"]
 
 
-@pytest.mark.parametrize("topic", ["target", "pick_resource"])
+@cases("topic", ["target", "pick_resource"])
 def test_a_hex_that_a_card_is_aimed_at_says_how_far_away_it_lies(topic: str) -> None:
     bench = party()
     bench.state.players[0].place = "V07"
@@ -342,9 +343,7 @@ def test_an_empty_party_rolls_nothing() -> None:
     assert check_chances(bench.state, 0, story)[0] == f"{story.checks[0].need} Combat: 0%."
 
 
-@pytest.mark.parametrize(
-    ("p", "words_"), [(0, "0%"), (0.001, "under 1%"), (0.5, "50%"), (0.999, "over 99%"), (1, "100%")]
-)
+@cases(("p", "words_"), [(0, "0%"), (0.001, "under 1%"), (0.5, "50%"), (0.999, "over 99%"), (1, "100%")])
 def test_shares_are_never_surer_than_they_are(p: float, words_: str) -> None:
     assert share(p) == words_
 
@@ -363,9 +362,7 @@ def test_flight_shows_both_chances_and_what_a_failure_costs() -> None:
     assert story.title in question.story
 
 
-@pytest.mark.parametrize(
-    ("needs", "first"), [((5, 3), "1"), ((3, 5), "0"), ((4, 4), "0")], ids=["second", "first", "alike"]
-)
+@cases(("needs", "first"), [((5, 3), "1"), ((3, 5), "0"), ((4, 4), "0")])
 def test_of_checks_to_choose_from_the_likeliest_stands_first(needs: tuple[int, int], first: str) -> None:
     bench = party()
     checks = [{"combat": needs[0]}, {"combat": needs[1]}]
@@ -515,7 +512,7 @@ def lands_bare(bench: Bench, name: str) -> bool:
     return not (hex.town or hex.resource or hex.place)
 
 
-@pytest.mark.parametrize("topic", ["assign_to", "move_to", "site"])
+@cases("topic", ["assign_to", "move_to", "site"])
 def test_far_lists_of_hexes_stand_under_headings_the_nearest_first_with_their_distance(topic: str) -> None:
     bench = party()
     state = bench.state

@@ -8,6 +8,7 @@ from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.rules.play import play
 from fallen_tui.games.state51.rules.production import cash_in, production
 from fallen_tui.games.state51.state.events import ActionTurn, Discarded, Drawn, Gained, Passed, PhaseBegan, TokenMoved
+from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 ACTIONS = {
@@ -190,7 +191,7 @@ def test_an_action_is_over_before_the_next_player_is_asked(bench):
 
 
 @pytest.mark.rule("FS-ACT-09")
-@pytest.mark.parametrize(
+@cases(
     ("key", "hand", "sites", "short", "enough"),
     [
         ("work:L48", (), ("L48",), {"workers": 1, "fuel": 1}, {"scrap": 1}),
@@ -422,7 +423,7 @@ def test_two_cards_are_needed(bench):
 
 
 @pytest.mark.rule("FS-CYC-02")
-@pytest.mark.parametrize("answer", [("L01",), ("L01", "L02", "L03"), ("L01", "L01"), ("L01", "scrap-conquest")])
+@cases("answer", [("L01",), ("L01", "L02", "L03"), ("L01", "L01"), ("L01", "scrap-conquest")])
 def test_neither_one_card_nor_three_nor_the_same_twice(bench, answer):
     table = bench(2)
     table.hand(0, "L01", "L02", "L03")

@@ -12,6 +12,7 @@ from fallen_tui.games.state51.rules.tokens import pay_resources
 from fallen_tui.games.state51.rules.workers import loot
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import nothing
+from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 BASICS = ("scrap", "fuel", "weapons", "building")
@@ -47,7 +48,7 @@ def test_a_price_of_one_weapons_is_payable_with_a_universal_token(bench):
 
 
 @pytest.mark.rule("FS-AST-02", "FS-AST-03")
-@pytest.mark.parametrize("verb", ["conquer", "cooperate", "incorporate", "redevelop", "work"])
+@cases("verb", ["conquer", "cooperate", "incorporate", "redevelop", "work"])
 def test_a_universal_token_stands_for_whatever_it_is_spent_on(bench, verb):
     table = bench(2)
     work = {"conquer": "L61", "cooperate": "L61", "incorporate": "L61", "redevelop": "L61", "work": "L31"}
@@ -115,7 +116,7 @@ def test_a_universal_token_wanted_as_such_cannot_replace_another_as_well(bench):
 
 
 @pytest.mark.rule("FS-AST-06")
-@pytest.mark.parametrize(
+@cases(
     ("kind", "buys"),
     [("weapons", "conquer"), ("fuel", "cooperate"), ("scrap", "incorporate"), ("building", "redevelop")],
 )
@@ -129,7 +130,7 @@ def test_every_resource_has_its_usual_role(bench, kind, buys):
 
 
 @pytest.mark.rule("FS-AST-07")
-@pytest.mark.parametrize(("card", "kind"), [("L31", "scrap"), ("L32", "fuel"), ("L33", "weapons"), ("L34", "building")])
+@cases(("card", "kind"), [("L31", "scrap"), ("L32", "fuel"), ("L33", "weapons"), ("L34", "building")])
 def test_a_location_asks_for_its_own_resource(bench, card, kind):
     table = bench(2)
     table.site(0, card)
@@ -229,7 +230,7 @@ def test_on_a_base_only_the_sum_of_vp_tokens_counts(bench):
 
 
 @pytest.mark.rule("FS-AST-12", "FS-SLT-02")
-@pytest.mark.parametrize(
+@cases(
     ("tokens", "after"),
     [((1, 1), [1, 1, 1]), ((2,), [2, 1]), ((1, 1, 1), [1, 1, 1]), ((2, 2, 2), [2, 2, 2]), ((2, 1), [2, 1, 1])],
 )
@@ -257,7 +258,7 @@ def test_vp_tokens_on_a_leader_are_counted_one_by_one_up_to_five(bench):
 
 
 @pytest.mark.rule("FS-AST-13")
-@pytest.mark.parametrize("where", ["base", "L18", "L01", "L63", "leader"])
+@cases("where", ["base", "L18", "L01", "L63", "leader"])
 def test_a_cost_is_paid_with_a_token_wherever_it_lies(bench, where):
     """L18 keeps its tokens, L01 bears fresh production, L63 is a Depot."""
     table = bench(2)

@@ -17,6 +17,7 @@ from fallen_tui.games.state51.state.events import (
     TuckedDiscarded,
 )
 from fallen_tui.games.state51.state.table import Tucked
+from tests.cases import cases
 
 BOTH = pytest.mark.parametrize(
     ("verb", "kind", "side", "price"),
@@ -215,7 +216,7 @@ def only_part(table, side):
 
 
 @pytest.mark.rule("FS-CNQ-06", "FS-COO-06")
-@pytest.mark.parametrize("side", ["spoils", "agreement"])
+@cases("side", ["spoils", "agreement"])
 def test_types_action_and_production_of_a_tucked_card_are_out_of_use(bench, side):
     table = bench(2)
     only_part(table, side)

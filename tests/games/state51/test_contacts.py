@@ -11,6 +11,7 @@ from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.rules.production import produce
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import nothing
+from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 SCRAP, BUILDING, FUEL, WEAPONS = range(4)
@@ -64,7 +65,7 @@ def test_one_time_contacts_are_four_of_each_colour_and_two_universal_half_of_the
 
 
 @pytest.mark.rule("FS-CON-16", "FS-CON-17", "FS-CON-18", "FS-CON-19", "FS-CON-20", "FS-DEC-03")
-@pytest.mark.parametrize(
+@cases(
     ("faction", "conquest", "cooperation", "incorporation"),
     [
         ("scrap", (1, {"weapons": 1}), (1, {"fuel": 1}), (1, {"scrap": 1})),
@@ -86,7 +87,7 @@ def test_every_faction_owns_one_contact_of_each_colour(faction, conquest, cooper
 
 
 @pytest.mark.rule("FS-CON-03", "FS-CON-02")
-@pytest.mark.parametrize(
+@cases(
     ("contact", "verb", "location"),
     [("C01", "conquer", "L10"), ("C06", "cooperate", "L10"), ("C09", "incorporate", "L18"), ("C13", "conquer", "L18")],
 )
@@ -115,7 +116,7 @@ def test_a_price_must_be_paid_in_full(bench):
 
 
 @pytest.mark.rule("FS-CON-04")
-@pytest.mark.parametrize(("contact", "verb"), [("C04", "conquer"), ("C08", "cooperate")])
+@cases(("contact", "verb"), [("C04", "conquer"), ("C08", "cooperate")])
 def test_a_price_in_workers_is_paid_in_workers(bench, contact, verb):
     table = bench(2)
     table.hand(0, "L13", contact)
@@ -192,7 +193,7 @@ def test_permanent_contacts_are_no_hand_cards_and_pay_no_cost(bench):
 
 
 @pytest.mark.rule("FS-CON-09", "FS-CON-05")
-@pytest.mark.parametrize("cost", [FREE, Cost(hand=1)])
+@cases("cost", [FREE, Cost(hand=1)])
 def test_a_permanent_contact_whose_price_leaves_no_token_is_marked_all_the_same(bench, cost):
     table = bench(2)
     table.alter("scrap-conquest", price=cost)
@@ -249,10 +250,8 @@ def test_a_cooperation_contact_of_range_three_neither_incorporates_nor_conquers(
 
 
 @pytest.mark.rule("FS-CON-11", "FS-CON-12")
-@pytest.mark.parametrize(
-    ("kind", "verb"), [("conquest", "conquer"), ("cooperation", "cooperate"), ("incorporation", "incorporate")]
-)
-@pytest.mark.parametrize("distance", [1, 2, 3])
+@cases(("kind", "verb"), [("conquest", "conquer"), ("cooperation", "cooperate"), ("incorporation", "incorporate")])
+@cases("distance", [1, 2, 3])
 def test_a_contact_token_of_one_colour_supports_that_action_only(bench, kind, verb, distance):
     table = bench(2)
     reachable = {1: "L17", 2: "L24", 3: "L13"}
@@ -277,7 +276,7 @@ def test_coloured_tokens_range_from_one_to_three_and_universal_ones_are_one_or_t
 
 
 @pytest.mark.rule("FS-CON-13", "FS-RNG-05")
-@pytest.mark.parametrize(("distance", "reached"), [(1, {"L17"}), (3, {"L17", "L24", "L13"})])
+@cases(("distance", "reached"), [(1, {"L17"}), (3, {"L17", "L24", "L13"})])
 def test_a_universal_token_supports_any_of_the_three_actions(bench, distance, reached):
     table = bench(2)
     table.hand(0, "L17", "L24", "L13")
@@ -287,7 +286,7 @@ def test_a_universal_token_supports_any_of_the_three_actions(bench, distance, re
 
 
 @pytest.mark.rule("FS-CON-14")
-@pytest.mark.parametrize("verb", ["conquer", "cooperate", "incorporate"])
+@cases("verb", ["conquer", "cooperate", "incorporate"])
 def test_a_contact_token_is_used_up(bench, verb):
     table = bench(2)
     table.hand(0, "L18", "L16")
@@ -338,7 +337,7 @@ def test_the_scrap_faction_incorporates_one_location_of_distance_one_every_turn(
 
 
 @pytest.mark.rule("FS-CON-18")
-@pytest.mark.parametrize("card", ["L31", "L39"])
+@cases("card", ["L31", "L39"])
 def test_the_building_faction_incorporates_distance_one_or_two_for_a_building_and_another_card(bench, card):
     table = bench(2)
     table.hand(BUILDING, card, "L13", "C01")
@@ -357,7 +356,7 @@ def test_the_building_faction_incorporates_distance_one_or_two_for_a_building_an
 
 
 @pytest.mark.rule("FS-CON-19")
-@pytest.mark.parametrize("card", ["L17", "L24", "L13"])
+@cases("card", ["L17", "L24", "L13"])
 def test_the_fuel_faction_cooperates_with_distance_one_two_or_three(bench, card):
     table = bench(3)
     table.hand(FUEL, card, "L14")
@@ -371,7 +370,7 @@ def test_the_fuel_faction_cooperates_with_distance_one_two_or_three(bench, card)
 
 
 @pytest.mark.rule("FS-CON-20")
-@pytest.mark.parametrize("card", ["L17", "L24", "L13"])
+@cases("card", ["L17", "L24", "L13"])
 def test_the_weapons_faction_conquers_distance_one_two_or_three(bench, card):
     table = bench(4)
     table.hand(WEAPONS, card, "L14")

@@ -28,6 +28,7 @@ from fallen_tui.games.state51.state.events import (
     Visited,
 )
 from fallen_tui.games.state51.state.table import nothing
+from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 MODES = {"countdown-short": 6, "countdown": 7, "countdown-long": 8}
@@ -94,7 +95,7 @@ def test_the_game_ends_with_its_last_turn_whatever_the_total(alone, mode, turns)
 
 
 @pytest.mark.rule("FS-SCD-01", "FS-SCD-03", "FS-SCD-07", "FS-SCD-08", "FS-SCD-10")
-@pytest.mark.parametrize(("mode", "turns"), list(MODES.items()))
+@cases(("mode", "turns"), list(MODES.items()))
 def test_a_whole_game_lasts_its_turns_with_a_frontier_each(mode, turns):
     game = open_game("state51")
     table = Table(game, Setup("state51", mode, (SeatSpec("random", "Bot"),), "whole"))

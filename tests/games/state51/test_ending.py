@@ -16,6 +16,7 @@ from fallen_tui.games.state51.state.events import (
     TokensLost,
 )
 from fallen_tui.games.state51.state.table import Tucked, nothing
+from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 
@@ -116,7 +117,7 @@ def test_resources_spent_and_tokens_lost_never_lower_a_total(bench):
 
 
 @pytest.mark.rule("FS-SCO-08", "FS-SCO-06")
-@pytest.mark.parametrize("vp", [29, 30, 31, 47, 104])
+@cases("vp", [29, 30, 31, 47, 104])
 def test_totals_above_thirty_are_counted_in_full(bench, vp):
     table = bench()
     table.player(1).vp = vp
@@ -343,7 +344,7 @@ def test_totals_of_31_34_and_20_end_the_game_and_34_wins(bench):
 
 
 @pytest.mark.rule("FS-END-01")
-@pytest.mark.parametrize(("vp", "last"), [(29, False), (30, True), (31, True)])
+@cases(("vp", "last"), [(29, False), (30, True), (31, True)])
 def test_thirty_on_the_vp_count_makes_the_turn_the_last(bench, vp, last):
     table = bench()
     tie(table, (12, 0, 0), (vp, 0, 0))
@@ -450,7 +451,7 @@ def test_tokens_on_combos_and_contacts_used_workers_and_contact_tokens_are_not_u
 
 
 @pytest.mark.rule("FS-DEC-11")
-@pytest.mark.parametrize(("bots", "turn", "over"), [(True, 19, False), (True, 20, True), (False, 20, False)])
+@cases(("bots", "turn", "over"), [(True, 19, False), (True, 20, True), (False, 20, False)])
 def test_after_turn_twenty_bots_among_themselves_stop(bench, bots, turn, over):
     table = bench()
     tie(table, (12, 0, 0), (13, 0, 0))

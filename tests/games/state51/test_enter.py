@@ -14,6 +14,7 @@ from fallen_tui.games import open_game
 from fallen_tui.games.state51.rules.actions import act
 from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.state.table import nothing
+from tests.cases import cases
 
 QUESTIONS = 6000
 """More than a game of four has, however slowly it is played."""
@@ -41,8 +42,8 @@ MODES = (("countdown-short", 1), ("rival-scout", 1), ("standard", 2), ("standard
 
 
 @pytest.mark.rule("FS-ICO-15", "FS-ACT-07")
-@pytest.mark.parametrize(("mode", "seats"), MODES)
-@pytest.mark.parametrize("seed", ["a", "b"])
+@cases(("mode", "seats"), MODES)
+@cases("seed", ["a", "b"])
 def test_a_game_ends_by_enter_alone(mode: str, seats: int, seed: str) -> None:
     specs = tuple(SeatSpec("bot", name) for name in ("Ann", "Bo", "Cleo", "Dov")[:seats])
     table = Table(open_game("state51"), Setup("state51", mode, specs, seed))
@@ -92,7 +93,7 @@ def test_enter_passes_where_there_are_only_free_operations(bench) -> None:
 
 
 @pytest.mark.rule("FS-ICO-18")
-@pytest.mark.parametrize("last", [False, True])
+@cases("last", [False, True])
 def test_nothing_is_stored_after_the_last_count(bench, last: bool) -> None:
     table = bench()
     table.site(0, "L63", scrap=1)

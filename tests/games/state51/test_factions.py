@@ -8,6 +8,7 @@ from fallen_tui.games.state51.rules.actions import menu
 from fallen_tui.games.state51.rules.production import produce
 from fallen_tui.games.state51.state.events import Built, CardTucked, Discarded, Gained, Paid, Scored
 from fallen_tui.games.state51.state.table import nothing
+from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 STRENGTHS = {
@@ -29,7 +30,7 @@ def produced(bench, faction):
 
 
 @pytest.mark.rule("FS-FAC-01", "FS-FAC-02", "FS-FAC-03", "FS-FAC-04", "FS-FAC-05", "FS-PRD-02", "FS-PRD-03")
-@pytest.mark.parametrize("faction", list(STRENGTHS))
+@cases("faction", list(STRENGTHS))
 def test_every_base_gives_one_resource_of_its_kind_and_three_workers(bench, faction):
     table = bench()
     table.player().faction = faction
@@ -39,7 +40,7 @@ def test_every_base_gives_one_resource_of_its_kind_and_three_workers(bench, fact
 
 
 @pytest.mark.rule("FS-FAC-01", "FS-FAC-02", "FS-FAC-03", "FS-FAC-04", "FS-FAC-05")
-@pytest.mark.parametrize("faction", list(STRENGTHS))
+@cases("faction", list(STRENGTHS))
 def test_with_the_base_output_alone_a_faction_does_what_it_is_strong_at_and_no_more(bench, faction):
     table = produced(bench, faction)
     table.player().hand.remove("C13")
@@ -62,7 +63,7 @@ def test_the_restoration_incorporates_distance_one_each_turn(bench):
 
 
 @pytest.mark.rule("FS-FAC-03", "FS-CON-18")
-@pytest.mark.parametrize("card", [NEAR, FAR])
+@cases("card", [NEAR, FAR])
 def test_the_combine_incorporates_distance_one_or_two_for_one_more_hand_card(bench, card):
     table = produced(bench, "building")
     table.player().hand.remove("C13")
@@ -84,9 +85,7 @@ def test_the_combine_cannot_incorporate_its_only_hand_card(bench):
 
 
 @pytest.mark.rule("FS-FAC-04", "FS-FAC-05", "FS-CON-19", "FS-CON-20")
-@pytest.mark.parametrize(
-    ("faction", "verb", "side"), [("fuel", "cooperate", "agreement"), ("weapons", "conquer", "spoils")]
-)
+@cases(("faction", "verb", "side"), [("fuel", "cooperate", "agreement"), ("weapons", "conquer", "spoils")])
 def test_the_guild_cooperates_and_the_compact_conquers_at_any_distance_once_a_turn(bench, faction, verb, side):
     for card in (NEAR, FAR, FARTHEST):
         table = produced(bench, faction)

@@ -14,6 +14,7 @@ from fallen_tui.games.state51.rules.play import play
 from fallen_tui.games.state51.rules.production import produce, production
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import HIDDEN
+from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 PHASES = ("lookout", "production", "actions", "count", "cleanup")
@@ -39,7 +40,7 @@ def play_on(table, until=lambda state: False):
 
 
 @pytest.mark.rule("FS-GEN-01")
-@pytest.mark.parametrize(("vp", "winner"), [((31, 33), 1), ((34, 33), 0), ((30, 12), 0)])
+@cases(("vp", "winner"), [((31, 33), 1), ((34, 33), 0), ((30, 12), 0)])
 def test_the_highest_total_wins_whoever_came_to_thirty(bench, vp, winner):
     table = bench(2)
     table.player(0).vp, table.player(1).vp = vp
@@ -366,7 +367,7 @@ def places_of(player, card):
 
 
 @pytest.mark.rule("FS-GEN-13")
-@pytest.mark.parametrize(
+@cases(
     ("verb", "becomes"),
     [("conquer", "spoils"), ("cooperate", "agreement"), ("incorporate", "location"), ("redevelop", "location")],
 )
@@ -388,7 +389,7 @@ def test_a_card_in_play_is_spoils_or_agreement_or_location_never_two(bench, verb
 
 
 @pytest.mark.rule("FS-GEN-13", "FS-LAY-04")
-@pytest.mark.parametrize(
+@cases(
     ("side", "scrap", "card"),
     [("spoils", 1, 0), ("agreement", 1, 1), ("location", 2, 1)],
 )

@@ -34,6 +34,7 @@ from fallen_tui.games.state51.state.events import (
     Worked,
 )
 from fallen_tui.games.state51.state.table import nothing
+from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 
@@ -48,7 +49,7 @@ def reprint(table: Any, card: str, **changes: Any) -> None:
 
 
 @pytest.mark.rule("FS-ICO-01")
-@pytest.mark.parametrize(
+@cases(
     ("card", "gained"),
     [
         ("L09", [Gained(0, "scrap", 3)]),
@@ -105,7 +106,7 @@ def test_an_exchange_of_an_own_agreement_for_two_vp(bench):
 
 
 @pytest.mark.rule("FS-ICO-03", "FS-ICO-06")
-@pytest.mark.parametrize(("others", "scrap"), [((), 1), (("L01",), 2), (("L01", "L21", "L57"), 4), (("L02", "L07"), 1)])
+@cases(("others", "scrap"), [((), 1), (("L01",), 2), (("L01", "L21", "L57"), 4), (("L02", "L07"), 1)])
 def test_the_scrap_counter_yields_a_scrap_for_every_scrap_card_itself_included(bench, others, scrap):
     table = bench()
     table.player().faction = "fuel"
@@ -207,7 +208,7 @@ def test_tucked_cards_the_base_the_leader_and_other_players_cards_are_not_counte
 
 
 @pytest.mark.rule("FS-ICO-10")
-@pytest.mark.parametrize("verb", ["incorporate", "redevelop"])
+@cases("verb", ["incorporate", "redevelop"])
 def test_a_one_time_yield_comes_when_the_card_is_played_and_never_again(bench, verb):
     table = bench()
     table.site(0, "L07")
@@ -223,7 +224,7 @@ def test_a_one_time_yield_comes_when_the_card_is_played_and_never_again(bench, v
 
 
 @pytest.mark.rule("FS-ICO-10")
-@pytest.mark.parametrize(("verb", "kind"), [("conquer", "conquest"), ("cooperate", "cooperation")])
+@cases(("verb", "kind"), [("conquer", "conquest"), ("cooperate", "cooperation")])
 def test_a_one_time_yield_of_the_middle_part_does_not_come_with_a_tucked_card(bench, verb, kind):
     table = bench()
     table.hand(0, "L68")
@@ -493,7 +494,7 @@ def test_a_full_combo_becomes_two_vp_for_a_worker(bench):
 
 
 @pytest.mark.rule("FS-ICO-24")
-@pytest.mark.parametrize(("workers", "again"), [(1, False), (2, True)])
+@cases(("workers", "again"), [(1, False), (2, True)])
 def test_a_second_conversion_in_the_same_turn_costs_two_workers(bench, workers, again):
     table = bench()
     combo = table.site(0, "L49", vp=(2,), uses=1)
@@ -507,7 +508,7 @@ def test_a_second_conversion_in_the_same_turn_costs_two_workers(bench, workers, 
 
 
 @pytest.mark.rule("FS-ICO-25")
-@pytest.mark.parametrize(("vp", "offered"), [((2, 2), True), ((2, 2, 2), False)])
+@cases(("vp", "offered"), [((2, 2), True), ((2, 2, 2), False)])
 def test_a_combo_converts_three_times_in_all(bench, vp, offered):
     table = bench()
     table.site(0, "L49", vp=vp).places = {"scrap": "scrap", "fuel": "fuel", "weapons": "weapons"}
@@ -542,7 +543,7 @@ def test_three_universal_tokens_fill_a_combo(bench):
 
 
 @pytest.mark.rule("FS-ICO-27")
-@pytest.mark.parametrize("victim", [1, 2, 3])
+@cases("victim", [1, 2, 3])
 def test_a_thief_takes_a_token_of_one_opponent_onto_the_own_base(bench, victim):
     table = bench(4)
     table.site(0, "L35")
@@ -578,7 +579,7 @@ def test_an_opponent_who_has_passed_can_be_robbed(bench):
 
 
 @pytest.mark.rule("FS-ICO-30")
-@pytest.mark.parametrize("card", ["L35", "L51"])
+@cases("card", ["L35", "L51"])
 def test_a_theft_is_offered_only_where_an_opponent_owns_a_token_that_can_be_stolen(bench, card):
     table = bench()
     table.site(0, card)
@@ -710,7 +711,7 @@ def test_a_card_as_a_yield_is_the_top_card_of_the_deck(bench):
 
 
 @pytest.mark.rule("FS-ICO-36")
-@pytest.mark.parametrize(
+@cases(
     ("cost", "keys"),
     [
         (Cost(spoils=1), ("L01", "L04")),
@@ -751,7 +752,7 @@ def test_two_tucked_cards_as_a_cost_are_two_different_ones(bench):
 
 
 @pytest.mark.rule("FS-ICO-37")
-@pytest.mark.parametrize(("types", "fits"), [((), False), (("fuel",), True), (("fuel", "scrap"), True)])
+@cases(("types", "fits"), [((), False), (("fuel",), True), (("fuel", "scrap"), True)])
 def test_a_location_bears_at_least_one_type(bench, types, fits):
     printed = bench().state.cards.locations["L02"]
     if fits:
@@ -762,7 +763,7 @@ def test_a_location_bears_at_least_one_type(bench, types, fits):
 
 
 @pytest.mark.rule("FS-ICO-38")
-@pytest.mark.parametrize(
+@cases(
     ("old", "new", "fits"),
     [("L07", "L01", False), ("L01", "L07", False), ("L07", "L13", True), ("L07", "L21", True), ("L21", "L09", True)],
 )
@@ -833,7 +834,7 @@ def test_types_matter_for_redevelopment_for_counting_cards_and_for_type_leaders(
 
 
 @pytest.mark.rule("FS-DEC-08")
-@pytest.mark.parametrize("card", ["L64", "L50"])
+@cases("card", ["L64", "L50"])
 def test_tokens_of_a_redeveloped_depot_or_combo_go_to_the_base_and_are_lost_there(bench, card):
     table = bench()
     site = table.site(0, card, **({"fuel": 2, "universal": 1} if card == "L64" else {}))

@@ -15,6 +15,7 @@ from fallen_tui.games.state51.state.events import (
     TokensLost,
 )
 from fallen_tui.games.state51.state.table import LEADER, nothing
+from tests.cases import cases
 
 TYPES = ("scrap", "fuel", "weapons", "building")
 OF_TYPE = {"scrap": "L31", "fuel": "L32", "weapons": "L33", "building": "L34"}
@@ -72,9 +73,7 @@ def test_never_two_leaders_in_play(bench):
 
 
 @pytest.mark.rule("FS-LDR-03")
-@pytest.mark.parametrize(
-    ("token", "pays"), [("scrap", 0), ("fuel", 0), ("building", 0), ("weapons", 1), ("universal", 1)]
-)
+@cases(("token", "pays"), [("scrap", 0), ("fuel", 0), ("building", 0), ("weapons", 1), ("universal", 1)])
 def test_a_change_costs_one_weapons(bench, token, pays):
     table = bench(2)
     table.leader(0, "leader_scrap")
@@ -140,7 +139,7 @@ def test_vp_and_resources_of_the_old_leader_move_to_the_base(bench):
 
 
 @pytest.mark.rule("FS-LDR-08", "FS-DEC-04")
-@pytest.mark.parametrize("leader", TOKENS)
+@cases("leader", TOKENS)
 def test_the_tokens_shown_are_laid_on_the_leader(bench, leader):
     table = bench(2)
     table.hand(0, leader)
@@ -226,7 +225,7 @@ def test_the_cooperation_leader_earns_by_each_own_cooperation(bench):
 
 
 @pytest.mark.rule("FS-LDR-16", "FS-LDR-17", "FS-LDR-18", "FS-LDR-19", "FS-LDR-23")
-@pytest.mark.parametrize("type_", TYPES)
+@cases("type_", TYPES)
 def test_a_type_leader_earns_by_locations_of_the_type(bench, type_):
     table = bench(2)
     table.leader(0, f"leader_{type_}")
@@ -274,7 +273,7 @@ def test_a_type_leader_is_not_moved_by_locations_of_others(bench):
 
 
 @pytest.mark.rule("FS-LDR-24")
-@pytest.mark.parametrize(("leader", "vp"), [("leader_fuel", 1), ("leader_building", 1), ("leader_scrap", 0)])
+@cases(("leader", "vp"), [("leader_fuel", 1), ("leader_building", 1), ("leader_scrap", 0)])
 def test_a_location_of_two_types_counts_once(bench, leader, vp):
     table = bench(2)
     table.leader(0, leader)
@@ -316,7 +315,7 @@ def test_what_came_before_the_leader_does_not_count(bench):
 
 
 @pytest.mark.rule("FS-LDR-13", "FS-SLT-05")
-@pytest.mark.parametrize(("before", "after"), [(3, 4), (4, 5), (5, 5)])
+@cases(("before", "after"), [(3, 4), (4, 5), (5, 5)])
 def test_five_vp_tokens_at_most(bench, before, after):
     table = bench(2)
     table.leader(0, "leader_conquest", vp=before)
@@ -329,7 +328,7 @@ def test_five_vp_tokens_at_most(bench, before, after):
 
 
 @pytest.mark.rule("FS-LDR-25")
-@pytest.mark.parametrize("leader", TOKENS)
+@cases("leader", TOKENS)
 def test_coming_into_play_never_meets_the_own_condition(bench, leader):
     table = bench(2)
     other = "leader_scrap" if leader != "leader_scrap" else "leader_fuel"

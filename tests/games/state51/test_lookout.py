@@ -10,6 +10,7 @@ from fallen_tui.games.state51.rules.ending import clean_up, count
 from fallen_tui.games.state51.rules.lookout import choose_card, lookout
 from fallen_tui.games.state51.rules.production import production
 from fallen_tui.games.state51.state import events as e
+from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 TEN = [f"L{n}" for n in range(40, 50)]
@@ -29,7 +30,7 @@ def through(run, answer=lambda ask: ask.keys[0]):
 
 
 @pytest.mark.rule("FS-LKO-01")
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@cases("seats", [2, 3, 4])
 def test_five_cards_of_the_deck_are_revealed_first(bench, seats):
     table = bench(seats)
     table.top("L60", "C05", "leader_fuel", "L02", "L61", "L03")
@@ -73,7 +74,7 @@ def test_four_players_choose_among_five_thrice_four_thrice_three_and_two(bench):
 
 
 @pytest.mark.rule("FS-LKO-04", "FS-LKO-05", "FS-LKO-06")
-@pytest.mark.parametrize(
+@cases(
     ("seats", "after"),
     [(2, []), (3, [(1, 1), (0, 2)]), (4, [(1, 1), (2, 1), (0, 2), (1, 2)])],
 )
@@ -110,7 +111,7 @@ def test_the_next_player_may_choose_the_added_card_and_the_one_before_could_not(
 
 
 @pytest.mark.rule("FS-LKO-07")
-@pytest.mark.parametrize("card", ["L71", "leader_scrap", "C14"])
+@cases("card", ["L71", "leader_scrap", "C14"])
 def test_any_kind_of_card_may_be_picked(bench, card):
     table = bench(2)
     table.top("L01", "L71", "leader_scrap", "C14", "L02")
@@ -170,7 +171,7 @@ def test_the_fifth_card_is_discarded_after_four_picks_of_two_players(bench):
 
 
 @pytest.mark.rule("FS-LKO-11", "FS-LKO-12")
-@pytest.mark.parametrize("first", [0, 1, 2])
+@cases("first", [0, 1, 2])
 def test_the_phase_closes_with_one_card_each_off_the_deck_from_the_first_player_on(bench, first):
     table = bench(3)
     table.state.first = first
@@ -199,7 +200,7 @@ def test_the_card_drawn_last_is_seen_by_its_owner_only(bench):
 
 
 @pytest.mark.rule("FS-LKO-13")
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@cases("seats", [2, 3, 4])
 def test_a_hand_of_four_is_a_hand_of_seven_after_the_lookout(bench, seats):
     table = bench(seats)
     for seat in range(seats):
@@ -215,7 +216,7 @@ def test_a_hand_of_four_is_a_hand_of_seven_after_the_lookout(bench, seats):
 
 
 @pytest.mark.rule("FS-HND-01", "FS-HND-03", "FS-HND-04")
-@pytest.mark.parametrize(("start", "kept"), [(6, 3), (7, 3), (8, 2), (9, 1), (10, 0)])
+@cases(("start", "kept"), [(6, 3), (7, 3), (8, 2), (9, 1), (10, 0)])
 def test_nobody_leaves_the_lookout_with_more_than_ten(bench, start, kept):
     table = bench(2)
     table.hand(0, *TEN[:start])

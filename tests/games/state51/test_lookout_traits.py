@@ -5,6 +5,7 @@ import pytest
 from fallen_tui.engine.errors import IllegalAnswer
 from fallen_tui.games.state51.rules.lookout import lookout
 from fallen_tui.games.state51.state import events as e
+from tests.cases import cases
 
 LEFTOVER, DECK, TWO, BURN = "L59", "L60", "L61", "L62"
 ROW = ("L01", "L02", "L03", "L04", "L05")
@@ -27,7 +28,7 @@ def started(table, *more):
 
 
 @pytest.mark.rule("FS-LKT-01", "FS-LKO-10")
-@pytest.mark.parametrize("owner", [0, 1])
+@cases("owner", [0, 1])
 def test_the_owner_of_leftover_takes_the_card_nobody_chose(bench, owner):
     table = bench(2)
     table.site(owner, LEFTOVER)
@@ -145,7 +146,7 @@ def test_having_picked_from_the_row_once_leaves_the_deck_open_the_second_time(be
 
 
 @pytest.mark.rule("FS-LKT-04")
-@pytest.mark.parametrize(("kept", "gone"), [("L70", "L71"), ("L71", "L70")])
+@cases(("kept", "gone"), [("L70", "L71"), ("L71", "L70")])
 def test_the_owner_of_two_for_one_draws_two_keeps_one_and_discards_the_other(bench, kept, gone):
     table = bench(2)
     table.site(0, TWO)

@@ -12,6 +12,7 @@ from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.rules.lookout import lookout
 from fallen_tui.games.state51.rules.production import produce, production
 from fallen_tui.games.state51.state import events as e
+from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 LOCATIONS = open_game("state51").cards.locations
@@ -29,7 +30,7 @@ def test_the_72_locations_are_14_open_16_closed_28_action_and_14_trait():
 
 
 @pytest.mark.rule("FS-PAT-01")
-@pytest.mark.parametrize("card", list(LOCATIONS))
+@cases("card", list(LOCATIONS))
 def test_a_location_does_what_its_own_pattern_does_and_nothing_else(bench, card):
     """Seen from its owner and from an opponent, with everything in hand that any Location asks for."""
     pattern = LOCATIONS[card].pattern
@@ -115,7 +116,7 @@ def test_a_trait_produces_nothing_needs_no_worker_and_holds_in_every_turn(bench)
 
 
 @pytest.mark.rule("FS-PAT-06")
-@pytest.mark.parametrize("card", of_pattern("open") + of_pattern("closed"))
+@cases("card", of_pattern("open") + of_pattern("closed"))
 def test_a_production_location_lists_resources_workers_cards_contact_tokens_or_vp(card):
     yields = LOCATIONS[card].produces
     assert yields

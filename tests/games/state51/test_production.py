@@ -8,6 +8,7 @@ from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.rules.production import cash_in, produce, production
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import nothing
+from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 TEN = [f"L{n}" for n in range(40, 50)]
@@ -38,7 +39,7 @@ def test_the_next_player_produces_when_the_one_before_has_finished(bench):
 
 
 @pytest.mark.rule("FS-PRD-02", "FS-PRD-03")
-@pytest.mark.parametrize(("seat", "kind"), [(0, "scrap"), (1, "building"), (2, "fuel"), (3, "weapons")])
+@cases(("seat", "kind"), [(0, "scrap"), (1, "building"), (2, "fuel"), (3, "weapons")])
 def test_a_bare_base_produces_one_resource_of_its_kind_and_three_workers(bench, seat, kind):
     table = bench(4)
     table.run(production(table.state))
@@ -146,7 +147,7 @@ def test_spoils_cannot_be_cashed_in_in_the_step_of_another_player(bench):
 
 
 @pytest.mark.rule("FS-PRD-08")
-@pytest.mark.parametrize(
+@cases(
     ("card", "gained", "workers", "cards", "contacts"),
     [
         ("L09", {"scrap": 2}, 0, 0, []),
@@ -288,7 +289,7 @@ def test_cards_come_off_the_top_of_the_deck_without_a_hand_limit(bench):
 
 
 @pytest.mark.rule("FS-PRD-17", "FS-ICO-03")
-@pytest.mark.parametrize("others", [(), ("L01",), ("L01", "L39"), ("L01", "L39", "L02")])
+@cases("others", [(), ("L01",), ("L01", "L39"), ("L01", "L39", "L02")])
 def test_a_scrap_for_each_scrap_card_counts_those_in_play(bench, others):
     table = bench(2)
     for card in ("L24", *others):

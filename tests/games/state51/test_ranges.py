@@ -9,6 +9,7 @@ from fallen_tui.games import open_game
 from fallen_tui.games.state51.rules.actions import menu
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import nothing
+from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 SCRAP, BUILDING, FUEL, WEAPONS = range(4)
@@ -40,9 +41,7 @@ def test_every_location_has_a_distance_of_one_two_or_three():
 
 
 @pytest.mark.rule("FS-RNG-01")
-@pytest.mark.parametrize(
-    ("verb", "kind"), [("conquer", "conquest"), ("cooperate", "cooperation"), ("incorporate", "incorporation")]
-)
+@cases(("verb", "kind"), [("conquer", "conquest"), ("cooperate", "cooperation"), ("incorporate", "incorporation")])
 def test_the_distance_is_the_same_for_all_three_ways(bench, verb, kind):
     table = bench(2)
     table.hand(0, "L10")
@@ -92,7 +91,7 @@ def test_a_cooperation_card_of_range_two_reaches_distance_two(bench):
 
 
 @pytest.mark.rule("FS-RNG-03")
-@pytest.mark.parametrize(
+@cases(
     ("contacts", "reached"),
     [
         ([("conquest", 2)], False),
@@ -126,10 +125,8 @@ def test_three_small_ranges_add_up_to_three(bench):
 
 
 @pytest.mark.rule("FS-RNG-05")
-@pytest.mark.parametrize(
-    ("verb", "kind"), [("conquer", "conquest"), ("cooperate", "cooperation"), ("incorporate", "incorporation")]
-)
-@pytest.mark.parametrize("universal", ["token", "card"])
+@cases(("verb", "kind"), [("conquer", "conquest"), ("cooperate", "cooperation"), ("incorporate", "incorporation")])
+@cases("universal", ["token", "card"])
 def test_universal_range_adds_to_each_kind(bench, verb, kind, universal):
     table = bench(2)
     table.hand(0, "L13")
@@ -220,7 +217,7 @@ def test_hand_cards_of_two_prices_are_needed_together(bench):
 
 
 @pytest.mark.rule("FS-RNG-09")
-@pytest.mark.parametrize(
+@cases(
     ("card", "expected"),
     [
         ("L17", [["conquest 1"], ["conquest 2"], ["conquest 3"]]),

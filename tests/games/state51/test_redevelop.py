@@ -19,6 +19,7 @@ from fallen_tui.games.state51.state.events import (
     TokensLost,
 )
 from fallen_tui.games.state51.state.table import BASE, LEADER, Tucked
+from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 
@@ -96,7 +97,7 @@ def test_a_universal_token_serves_as_building_material(bench):
 
 
 @pytest.mark.rule("FS-RED-03", "FS-ICO-38")
-@pytest.mark.parametrize(
+@cases(
     ("old", "new", "legal"),
     [
         ("L01", "L49", True),  # scrap; scrap and fuel
@@ -184,7 +185,7 @@ def test_tokens_alone_pay_without_any_resource(bench):
 
 
 @pytest.mark.rule("FS-RED-07")
-@pytest.mark.parametrize("order", [("standard", "building"), ("building", "standard")])
+@cases("order", [("standard", "building"), ("building", "standard")])
 def test_a_token_before_or_after_the_building_material(bench, order):
     table = bench(2)
     table.tokens(0, building=1)
@@ -201,7 +202,7 @@ def test_a_token_before_or_after_the_building_material(bench, order):
 
 
 @pytest.mark.rule("FS-RED-08", "FS-ICO-33")
-@pytest.mark.parametrize(("card", "kind"), [("L46", "standard"), ("L47", "standard"), ("L56", "universal")])
+@cases(("card", "kind"), [("L46", "standard"), ("L47", "standard"), ("L56", "universal")])
 def test_some_locations_give_redevelopment_tokens(bench, card, kind):
     table = bench(2)
     table.site(0, card)
@@ -274,7 +275,7 @@ def test_a_universal_redevelopment_needs_a_location_in_play_and_one_in_the_hand(
 
 
 @pytest.mark.rule("FS-RED-11", "FS-TAB-SCORE")
-@pytest.mark.parametrize("means", ["building", "standard", "universal"])
+@cases("means", ["building", "standard", "universal"])
 def test_two_vp_on_the_base_for_every_redevelopment(bench, means):
     table = bench(2)
     if means == "building":
@@ -289,7 +290,7 @@ def test_two_vp_on_the_base_for_every_redevelopment(bench, means):
 
 
 @pytest.mark.rule("FS-RED-12")
-@pytest.mark.parametrize(("lying", "base"), [((1, 1), 4), ((2, 2, 2), 8), ((), 2)])
+@cases(("lying", "base"), [((1, 1), 4), ((2, 2, 2), 8), ((), 2)])
 def test_vp_tokens_of_the_old_location_move_to_the_base(bench, lying, base):
     table = bench(2)
     table.tokens(0, building=1)
@@ -443,7 +444,7 @@ def test_the_new_location_has_its_full_allowance_of_three_vp_tokens(bench):
 
 
 @pytest.mark.rule("FS-RED-19")
-@pytest.mark.parametrize("uses", [0, 1, 2])
+@cases("uses", [0, 1, 2])
 def test_used_or_unused_a_location_may_make_way(bench, uses):
     table = bench(2)
     table.tokens(0, building=1)

@@ -45,6 +45,7 @@ from fallen_tui.games.state51.state.events import (
 )
 from fallen_tui.games.state51.state.table import Camp, Rival, nothing
 from fallen_tui.games.state51.state.views import view
+from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 ANNEX, REBUILD, VISIT, RAID, LEAD, EXPLOIT = "I01", "I05", "I07", "I09", "I11", "I12"
@@ -140,9 +141,7 @@ def test_the_human_picks_a_faction_or_takes_one_at_random_and_the_rival_gets_ano
 
 
 @pytest.mark.rule("FS-SOL-03")
-@pytest.mark.parametrize(
-    ("order", "human", "focus"), [((2, 0, 1, 3), "fuel", "scrap"), ((3, 2, 0, 1), "weapons", "fuel")]
-)
+@cases(("order", "human", "focus"), [((2, 0, 1, 3), "fuel", "scrap"), ((3, 2, 0, 1), "weapons", "fuel")])
 def test_the_rivals_focus_is_what_its_base_would_produce(order, human, focus):
     game = open_game("state51")
     state = game.new(Setup("state51", "rival-scout", (SeatSpec("human", "Ann"),), "x"))
@@ -1047,7 +1046,7 @@ def watched(mode: str, seed: str) -> tuple[Table, list[Any]]:
 
 
 @pytest.mark.rule("FS-SOL-01", "FS-SOL-04", "FS-SOL-06", "FS-SOL-14", "FS-SOL-18")
-@pytest.mark.parametrize("level", list(LEVELS))
+@cases("level", list(LEVELS))
 def test_a_whole_game_against_the_rival_keeps_to_its_turns_and_budgets(level):
     table, entries = watched(f"rival-{level}", "whole")
     assert table.state.phase == "over"

@@ -14,6 +14,7 @@ from fallen_tui.games.state51.rules.play import set_up
 from fallen_tui.games.state51.rules.production import produce
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import nothing
+from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 
@@ -38,7 +39,7 @@ def fresh(bench, seats=2):
 
 
 @pytest.mark.rule("FS-SET-01")
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@cases("seats", [2, 3, 4])
 def test_two_to_four_play(seats):
     mode = mode_of("state51", "standard")
     assert (mode.low, mode.high) == (2, 4)
@@ -104,7 +105,7 @@ def test_one_marker_starts_on_space_nought_and_three_lie_ready():
 
 
 @pytest.mark.rule("FS-SET-06", "FS-SET-07")
-@pytest.mark.parametrize(("seats", "left"), [(2, 86), (3, 82), (4, 78)])
+@cases(("seats", "left"), [(2, 86), (3, 82), (4, 78)])
 def test_ninety_four_cards_are_shuffled_and_four_dealt_to_each(bench, seats, left):
     table = fresh(bench, seats)
     run = table.run(set_up(table.state), dice=((1,),))
@@ -129,7 +130,7 @@ def test_two_seeds_give_two_decks():
 
 
 @pytest.mark.rule("FS-SET-08", "FS-DEC-05")
-@pytest.mark.parametrize("face", [1, 2, 3])
+@cases("face", [1, 2, 3])
 def test_the_first_player_is_drawn_by_lot(bench, face):
     table = fresh(bench, 3)
     run = table.run(set_up(table.state), dice=((face,),))

@@ -19,6 +19,7 @@ from fallen_tui.games.state51.state.events import (
     Worked,
 )
 from fallen_tui.games.state51.state.table import Tucked
+from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 # --- three VP tokens ---
@@ -35,7 +36,7 @@ def test_a_production_location_stops_after_three_vp_tokens(bench):
 
 
 @pytest.mark.rule("FS-SLT-01", "FS-SLT-02")
-@pytest.mark.parametrize("vp", [(), (2,), (2, 2), (2, 2, 2), (1, 1, 1), (1, 2, 1)])
+@cases("vp", [(), (2,), (2, 2), (2, 2, 2), (1, 1, 1), (1, 2, 1)])
 def test_an_action_location_is_offered_until_it_has_three_vp_tokens_of_any_value(bench, vp):
     table = bench()
     table.site(0, "L53", vp=vp)
@@ -178,7 +179,7 @@ def test_the_base_with_two_spoils_and_one_agreement_is_full(bench):
 
 
 @pytest.mark.rule("FS-TUK-01")
-@pytest.mark.parametrize("sides", [("spoils",) * 3, ("agreement",) * 3, ("agreement", "spoils", "agreement")])
+@cases("sides", [("spoils",) * 3, ("agreement",) * 3, ("agreement", "spoils", "agreement")])
 def test_any_mix_of_three_fits_under_the_base(bench, sides):
     table = bench()
     table.tokens(0, fuel=3, weapons=3)
@@ -192,9 +193,7 @@ def test_any_mix_of_three_fits_under_the_base(bench, sides):
 
 
 @pytest.mark.rule("FS-TUK-02", "FS-TUK-03")
-@pytest.mark.parametrize(
-    ("holder", "spoils_fit", "agreements_fit"), [("L65", True, False), ("L66", False, True), ("L67", True, True)]
-)
+@cases(("holder", "spoils_fit", "agreements_fit"), [("L65", True, False), ("L66", False, True), ("L67", True, True)])
 def test_a_holding_location_takes_the_kinds_of_its_icon(bench, holder, spoils_fit, agreements_fit):
     for verb, side, fits in (("conquer", "spoils", spoils_fit), ("cooperate", "agreement", agreements_fit)):
         table = bench()
@@ -250,7 +249,7 @@ def test_room_for_spoils_is_not_made_under_a_location_for_agreements(bench):
 
 
 @pytest.mark.rule("FS-TUK-04", "FS-TUK-05", "FS-TUK-06")
-@pytest.mark.parametrize(("card", "side"), [("L01", "spoils"), ("L02", "agreement")])
+@cases(("card", "side"), [("L01", "spoils"), ("L02", "agreement")])
 def test_a_tucked_card_may_be_dropped_as_a_free_operation_and_yields_nothing(bench, card, side):
     table = bench()
     table.tuck(0, "L01", "spoils")

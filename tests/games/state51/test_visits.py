@@ -9,6 +9,7 @@ from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.rules.play import play
 from fallen_tui.games.state51.rules.production import produce
 from fallen_tui.games.state51.state.events import ContactGained, Drawn, Gained, Passed, Visited
+from tests.cases import cases
 
 
 def visits(table, seat=0):
@@ -37,7 +38,7 @@ def test_a_worker_receives_at_once_what_the_location_produces(bench):
 
 
 @pytest.mark.rule("FS-OPP-01")
-@pytest.mark.parametrize(
+@cases(
     ("card", "yields"),
     [
         ("L05", [ContactGained(0, "cooperation", 2)]),
@@ -171,7 +172,7 @@ def test_only_open_production_locations(bench):
 
 
 @pytest.mark.rule("FS-OPP-08")
-@pytest.mark.parametrize("card", ["L19", "L57", "L63"])
+@cases("card", ["L19", "L57", "L63"])
 def test_no_closed_action_or_trait_location(bench, card):
     table = bench(2)
     table.site(1, card)

@@ -16,6 +16,7 @@ from fallen_tui.games.state51.state.events import (
     TuckedDiscarded,
     Worked,
 )
+from tests.cases import cases
 
 BARTERS = ["barter:scrap", "barter:fuel", "barter:weapons", "barter:building"]
 
@@ -55,7 +56,7 @@ def test_the_worker_lies_there_as_a_use_mark_until_clean_up(bench):
 
 
 @pytest.mark.rule("FS-WRK-03", "FS-TAB-WORKERCOST")
-@pytest.mark.parametrize("card", ["L41", "L52"])
+@cases("card", ["L41", "L52"])
 def test_some_locations_demand_two_workers(bench, card):
     table = bench(2)
     table.site(0, card)
@@ -162,7 +163,7 @@ def test_hand_cards_are_paid_besides_the_worker(bench):
 
 
 @pytest.mark.rule("FS-WRK-07")
-@pytest.mark.parametrize(("card", "side", "wrong"), [("L44", "agreement", "spoils"), ("L45", "spoils", "agreement")])
+@cases(("card", "side", "wrong"), [("L44", "agreement", "spoils"), ("L45", "spoils", "agreement")])
 def test_tucked_cards_are_paid_besides_the_worker(bench, card, side, wrong):
     table = bench(2)
     table.site(0, card)
@@ -175,7 +176,7 @@ def test_tucked_cards_are_paid_besides_the_worker(bench, card, side, wrong):
 
 
 @pytest.mark.rule("FS-WRK-07", "FS-ACT-09")
-@pytest.mark.parametrize("lacking", ["workers", "scrap"])
+@cases("lacking", ["workers", "scrap"])
 def test_without_worker_or_resource_it_is_not_on_offer(bench, lacking):
     table = bench(2)
     table.site(0, "L31")
@@ -263,7 +264,7 @@ def test_a_trait_with_an_exchange_is_refused(bench):
 
 
 @pytest.mark.rule("FS-W2R-01")
-@pytest.mark.parametrize("kind", ["scrap", "fuel", "weapons", "building"])
+@cases("kind", ["scrap", "fuel", "weapons", "building"])
 def test_two_workers_become_one_basic_resource_of_choice(bench, kind):
     table = bench(2)
     table.tokens(0, workers=1)
