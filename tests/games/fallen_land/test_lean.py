@@ -24,6 +24,7 @@ print(*(name for name in sys.modules if "scenario" in name or "campaign" in name
 HANDLERS = {
     "scenario",
     "scenario.cards",
+    "queries.scenario_conditions",
     "state.events.scenario",
     "rules.scenario",
     "rules.scenario_sites",
