@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from fallen_tui.engine import journal
-from fallen_tui.engine.errors import Damage, FallenError, JournalError
+from fallen_tui.engine.errors import DamagedJournal, FallenError, JournalError
 from fallen_tui.engine.game import Game
 from fallen_tui.engine.journal import Recording
 from fallen_tui.engine.recovery import is_like_one, mended
@@ -18,12 +18,12 @@ from fallen_tui.games import header_texts, open_game
 class Damaged(JournalError):
     """A journal that is refused for its `damage`; the message says what can be recovered."""
 
-    def __init__(self, message: str, damage: Damage) -> None:
+    def __init__(self, message: str, damage: DamagedJournal) -> None:
         super().__init__(message)
         self.damage = damage
 
 
-def read_damaged(path: Path, damage: Damage, mend: bool) -> tuple[Game, Recording]:
+def read_damaged(path: Path, damage: DamagedJournal, mend: bool) -> tuple[Game, Recording]:
     """The game and all that can be read of a journal whose first line is damaged: the line as it was written if that
     can be proved, else as it is. Raises Damaged where it is past use, or no journal at all."""
     head, done = journal.head(path), ""
@@ -40,7 +40,7 @@ def read_damaged(path: Path, damage: Damage, mend: bool) -> tuple[Game, Recordin
     return game, recording
 
 
-def refuse(path: Path, damage: Damage) -> NoReturn:
+def refuse(path: Path, damage: DamagedJournal) -> NoReturn:
     """Raises Damaged: what is wrong with a journal, and what can be done."""
     if damage.line == 1 and not is_like_one(journal.head(path)):
         raise Damaged(f"{shown(path)} is no journal of fallen", damage) from damage

@@ -11,7 +11,7 @@ import attrs
 
 from fallen_tui.damaged import Damaged, looking_on, read_damaged, read_only, refuse
 from fallen_tui.engine import journal
-from fallen_tui.engine.errors import Damage, Difference, FallenError, JournalError, JournalHeld
+from fallen_tui.engine.errors import DamagedJournal, Difference, FallenError, JournalError, JournalHeld
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Game, Setup
 from fallen_tui.engine.journal import Header, Recording
@@ -45,7 +45,7 @@ class Disagreement(JournalError):
 
 
 @frozen
-class Save(FrozenRecord):
+class SavedGame(FrozenRecord):
     """One journal of the folder.
 
     turn      the running turn, 0 before the first or where it cannot be read
@@ -86,19 +86,19 @@ class Save(FrozenRecord):
 # --- what lies in a folder ---
 
 
-def list_saves(folder: Path) -> list[Save]:
+def list_saves(folder: Path) -> list[SavedGame]:
     """Every journal of the folder, the last changed first, whatever state it is in."""
     return [examine(path) for path in journals(folder)]
 
 
-def last_playable(folder: Path) -> Save | None:
+def last_playable(folder: Path) -> SavedGame | None:
     """The game that was played last and is not over."""
     return next((save for path in journals(folder) if (save := examine(path)).playable), None)
 
 
-def examine(path: Path) -> Save:
+def examine(path: Path) -> SavedGame:
     """What a journal holds, read without touching it; never raises."""
-    save = Save(path, modified=modified(path), size=_size(path))
+    save = SavedGame(path, modified=modified(path), size=_size(path))
     try:
         if save.size > LISTED:
             return _glanced(save)
@@ -135,7 +135,7 @@ def read(path: Path, mend: bool = True) -> tuple[Game, Recording]:
     """
     try:
         game = open_game(journal.read_header(path).setup.game)
-    except Damage as damage:
+    except DamagedJournal as damage:
         return read_damaged(path, damage, mend)
     return game, journal.read(path, game.registry)
 
@@ -171,7 +171,7 @@ def go_on(path: Path, seated: Seated | None = None) -> tuple[Table, list[str]]:
         raise JournalError(f"{shown(path)} begins with a table that cannot be: {error}") from None
     try:
         file, recording = Journal.open(path, game.registry)
-    except Damage as damage:
+    except DamagedJournal as damage:
         refuse(path, damage)
     except JournalHeld:
         raise
@@ -277,11 +277,11 @@ def _advice(path: Path, error: Difference, cause: str) -> str:
 def _header(path: Path) -> Header:
     try:
         return journal.read_header(path)
-    except Damage as damage:
+    except DamagedJournal as damage:
         refuse(path, damage)
 
 
-def _glanced(save: Save) -> Save:
+def _glanced(save: SavedGame) -> SavedGame:
     """The same of a journal of which the head and the tail are read. Raises FallenError."""
     setup = _header(save.path).setup
     check_setup(setup, open_game(setup.game).modes)
@@ -297,7 +297,7 @@ def _glanced(save: Save) -> Save:
     return attrs.evolve(told, health=health, state=TOO_LONG)
 
 
-def _standing(save: Save, game: Game, recording: Recording) -> Save:
+def _standing(save: SavedGame, game: Game, recording: Recording) -> SavedGame:
     """The same with turn and whose move it is, found by playing on in memory. Raises Difference."""
     table = Table(game, recording.header.setup, entries=recording.entries)
     table.advance()
@@ -311,7 +311,7 @@ def _standing(save: Save, game: Game, recording: Recording) -> Save:
     )
 
 
-def _moves(save: Save, table: Table, result: Any) -> Iterator[str]:
+def _moves(save: SavedGame, table: Table, result: Any) -> Iterator[str]:
     if result is None:
         names = [save.seats[ask.seat] for ask in table.pending]
         yield f"{' and '.join(names)} to move" if names else "nobody to move"
@@ -332,11 +332,11 @@ def _health(path: Path, recording: Recording) -> str:
     return "torn line" if recording.notice else "sound"
 
 
-def _damaged_at(damage: Damage) -> str:
+def _damaged_at(damage: DamagedJournal) -> str:
     return f"damaged at line {damage.line}"
 
 
-def _usable(save: Save) -> bool:
+def _usable(save: SavedGame) -> bool:
     return save.health in ("sound", "torn line")
 
 

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from fallen_tui.bots import KINDS as BOTS
 from fallen_tui.engine.errors import FallenError, WrongUse
 from fallen_tui.engine.game import UNDO, Mode, SeatSpec, Setup
-from fallen_tui.engine.plugin import FIRST, STAGED, Plugin, Variant
+from fallen_tui.engine.plugin import FIRST, STAGED, Plugin, SetupOption
 from fallen_tui.engine.text import name
 from fallen_tui.engine.undo import check_policy
 from fallen_tui.games import fewest, find, stage, variants_of
@@ -149,7 +149,7 @@ def check_stage(setup: Setup) -> None:
             raise SeatError(str(error)) from None
 
 
-def check_variant(variant: Variant, wanted: str) -> None:
+def check_variant(variant: SetupOption, wanted: str) -> None:
     """Raises SeatError where a variant has no such value."""
     known = [value for value, _ in variant.values]
     if wanted not in known:

@@ -16,7 +16,7 @@ import orjson
 
 from fallen_tui import __version__
 from fallen_tui.engine.codec import reader, writer
-from fallen_tui.engine.errors import Damage
+from fallen_tui.engine.errors import DamagedJournal
 from fallen_tui.engine.events import Rewound
 from fallen_tui.engine.game import Result, SeatSpec, Setup
 from fallen_tui.engine.history import active, fold
@@ -118,7 +118,7 @@ def tell(path: Path) -> Past:
             scores=result.scores,
             turns=result.turns,
         )
-    except Damage as error:
+    except DamagedJournal as error:
         return attrs.evolve(past, wrong=f"damaged at line {error.line}")
     except Exception as error:  # whatever a file from outside may do, the hall stands
         damage = getattr(error, "damage", None)

@@ -37,7 +37,7 @@ def open_face(options: argparse.Namespace) -> Face:
     """The plain face on standard input and output."""
     from fallen_tui import plain
 
-    face: Face = plain.Face(sys.stdin or io.StringIO(), sys.stdout or io.StringIO(), ascii=options.ascii)
+    face: Face = plain.PlainFace(sys.stdin or io.StringIO(), sys.stdout or io.StringIO(), ascii=options.ascii)
     return face
 
 

@@ -16,7 +16,7 @@ from fallen_tui.engine.parts import Proofreader
 from fallen_tui.engine.rulebook import RULES, TABLES, RuleTable, Section, open_rulebook
 from fallen_tui.engine.text import file_name
 from fallen_tui.faces.teaching import advice, guide
-from fallen_tui.faces.teaching.advice import ADVICE, Topic
+from fallen_tui.faces.teaching.advice import ADVICE, AdviceTopic
 from fallen_tui.faces.teaching.guide import GUIDE, Lesson
 from fallen_tui.games import catalogue, content_root, part
 
@@ -58,7 +58,13 @@ def _check_file(game: str, path: Path) -> int:
 def _check_game(game: str, root: Path) -> list[str]:
     """Print how many cards each deck of a game has; everything that is wrong."""
     inventory = _proofreader(game)
-    kinds = {**(inventory.DECKS if inventory else {}), RULES: Section, TABLES: RuleTable, ADVICE: Topic, GUIDE: Lesson}
+    kinds = {
+        **(inventory.DECKS if inventory else {}),
+        RULES: Section,
+        TABLES: RuleTable,
+        ADVICE: AdviceTopic,
+        GUIDE: Lesson,
+    }
     try:
         content = open_content(game, root, inventory.HOOKS if inventory else None)
     except ContentError as error:

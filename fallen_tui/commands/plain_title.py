@@ -14,7 +14,7 @@ from fallen_tui.engine.plugin import Plugin
 from fallen_tui.engine.text import file_name
 from fallen_tui.folder import new_path
 from fallen_tui.games import firsts, playable, rulebook, with_rules
-from fallen_tui.saves import READ_ONLY, Save, last_playable, list_saves
+from fallen_tui.saves import READ_ONLY, SavedGame, last_playable, list_saves
 from fallen_tui.seats import first_setup
 
 
@@ -45,7 +45,7 @@ def _menu(options: argparse.Namespace) -> list[tuple[str, str]]:
     return [("continue", f"Continue the last game: {', '.join(last.seats)}, {_reached(last)}{last.state}"), *menu]
 
 
-def _reached(save: Save) -> str:
+def _reached(save: SavedGame) -> str:
     return f"{save.standing}, " if save.standing else ""
 
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from fallen_tui.commands.common import known_folder, write_json
 from fallen_tui.engine.text import file_name
 from fallen_tui.folder import ago, shown, sized
-from fallen_tui.saves import Save, list_saves
+from fallen_tui.saves import SavedGame, list_saves
 
 
 def saves(options: argparse.Namespace) -> int:
@@ -25,7 +25,7 @@ def saves(options: argparse.Namespace) -> int:
     return 0
 
 
-def paragraph(save: Save) -> str:
+def paragraph(save: SavedGame) -> str:
     """A save in two or three lines."""
     lines = [file_name(save.path.name)]
     if save.game:
@@ -38,7 +38,7 @@ def paragraph(save: Save) -> str:
     return "\n".join(lines)
 
 
-def _data(save: Save) -> dict[str, object]:
+def _data(save: SavedGame) -> dict[str, object]:
     return {
         "file": str(save.path),
         "game": save.game,

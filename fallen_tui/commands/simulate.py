@@ -33,7 +33,7 @@ from fallen_tui.seats import check_setup, christened, mode_for, parse_seats, par
 
 
 @attrs.frozen
-class Played:
+class SimulatedGame:
     """One game of a run: its result, or the `error` that ended it."""
 
     seed: str
@@ -98,7 +98,7 @@ def _run_of(entry: Plugin, options: argparse.Namespace) -> Run:
 # --- playing ---
 
 
-def _play_all(run: Run) -> Iterator[Played]:
+def _play_all(run: Run) -> Iterator[SimulatedGame]:
     """All games in their order, whoever plays them."""
     if run.jobs == 1:
         game = open_game(run.setup.game)
@@ -124,11 +124,11 @@ def _begin_worker(run: Run) -> None:
     _worker.update(run=run, game=open_game(run.setup.game))
 
 
-def _play_in_worker(number: int) -> Played:
+def _play_in_worker(number: int) -> SimulatedGame:
     return play_one(_worker["game"], _worker["run"], number)
 
 
-def play_one(game: Game, run: Run, number: int) -> Played:
+def play_one(game: Game, run: Run, number: int) -> SimulatedGame:
     """Game `number` of a run, in memory; whatever goes wrong in it is its error."""
     setup = run.setup_of(number)
     table = Table(game, setup)
@@ -136,17 +136,17 @@ def play_one(game: Game, run: Run, number: int) -> Played:
         play_out(table, bots_of(game, setup))
         played = _played(table)
     except Exception as error:
-        played = Played(setup.seed, _told(error))
+        played = SimulatedGame(setup.seed, _told(error))
     if run.keep:
         _write(table, run.file_of(number))
     return played
 
 
-def _played(table: Table) -> Played:
+def _played(table: Table) -> SimulatedGame:
     result = table.game.result(table.state)
     if result is None:
-        return Played(table.setup.seed, "the bots stopped before the end")
-    return Played(
+        return SimulatedGame(table.setup.seed, "the bots stopped before the end")
+    return SimulatedGame(
         table.setup.seed,
         "",
         table.decisions,
@@ -190,7 +190,7 @@ def _write(table: Table, path: Path) -> None:
 # --- figures ---
 
 
-def summary(run: Run, played: list[Played], seconds: float) -> dict[str, Any]:
+def summary(run: Run, played: list[SimulatedGame], seconds: float) -> dict[str, Any]:
     """The figures of a run; shared wins count as fractions."""
     finished = [game for game in played if not game.error]
     return {
@@ -208,7 +208,7 @@ def summary(run: Run, played: list[Played], seconds: float) -> dict[str, Any]:
     }
 
 
-def _wins(seats: tuple[SeatSpec, ...], finished: list[Played]) -> dict[str, dict[str, float]]:
+def _wins(seats: tuple[SeatSpec, ...], finished: list[SimulatedGame]) -> dict[str, dict[str, float]]:
     by_seat = {str(seat + 1): Fraction() for seat in range(len(seats))}
     by_bot = {kind: Fraction() for kind in sorted({seat.kind for seat in seats})}
     by_side = {side: Fraction() for side in sorted({side for game in finished for side in game.sides if side})}
@@ -265,7 +265,7 @@ def _percent(wins: float, games: int) -> str:
     return f"{wins:g} ({100 * wins / games:.1f} %)" if games else f"{wins:g}"
 
 
-def _with_progress(played: Iterator[Played], games: int) -> Iterator[Played]:
+def _with_progress(played: Iterator[SimulatedGame], games: int) -> Iterator[SimulatedGame]:
     """The same games; a bar on standard error, if that is a terminal."""
     if not sys.stderr.isatty():
         yield from played

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from fallen_tui.commands.common import warn
-from fallen_tui.engine.errors import Damage, FallenError, WrongUse
+from fallen_tui.engine.errors import DamagedJournal, FallenError, WrongUse
 from fallen_tui.engine.events import Rewound
 from fallen_tui.engine.game import ALL, Game
 from fallen_tui.engine.history import Fitting, FoldError, History, active
@@ -104,7 +104,7 @@ def report(wrong: str, recording: Recording) -> int:
     return 1 if wrong else 0
 
 
-def _damage(damage: Damage | None) -> str:
+def _damage(damage: DamagedJournal | None) -> str:
     if damage is None:
         return ""
     told = "its entries are whole and told" if damage.line == 1 else "told is what stands before it"

@@ -23,7 +23,7 @@ class JournalHeld(JournalError):
     """Another process plays on this journal."""
 
 
-class Damage(JournalError):
+class DamagedJournal(JournalError):
     """A journal with a broken line; `line` is its number, `intact` how many lines stand before it."""
 
     def __init__(self, line: int, what: str) -> None:

@@ -19,7 +19,7 @@ from typing import Any, BinaryIO
 import orjson
 
 from fallen_tui.engine.digests import blake2b
-from fallen_tui.engine.errors import Damage, FallenError, JournalError
+from fallen_tui.engine.errors import DamagedJournal, FallenError, JournalError
 from fallen_tui.engine.events import Closed, Entry, Registry
 from fallen_tui.engine.game import UNDO, SeatSpec, Setup
 from fallen_tui.engine.lazy_attrs import define, frozen
@@ -62,7 +62,7 @@ class Recording(Record):
     size: int
     chain: bytes
     notice: str = ""
-    damage: Damage | None = None
+    damage: DamagedJournal | None = None
     mended: str = ""
 
     @property
@@ -110,11 +110,11 @@ def dumps(data: dict[str, Any]) -> bytes:
 
 
 def read_header(path: Path) -> Header:
-    """The header of a journal alone. Raises JournalError or Damage."""
+    """The header of a journal alone. Raises JournalError or DamagedJournal."""
     with opened(path) as file:
         line = file.readline(LONGEST_LINE + 1)
     if not line.endswith(b"\n"):
-        raise Damage(1, "the header is cut off; this journal cannot be used")
+        raise DamagedJournal(1, "the header is cut off; this journal cannot be used")
     return _header(_open_line(line[:-1], b"", 1)[0])
 
 
@@ -174,7 +174,7 @@ def assemble(pieces: Iterable[bytes], registry: Registry) -> Recording:
     lines = _Lines(pieces)
     first_two = list(islice(lines, 2))
     if not first_two:
-        raise Damage(1, "the header is cut off; this journal cannot be used")
+        raise DamagedJournal(1, "the header is cut off; this journal cannot be used")
     data, chain, changed = _open_header(first_two)
     recording = Recording(_header(data), [], len(first_two[0]) + 1, chain)
     _read_entries(recording, chain_of(first_two[1:], lines), registry)
@@ -219,13 +219,13 @@ def _read_entries(recording: Recording, lines: Iterable[bytes], registry: Regist
             data: dict[str, Any] = loads(line) if len(line) <= LONGEST_LINE else {}
             if data.pop("h", None) != mark:
                 _open_line(line, chain, number + 1)
-                raise Damage(number + 1, "no sealed journal line")
+                raise DamagedJournal(number + 1, "no sealed journal line")
             if data.pop("i", None) != number:
-                raise Damage(number + 1, f"entry {number} is expected here")
+                raise DamagedJournal(number + 1, f"entry {number} is expected here")
             tag = data.pop("t", None)
             reader = find(tag)
             entries.append(registry.decode({"t": tag, **data}) if reader is None else reader(data))
-        except Damage as damage:
+        except DamagedJournal as damage:
             recording.damage = damage
             break
         except Exception as error:  # whatever a file from outside may do, what stands before it is recovered
@@ -236,49 +236,49 @@ def _read_entries(recording: Recording, lines: Iterable[bytes], registry: Regist
     recording.chain, recording.size = chain, size
 
 
-def _unreadable(line: bytes, chain: bytes, number: int, error: Exception) -> Damage:
+def _unreadable(line: bytes, chain: bytes, number: int, error: Exception) -> DamagedJournal:
     """Why an entry cannot be read: that its line was changed, where it was."""
     try:
         _open_line(line, chain, number)
-    except Damage as damage:
+    except DamagedJournal as damage:
         return damage
     what = str(error) if isinstance(error, FallenError) else f"an entry that cannot be read ({error!r:.100})"
-    return Damage(number, printable(what, 200))
+    return DamagedJournal(number, printable(what, 200))
 
 
-def _open_header(lines: list[bytes]) -> tuple[dict[str, Any], bytes, Damage | None]:
+def _open_header(lines: list[bytes]) -> tuple[dict[str, Any], bytes, DamagedJournal | None]:
     """The header's fields and hash. A changed header that the next line still vouches for is given with its damage.
 
     Raises Damage where it is past use.
     """
     try:
         return *_open_line(lines[0], b"", 1), None
-    except Damage as damage:
+    except DamagedJournal as damage:
         mark = lines[0][-18:-2]
         try:
             if len(lines) > 1 and _open_line(lines[1], mark, 2):
                 data = orjson.loads(lines[0][:-TAIL] + b"}")
                 if isinstance(data, dict) and data.get("fallen") == FORMAT:
                     return data, mark, damage
-        except (Damage, orjson.JSONDecodeError):
+        except (DamagedJournal, orjson.JSONDecodeError):
             pass
         raise
 
 
 def _open_line(line: bytes, chain: bytes, number: int) -> tuple[dict[str, Any], bytes]:
-    """The fields of one sealed line and its hash. Raises Damage."""
+    """The fields of one sealed line and its hash. Raises DamagedJournal."""
     if len(line) > LONGEST_LINE:
-        raise Damage(number, f"longer than {LONGEST_LINE >> 10} KiB")
+        raise DamagedJournal(number, f"longer than {LONGEST_LINE >> 10} KiB")
     body, tail = line[:-TAIL], line[-TAIL:]
     if not tail.startswith(b',"h":"') or not tail.endswith(b'"}'):
-        raise Damage(number, "no sealed journal line")
+        raise DamagedJournal(number, "no sealed journal line")
     mark = blake2b(chain + body, digest_size=8).hexdigest().encode()
     if mark != tail[6:-2]:
-        raise Damage(number, "its contents or the line before it were changed (the chain of hashes breaks)")
+        raise DamagedJournal(number, "its contents or the line before it were changed (the chain of hashes breaks)")
     try:
         data: dict[str, Any] = orjson.loads(body + b"}")
     except orjson.JSONDecodeError:
-        raise Damage(number, "no line that can be read, though it is sealed") from None
+        raise DamagedJournal(number, "no line that can be read, though it is sealed") from None
     return data, mark
 
 
@@ -295,9 +295,9 @@ def _header(data: dict[str, Any]) -> Header:
         }
         setup = Setup(texts["game"], texts["mode"], seats, _text(data["seed"]), texts["undo"], options)
     except (KeyError, TypeError, AttributeError) as error:
-        raise Damage(1, f"the header is not complete ({error!r:.200})") from None
+        raise DamagedJournal(1, f"the header is not complete ({error!r:.200})") from None
     if setup.undo not in UNDO or not 1 <= len(seats) <= 12:
-        raise Damage(1, "the header names an unknown undo policy or an impossible number of seats")
+        raise DamagedJournal(1, "the header names an unknown undo policy or an impossible number of seats")
     return Header(setup, texts["rules"], texts["content"], texts["created"])
 
 

@@ -185,7 +185,7 @@ def _restored(constants: list[list[str]], table: Table, data: bytes, packages: t
     classes = [(_class(module, name, packages), count) for module, name, count in table]
     for cls, count in classes:
         parts.extend(map(object.__new__, repeat(cls, count)))
-    whole, columns = _Reader(BytesIO(data), parts).load()
+    whole, columns = _KeptReader(BytesIO(data), parts).load()
     start = len(constants)
     for (cls, count), fields in zip(classes, columns, strict=True):
         own = parts[start : start + count]
@@ -208,7 +208,7 @@ class _Writer(pickle.Pickler):
         return self._numbers.get(id(value)) if attrs.has(type(value)) else None
 
 
-class _Reader(pickle.Unpickler):
+class _KeptReader(pickle.Unpickler):
     """Reads plain data, and numbers as the objects they stand for; no name is ever looked up."""
 
     def __init__(self, file: BytesIO, parts: list[Any]) -> None:

@@ -63,7 +63,7 @@ def parse(file: str, data: bytes) -> Node:
     Raises ContentError with all that is wrong in the file; after a mistake of syntax nothing more is read.
     """
     text = _text(file, data)
-    reader = _Reader()
+    reader = _TreeBuilder()
     reader.read(text)
     root = reader.root or Node(1, None)
     if not reader.notes and not (isinstance(root.value, (list, dict)) and root.value):
@@ -137,7 +137,7 @@ class _Frame(Record):
     key_line: int = 0
 
 
-class _Reader:
+class _TreeBuilder:
     """Builds the tree from the parser's events, so that no nesting is too deep for the stack of the machine."""
 
     def __init__(self) -> None:

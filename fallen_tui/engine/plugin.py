@@ -15,7 +15,7 @@ game may have parts of layers above its own. What a part must be stands in `part
     proofreader  Proofreader, for `fallen content check`         its files are read, and no more
     trial        Trial, for `fallen try`                         no such table
     guide        faces.teaching.moment.Subject                   advice without words of its own
-    summary      (game, setup) -> faces.summary.Keeper            the log's latest and the figures
+    summary      (game, setup) -> faces.summary.kept.Keeper       the log's latest and the figures
     timeline     faces.annals.Chapter                            turns without headlines of its own
     table        tui.scene.Opener                                tui.tables.default
     gallery      tui.shelf.Gallery                               no cards to leaf through
@@ -59,7 +59,7 @@ STAGED = {"scenario": ("scenario", "level"), "campaign": ("campaign", "level"), 
 
 
 @frozen
-class Variant(FrozenRecord):
+class SetupOption(FrozenRecord):
     """Something to be agreed on before a game: `values` are (id, words), the usual one first.
 
     modes   those for which alone it is; all where there are none
@@ -92,7 +92,7 @@ class Plugin(FrozenRecord):
     title: str
     rulebook: str
     modes: tuple[Mode, ...] = ()
-    variants: tuple[Variant, ...] = ()
+    variants: tuple[SetupOption, ...] = ()
     parts: Mapping[str, str] = attrs.field(factory=dict, eq=False)
     root: Path | None = None
     first: str = ""
@@ -101,7 +101,7 @@ class Plugin(FrozenRecord):
     strength: str = ""
     looks: tuple[tuple[str, str], ...] = ()
 
-    def variants_for(self, mode: str) -> tuple[Variant, ...]:
+    def variants_for(self, mode: str) -> tuple[SetupOption, ...]:
         """What is agreed on before a game of a mode."""
         return tuple(variant for variant in self.variants if not variant.modes or mode in variant.modes)
 

@@ -13,7 +13,7 @@ from fallen_tui.engine.table import Table
 
 
 @frozen
-class Point(FrozenRecord):
+class UndoPoint(FrozenRecord):
     """A question that can be asked again: `to` is the entry before its answer, `undone` how many entries go.
 
     `consent` are the human seats that must agree first.
@@ -25,7 +25,7 @@ class Point(FrozenRecord):
     consent: tuple[int, ...] = ()
 
 
-def points(table: Table, seat: int) -> list[Point]:
+def points(table: Table, seat: int) -> list[UndoPoint]:
     """Where `seat` may go back to, nearest first.
 
     strict  its own answers since anything hidden was revealed or another seat answered
@@ -41,7 +41,7 @@ def can_go_back(table: Table, seat: int) -> bool:
     return next(found_points(table, seat), None) is not None
 
 
-def found_points(table: Table, seat: int) -> Iterator[Point]:
+def found_points(table: Table, seat: int) -> Iterator[UndoPoint]:
     """The points, found one by one."""
     policy, specs = table.setup.undo, table.setup.seats
     others = tuple(number for number, spec in enumerate(specs) if spec.human and number != seat)
@@ -54,7 +54,7 @@ def found_points(table: Table, seat: int) -> Iterator[Point]:
         if isinstance(entry, Answered) and not entry.forced:
             if entry.seat == seat:
                 to = path[place - 1] if place else 0
-                yield Point(to, entry, len(path) - place, others if policy == "table" else ())
+                yield UndoPoint(to, entry, len(path) - place, others if policy == "table" else ())
             elif policy == "strict":
                 break
 

@@ -37,7 +37,7 @@ Witness = Callable[[Any, int, Entry], None]
 
 
 @frozen
-class Told(FrozenRecord):
+class LogLine(FrozenRecord):
     """Entry `number` in words for each seat; `pause` marks a place where one thing ends and another begins."""
 
     number: int
@@ -68,7 +68,7 @@ class Chronicle:
         self._history = History(table.game, table.setup, self._recorded())
         self._state: Any = table.game.new(table.setup) if state is None else state
         self._read = start
-        self._told: list[Told] = []
+        self._told: list[LogLine] = []
         self._past: Chronicle | None = None
         self._start = start
         if start:
@@ -82,7 +82,7 @@ class Chronicle:
         """All entries there are to tell."""
         return self._table.entries
 
-    def _known(self) -> list[Told]:
+    def _known(self) -> list[LogLine]:
         """What has been told of the entries that the table has come to."""
         count = len(self._table.entries)
         if not self._told or self._told[-1].number <= count:
@@ -120,14 +120,14 @@ class Chronicle:
             if told.pause or any(told.lines.values()):
                 self._told.append(told)
 
-    def _tell(self, number: int, entry: Entry) -> Told:
+    def _tell(self, number: int, entry: Entry) -> LogLine:
         tell = self._table.game.tell
         lines = {}
         for seat in self._seats:
             # An answer to a secret question is its seat's own until the events that follow show it.
             if not isinstance(entry, Answered) or entry.seat == seat:
                 lines[seat] = tell(self._state, entry, seat)
-        return Told(number, lines, isinstance(entry, Checked | Rewound))
+        return LogLine(number, lines, isinstance(entry, Checked | Rewound))
 
     def between(self, after: int, seat: int | None, to: int | None = None, standing: bool = False) -> list[str]:
         """Entries `after`+1 to `to` (the last) for a seat, as briefly as can be without losing anything.
@@ -181,7 +181,7 @@ class Chronicle:
         return next((t.lines.get(seat, "") for t in reversed(self._known()) if t.number == number), "")
 
 
-def _place(told: list[Told], number: int) -> int:
+def _place(told: list[LogLine], number: int) -> int:
     """How many of what has been told belong to entries up to this one."""
     return bisect_right(told, number, key=lambda each: each.number)
 

@@ -22,7 +22,7 @@ LONGEST = 140
 
 
 @attrs.frozen
-class Track:
+class TrackTerms:
     """Something each seat has more or less of: its name, its figure, and the mark that wins (0: none).
 
     shared   whether those who play without a seat have it, too
@@ -35,13 +35,13 @@ class Track:
 
 
 @attrs.frozen
-class Chapter:
+class TimelineTerms:
     """What is worth telling of one game: its tracks, and the tags of its headlines with their weights.
 
     Where no headline is named, whatever the log tells is one.
     """
 
-    tracks: tuple[Track, ...]
+    tracks: tuple[TrackTerms, ...]
     headlines: Mapping[str, int]
     others: Callable[[Any], tuple[str, ...]] = lambda state: ()
     """Who plays without a seat, such as a Rival; they count on from the seats."""
@@ -68,7 +68,7 @@ class Annals:
 
     title: str
     names: tuple[str, ...]
-    tracks: tuple[Track, ...]
+    tracks: tuple[TrackTerms, ...]
     marks: tuple[int, ...]
     turns: tuple[Turn, ...]
     result: tuple[str, ...]
@@ -81,10 +81,10 @@ class Annals:
         return self.names[: len(self.turns[-1].figures[track])]
 
 
-def chapter_of(game: str) -> Chapter:
+def chapter_of(game: str) -> TimelineTerms:
     """What is worth telling of a game; of one that does not say, its log."""
-    found: Chapter | None = part(game, "timeline")
-    return found if found is not None else Chapter((), {})
+    found: TimelineTerms | None = part(game, "timeline")
+    return found if found is not None else TimelineTerms((), {})
 
 
 def annals(game: Game, setup: Setup, entries: Sequence[Entry]) -> Annals:

@@ -11,7 +11,7 @@ from fallen_tui.engine.game import Question
 from fallen_tui.engine.history import active
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
-from fallen_tui.engine.undo import Point
+from fallen_tui.engine.undo import UndoPoint
 from fallen_tui.faces.log import Chronicle
 
 MOST_WORDS = 4
@@ -22,13 +22,13 @@ POLICIES = {
 }
 
 
-def told(table: Table, point: Point) -> str:
+def told(table: Table, point: UndoPoint) -> str:
     """A point in words: the question that was put there and what was answered."""
     question, answer = chosen(table, point)
     return f"{question}: {answer}" if answer else question
 
 
-def chosen(table: Table, point: Point) -> tuple[str, str]:
+def chosen(table: Table, point: UndoPoint) -> tuple[str, str]:
     """The question that was put at a point, and what was answered; the answer is empty where it cannot be told."""
     then = Table(table.game, table.setup, entries=table.entries[: point.to], chance=table.chance)
     try:
@@ -40,12 +40,12 @@ def chosen(table: Table, point: Point) -> tuple[str, str]:
         return point.answered.topic, ""
 
 
-def entries(point: Point) -> str:
+def entries(point: UndoPoint) -> str:
     """How much a point would undo."""
     return "1 entry" if point.undone == 1 else f"{point.undone} entries"
 
 
-def undone(chronicle: Chronicle, point: Point, seat: int) -> list[str]:
+def undone(chronicle: Chronicle, point: UndoPoint, seat: int) -> list[str]:
     """What going back to a point would undo, as a seat saw it."""
     return chronicle.between(point.to, seat, standing=True)
 

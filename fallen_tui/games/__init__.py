@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Game, Mode, Setup
 from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.plugin import FIRST, STAGED, Plugin, Variant
+from fallen_tui.engine.plugin import FIRST, STAGED, Plugin, SetupOption
 from fallen_tui.engine.records import FrozenRecord
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ def _absent(game: str) -> FallenError:
     return FallenError(_trouble(game) or missing)
 
 
-def variants_of(game: str, mode: str = "") -> tuple[Variant, ...]:
+def variants_of(game: str, mode: str = "") -> tuple[SetupOption, ...]:
     """What is agreed on before a game, of a mode if one is named; nothing for one that is not in the catalogue."""
     entry = find(game)
     if entry is None:

@@ -1,5 +1,5 @@
 """The line-mode face, for screen readers, scripts and dumb terminals."""
 
-from fallen_tui.plain.face import Face
+from fallen_tui.plain.face import PlainFace
 
-__all__ = ["Face"]
+__all__ = ["PlainFace"]

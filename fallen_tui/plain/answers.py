@@ -20,7 +20,7 @@ DONE = frozenset({"done", "enough"})
 
 
 @attrs.frozen
-class Given:
+class GivenAnswer:
     """The line is an answer, or completes one."""
 
     answer: Answer
@@ -42,7 +42,7 @@ class Unclear:
     several: bool = False
 
 
-Reply = Given | Partly | Unclear
+Reply = GivenAnswer | Partly | Unclear
 
 
 def number(text: str) -> int | None:
@@ -149,10 +149,10 @@ def _wanted(ask: Ask, had: int) -> str:
 def _one(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ...]) -> Reply:
     if not line:
         if ask.default in ask.keys:
-            return Given(ask.default)
+            return GivenAnswer(ask.default)
         return Unclear(f"Nothing is chosen yet. Type a number from 1 to {len(choices)}, or ? for help.")
     place = pick(line, options_of(choices))
-    return place if isinstance(place, Unclear) else Given(choices[place].key)
+    return place if isinstance(place, Unclear) else GivenAnswer(choices[place].key)
 
 
 def _several(choices: Sequence[Choice], line: str) -> list[str] | Unclear:
@@ -171,7 +171,7 @@ def _several(choices: Sequence[Choice], line: str) -> list[str] | Unclear:
 def _some(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ...]) -> Reply:
     if not line or line.casefold() in DONE or (line.casefold() in NOTHING and not so_far):
         if len(so_far) >= ask.low:
-            return Given(so_far)
+            return GivenAnswer(so_far)
         return Unclear(f"Not yet: {_wanted(ask, len(so_far))}, please.")
     keys = _several(choices, line)
     if isinstance(keys, Unclear):
@@ -182,7 +182,7 @@ def _some(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ...
     if len(chosen) > ask.high:
         return Unclear(f"That is {len(chosen)}, and {ask.high} is the most{_anew(so_far)}")
     if len(chosen) == ask.high or (len(keys) > 1 and len(chosen) >= ask.low):
-        return Given(chosen)
+        return GivenAnswer(chosen)
     enough = " Enter alone if that is all." if len(chosen) >= ask.low else ""
     return Partly(chosen, f"So far: {_named(choices, chosen)}.{enough} Type back to begin again.")
 
@@ -203,7 +203,7 @@ def _order(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ..
         return Unclear(f"The same option twice. Each has one place{_anew(so_far)}")
     left = [key for key in ask.keys if key not in chosen]
     if len(left) <= 1:
-        return Given((*chosen, *left))
+        return GivenAnswer((*chosen, *left))
     return Partly(chosen, f"So far: {_named(choices, chosen)}. Type back to begin again.")
 
 
@@ -211,7 +211,7 @@ def _amount(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, .
     wanted = number(line or ask.default or "")
     if wanted is None or not ask.low <= wanted <= ask.high:
         return Unclear(f"Type a number from {ask.low} to {ask.high}.")
-    return Given(wanted)
+    return GivenAnswer(wanted)
 
 
 def _named(choices: Sequence[Choice], keys: Sequence[str]) -> str:
@@ -272,7 +272,7 @@ def _split(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ..
     if total > ask.high:
         return Unclear(f"That makes {total}, and there are {ask.high} to share out{_anew(so_far)}")
     if total == ask.high:
-        return Given(tuple(shares.items()))
+        return GivenAnswer(tuple(shares.items()))
     labels = dict(options_of(choices))
     said = "; ".join(f"{labels[key]}: {n}" for key, n in shares.items())
     left = f"{said or 'Nothing is shared out'}; {ask.high - total} left"
@@ -296,9 +296,9 @@ def _offer(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ..
         if isinstance(side, Unclear):
             return side
     if len(sides) == 2:
-        return Given(tuple(sides))
+        return GivenAnswer(tuple(sides))
     if so_far:
-        return Given((so_far[0], sides[0]))
+        return GivenAnswer((so_far[0], sides[0]))
     return Partly((sides[0],), "And for it?")
 
 

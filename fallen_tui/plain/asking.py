@@ -8,7 +8,7 @@ from fallen_tui.engine.errors import IllegalAnswer
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.plain import answers, commands, menu
-from fallen_tui.plain.desk import Desk, Left
+from fallen_tui.plain.desk import Desk, PlayerLeft
 
 BACK = "back"
 FULL = "menu"
@@ -29,14 +29,14 @@ def refused(ask: Ask, question: Question, answer: Answer) -> str:
 
 
 def put(desk: Desk) -> Answer:
-    """Show the question and read until it is answered. Raises Left, Reopened."""
+    """Show the question and read until it is answered. Raises PlayerLeft, Reopened."""
     assert desk.ask is not None
     menu.show(desk)
     so_far: tuple[Any, ...] = ()
     while True:
         line = desk.paper.ask(menu.prompt(desk, so_far))
         if line is None:
-            raise Left
+            raise PlayerLeft
         if line.casefold() == BACK and desk.ask.kind in MANY:
             if desk.ask.kind == "offer" and not so_far:
                 desk.paper.say("No offer, then.")
@@ -52,7 +52,7 @@ def put(desk: Desk) -> Answer:
         if (not so_far or desk.ask.kind == "offer") and menu.show_group(desk, line):
             continue
         reply = answers.understand(desk.ask, desk.question.choices, line, so_far)
-        if isinstance(reply, answers.Given):
+        if isinstance(reply, answers.GivenAnswer):
             if not (why := refused(desk.ask, desk.question, reply.answer)):
                 return desk.ask.check(reply.answer)
             desk.paper.say(why)

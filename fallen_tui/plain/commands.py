@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Choice
 from fallen_tui.plain import answers, teaching, undoing
-from fallen_tui.plain.desk import Desk, Left
+from fallen_tui.plain.desk import Desk, PlayerLeft
 
 LOG_LINES = 15
 MOST_LOG_LINES = 10_000
@@ -38,7 +38,7 @@ HELP = (
 
 
 def obey(desk: Desk, line: str) -> bool:
-    """Carry out a line that is a command; False where it is none. Raises Left, Reopened."""
+    """Carry out a line that is a command; False where it is none. Raises PlayerLeft, Reopened."""
     if line.startswith("?"):
         _question_mark(desk, line.lstrip("?").strip())
         return True
@@ -248,7 +248,7 @@ def _undo(desk: Desk, words: str) -> None:
 
 
 def _quit(desk: Desk, words: str) -> None:
-    raise Left
+    raise PlayerLeft
 
 
 _COMMANDS: dict[str, Callable[[Desk, str], None]] = {

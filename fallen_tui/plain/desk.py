@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from fallen_tui.faces.teaching.guide import Guide
 
 
-class Left(Exception):
+class PlayerLeft(Exception):
     """The player leaves: by a word, or because the input has ended."""
 
 

@@ -11,7 +11,7 @@ from fallen_tui.plain.paper import Paper
 from fallen_tui.plain.session import Session
 
 
-class Face:
+class PlainFace:
     """Plays in any terminal, with a screen reader, or from a script: no cursor, no colour, nothing is drawn twice.
 
     ascii  everything is printed in ASCII (also where `stdout` can show no more)

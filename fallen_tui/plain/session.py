@@ -14,7 +14,7 @@ from fallen_tui.faces.log import Chronicle, brought, last_choice
 from fallen_tui.faces.teaching.guide import open_guide
 from fallen_tui.faces.undoing import POLICIES
 from fallen_tui.plain import asking, commands, teaching, undoing
-from fallen_tui.plain.desk import Desk, Left, Reopened
+from fallen_tui.plain.desk import Desk, PlayerLeft, Reopened
 from fallen_tui.plain.paper import Paper
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Session:
             self._play(bots)
             self._chronicle.follow()
             self._end()
-        except (Left, KeyboardInterrupt):
+        except (PlayerLeft, KeyboardInterrupt):
             if self._several:
                 paper.clear()
             paper.say()
@@ -153,7 +153,7 @@ class Session:
         while True:
             line = self._paper.ask(f"Hand over to {name}; press Enter when {name} is here.")
             if line is None or line.casefold() in commands.QUIT:
-                raise Left
+                raise PlayerLeft
             if not line or line.casefold() == name.casefold():
                 break
             if line.casefold() == "undo" and before is not None:
@@ -178,7 +178,7 @@ class Session:
         self._paper.say()
         reply = self._paper.ask(f"{self._names[viewer]}, press Enter to clear the screen for {to}.")
         if reply is None or reply.casefold() in commands.QUIT:
-            raise Left
+            raise PlayerLeft
 
     def _desk(self, seat: int | None, ask: Ask | None = None) -> Desk:
         return Desk(self._paper, self._table, self._chronicle, seat, ask, self._several, self._hand_over, self._guide)

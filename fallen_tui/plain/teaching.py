@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.faces.teaching.advice import page
-from fallen_tui.faces.teaching.moment import TYPED, Moment, subjects
+from fallen_tui.faces.teaching.moment import TYPED, TeachingMoment, subjects
 from fallen_tui.plain.desk import Desk
 
 if TYPE_CHECKING:
-    from fallen_tui.faces.teaching.guide import Told
+    from fallen_tui.faces.teaching.guide import GuideAdvice
 
 OFF, ON = ("off", "away"), ("on", "back", "")
 WORDS = (*OFF, *ON)
@@ -23,7 +23,7 @@ def advise(desk: Desk) -> None:
         desk.paper.say("No question is open.")
         return
 
-    table, moment = desk.table, Moment(desk.view, desk.ask)
+    table, moment = desk.table, TeachingMoment(desk.view, desk.ask)
     try:
         parts = page(table.game, table.setup, moment, desk.question, table.decisions, TYPED)
     except FallenError as error:
@@ -66,7 +66,7 @@ def guide(desk: Desk, words: str) -> None:
     tell(desk)
 
 
-def _told(desk: Desk) -> Told | None:
+def _told(desk: Desk) -> GuideAdvice | None:
     if desk.guide is None or desk.ask is None:
         return None
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.undo import Point, points
+from fallen_tui.engine.undo import UndoPoint, points
 from fallen_tui.faces.undoing import entries, refusal, stop, told, undone
 from fallen_tui.plain import answers
-from fallen_tui.plain.desk import Desk, Left, Reopened
+from fallen_tui.plain.desk import Desk, PlayerLeft, Reopened
 
 NEAREST = 9
 STAY = frozenset({"stay", "no", "n", "back", "quit", "0"})
@@ -35,14 +35,14 @@ def undo(desk: Desk, words: str) -> None:
         _go_back(desk, desk.seat, chosen)
 
 
-def _choice(desk: Desk, shown: list[Point]) -> Point | None:
+def _choice(desk: Desk, shown: list[UndoPoint]) -> UndoPoint | None:
     """The point that is wanted, the nearest by Enter alone; None to stay."""
     last = len(shown)
     nearest = "Enter for it" if last == 1 else f"1 to {last}, Enter for 1, the nearest"
     while True:
         line = desk.paper.ask(f"{nearest}, no to stay:")
         if line is None:
-            raise Left
+            raise PlayerLeft
         if line.casefold() in STAY:
             return None
         place = answers.number(line or "1")
@@ -51,7 +51,7 @@ def _choice(desk: Desk, shown: list[Point]) -> Point | None:
         desk.paper.say("Type the number of a choice, Enter alone for the nearest, or no to stay.")
 
 
-def _go_back(desk: Desk, seat: int, point: Point) -> None:
+def _go_back(desk: Desk, seat: int, point: UndoPoint) -> None:
     agreed = []
     for other in point.consent:
         if not _agrees(desk, seat, other, point):
@@ -63,7 +63,7 @@ def _go_back(desk: Desk, seat: int, point: Point) -> None:
     raise Reopened
 
 
-def _agrees(desk: Desk, seat: int, other: int, point: Point) -> bool:
+def _agrees(desk: Desk, seat: int, other: int, point: UndoPoint) -> bool:
     """Whether another player lets a seat go back; asked in that player's own sight."""
     names = desk.table.setup.named()
     desk.hand_over(other)
@@ -73,4 +73,4 @@ def _agrees(desk: Desk, seat: int, other: int, point: Point) -> bool:
     while (heard := desk.paper.ask(f"{names[other]}, do you agree? yes or no:")) is not None:
         if heard.casefold() in ("y", "yes", "n", "no"):
             return heard.casefold() in ("y", "yes")
-    raise Left
+    raise PlayerLeft

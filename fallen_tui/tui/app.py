@@ -27,7 +27,7 @@ from fallen_tui.tui.kit.driver import TerminalDriver
 from fallen_tui.tui.kit.keys import Keymap
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.theme import Theme
-from fallen_tui.tui.settings_file import Kept, Settings
+from fallen_tui.tui.settings_file import KeptSettings, Settings
 
 if TYPE_CHECKING:
     from fallen_tui.tui.sitting import Sitting
@@ -63,7 +63,7 @@ class FallenApp(App[object], inherit_bindings=False):
         first: Screen[Any],
         settings: Settings | None = None,
         *,
-        kept: Kept | None = None,
+        kept: KeptSettings | None = None,
         ascii_only: bool = False,
         ascii_terminal: bool = False,
         environ: Mapping[str, str] = os.environ,

@@ -16,7 +16,7 @@ from fallen_tui.tui.sitting import Sitting, again, begun, resumed
 if TYPE_CHECKING:
     from fallen_tui.engine.game import Setup
     from fallen_tui.tui.app import FallenApp
-    from fallen_tui.tui.screens.base import Stage
+    from fallen_tui.tui.screens.base import BaseScreen
 
 
 def play_from_title(options: argparse.Namespace) -> int:
@@ -56,7 +56,7 @@ def _play(options: argparse.Namespace, sitting: Sitting) -> int:
     return run(options, sitting.screen, sitting)
 
 
-def run(options: argparse.Namespace, first: Stage, sitting: Sitting | None = None) -> int:
+def run(options: argparse.Namespace, first: BaseScreen, sitting: Sitting | None = None) -> int:
     """Show a screen and all that comes of it; returns the exit code, the terminal as it was before."""
     from fallen_tui.tui.app import FallenApp
     from fallen_tui.tui.settings_file import load, settings_path

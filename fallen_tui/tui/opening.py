@@ -7,13 +7,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from fallen_tui.tui.screens.base import Stage
+    from fallen_tui.tui.screens.base import BaseScreen
 
 SCREENS = {
     "curtain": "fallen_tui.tui.screens.curtain:Curtain",
     "end": "fallen_tui.tui.screens.end:EndScreen",
     "gallery": "fallen_tui.tui.screens.gallery:GalleryScreen",
-    "hall": "fallen_tui.tui.screens.statistics:HallScreen",
+    "hall": "fallen_tui.tui.screens.statistics:StatisticsScreen",
     "help": "fallen_tui.tui.screens.help:HelpScreen",
     "learn": "fallen_tui.tui.screens.learn:LearnScreen",
     "page": "fallen_tui.tui.screens.page:PageScreen",
@@ -37,7 +37,7 @@ def load(place: str) -> Any:
     return getattr(found, name) if name else found
 
 
-def make(name: str, *given: Any, **named: Any) -> Stage:
+def make(name: str, *given: Any, **named: Any) -> BaseScreen:
     """A screen, of what its class is to be given. Raises what the class raises."""
-    kind: Callable[..., Stage] = load(SCREENS[name])
+    kind: Callable[..., BaseScreen] = load(SCREENS[name])
     return kind(*given, **named)

@@ -88,7 +88,7 @@ def allowed(name: str) -> tuple[str, ...]:
 
 
 @frozen
-class Problem(FrozenRecord):
+class SettingsProblem(FrozenRecord):
     """What is wrong with a line of the file; line 0 is the file as a whole."""
 
     path: Path
@@ -102,12 +102,12 @@ class Problem(FrozenRecord):
 
 
 @frozen
-class Kept(FrozenRecord):
+class KeptSettings(FrozenRecord):
     """Settings with the file they are kept in, and what is wrong with it."""
 
     settings: Settings
     path: Path
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[SettingsProblem, ...] = ()
 
 
 def settings_path(environ: Mapping[str, str] = os.environ) -> Path:
@@ -119,18 +119,18 @@ def settings_path(environ: Mapping[str, str] = os.environ) -> Path:
     return user_config_path("fallen", appauthor=False) / "settings.toml"
 
 
-def load(path: Path) -> Kept:
+def load(path: Path) -> KeptSettings:
     """The settings of a file, which may be missing; never raises."""
     try:
         text = path.read_text(encoding="utf-8")
     except (FileNotFoundError, NotADirectoryError):
-        return Kept(Settings(), path)
+        return KeptSettings(Settings(), path)
     except (OSError, UnicodeError) as error:
-        return Kept(Settings(), path, (Problem(path, 0, "", f"it cannot be read ({_reason(error)})"),))
+        return KeptSettings(Settings(), path, (SettingsProblem(path, 0, "", f"it cannot be read ({_reason(error)})"),))
     return read(text, path)
 
 
-def read(text: str, path: Path) -> Kept:
+def read(text: str, path: Path) -> KeptSettings:
     """The settings a text says, and what is wrong with it."""
     import tomllib
 
@@ -138,19 +138,19 @@ def read(text: str, path: Path) -> Kept:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         says, line = _toml_error(str(error), text)
-        return Kept(Settings(), path, (Problem(path, line, "", says),))
+        return KeptSettings(Settings(), path, (SettingsProblem(path, line, "", says),))
     found: dict[str, Any] = {}
-    problems: list[Problem] = []
+    problems: list[SettingsProblem] = []
     for name, given in data.items():
         value = _as_word(name, given)
         says = _wrong(name, value)
         if says:
-            problems.append(Problem(path, line_of(text, name), name, says))
+            problems.append(SettingsProblem(path, line_of(text, name), name, says))
         elif name != "keys":
             found[name] = value
     if isinstance(data.get("keys"), dict):
         found["keys"] = _read_keys(data["keys"], text, path, problems)
-    return Kept(Settings(**found), path, tuple(sorted(problems, key=lambda problem: problem.line)))
+    return KeptSettings(Settings(**found), path, tuple(sorted(problems, key=lambda problem: problem.line)))
 
 
 def _as_word(name: str, value: Any) -> Any:
@@ -172,17 +172,17 @@ def _wrong(name: str, value: Any) -> str:
     return "" if isinstance(value, bool) else f"it cannot be {_quoted(value)}; write true or false"
 
 
-def _read_keys(data: dict[str, Any], text: str, path: Path, problems: list[Problem]) -> Changed:
+def _read_keys(data: dict[str, Any], text: str, path: Path, problems: list[SettingsProblem]) -> Changed:
     """The keys of commands, those left out that cannot be."""
     changed: dict[str, tuple[str, ...]] = {}
     for command, value in data.items():
         if says := _wrong_keys(command, value, changed):
-            problems.append(Problem(path, line_of(text, command, "keys"), f"keys.{command}", says))
+            problems.append(SettingsProblem(path, line_of(text, command, "keys"), f"keys.{command}", says))
         else:
             changed[command] = keys_in(value)
     for command in list(changed):
         if says := taken(command, changed):
-            problems.append(Problem(path, line_of(text, command, "keys"), f"keys.{command}", says))
+            problems.append(SettingsProblem(path, line_of(text, command, "keys"), f"keys.{command}", says))
             del changed[command]
     return changed
 
@@ -222,7 +222,7 @@ def keys_in(value: str | list[str]) -> tuple[str, ...]:
 # --- writing ---
 
 
-def save(settings: Settings, kept: Kept) -> Kept:
+def save(settings: Settings, kept: KeptSettings) -> KeptSettings:
     """Write the whole file. Raises FallenError where it is in the way or there is something in it nobody understands.
 
     A file with problems is not written over: what a player wrote there by hand would be lost.
@@ -244,7 +244,7 @@ def save(settings: Settings, kept: Kept) -> Kept:
         raise FallenError(
             f"{path} cannot be written ({_reason(error)}); what you set holds for this time only"
         ) from None
-    return Kept(settings, path)
+    return KeptSettings(settings, path)
 
 
 def written(settings: Settings) -> str:

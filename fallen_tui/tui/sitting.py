@@ -75,11 +75,11 @@ class Sitting:
     def note(self) -> None:
         """Show what the player should know before going on."""
         from fallen_tui.tui.kit.styled_text import BLANK, line
-        from fallen_tui.tui.match.scene import Reader
+        from fallen_tui.tui.match.scene import OpenText
 
         if self.notices:
             rows = [row for notice in self.notices for row in (line(f"{notice[:1].upper()}{notice[1:]}."), BLANK)]
-            self.screen.read(Reader("Before you go on", rows, aside=True))
+            self.screen.read(OpenText("Before you go on", rows, aside=True))
 
 
 def sit_down(app: FallenApp, sitting: Sitting, then: Callable[[object], Any]) -> None:

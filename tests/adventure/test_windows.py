@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from fallen_tui.adventure.rules.windows import Offer, until_all_pass
+from fallen_tui.adventure.rules.windows import WindowOffer, until_all_pass
 from fallen_tui.engine.rules import Ask, Rule
 from tests.adventure.tabletop import Tabletop
 
@@ -23,10 +23,10 @@ class Hand:
     def keys_of(self, seat: int) -> tuple[str, ...]:
         return tuple(self.horns.get(seat, ()))
 
-    def ask(self, offer: Offer) -> Ask:
+    def ask(self, offer: WindowOffer) -> Ask:
         return Ask(offer.seat, "blow", ("pass", *offer.keys), "XX-HRN-01")
 
-    def react(self, offer: Offer, key: str) -> Rule[Sequence[int] | None]:
+    def react(self, offer: WindowOffer, key: str) -> Rule[Sequence[int] | None]:
         if key == "pass":
             return None
         self.horns[offer.seat].remove(key)

@@ -14,14 +14,14 @@ from functools import lru_cache
 from math import sqrt
 
 from fallen_tui.engine.chance import SeededChance
-from fallen_tui.games.fallen_land.content.odds import Die, advise, chance_float, die_of, keep
+from fallen_tui.games.fallen_land.content.odds import CheckDie, advise, chance_float, die_of, keep
 
 
-def pool(*skills: int) -> tuple[Die, ...]:
+def pool(*skills: int) -> tuple[CheckDie, ...]:
     return tuple(die_of(skill) for skill in skills)
 
 
-POOLS: dict[str, tuple[tuple[Die, ...], int, int]] = {
+POOLS: dict[str, tuple[tuple[CheckDie, ...], int, int]] = {
     "none": (pool(0), 0, 1),
     "eight": (pool(8), 0, 1),
     "chain": (pool(9), 0, 2),
@@ -37,7 +37,7 @@ POOLS: dict[str, tuple[tuple[Die, ...], int, int]] = {
 counsel = lru_cache(maxsize=1 << 16)(advise)
 
 
-def check(chance: SeededChance, number: int, dice: tuple[Die, ...], total: int, need: int) -> bool:
+def check(chance: SeededChance, number: int, dice: tuple[CheckDie, ...], total: int, need: int) -> bool:
     """One check, played to its end."""
     faces = chance.dice("check", number, len(dice), 10)
     total += sum(map(keep, dice, faces))

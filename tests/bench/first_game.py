@@ -20,7 +20,7 @@ from fallen_tui.bots import bots_of
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
-from fallen_tui.faces.teaching.guide import Told, open_guide
+from fallen_tui.faces.teaching.guide import GuideAdvice, open_guide
 from fallen_tui.faces.teaching.moment import TYPED
 from fallen_tui.games import listing, open_game
 from fallen_tui.seats import first_setup
@@ -58,7 +58,7 @@ MOST = 600
 """Answers after which a game is given up."""
 
 
-def line(game: str, seed: str) -> Iterator[tuple[int, Ask, Question, Told]]:
+def line(game: str, seed: str) -> Iterator[tuple[int, Ask, Question, GuideAdvice]]:
     """Every question of the guided seat with what the guide says there, its suggestions followed: (turn, ...)."""
     opened, setup = open_game(game), attrs.evolve(first_setup(listing(game)), seed=seed)
     table = Table(opened, setup)

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from shares import wilson
 
-from fallen_tui.commands.simulate import USUAL_BOT, Played, Run, play_one
+from fallen_tui.commands.simulate import USUAL_BOT, Run, SimulatedGame, play_one
 from fallen_tui.engine.game import Setup
 from fallen_tui.games import open_game
 from fallen_tui.games.fallen_land.scenario.files import catalogue
@@ -85,7 +85,7 @@ def chosen(words: Sequence[str], seats: int = 0) -> list[Course]:
     return [each._replace(seats=seats) if seats and each.group == "coop" else each for each in found]
 
 
-def played(pool: Executor | None, run: Run) -> list[Played]:
+def played(pool: Executor | None, run: Run) -> list[SimulatedGame]:
     """All games of a run. Raises SystemExit where one failed."""
     games = range(run.games)
     found = list(pool.map(one, repeat(run), games)) if pool else [one(run, number) for number in games]
@@ -95,7 +95,7 @@ def played(pool: Executor | None, run: Run) -> list[Played]:
     return found
 
 
-def one(run: Run, number: int) -> Played:
+def one(run: Run, number: int) -> SimulatedGame:
     """A single game."""
     return play_one(open_game(GAME), run, number)
 

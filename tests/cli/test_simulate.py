@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from fallen_tui.commands import simulate
-from fallen_tui.commands.simulate import Played, Run, summary
+from fallen_tui.commands.simulate import Run, SimulatedGame, summary
 from fallen_tui.engine.game import Setup
 from fallen_tui.seats import parse_seats
 from tests.cli.conftest import Fallen
@@ -115,9 +115,9 @@ def _run(seats: str) -> Run:
 
 def test_shared_wins_are_fractions() -> None:
     played = [
-        Played("s-0", "", 1, 1, (0, 1, 2), (5, 5, 5), ("a", "b", "c"), 4, "draw"),
-        Played("s-1", "", 1, 1, (2,), (1, 2, 9), ("b", "a", "c"), 7, "goal"),
-        Played("s-2", "", 1, 1, (), (1, 2, 3), ("a", "c", "b"), 5, "lost"),
+        SimulatedGame("s-0", "", 1, 1, (0, 1, 2), (5, 5, 5), ("a", "b", "c"), 4, "draw"),
+        SimulatedGame("s-1", "", 1, 1, (2,), (1, 2, 9), ("b", "a", "c"), 7, "goal"),
+        SimulatedGame("s-2", "", 1, 1, (), (1, 2, 3), ("a", "c", "b"), 5, "lost"),
     ]
     figures = summary(_run("bot:random,bot:random,bot:steady"), played, 1.0)
     assert figures["wins"]["by_seat"] == {"1": 0.333333, "2": 0.333333, "3": 1.333333}
@@ -129,7 +129,7 @@ def test_shared_wins_are_fractions() -> None:
 
 
 def test_no_finished_game_leaves_figures_empty() -> None:
-    figures = summary(_run("bot:random"), [Played("s-0", "boom")], 1.0)
+    figures = summary(_run("bot:random"), [SimulatedGame("s-0", "boom")], 1.0)
     assert figures["turns"] == {"min": None, "median": None, "max": None}
     assert figures["wins"]["by_bot"] == {"random": 0.0}
 
@@ -142,8 +142,11 @@ class _Terminal(io.StringIO):
 def test_a_bar_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = _Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
-    assert list(simulate._with_progress(iter([Played("a"), Played("b")]), 2)) == [Played("a"), Played("b")]
+    assert list(simulate._with_progress(iter([SimulatedGame("a"), SimulatedGame("b")]), 2)) == [
+        SimulatedGame("a"),
+        SimulatedGame("b"),
+    ]
     assert "[##############################] 2 of 2" in terminal.getvalue()
     monkeypatch.setattr(sys, "stderr", plain := io.StringIO())
-    list(simulate._with_progress(iter([Played("a")]), 1))
+    list(simulate._with_progress(iter([SimulatedGame("a")]), 1))
     assert plain.getvalue() == ""

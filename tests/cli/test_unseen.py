@@ -13,7 +13,7 @@ from fallen_tui.folder import quoted
 from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.screens.saves import SavesScreen
-from fallen_tui.tui.screens.statistics import HallScreen
+from fallen_tui.tui.screens.statistics import StatisticsScreen
 from fallen_tui.tui.tools.screenshots import seen
 from tests.cli.conftest import Fallen, play_on
 
@@ -61,7 +61,7 @@ def test_a_command_to_be_copied_names_the_very_file(path: Path) -> None:
 
 
 async def test_no_screen_passes_them_on(path: Path) -> None:
-    for screen in (SavesScreen(path.parent), HallScreen(path.parent)):
+    for screen in (SavesScreen(path.parent), StatisticsScreen(path.parent)):
         app = FallenApp(screen, environ={})
         async with app.run_test(size=(120, 40)) as pilot:
             for _ in range(20):

@@ -22,7 +22,7 @@ from typing import Any
 
 from fallen_tui.bots import bots_of, play_out
 from fallen_tui.engine.chance import pick
-from fallen_tui.engine.errors import Damage
+from fallen_tui.engine.errors import DamagedJournal
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.journal import Header
 from fallen_tui.engine.journal_file import Journal
@@ -82,7 +82,7 @@ def sit_down(path: Path, begin: Setup) -> Table:
     if path.exists():
         try:
             journal, recording = Journal.open(path, GAME.registry)
-        except Damage as damage:
+        except DamagedJournal as damage:
             if damage.line != 1 or b"\n" in path.read_bytes():
                 raise
             path.unlink()

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fallen_tui.engine import journal, recovery
-from fallen_tui.engine.errors import Damage, FallenError, JournalError
+from fallen_tui.engine.errors import DamagedJournal, FallenError, JournalError
 from fallen_tui.engine.events import Answered, Checked, Closed
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.history import History, active, fold
@@ -54,7 +54,7 @@ def read_of(content: bytes) -> Recording | None:
     """What can be read of a journal; None where its first line is damaged, and nothing else raised."""
     try:
         return parse(content, REGISTRY)
-    except Damage as damage:
+    except DamagedJournal as damage:
         told = damage
     assert told.line == 1
     assert str(told).startswith("line 1: ")
@@ -134,7 +134,7 @@ def test_every_flipped_byte_is_refused_or_told(content: bytes, sound: Recording,
         else:
             assert recording.damage.line == line
             assert len(recording.entries) == (len(sound.entries) if line == 1 else line - 2)
-            with pytest.raises(Damage, match=f"line {line}"):
+            with pytest.raises(DamagedJournal, match=f"line {line}"):
                 recording.sound()
 
 
@@ -143,7 +143,7 @@ def test_every_cut_is_refused_or_told(content: bytes, sound: Recording) -> None:
     for length in range(len(content)):
         cut = content[:length]
         if length < header:
-            with pytest.raises(Damage, match="line 1: the header is cut off"):
+            with pytest.raises(DamagedJournal, match="line 1: the header is cut off"):
                 parse(cut, REGISTRY)
             continue
         recording = parse(cut, REGISTRY)
@@ -226,7 +226,7 @@ def test_damage_is_never_cut_away(tmp_path: Path, content: bytes) -> None:
     lines = content.splitlines(keepends=True)
     path = put(tmp_path, b"".join([*lines[:5], b"nonsense\n", *lines[5:]]) + b"torn")
     before = path.read_bytes()
-    with pytest.raises(Damage, match="line 6"):
+    with pytest.raises(DamagedJournal, match="line 6"):
         Journal.open(path, REGISTRY)
     assert path.read_bytes() == before
     assert os.listdir(tmp_path) == [path.name], "the lock is given back"
@@ -250,7 +250,7 @@ def test_a_torn_line_is_cut_off_with_a_notice(tmp_path: Path, content: bytes) ->
 def test_what_is_no_journal_is_refused(tmp_path: Path, content: bytes) -> None:
     path = put(tmp_path, content)
     for work in (lambda: read(path, REGISTRY), lambda: read_header(path), lambda: Journal.open(path, REGISTRY)):
-        with pytest.raises(Damage, match="line 1"):
+        with pytest.raises(DamagedJournal, match="line 1"):
             work()
     assert path.read_bytes() == content
 
@@ -261,7 +261,7 @@ def test_a_line_of_two_mebibytes_is_refused_though_its_chain_is_sound(lines: lis
     assert recording.damage is not None
     assert recording.damage.line == 5
     assert "longer than 1024 KiB" in str(recording.damage)
-    with pytest.raises(Damage, match="line 1: longer"):
+    with pytest.raises(DamagedJournal, match="line 1: longer"):
         parse(sealed([{**lines[0], "seed": "x" * (2 << 20)}]), REGISTRY)
 
 
@@ -329,16 +329,16 @@ def test_a_header_with_wrong_types_is_damage(lines: list[Line], key: str, value:
         header: Line | bytes = body
     else:
         header = {**lines[0], key: value}
-    with pytest.raises(Damage, match="line 1: the header"):
+    with pytest.raises(DamagedJournal, match="line 1: the header"):
         parse(sealed([header]), REGISTRY)
     missing = {other: value for other, value in lines[0].items() if other != key}
-    with pytest.raises(Damage, match="line 1: the header"):
+    with pytest.raises(DamagedJournal, match="line 1: the header"):
         parse(sealed([missing]), REGISTRY)
 
 
 @cases("count", [0, 13, 5000])
 def test_an_impossible_number_of_seats_is_damage(lines: list[Line], count: int) -> None:
-    with pytest.raises(Damage, match="seats"):
+    with pytest.raises(DamagedJournal, match="seats"):
         parse(sealed([{**lines[0], "seats": [{"kind": "human", "name": "A"}] * count}]), REGISTRY)
 
 
@@ -455,7 +455,7 @@ def test_an_entry_that_cannot_be_read_is_damage_in_its_line(lines: list[Line], l
     assert recording.damage is not None
     assert recording.damage.line == 5
     assert len(recording.entries) == 3
-    with pytest.raises(Damage, match=message):
+    with pytest.raises(DamagedJournal, match=message):
         recording.sound()
 
 
@@ -490,7 +490,7 @@ def test_odd_json_is_told(lines: list[Line], body: bytes) -> None:
 def test_a_wrong_number_is_damage(lines: list[Line], number: Any) -> None:
     wrong = [*lines[:4], {**lines[4], "i": number}, *lines[5:]]
     recording = parse(sealed(wrong, number=False), REGISTRY)
-    with pytest.raises(Damage, match="line 5: entry 4 is expected here"):
+    with pytest.raises(DamagedJournal, match="line 5: entry 4 is expected here"):
         recording.sound()
     assert len(recording.entries) == 3
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from fallen_tui.engine.errors import Damage, JournalError, JournalHeld
+from fallen_tui.engine.errors import DamagedJournal, JournalError, JournalHeld
 from fallen_tui.engine.journal import Header, parse, seal
 from fallen_tui.engine.journal_file import Journal
 from tests.cases import cases
@@ -90,13 +90,13 @@ def test_a_changed_header_is_refused_but_its_entries_are_still_there(tmp_path: P
     assert recording.damage.line == 1
     assert recording.header.setup.seats[0].name == "Xx"
     assert recording.entries == table.entries
-    with pytest.raises(Damage, match="line 1"):
+    with pytest.raises(DamagedJournal, match="line 1"):
         recording.sound()
 
 
 def test_a_changed_header_that_nothing_vouches_for_is_past_use() -> None:
     line, _ = seal(b'{"fallen":1}', b"")
-    with pytest.raises(Damage, match="line 1"):
+    with pytest.raises(DamagedJournal, match="line 1"):
         parse(line.replace(b"1", b"2", 1) + line, REGISTRY)
 
 

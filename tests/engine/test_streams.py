@@ -12,7 +12,7 @@ import pytest
 
 from fallen_tui import saves, statistics
 from fallen_tui.engine import journal
-from fallen_tui.engine.errors import Damage, FallenError, JournalError
+from fallen_tui.engine.errors import DamagedJournal, FallenError, JournalError
 from fallen_tui.engine.journal import CHUNK, HEAD, LONGEST_LINE, parse, read, seal
 from fallen_tui.games import open_game
 from fallen_tui.tui.screens.previews import preview
@@ -77,7 +77,7 @@ def test_reading_stops_at_the_first_broken_line(tmp_path: Path, filling: str, be
         assert (recording.damage.line, len(recording.entries)) == (6, 4)
         assert recording.size == len(first)
     else:
-        with pytest.raises(Damage, match="line 1"):
+        with pytest.raises(DamagedJournal, match="line 1"):
             read(path, REGISTRY)
     assert count[0] <= LONGEST_LINE + 2 * CHUNK
 
@@ -185,6 +185,6 @@ def test_a_damaged_header_is_mended_whatever_follows_beyond_the_head(
     monkeypatch.setattr(journal, "HEAD", len(first) + len(rest) // 3)
     monkeypatch.setattr(damaged, "open_game", lambda _: type("Toy", (), {"registry": REGISTRY}))
     path.write_bytes(first.replace(b'"plain"', b'"plaim"', 1) + b"\n" + rest)
-    _, recording = damaged.read_damaged(path, Damage(1, "changed"), mend=True)
+    _, recording = damaged.read_damaged(path, DamagedJournal(1, "changed"), mend=True)
     assert recording.mended
     assert recording.entries == parse(content, REGISTRY).entries

@@ -8,7 +8,7 @@ from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.events import Answered, Entry, Rewound, Rolled
 from fallen_tui.engine.history import active
 from fallen_tui.engine.table import Table
-from fallen_tui.engine.undo import Point, check_policy, points
+from fallen_tui.engine.undo import UndoPoint, check_policy, points
 from tests.cases import cases
 from tests.engine.toy import TOY, Drawn, answer, play, setup
 
@@ -26,7 +26,7 @@ def scripted(undo: str, kinds: tuple[str, ...] = HUMANS, seed: str = "undo") -> 
     return table
 
 
-def topics(found: list[Point]) -> list[str]:
+def topics(found: list[UndoPoint]) -> list[str]:
     return [point.answered.topic for point in found]
 
 
@@ -180,7 +180,7 @@ def test_the_first_answer_of_all_can_be_taken_back() -> None:
     entries: list[Entry] = [Answered(0, "bid", 1)]
     table = Table(TOY, setup("undo", HUMANS))
     table.entries[:] = entries
-    assert points(table, 0) == [Point(0, Answered(0, "bid", 1), 1)]
+    assert points(table, 0) == [UndoPoint(0, Answered(0, "bid", 1), 1)]
 
 
 def test_goings_back_are_in_the_journal() -> None:

@@ -22,7 +22,7 @@ from fallen_tui.engine.table import Table
 from fallen_tui.engine.undo import peeks
 from fallen_tui.faces.outcome import BOTS, FAIR, HELPED
 from fallen_tui.faces.script import cells
-from fallen_tui.faces.summary import Memoir, remember
+from fallen_tui.faces.summary import Summary, remember
 from fallen_tui.faces.summary.journal import export, remembered
 from fallen_tui.faces.summary.page import LONGEST, page
 from fallen_tui.games import open_game
@@ -44,7 +44,7 @@ def opened(path: Path) -> tuple[Any, Recording]:
 
 
 @cache
-def memoir(path: Path) -> Memoir:
+def memoir(path: Path) -> Summary:
     return remembered(path)
 
 

@@ -11,7 +11,7 @@ import attrs
 from fallen_tui.engine.history import active
 from fallen_tui.faces.fallen_land.summary import toll
 from fallen_tui.faces.script import cells
-from fallen_tui.faces.summary import Memoir
+from fallen_tui.faces.summary import Summary
 from fallen_tui.faces.summary.journal import remembered
 from fallen_tui.faces.summary.kept import Loss
 from fallen_tui.faces.summary.page import page
@@ -25,7 +25,7 @@ campaigns = cases("name", ["seed-and-ledger-normal-won", "the-weaver-normal-lost
 
 
 @cache
-def memoir(name: str) -> Memoir:
+def memoir(name: str) -> Summary:
     return remembered(frozen(f"fallen_land-{name}"))
 
 

@@ -16,7 +16,7 @@ from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.rules import Ask, AskAll, Checkpoint, Rule
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
-from fallen_tui.plain import Face
+from fallen_tui.plain import PlainFace
 
 
 def setup(seats: str = "human:Ann,random:Bo", mode: str = "standard", seed: str = "7", undo: str = "strict") -> Setup:
@@ -39,7 +39,7 @@ def reopened(path: Path, game: Game | None = None) -> Table:
 def play(table: Table, lines: Iterable[str], **face: Any) -> str:
     """What the face prints while these lines are typed, then the end of input."""
     out = io.StringIO()
-    Face(io.StringIO("".join(f"{line}\n" for line in lines)), out, **{"width": 80, **face}).play(table)
+    PlainFace(io.StringIO("".join(f"{line}\n" for line in lines)), out, **{"width": 80, **face}).play(table)
     return out.getvalue()
 
 
@@ -60,7 +60,7 @@ class Typist(io.TextIOBase):
         return "" if line is None else f"{line}\n"
 
     def play(self, table: Table) -> str:
-        Face(self, self.out, width=80).play(table)  # type: ignore[arg-type]
+        PlainFace(self, self.out, width=80).play(table)  # type: ignore[arg-type]
         return self.out.getvalue()
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from fallen_tui.engine.game import Choice
 from fallen_tui.engine.rules import Ask
-from fallen_tui.plain.answers import Given, Partly, Unclear, match, number, pick, understand
+from fallen_tui.plain.answers import GivenAnswer, Partly, Unclear, match, number, pick, understand
 from tests.cases import cases
 
 OPTIONS = [("work:L01", "Work Trolley Weir"), ("work:L02", "Work Widow's Tenth"), ("pass", "Pass"), ("x", "Work")]
@@ -54,35 +54,35 @@ def test_words_that_fit_several_name_them() -> None:
 
 
 def test_enter_takes_the_default_and_nothing_else() -> None:
-    assert reply(ask("one", default="b"), "") == Given("b")
+    assert reply(ask("one", default="b"), "") == GivenAnswer("b")
     assert isinstance(reply(ask("one"), ""), Unclear)
 
 
 @cases(
     ("question", "line", "so_far", "wanted"),
     [
-        (ask("one"), "2", (), Given("b")),
-        (ask("one"), "apple", (), Given("a")),
-        (ask("some", 2, 2), "3 1", (), Given(("c", "a"))),
-        (ask("some", 2, 2), "1,2", (), Given(("a", "b"))),
-        (ask("some", 2, 2), "brass c", ("a",), Given(("a", "c"))),
-        (ask("some", 0, 2), "", (), Given(())),
-        (ask("some", 0, 2), "none", (), Given(())),
-        (ask("some", 1, 3), "done", ("b",), Given(("b",))),
-        (ask("order"), "3 1 2", (), Given(("c", "a", "b"))),
-        (ask("order"), "3 1", (), Given(("c", "a", "b"))),
-        (ask("order"), "1", ("c",), Given(("c", "a", "b"))),
-        (ask("amount", 0, 4), "0", (), Given(0)),
-        (ask("amount", 0, 4, default="3"), "", (), Given(3)),
-        (ask("split", high=3), "1:1 3:2", (), Given((("a", 1), ("c", 2)))),
-        (ask("split", high=3), "3", (("a", 1),), Given((("a", 1), ("c", 2)))),
-        (ask("split", high=3), "1 : 3", (), Given((("a", 3),))),
-        (ask("split", high=3), "3=2", (("a", 1),), Given((("a", 1), ("c", 2)))),
-        (ask("offer"), "1:2 2:1 / 3:1", (), Given(((("a", 2), ("b", 1)), (("c", 1),)))),
-        (ask("offer"), "-", ((("a", 2),),), Given(((("a", 2),), ()))),
+        (ask("one"), "2", (), GivenAnswer("b")),
+        (ask("one"), "apple", (), GivenAnswer("a")),
+        (ask("some", 2, 2), "3 1", (), GivenAnswer(("c", "a"))),
+        (ask("some", 2, 2), "1,2", (), GivenAnswer(("a", "b"))),
+        (ask("some", 2, 2), "brass c", ("a",), GivenAnswer(("a", "c"))),
+        (ask("some", 0, 2), "", (), GivenAnswer(())),
+        (ask("some", 0, 2), "none", (), GivenAnswer(())),
+        (ask("some", 1, 3), "done", ("b",), GivenAnswer(("b",))),
+        (ask("order"), "3 1 2", (), GivenAnswer(("c", "a", "b"))),
+        (ask("order"), "3 1", (), GivenAnswer(("c", "a", "b"))),
+        (ask("order"), "1", ("c",), GivenAnswer(("c", "a", "b"))),
+        (ask("amount", 0, 4), "0", (), GivenAnswer(0)),
+        (ask("amount", 0, 4, default="3"), "", (), GivenAnswer(3)),
+        (ask("split", high=3), "1:1 3:2", (), GivenAnswer((("a", 1), ("c", 2)))),
+        (ask("split", high=3), "3", (("a", 1),), GivenAnswer((("a", 1), ("c", 2)))),
+        (ask("split", high=3), "1 : 3", (), GivenAnswer((("a", 3),))),
+        (ask("split", high=3), "3=2", (("a", 1),), GivenAnswer((("a", 1), ("c", 2)))),
+        (ask("offer"), "1:2 2:1 / 3:1", (), GivenAnswer(((("a", 2), ("b", 1)), (("c", 1),)))),
+        (ask("offer"), "-", ((("a", 2),),), GivenAnswer(((("a", 2),), ()))),
     ],
 )  # fmt: skip
-def test_a_line_that_answers(question: Ask, line: str, so_far: tuple[Any, ...], wanted: Given) -> None:
+def test_a_line_that_answers(question: Ask, line: str, so_far: tuple[Any, ...], wanted: GivenAnswer) -> None:
     assert reply(question, line, so_far) == wanted
     question.check(wanted.answer)
 

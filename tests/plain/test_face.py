@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 
-from fallen_tui.plain import Face
+from fallen_tui.plain import PlainFace
 from tests.cases import cases
 
 OPTIONS = [("new", "New game"), ("resume", "Go on with the last game"), ("quit", "Quit")]
@@ -12,7 +12,7 @@ OPTIONS = [("new", "New game"), ("resume", "Go on with the last game"), ("quit",
 
 def chosen(typed: str, default: str | None = None) -> tuple[str | None, str]:
     out = io.StringIO()
-    return Face(io.StringIO(typed), out, width=60).choose("What now?", OPTIONS, default), out.getvalue()
+    return PlainFace(io.StringIO(typed), out, width=60).choose("What now?", OPTIONS, default), out.getvalue()
 
 
 @cases(
@@ -38,7 +38,7 @@ def test_the_default_is_marked_and_under_enter() -> None:
 
 def test_a_line_is_trimmed_and_safe() -> None:
     out = io.StringIO()
-    face = Face(io.StringIO("  \x1b[31mAnn \n"), out, ascii=True)
+    face = PlainFace(io.StringIO("  \x1b[31mAnn \n"), out, ascii=True)
     face.say("Wér\x1b[0mda")
     assert face.ask_line("Name?") == "[31mAnn"
     assert face.ask_line("Name?") is None

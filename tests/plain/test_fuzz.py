@@ -9,7 +9,7 @@ import pytest
 
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.games import open_game
-from fallen_tui.plain import Face
+from fallen_tui.plain import PlainFace
 from tests.cases import cases
 from tests.plain.sitting import play, setup, table_of
 
@@ -63,7 +63,7 @@ def test_any_input_is_survived_and_nothing_unprintable_comes_back(seats: str, mo
         games += 1
         out = io.StringIO()
         table = table_of(setup(seats, mode, str(games), undo))
-        Face(stdin, out, width=80).play(table)
+        PlainFace(stdin, out, width=80).play(table)
         text = out.getvalue()
         assert {c for c in text if not c.isprintable()} == {"\n"}
         assert table.game.check(table.state) == []
@@ -113,7 +113,7 @@ def _survives(name: str, seed: str, count: int) -> None:
         games += 1
         out = io.StringIO()
         table = table_of(Setup(game, mode, specs, f"{seed}{games}", undo), game=open_game(game))
-        Face(stdin, out, width=80).play(table)
+        PlainFace(stdin, out, width=80).play(table)
         text = out.getvalue()
         assert {c for c in text if not c.isprintable()} == {"\n"}
         assert table.game.check(table.state) == []

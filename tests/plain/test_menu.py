@@ -10,7 +10,7 @@ import pytest
 
 from fallen_tui.engine.game import Choice
 from fallen_tui.engine.rules import Ask
-from fallen_tui.plain import Face
+from fallen_tui.plain import PlainFace
 from fallen_tui.plain.menu import _option
 from fallen_tui.plain.paper import Paper
 from tests.cases import cases
@@ -109,7 +109,7 @@ def test_every_menu_of_a_game_fits_with_its_standing(seats: str, mode: str, widt
         return str(chance.randint(1, int(highest))) if many and highest else highest
 
     typist = Typist(types)
-    Face(typist, typist.out, width=width, height=height).play(table_of(setup(seats, mode, "3")))  # type: ignore[arg-type]
+    PlainFace(typist, typist.out, width=width, height=height).play(table_of(setup(seats, mode, "3")))  # type: ignore[arg-type]
     menus = [screen for screen in typist.screens if ", your action\n" in screen]
     assert len(menus) > 5
     for screen in menus:

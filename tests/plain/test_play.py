@@ -10,7 +10,7 @@ import pytest
 from fallen_tui.engine.events import Answered, Closed
 from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.table import Table
-from fallen_tui.plain import Face
+from fallen_tui.plain import PlainFace
 from tests.cases import cases
 from tests.plain.sitting import Typist, play, reopened, setup, table_of
 
@@ -211,7 +211,7 @@ def test_what_a_full_disk_refused_is_answered_again_once_there_is_room(
         return word
 
     typist = Typist(types)
-    Face(typist, typist.out, width=80).play(table)
+    PlainFace(typist, typist.out, width=80).play(table)
     table.leave()
     text = " ".join(typist.out.getvalue().split())
     assert text.count("The game could not be saved") == 2

@@ -18,7 +18,7 @@ from fallen_tui.engine.table import Table
 from fallen_tui.faces.teaching.guide import Guide, open_guide
 from fallen_tui.faces.teaching.moment import TYPED
 from fallen_tui.games import firsts, listing, open_game
-from fallen_tui.plain import Face
+from fallen_tui.plain import PlainFace
 from fallen_tui.seats import first_setup
 from tests.cases import cases
 from tests.plain.sitting import play, reopened, setup, table_of, toy
@@ -89,7 +89,7 @@ class Learner(io.TextIOBase):
         return f"{typed(self.table, ask, answer)}\n"
 
     def play(self) -> str:
-        Face(self, self.out, width=80).play(self.table)  # type: ignore[arg-type]
+        PlainFace(self, self.out, width=80).play(self.table)  # type: ignore[arg-type]
         return self.out.getvalue()
 
 

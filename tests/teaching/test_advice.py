@@ -15,7 +15,7 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.faces.teaching import advice
-from fallen_tui.faces.teaching.moment import TYPED, Moment, subjects, text_for
+from fallen_tui.faces.teaching.moment import TYPED, TeachingMoment, subjects, text_for
 from fallen_tui.games import firsts, open_game
 from fallen_tui.games.fallen_land.scenario import files
 from fallen_tui.games.fallen_land.text import scenario as scenario_text
@@ -116,7 +116,7 @@ def test_a_page_answers_what_and_why(game: str) -> None:
                 continue
             told[ask.topic] += 1
             question = table.game.question(view, ask)
-            parts = advice.page(table.game, table.setup, Moment(view, ask), question, table.decisions, TYPED)
+            parts = advice.page(table.game, table.setup, TeachingMoment(view, ask), question, table.decisions, TYPED)
             titles = [part.title for part in parts]
             assert titles[0] == "What this is"
             would = advice.PROPOSED if ask.topic in ("stow", "inherit") and game == "fallen_land" else advice.WOULD
@@ -124,7 +124,7 @@ def test_a_page_answers_what_and_why(game: str) -> None:
             assert {"What you can choose", "What it leads to"} <= set(titles)
             text = " ".join(f"{about} {words}" for part in parts for about, words in part.rows)
             assert not re.search(r"\{\w+\}", text), ask.topic
-            answer = advice.proposal(table.game, table.setup, Moment(view, ask), table.decisions)
+            answer = advice.proposal(table.game, table.setup, TeachingMoment(view, ask), table.decisions)
             bot = seat_bot("steady", table.game, table.setup, ask.seat)
             assert answer == ask.check(bot.answer(view, ask, table.decisions))
             answer = ask.default if would == advice.PROPOSED else answer
@@ -152,7 +152,7 @@ def test_it_is_told_from_what_the_seat_can_see(game: str) -> None:
         state.players[1].hand.reverse()
         other = table.game.view(state, ask.seat)
         pages = [
-            advice.page(table.game, table.setup, Moment(each, ask), table.game.question(each, ask), 7, TYPED)
+            advice.page(table.game, table.setup, TeachingMoment(each, ask), table.game.question(each, ask), 7, TYPED)
             for each in (view, other)
         ]
         assert pages[0] == pages[1]
@@ -167,7 +167,12 @@ def test_the_bot_s_measure_is_told_where_it_has_one() -> None:
         for table, ask, view in asks(game, *WAYS[game][0], "weighed"):
             if ask.topic == topic:
                 parts = advice.page(
-                    table.game, table.setup, Moment(view, ask), table.game.question(view, ask), table.decisions, TYPED
+                    table.game,
+                    table.setup,
+                    TeachingMoment(view, ask),
+                    table.game.question(view, ask),
+                    table.decisions,
+                    TYPED,
                 )
                 found = next(part.rows[0][1] for part in parts if part.title == advice.WOULD)
                 if words in found:
@@ -198,7 +203,7 @@ def test_in_every_scenario_it_says_what_it_is_won_by(id: str) -> None:
     """Its goal and how far it has come, in names alone; of what is hidden nothing is named."""
     table, ask, view = scenario_at("deed", id)
     question = table.game.question(view, ask)
-    parts = advice.page(table.game, table.setup, Moment(view, ask), question, table.decisions, TYPED)
+    parts = advice.page(table.game, table.setup, TeachingMoment(view, ask), question, table.decisions, TYPED)
     rows = next(part.rows for part in parts if part.title == advice.AIMS)
     scenario = view.cards.scenario
     told = dict(rows)

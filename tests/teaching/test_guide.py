@@ -18,8 +18,8 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.undo import points
 from fallen_tui.faces.teaching.advice import topics
-from fallen_tui.faces.teaching.guide import GUIDE, Guide, Told, faults, lessons, open_guide, suggestion
-from fallen_tui.faces.teaching.moment import TYPED, Moment, last_answers, standing
+from fallen_tui.faces.teaching.guide import GUIDE, Guide, GuideAdvice, faults, lessons, open_guide, suggestion
+from fallen_tui.faces.teaching.moment import TYPED, TeachingMoment, last_answers, standing
 from fallen_tui.games import firsts, listing, open_game
 from fallen_tui.games.fallen_land.rules.gear_optimizer import average
 from fallen_tui.games.fallen_land.rules.gear_places import places
@@ -30,7 +30,7 @@ from tests.cases import cases
 from tests.games.fallen_land.conftest import Bench
 
 GAMES = [entry.id for entry in firsts()]
-Player = Callable[[Table, Ask, Any, Told | None], Any]
+Player = Callable[[Table, Ask, Any, GuideAdvice | None], Any]
 """Answers a question, knowing what the guide has said."""
 AGAIN = "the story of the first game has become poor: choose another seed with tests/bench/first_game.py"
 
@@ -52,12 +52,12 @@ def step(table: Table) -> Ask | None:
     return table.pending[0] if table.pending else None
 
 
-def say(guide: Guide, table: Table, ask: Ask) -> Told | None:
+def say(guide: Guide, table: Table, ask: Ask) -> GuideAdvice | None:
     view = table.game.view(table.state, ask.seat)
     return guide.now(ask, view, table.game.question(view, ask), TYPED)
 
 
-def played(game: str, player: Player, most: int, **changes: Any) -> Iterator[tuple[Table, Ask, Told | None]]:
+def played(game: str, player: Player, most: int, **changes: Any) -> Iterator[tuple[Table, Ask, GuideAdvice | None]]:
     """A first game, question by question, with what the guide says; answered by a player."""
     table = first_table(game, **changes)
     guide = open_guide(table)
@@ -71,12 +71,12 @@ def played(game: str, player: Player, most: int, **changes: Any) -> Iterator[tup
         table.decide(ask.seat, player(table, ask, told, guide))
 
 
-def suggested(table: Table, ask: Ask, told: Told | None, guide: Guide) -> Any:
+def suggested(table: Table, ask: Ask, told: GuideAdvice | None, guide: Guide) -> Any:
     assert told is not None
     return told.answer
 
 
-def last_option(table: Table, ask: Ask, told: Told | None, guide: Guide) -> Any:
+def last_option(table: Table, ask: Ask, told: GuideAdvice | None, guide: Guide) -> Any:
     """Always the last option, where that is an answer and leads on: a menu may come again for ever."""
     answers = [entry for entry in table.entries if isinstance(entry, Answered) and entry.seat == ask.seat]
     again = [entry for entry in answers[-24:] if entry.topic == ask.topic]
@@ -174,7 +174,7 @@ def _results(table: Table, ask: Ask) -> list[str]:
     return [e.result for e in since(table, ask) if e.tag == "taleresult" and e.seat == ask.seat]
 
 
-TRUE: dict[str, dict[str, Callable[[Table, Ask, Told], bool]]] = {
+TRUE: dict[str, dict[str, Callable[[Table, Ask, GuideAdvice], bool]]] = {
     "fallen_land": {
         "welcome": lambda table, ask, told: (
             f"you have {own(table, ask).prestige} and {own(table, ask).town_health}" in told.text
@@ -309,7 +309,7 @@ def test_going_back_takes_lessons_back(game: str) -> None:
     table = first_table(game)
     guide = open_guide(table)
     assert guide is not None
-    heard: list[Told | None] = []
+    heard: list[GuideAdvice | None] = []
     for _ in range(8):
         ask = step(table)
         assert ask is not None
@@ -362,7 +362,7 @@ def test_what_it_suggests_at_home_comes_to_an_end(roster: int, crowns: int) -> N
     run = bench.start(town_swaps(bench.state, 0))
     given: list[tuple[str, Any]] = []
     while run.ask is not None and len(given) < 40:
-        moment = Moment(game.view(bench.state, 0), run.ask)
+        moment = TeachingMoment(game.view(bench.state, 0), run.ask)
         topic = topics(game.id)[run.ask.topic]
         answer = suggestion(game, setup, 0, moment, topic.prefer)
         given.append((run.ask.topic, answer))

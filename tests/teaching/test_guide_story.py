@@ -8,7 +8,7 @@ import attrs
 
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.teaching.guide import lessons
-from fallen_tui.faces.teaching.moment import Moment, subjects, word
+from fallen_tui.faces.teaching.moment import TeachingMoment, subjects, word
 from fallen_tui.games import firsts, listing
 from fallen_tui.games.fallen_land.state.events import Played, ResourceClaimed, ResourceLost
 from fallen_tui.games.fallen_land.state.keys.deeds import UseAbility
@@ -60,13 +60,13 @@ def test_a_resource_that_is_taken_at_once_is_told_as_lost_and_the_next_as_owned(
     assert order.index("robbed") < order.index("penalty") < order.index("claimed")
 
 
-def lost_to(why: str, play: Played | None, owner: int, destroyed: bool = False) -> Moment:
+def lost_to(why: str, play: Played | None, owner: int, destroyed: bool = False) -> TeachingMoment:
     """The moment after a Resource of seat 0 was lost."""
     bench = Bench(2)
     hex = next(iter(bench.state.resources))
     bench.state.resources[hex].owner, bench.state.resources[hex].destroyed = owner, destroyed
     since = (ResourceClaimed(0, hex), *([attrs.evolve(play, target=f"hex:{hex}")] if play else []))
-    return Moment(bench.state, Ask(0, "deed", ("done",), "FL-EXP-03"), (*since, ResourceLost(0, hex, why)))
+    return TeachingMoment(bench.state, Ask(0, "deed", ("done",), "FL-EXP-03"), (*since, ResourceLost(0, hex, why)))
 
 
 def test_who_has_taken_a_resource_by_what_and_what_can_be_done() -> None:
@@ -101,15 +101,15 @@ def test_a_look_that_costs_nothing_is_not_let_go_by() -> None:
     subject: Any = subjects("fallen_land")
     bench = Bench(2)
     ask = Ask(0, "react", (PASS, UseAbility("ch009", 0)), "FL-ACT-05")
-    assert subject.free_of_cost(Moment(bench.state, ask), "pass") == "use:ch009#0"
-    assert subject.free_of_cost(Moment(bench.state, ask), "play:ac001") is None
+    assert subject.free_of_cost(TeachingMoment(bench.state, ask), "pass") == "use:ch009#0"
+    assert subject.free_of_cost(TeachingMoment(bench.state, ask), "play:ac001") is None
     dear = [
         f"use:{card.id}#0"
         for card in bench.state.cards.spoils.values()
         if card.abilities and card.abilities[0].limit.per in ("discard", "uses")
     ]
     assert dear
-    assert subject.free_of_cost(Moment(bench.state, attrs.evolve(ask, keys=("pass", *dear))), "pass") is None
+    assert subject.free_of_cost(TeachingMoment(bench.state, attrs.evolve(ask, keys=("pass", *dear))), "pass") is None
 
 
 @cases("how", ["suggested", "any-1"])

@@ -13,7 +13,7 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.saves import begin
 from fallen_tui.tui.kit.styled_text import Line, text_of
 from fallen_tui.tui.match.match import Match
-from fallen_tui.tui.match.scene import Scene
+from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.state51 import CharterFace
 from fallen_tui.tui.tables.state51.aim import things
@@ -46,9 +46,9 @@ def played(
 SMALL = Size(80, 24)
 
 
-def laid(match: Match, size: Size = SMALL) -> tuple[CharterFace, Scene]:
+def laid(match: Match, size: Size = SMALL) -> tuple[CharterFace, TableScene]:
     """The face of a match with its question opened, as the screen does it."""
-    face, scene = open_face(match), Scene(match)
+    face, scene = open_face(match), TableScene(match)
     assert isinstance(face, CharterFace)
     face.plan(size)
     if scene.ask is not None:
@@ -57,7 +57,7 @@ def laid(match: Match, size: Size = SMALL) -> tuple[CharterFace, Scene]:
     return face, scene
 
 
-def panes(face: CharterFace, scene: Scene, size: Size) -> Iterator[tuple[str, list[Line], Size]]:
+def panes(face: CharterFace, scene: TableScene, size: Size) -> Iterator[tuple[str, list[Line], Size]]:
     """Every pane that a screen of some size can show, with its lines and its size."""
     for id, region in face.plan(size).items():
         if id not in ("tabs", "question", "footer"):

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.match.match import Match
-from fallen_tui.tui.screens.base import Stage
+from fallen_tui.tui.screens.base import BaseScreen
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import Settings
 from fallen_tui.tui.tables import open_face
@@ -18,7 +18,7 @@ from fallen_tui.tui.tables import open_face
 SMALL = (80, 24)
 STILL = Settings(speed="off")
 """No motions, so that every key counts."""
-S = TypeVar("S", bound=Stage)
+S = TypeVar("S", bound=BaseScreen)
 
 
 @asynccontextmanager

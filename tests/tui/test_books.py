@@ -17,7 +17,7 @@ from fallen_tui.tui.books.handbook import GROUPS, guides, set_out
 from fallen_tui.tui.books.rulepage import hits, laid, table_rows
 from fallen_tui.tui.kit import keys
 from fallen_tui.tui.kit.styled_text import line, text_of, width
-from fallen_tui.tui.screens.base import Stage
+from fallen_tui.tui.screens.base import BaseScreen
 from fallen_tui.tui.screens.gallery import GalleryScreen, card_page
 from fallen_tui.tui.screens.help import HelpScreen
 from fallen_tui.tui.screens.rules import RulesScreen
@@ -33,7 +33,7 @@ sizes = cases("size", SIZES)
 games = cases("game", GAMES)
 
 
-class Bottom(Stage):
+class Bottom(BaseScreen):
     """A screen below, to see what comes back to."""
 
     def draw(self) -> None:

@@ -12,10 +12,10 @@ from fallen_tui.games.state51.text import card_text
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.pane import _plain
 from fallen_tui.tui.kit.styled_text import text_of, width
-from fallen_tui.tui.match.scene import Scene
+from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tables import open_face
-from fallen_tui.tui.tables.state51.aim import Aim, things
+from fallen_tui.tui.tables.state51.aim import Highlight, things
 from fallen_tui.tui.tables.state51.card import NARROWEST, block, card_reader
 from fallen_tui.tui.tables.state51.log import LENGTHS
 from fallen_tui.tui.tables.state51.tableau import area
@@ -58,7 +58,7 @@ def test_what_lies_on_a_play_area_is_shown(play: Play) -> None:
     shown: set[str] = set()
     for player in view.players:
         for columns in (44, 78, 110):
-            rows = area(view, player, columns, Aim())
+            rows = area(view, player, columns, Highlight())
             assert about(rows, f"base:{player.seat}").count(f"{player.workers}") >= 1
             for kind in RESOURCES:
                 sign = f"{card_text.LETTER[kind]}{player.tokens[kind]}" if columns < 100 else str(player.tokens[kind])
@@ -101,7 +101,7 @@ def test_locations_lie_in_their_rows(play: Play) -> None:
     view = match.view
     order = {"open": 0, "closed": 0, "trait": 1, "action": 2}
     for player in view.players:
-        places = things(area(view, player, 78, Aim()))
+        places = things(area(view, player, 78, Highlight()))
         sites = sorted(player.sites, key=lambda site: places[f"card:{site.card}"])
         patterns = [order[view.cards.locations[site.card].pattern] for site in sites]
         assert patterns == sorted(patterns)
@@ -126,7 +126,7 @@ def test_hands_of_others_are_never_shown(play: Play, size: Size) -> None:
         assert not [name for name in secret if name in text], pane
     assert all(name in seen for name in own)
     match.take_seat(None)
-    for pane, rows, _ in panes(face, Scene(match), size):
+    for pane, rows, _ in panes(face, TableScene(match), size):
         assert not [name for name in (*secret, *own) if name in words(rows) and name not in open_log], pane
 
 
@@ -156,7 +156,7 @@ def test_a_card_says_the_exact_words(play: Play) -> None:
     view = play("action").view
     for card in view.cards.locations.values():
         for columns in (NARROWEST, 40):
-            rows = block(view, card.id, columns, Aim())
+            rows = block(view, card.id, columns, Highlight())
             told = words(rows)
             assert all(width(row) <= columns for row in rows)
             for part in (card_text.gains(card.spoils), card_text.gains(card.agreement), card_text.ability(card)):

@@ -9,7 +9,7 @@ from textual.geometry import Size
 from fallen_tui.games.state51.state.keys import Loot, Requisition, Token
 from fallen_tui.games.state51.state.table import BASE
 from fallen_tui.tui.kit import keys
-from fallen_tui.tui.match.scene import Reader
+from fallen_tui.tui.match.scene import OpenText
 from fallen_tui.tui.tables.state51 import CharterFace
 from fallen_tui.tui.tables.state51.aim import aimed, step, targets
 from tests.cases import cases
@@ -130,7 +130,7 @@ def test_arrows_move_over_the_cards_and_choose(play: Play) -> None:
         face.draw("row", scene, Size(100, 40))
     assert len(seen) > 2
     assert face.key("row", "enter", scene) == f"answer:{scene.chosen}"
-    assert isinstance(face.key("row", ".", scene), Reader)
+    assert isinstance(face.key("row", ".", scene), OpenText)
     assert face.key("row", "a", scene) is None
 
 
@@ -147,7 +147,7 @@ def test_enter_takes_the_chosen_way_and_a_card_can_be_read_with_all_of_them(play
     assert face.key("hand", "enter", scene) == f"answer:{scene.chosen}"
     scene.chosen = "pass"
     act = face.key("hand", "enter", scene)
-    assert isinstance(act, Reader)
+    assert isinstance(act, OpenText)
     assert face.key("hand", ".", scene) == act
     assert act.title == match.view.cards.name(several.partition(":")[2])
     labels = [scene.option(key).label for key in aim.options[several]]  # type: ignore[union-attr]
@@ -189,12 +189,12 @@ def test_a_press_selects_and_another_acts(play: Play) -> None:
         assert face.press("row", f"card:{key}", 0, 0, scene) == f"answer:{key}"
     own = match.view.players[0].hand[0]
     act = face.press("hand", f"card:{own}", 0, 0, scene)
-    assert isinstance(act, Reader)
+    assert isinstance(act, OpenText)
     assert act.title == match.view.cards.name(own)
     base = face.press("table", "base:0", 0, 0, scene)
-    assert isinstance(base, Reader)
+    assert isinstance(base, OpenText)
     assert base.title == match.view.cards.name(match.view.players[0].faction)
-    assert isinstance(face.press("row", "pile", 0, 0, scene), Reader)
+    assert isinstance(face.press("row", "pile", 0, 0, scene), OpenText)
     assert face.press("row", "", 0, 0, scene) is None
 
 

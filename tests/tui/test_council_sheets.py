@@ -30,14 +30,14 @@ from fallen_tui.games.fallen_land.queries.chances import Roller, dice_of
 from fallen_tui.games.fallen_land.rules import bank
 from fallen_tui.games.fallen_land.rules.business import production
 from fallen_tui.games.fallen_land.rules.victory import marks
-from fallen_tui.games.fallen_land.state.table import HIDDEN, Attached, Holding, Member, Offer, Tale, World
+from fallen_tui.games.fallen_land.state.table import HIDDEN, Attached, Holding, Member, Offer, StoryInPlay, World
 from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY
 from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.pane import _plain
 from fallen_tui.tui.kit.styled_text import Line, Span, text_of, width
 from fallen_tui.tui.match.match import Match
-from fallen_tui.tui.match.scene import Drawn, Reader, Scene
+from fallen_tui.tui.match.scene import DrawnPane, OpenText, TableScene
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.fallen_land import hand as the_hand
@@ -89,17 +89,17 @@ class Still(Match):
 
 
 @pytest.fixture
-def scene(played: Match) -> Scene:
+def scene(played: Match) -> TableScene:
     """The table at Ann's Deeds, with a view of its own."""
-    scene = Scene(Still(played))
+    scene = TableScene(Still(played))
     assert scene.ask is not None
     scene.chosen = scene.ask.keys[0]
     return scene
 
 
-def draw(scene: Scene, pane: str, columns: int, lines: int) -> Drawn:
+def draw(scene: TableScene, pane: str, columns: int, lines: int) -> DrawnPane:
     face: Any = open_face(scene.match)
-    drawn: Drawn = face.draw(pane, scene, Size(columns, lines))
+    drawn: DrawnPane = face.draw(pane, scene, Size(columns, lines))
     return drawn
 
 
@@ -108,7 +108,7 @@ def words(rows: Iterable[Line]) -> str:
     return " ".join(" ".join(text_of(row) for row in rows).split())
 
 
-def text(scene: Scene, pane: str, columns: int = 100, lines: int = 45) -> str:
+def text(scene: TableScene, pane: str, columns: int = 100, lines: int = 45) -> str:
     return words(draw(scene, pane, columns, lines).lines)
 
 
@@ -116,7 +116,7 @@ def spots(rows: Iterable[Line]) -> set[str]:
     return {span.spot for row in rows for span in row if span.spot}
 
 
-def asked(scene: Scene, ask: Ask, chosen: str) -> None:
+def asked(scene: TableScene, ask: Ask, chosen: str) -> None:
     """Put another question to Ann, with the cursor on an option."""
     scene.match.table = copy(scene.match.table)
     scene.match.table.pending = (ask,)
@@ -141,7 +141,7 @@ def row_with(rows: Iterable[Line], part: str) -> Line:
 
 @cases("pane", MAIN)
 @cases("size", SIZES)
-def test_no_row_is_wider_than_the_main_place(scene: Scene, pane: str, size: tuple[int, int]) -> None:
+def test_no_row_is_wider_than_the_main_place(scene: TableScene, pane: str, size: tuple[int, int]) -> None:
     for option in scene.question.choices:
         scene.chosen = option.key
         for scene.focus in ("question", pane):
@@ -152,14 +152,14 @@ def test_no_row_is_wider_than_the_main_place(scene: Scene, pane: str, size: tupl
 
 @cases("pane", ["side_party", "side_tracks"])
 @cases("size", SIDES)
-def test_no_row_is_wider_than_the_side(scene: Scene, pane: str, size: tuple[int, int]) -> None:
+def test_no_row_is_wider_than_the_side(scene: TableScene, pane: str, size: tuple[int, int]) -> None:
     rows = draw(scene, pane, *size).lines
     assert max(width(row) for row in rows) <= size[0]
     assert len(rows) <= size[1]
 
 
 @cases("pane", [*MAIN, "side_party", "side_tracks", "status"])
-def test_ascii_is_as_wide(scene: Scene, pane: str) -> None:
+def test_ascii_is_as_wide(scene: TableScene, pane: str) -> None:
     for row in draw(scene, pane, 80, 20).lines:
         plain = _plain(row)
         assert text_of(plain).isascii()
@@ -167,7 +167,7 @@ def test_ascii_is_as_wide(scene: Scene, pane: str) -> None:
         assert width(plain) == width(row)
 
 
-def test_the_compact_party_fits_a_small_screen(scene: Scene) -> None:
+def test_the_compact_party_fits_a_small_screen(scene: TableScene) -> None:
     rows = draw(scene, "party", 80, 11).lines
     player = scene.view.players[0]
     seen = "\n".join(text_of(row) for row in rows[:11])
@@ -178,7 +178,7 @@ def test_the_compact_party_fits_a_small_screen(scene: Scene) -> None:
 
 
 @cases("pane", [*MAIN, "side_party", "side_tracks", "status"])
-def test_nobody_at_the_keyboard_sees_no_secret(scene: Scene, pane: str) -> None:
+def test_nobody_at_the_keyboard_sees_no_secret(scene: TableScene, pane: str) -> None:
     hand = [scene.view.cards.name(card) for card in scene.view.players[0].hand]
     assert hand
     scene.match.viewer = None
@@ -199,7 +199,7 @@ def test_hands_and_rosters_of_others_stay_hidden(played: Match, viewer: int) -> 
     assert len(secret) > 1
     match = Still(played)
     match.viewer = viewer
-    scene = Scene(match)
+    scene = TableScene(match)
     scene.cursors["others"] = 1 - viewer
     for pane in (*MAIN, "side_party", "side_tracks", "status"):
         rows = draw(scene, pane, 200, 58).lines
@@ -209,7 +209,7 @@ def test_hands_and_rosters_of_others_stay_hidden(played: Match, viewer: int) -> 
             assert f"card:{card}" not in spots(rows)
 
 
-def test_an_offer_counts_action_cards_of_others(scene: Scene) -> None:
+def test_an_offer_counts_action_cards_of_others(scene: TableScene) -> None:
     view = scene.view
     card = view.players[0].hand[0]
     view.offers = [Offer(1, [0], (("coins", 3), ("action", 2)), ((f"action:{card}", 1),))]
@@ -220,7 +220,7 @@ def test_an_offer_counts_action_cards_of_others(scene: Scene) -> None:
 # --- figures are those of the rules ---
 
 
-def test_the_grid_shows_total_skills_health_and_load(scene: Scene) -> None:
+def test_the_grid_shows_total_skills_health_and_load(scene: TableScene) -> None:
     view = scene.view
     view.players[0].member(0).physical = 1
     view.players[0].member(0).infected = 1
@@ -236,7 +236,7 @@ def test_the_grid_shows_total_skills_health_and_load(scene: Scene) -> None:
     assert f"Move {movement_bonus(view, 0):+d}" in text_of(rows[0])
 
 
-def test_a_star_marks_a_master(scene: Scene) -> None:
+def test_a_star_marks_a_master(scene: TableScene) -> None:
     view = scene.view
     masters = [
         (crown, card.master) for crown, m in view.players[0].party if (card := view.cards.characters[m.card]).master
@@ -247,7 +247,7 @@ def test_a_star_marks_a_master(scene: Scene) -> None:
     assert starred == [f"skill:{crown}:{skill}" for crown, skill in masters[:1]]
 
 
-def test_health_is_drawn_with_each_kind_of_damage(scene: Scene) -> None:
+def test_health_is_drawn_with_each_kind_of_damage(scene: TableScene) -> None:
     member = scene.view.players[0].member(0)
     member.physical, member.infected, member.radiation, member.psychological = 2, 1, 1, 2
     whole = health_of(scene.view, 0, 0)
@@ -257,7 +257,7 @@ def test_health_is_drawn_with_each_kind_of_damage(scene: Scene) -> None:
     assert {span.role for span in health_bar(scene.view, 0, 0, 20)} == {"good", "physical", "infected", "radiation"}
 
 
-def test_chances_are_those_of_the_dice(scene: Scene) -> None:
+def test_chances_are_those_of_the_dice(scene: TableScene) -> None:
     for skill in SKILLS:
         dice, sure = dice_of(scene.view, Roller(0), skill)
         found = sheet_skill.chances_of(scene, 0, skill)
@@ -271,14 +271,14 @@ def test_a_percentage_never_reads_sure_or_impossible() -> None:
     assert [sheet_skill.percent(p) for p in (0.0, 0.001, 0.5, 0.999, 1.0)] == ["0", "<1", "50", ">99", "100"]
 
 
-def test_what_a_check_is_made_of_adds_up(scene: Scene) -> None:
+def test_what_a_check_is_made_of_adds_up(scene: TableScene) -> None:
     for text in sheet_skill.made_of(scene, 0, "combat"):
         made, equals, rest = text.partition(": ")[2].partition(" = ")
         if equals and " - " not in made:
             assert sum(int(part.split()[0]) for part in made.split(" + ")) == int(rest.split(":")[0])
 
 
-def test_forecast_is_what_production_brings(scene: Scene) -> None:
+def test_forecast_is_what_production_brings(scene: TableScene) -> None:
     view = scene.view
     free = [hex for hex, holding in view.resources.items() if holding.owner < 0][:3]
     for hex in free:
@@ -293,7 +293,7 @@ def test_forecast_is_what_production_brings(scene: Scene) -> None:
     assert f"Production {gained['coins']:+d} coins, {gained['health']:+d} Town Health" in text(scene, "town")
 
 
-def test_the_town_names_everything_it_has(scene: Scene) -> None:
+def test_the_town_names_everything_it_has(scene: TableScene) -> None:
     view = scene.view
     player = view.players[0]
     player.roster = [Member("ch001", physical=2)]
@@ -310,7 +310,7 @@ def test_the_town_names_everything_it_has(scene: Scene) -> None:
     assert "discard 1 Action card at random" in shown
 
 
-def test_the_bank_asks_what_the_rules_ask(scene: Scene) -> None:
+def test_the_bank_asks_what_the_rules_ask(scene: TableScene) -> None:
     view = scene.view
     rows = draw(scene, "desk", 76, 20).lines
     for kind in view.cards.technologies:
@@ -321,7 +321,7 @@ def test_the_bank_asks_what_the_rules_ask(scene: Scene) -> None:
     assert text_of(chip).split()[0] == str(bank.chip_price(view, 0))
 
 
-def test_own_goods_stand_with_what_the_bank_pays(scene: Scene) -> None:
+def test_own_goods_stand_with_what_the_bank_pays(scene: TableScene) -> None:
     view = scene.view
     rows = draw(scene, "desk", 76, 20).lines
     start = next(place for place, row in enumerate(rows) if "Your goods" in text_of(row)) + 2
@@ -334,7 +334,7 @@ def test_own_goods_stand_with_what_the_bank_pays(scene: Scene) -> None:
             assert int(text_of(row).split()[1]) == bank.sale_value(view, 0, card)
 
 
-def test_others_are_shown_one_at_a_time(scene: Scene) -> None:
+def test_others_are_shown_one_at_a_time(scene: TableScene) -> None:
     view = scene.view
     for seat, other in ((1, 2), (2, 1)):
         scene.cursors["others"] = seat
@@ -353,7 +353,7 @@ def test_others_are_shown_one_at_a_time(scene: Scene) -> None:
 
 
 @cases("columns", [60, 80, 100, 120, 200])
-def test_the_status_is_one_row_with_what_matters(scene: Scene, columns: int) -> None:
+def test_the_status_is_one_row_with_what_matters(scene: TableScene, columns: int) -> None:
     view = scene.view
     player = view.players[0]
     rows = draw(scene, "status", columns, 1).lines
@@ -370,7 +370,7 @@ def test_the_status_is_one_row_with_what_matters(scene: Scene, columns: int) -> 
         assert f"{view.players[view.first].name}" in shown
 
 
-def test_debts_push_out_what_matters_less(scene: Scene) -> None:
+def test_debts_push_out_what_matters_less(scene: TableScene) -> None:
     view = scene.view
     view.players[0].owes, view.players[0].penalty = True, 2
     shown = text_of(status(view, 0, 80))
@@ -390,7 +390,7 @@ def test_a_track_is_full_only_at_its_mark() -> None:
     assert text_of(track(25, 20, 10)) == "━" * 10
 
 
-def test_tracks_name_every_seat(scene: Scene) -> None:
+def test_tracks_name_every_seat(scene: TableScene) -> None:
     rows = draw(scene, "side_tracks", 50, 14).lines
     for player in scene.view.players:
         place = next(n for n, row in enumerate(rows) if player.name in text_of(row))
@@ -402,7 +402,7 @@ def test_tracks_name_every_seat(scene: Scene) -> None:
 # --- the option under the cursor ---
 
 
-def test_a_crown_in_the_options_is_marked(scene: Scene) -> None:
+def test_a_crown_in_the_options_is_marked(scene: TableScene) -> None:
     keys = tuple(f"crown:{crown}" for crown, _ in scene.view.players[0].party)
     ask = Ask(
         0, "place_damage", keys, "FL-DMG-03", about=("physical", "party"), kind="split", high=2, caps=(3,) * len(keys)
@@ -416,7 +416,7 @@ def test_a_crown_in_the_options_is_marked(scene: Scene) -> None:
         assert the_party.cell(scene, 0)[0] == int(key[6:])
 
 
-def test_healing_marks_the_crown_of_its_key(scene: Scene) -> None:
+def test_healing_marks_the_crown_of_its_key(scene: TableScene) -> None:
     asked(
         scene,
         Ask(0, "heal", ("0:physical", "1:infected"), "FL-HEA-02", kind="split", high=1, caps=(1, 1)),
@@ -425,7 +425,7 @@ def test_healing_marks_the_crown_of_its_key(scene: Scene) -> None:
     assert about(scene).crowns == {(0, 1)}
 
 
-def test_another_partys_crown_is_not_taken_for_ones_own(scene: Scene) -> None:
+def test_another_partys_crown_is_not_taken_for_ones_own(scene: TableScene) -> None:
     asked(scene, Ask(0, "choose_character", ("crown:0", "crown:1"), "FL-DMG-04", about=(1, "ac001")), "crown:1")
     assert about(scene).crowns == {(1, 1)}
     assert not [row for row in draw(scene, "party", 80, 11).lines if text_of(row).startswith(HERE)]
@@ -434,7 +434,7 @@ def test_another_partys_crown_is_not_taken_for_ones_own(scene: Scene) -> None:
     assert {"seat:1", "sheet:1:1"} <= spots(marked)
 
 
-def test_gear_in_the_options_is_marked_with_its_bearer(scene: Scene) -> None:
+def test_gear_in_the_options_is_marked_with_its_bearer(scene: TableScene) -> None:
     view = scene.view
     crown, card = next((crown, member.gear[0]) for crown, member in view.players[0].party if member.gear)
     asked(scene, Ask(0, "outfit", ("done", f"gear:{card}"), "FL-SPO-06"), f"gear:{card}")
@@ -445,7 +445,7 @@ def test_gear_in_the_options_is_marked_with_its_bearer(scene: Scene) -> None:
     assert HERE not in text(scene, "party")
 
 
-def test_the_hand_and_the_options_move_together(scene: Scene) -> None:
+def test_the_hand_and_the_options_move_together(scene: TableScene) -> None:
     hand = ["ac001", "ac017", "ac025"]
     scene.view.players[0].hand = hand
     asked(scene, Ask(0, "hand_limit", tuple(hand), "FL-ACT-04", kind="some"), hand[2])
@@ -461,7 +461,7 @@ def test_the_hand_and_the_options_move_together(scene: Scene) -> None:
 
 
 @cases("size", [(80, 11), (100, 14)])
-def test_what_an_option_is_about_is_in_sight(scene: Scene, size: tuple[int, int]) -> None:
+def test_what_an_option_is_about_is_in_sight(scene: TableScene, size: tuple[int, int]) -> None:
     ask = Ask(0, "purchase", ("done", "technology:law", "chip"), "FL-BUS-07")
     asked(scene, ask, "technology:law")
     drawn = draw(scene, "desk", *size)
@@ -476,7 +476,7 @@ def test_what_an_option_is_about_is_in_sight(scene: Scene, size: tuple[int, int]
 # --- cursors ---
 
 
-def test_arrows_go_over_members_and_skills(scene: Scene) -> None:
+def test_arrows_go_over_members_and_skills(scene: TableScene) -> None:
     face: Any = open_face(scene.match)
     scene.focus = "party"
     crowns = sheet_grid.crowns_of(scene.view, 0)
@@ -492,11 +492,11 @@ def test_arrows_go_over_members_and_skills(scene: Scene) -> None:
         face.key("party", "down", scene)
     assert the_party.cell(scene, 0)[0] == crowns[-1]
     assert face.key("party", "x", scene) is None
-    assert isinstance(face.key("party", "enter", scene), Reader)
+    assert isinstance(face.key("party", "enter", scene), OpenText)
 
 
 @cases("pane", ["town", "desk"])
-def test_arrows_go_from_card_to_card(scene: Scene, pane: str) -> None:
+def test_arrows_go_from_card_to_card(scene: TableScene, pane: str) -> None:
     face: Any = open_face(scene.match)
     scene.focus = pane
     for _ in range(3):
@@ -507,21 +507,21 @@ def test_arrows_go_from_card_to_card(scene: Scene, pane: str) -> None:
     assert drawn.reveal == lit[0]
     assert {span.spot for row in drawn.lines for span in row if "cursor" in span.role} == {f"card:{here}"}
     opened = face.key(pane, "enter", scene)
-    assert isinstance(opened, Reader)
+    assert isinstance(opened, OpenText)
     assert opened.title == (TECHNOLOGY.get(here) or scene.view.cards.name(here))
 
 
-def test_arrows_pick_a_seat_and_its_cards(scene: Scene) -> None:
+def test_arrows_pick_a_seat_and_its_cards(scene: TableScene) -> None:
     face: Any = open_face(scene.match)
     scene.focus = "others"
     assert face.key("others", "down", scene) == "draw"
     assert scene.cursors["others"] == scene.view.others(0)[1]
     face.key("others", "right", scene)
-    assert isinstance(face.key("others", "enter", scene), Reader)
+    assert isinstance(face.key("others", "enter", scene), OpenText)
     assert face.press("others", "seat:0", 1, 1, scene) == "tab:town"
 
 
-def test_a_hex_of_a_sheet_is_shown_on_the_map(scene: Scene) -> None:
+def test_a_hex_of_a_sheet_is_shown_on_the_map(scene: TableScene) -> None:
     face: Any = open_face(scene.match)
     home = scene.view.home(0)
     assert face.press("town", f"hex:{home}", 0, 0, scene) == "tab:map"
@@ -531,7 +531,7 @@ def test_a_hex_of_a_sheet_is_shown_on_the_map(scene: Scene) -> None:
 # --- whole cards ---
 
 
-def test_every_card_can_be_read(scene: Scene) -> None:
+def test_every_card_can_be_read(scene: TableScene) -> None:
     cards = scene.view.cards
     piles = (
         cards.characters,
@@ -550,7 +550,7 @@ def test_every_card_can_be_read(scene: Scene) -> None:
             assert card.text in "\n".join(text_of(row) for row in rows), id
 
 
-def test_a_card_is_read_with_where_it_lies(scene: Scene) -> None:
+def test_a_card_is_read_with_where_it_lies(scene: TableScene) -> None:
     view = scene.view
     carried_away(view, "sp001")
     view.players[1].auction = ["sp001"]
@@ -563,12 +563,12 @@ def test_a_card_is_read_with_where_it_lies(scene: Scene) -> None:
     assert [span.role for span in row_with(reader.lines, "Signed out in year three")] == ["quote"]
 
 
-def test_hidden_and_unknown_cards_have_nothing_to_read(scene: Scene) -> None:
+def test_hidden_and_unknown_cards_have_nothing_to_read(scene: TableScene) -> None:
     assert words(card_reader(scene.view, 0, HIDDEN).lines) == "Nobody but its owner knows this card."
     assert "no longer among the cards" in words(card_reader(scene.view, 0, "sp999").lines)
 
 
-def test_what_comes_of_an_open_story_card_is_not_read(scene: Scene) -> None:
+def test_what_comes_of_an_open_story_card_is_not_read(scene: TableScene) -> None:
     view = scene.view
     view.world = []
     world = next(card.id for card in view.cards.stories.values() if card.world and card.world.visit and card.success)
@@ -579,7 +579,7 @@ def test_what_comes_of_an_open_story_card_is_not_read(scene: Scene) -> None:
     assert secret not in words(card_reader(view, 0, world).lines)
 
 
-def test_a_sheet_tells_how_each_skill_is_made(scene: Scene) -> None:
+def test_a_sheet_tells_how_each_skill_is_made(scene: TableScene) -> None:
     view = scene.view
     for crown, member in view.players[0].party:
         reader = sheet_reader(view, 0, 0, crown)
@@ -592,7 +592,7 @@ def test_a_sheet_tells_how_each_skill_is_made(scene: Scene) -> None:
             assert view.cards.name(card) in words(reader.lines)
 
 
-def test_a_link_says_whether_it_is_fulfilled(scene: Scene) -> None:
+def test_a_link_says_whether_it_is_fulfilled(scene: TableScene) -> None:
     view = scene.view
     member = view.players[0].member(0)
     member.card, member.gear = "ch001", []
@@ -603,7 +603,7 @@ def test_a_link_says_whether_it_is_fulfilled(scene: Scene) -> None:
     assert f"Fulfilled by {view.cards.name(suit)}." in words(sheet_reader(view, 0, 0, 0).lines)
 
 
-def test_a_vehicle_has_a_row_of_its_own(scene: Scene) -> None:
+def test_a_vehicle_has_a_row_of_its_own(scene: TableScene) -> None:
     from fallen_tui.games.fallen_land.state.table import Ride
 
     view = scene.view
@@ -614,7 +614,7 @@ def test_a_vehicle_has_a_row_of_its_own(scene: Scene) -> None:
     assert f"0/{capacity(view, 0, VEHICLE)}" in text_of(row)
 
 
-def test_cards_of_the_set_up_are_in_the_hand(scene: Scene) -> None:
+def test_cards_of_the_set_up_are_in_the_hand(scene: TableScene) -> None:
     player = scene.view.players[0]
     player.hand, player.dealt = ["ac001"], ["ch001", "sp001"]
     assert the_hand.cards_of(scene.view, 0) == ["ac001", "ch001", "sp001"]
@@ -627,7 +627,7 @@ def test_cards_of_the_set_up_are_in_the_hand(scene: Scene) -> None:
 def test_of_those_dealt_the_one_under_the_cursor_is_in_sight(tmp_path: Path, lines: int) -> None:
     match = play_to(Stand(COUNCIL, "crowns", turn=0), tmp_path / "a.fallen")
     assert match.ask is not None
-    scene = Scene(match, tab="party")
+    scene = TableScene(match, tab="party")
     for key in match.ask.keys:
         scene.chosen = key
         drawn = draw(scene, "party", 79, lines)
@@ -684,7 +684,7 @@ def _column_of(row: Line, spot: str) -> int:
 
 
 @pytest.mark.rule("FL-SPO-11")
-def test_a_sheet_counts_what_serves_in_stories_in_those_of_its_own_party_alone(scene: Scene) -> None:
+def test_a_sheet_counts_what_serves_in_stories_in_those_of_its_own_party_alone(scene: TableScene) -> None:
     """A bonus for stories of a category is not counted while another seat has such a story open."""
     view: Any = scene.view
     card, bonus = next(
@@ -699,7 +699,7 @@ def test_a_sheet_counts_what_serves_in_stories_in_those_of_its_own_party_alone(s
     skill = next(skill for skill in SKILLS if not view.cards.skills[card].get(skill))
 
     def shown(*joined: int) -> float:
-        view.tale = Tale(story.id, joined[0], story.deck, joined=list(joined)) if joined else None
+        view.tale = StoryInPlay(story.id, joined[0], story.deck, joined=list(joined)) if joined else None
         return sheet_skill._average(view, 0, skill)
 
     assert shown(1) == shown()

@@ -24,10 +24,10 @@ from fallen_tui.games.fallen_land.text.log.dice_facts import (
     Began,
     Cast,
     Changed,
-    Die,
     Ended,
     Fact,
     Fell,
+    RolledDie,
     chance_of,
 )
 from fallen_tui.games.fallen_land.text.log.dice_throws import Ledger, Rolls, Throw
@@ -36,7 +36,7 @@ from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit import styled_text
 from fallen_tui.tui.match.match import Match
-from fallen_tui.tui.match.scene import Drawn, Reader, Scene
+from fallen_tui.tui.match.scene import DrawnPane, OpenText, TableScene
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.fallen_land import CouncilFace, log
@@ -74,7 +74,7 @@ class Playback:
         self.over = False
         self.match = Match(self)  # type: ignore[arg-type]
         self.face: Any = open_face(self.match)
-        self.scene = Scene(self.match)
+        self.scene = TableScene(self.match)
 
     def step(self) -> Entry:
         entry = self.recorded[len(self.entries)]
@@ -94,8 +94,8 @@ class Playback:
                 return entry
         return None
 
-    def draw(self, pane: str, size: Size = LONG) -> Drawn:
-        drawn: Drawn = self.face.draw(pane, self.scene, size)
+    def draw(self, pane: str, size: Size = LONG) -> DrawnPane:
+        drawn: DrawnPane = self.face.draw(pane, self.scene, size)
         return drawn
 
     def text(self, pane: str = "story", size: Size = LONG) -> str:
@@ -113,7 +113,7 @@ def flat(text: str) -> str:
 
 # --- luck, worked by hand ---
 
-TWELVE = Die(0, "CC1", "Ines", 10, (7,), 12, False, 1)
+TWELVE = RolledDie(0, "CC1", "Ines", 10, (7,), 12, False, 1)
 """Total Skill 12: one automatic Success, and one more on 1 or 2."""
 
 
@@ -181,7 +181,7 @@ def test_everybody_who_takes_part_shares_the_check_but_not_the_dice() -> None:
 
 
 def test_other_dice_count_by_their_faces_alone() -> None:
-    dice = tuple(Die(0, "", "", 6, (face,)) for face in (2, 6))
+    dice = tuple(RolledDie(0, "", "", 6, (face,)) for face in (2, 6))
     (luck,) = Fortune(1).of(thrown(Cast(1, 0, "damage", "Damage", "Ann's Party", "", dice)))
     assert luck.mean(6) == 4
     assert (luck.dice, luck.thrown, luck.expected) == (2, 0, 0)
@@ -269,7 +269,7 @@ def test_ones_still_on_the_table_say_what_they_may_do() -> None:
 
 def test_what_was_undone_is_left_out_and_what_follows_stays() -> None:
     rolls = Rolls()
-    cast = Cast(1, 0, "move", "Movement", "Ann's Party", "", (Die(0, "", "", 6, (3,)),))
+    cast = Cast(1, 0, "move", "Movement", "Ann's Party", "", (RolledDie(0, "", "", 6, (3,)),))
     for number in (3, 6, 9):
         rolls.note(number, cast)
     rolls.undo(10, 5)
@@ -584,7 +584,7 @@ def test_a_choice_is_written_out_until_it_is_asked_and_told_once_it_is_made(tmp_
         return ask is not None and tale is not None and ask.topic == "choose" and ask.about[0] == tale.card
 
     match = play_to(Stand(COUNCIL, "choose", seed=seed, there=choosing), tmp_path / "a.fallen")
-    face, scene = open_face(match), Scene(match)
+    face, scene = open_face(match), TableScene(match)
 
     def page(seat: int | None) -> str:
         match.viewer = seat
@@ -706,7 +706,7 @@ def test_cards_that_are_named_can_be_read() -> None:
     assert spots
     assert all(spot.startswith("card:") for spot in spots)
     read = table.face.press("log", sorted(spots)[0], 0, 0, table.scene)
-    assert isinstance(read, Reader)
+    assert isinstance(read, OpenText)
     assert table.face.press("log", "", 0, 0, table.scene) is None
 
 

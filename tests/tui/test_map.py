@@ -23,7 +23,7 @@ from fallen_tui.games.fallen_land.rules.movement import ways_of
 from fallen_tui.games.fallen_land.state.table import HIDDEN, Holding, Mercenary, World
 from fallen_tui.saves import begin
 from fallen_tui.tui.adventure.map_grid import HEXES as SCALES
-from fallen_tui.tui.adventure.map_grid import Grid
+from fallen_tui.tui.adventure.map_grid import MapGrid
 from fallen_tui.tui.adventure.map_sheet import Pointed
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.cells import Cells
@@ -31,14 +31,14 @@ from fallen_tui.tui.kit.pane import _plain
 from fallen_tui.tui.kit.styled_text import Line, pad, text_of, width
 from fallen_tui.tui.kit.theme import Theme
 from fallen_tui.tui.match.match import Match
-from fallen_tui.tui.match.scene import Reader, Scene
+from fallen_tui.tui.match.scene import OpenText, TableScene
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.fallen_land import map as the_map
 from fallen_tui.tui.tables.fallen_land import map_words
 from fallen_tui.tui.tables.fallen_land.map_goals import goals_of
 from fallen_tui.tui.tables.fallen_land.map_marks import interest, marks_of
-from fallen_tui.tui.tables.fallen_land.map_sheet import Sheet, grid_of
+from fallen_tui.tui.tables.fallen_land.map_sheet import HexMapSheet, grid_of
 
 FACE: Any = None
 """The map asks nothing of the face that it is a part of."""
@@ -71,21 +71,21 @@ def match(tmp_path: Path) -> Match:
 
 
 @pytest.fixture
-def scene(match: Match) -> Scene:
+def scene(match: Match) -> TableScene:
     """The table at that question, as the screen opens it."""
-    scene = Scene(match)
+    scene = TableScene(match)
     assert scene.ask is not None
     scene.chosen = scene.ask.keys[0]
     the_map.opened(FACE, scene)
     return scene
 
 
-def rows_of(scene: Scene, columns: int, lines: int) -> list[Line]:
+def rows_of(scene: TableScene, columns: int, lines: int) -> list[Line]:
     drawn = the_map.draw(FACE, "map", scene, Size(columns, lines))
     return drawn.lines
 
 
-def key(scene: Scene, name: str) -> Any:
+def key(scene: TableScene, name: str) -> Any:
     """A key on the map, its choice carried out as the screen does."""
     act = the_map.key(FACE, "map", name, scene)
     if isinstance(act, str) and act.startswith("choose:"):
@@ -93,14 +93,14 @@ def key(scene: Scene, name: str) -> Any:
     return act
 
 
-def shown_of(scene: Scene, hex: str, columns: int = 94, lines: int = 39) -> str:
+def shown_of(scene: TableScene, hex: str, columns: int = 94, lines: int = 39) -> str:
     """All that is drawn of a hex."""
     return "|".join(
         "".join(span.text for span in row if span.spot == f"hex:{hex}") for row in rows_of(scene, columns, lines)
     ).strip("|")
 
 
-def roles_of(scene: Scene, hex: str, columns: int = 94, lines: int = 39) -> set[str]:
+def roles_of(scene: TableScene, hex: str, columns: int = 94, lines: int = 39) -> set[str]:
     found = (span for row in rows_of(scene, columns, lines) for span in row if span.spot == f"hex:{hex}")
     return {span.role for span in found}
 
@@ -117,7 +117,7 @@ def changed(match: Match, change: Callable[[Any], None]) -> Any:
 # --- places ---
 
 
-GRID = Grid(range(3, COLUMNS), range(ROWS), SCALES)
+GRID = MapGrid(range(3, COLUMNS), range(ROWS), SCALES)
 
 
 @pytest.mark.parametrize("zoom", SCALES)
@@ -143,7 +143,7 @@ def test_rows_with_even_numbers_lie_to_the_right() -> None:
         assert 0 < right - left <= SCALES[zoom].step // 2
 
 
-def test_the_spots_on_the_screen_are_where_the_hexes_are_drawn(scene: Scene) -> None:
+def test_the_spots_on_the_screen_are_where_the_hexes_are_drawn(scene: TableScene) -> None:
     board = scene.view.cards.board
     grid = grid_of(board)
     rows = rows_of(scene, 94, 39)
@@ -185,7 +185,7 @@ def test_the_scale_fills_the_pane() -> None:
 @pytest.mark.parametrize("zoom", [None, 1, 2, 3])
 @pytest.mark.parametrize("legend", [None, True, False])
 @pytest.mark.parametrize("size", SIZES)
-def test_it_fits_and_shows_the_cursor(scene: Scene, size: tuple[int, int], legend: bool | None, zoom: int) -> None:
+def test_it_fits_and_shows_the_cursor(scene: TableScene, size: tuple[int, int], legend: bool | None, zoom: int) -> None:
     scene.flags = {"legend": legend, "zoom": zoom}
     for hex in ("D01", "Z16", "Z01", "D16", "N08"):
         scene.cursors["map"], scene.cursors["map:chosen"] = hex, scene.chosen
@@ -196,7 +196,7 @@ def test_it_fits_and_shows_the_cursor(scene: Scene, size: tuple[int, int], legen
         assert hex in " ".join(text_of(row) for row in rows)
 
 
-def test_a_large_map_pans_with_the_cursor_no_more_than_needed(scene: Scene) -> None:
+def test_a_large_map_pans_with_the_cursor_no_more_than_needed(scene: TableScene) -> None:
     scene.flags["zoom"] = 3
     rows_of(scene, 80, 20)
     atlas = the_map.atlas_of(scene.match)
@@ -213,7 +213,7 @@ def test_a_large_map_pans_with_the_cursor_no_more_than_needed(scene: Scene) -> N
     assert atlas.origin[1] == before[1]
 
 
-def test_ascii_alone_says_as_much(scene: Scene) -> None:
+def test_ascii_alone_says_as_much(scene: TableScene) -> None:
     for zoom in SCALES:
         scene.flags["zoom"] = zoom
         for row in rows_of(scene, 94, 39):
@@ -226,7 +226,7 @@ def test_ascii_alone_says_as_much(scene: Scene) -> None:
 # --- what lies there ---
 
 
-def test_owners_are_told_by_signs(match: Match, scene: Scene) -> None:
+def test_owners_are_told_by_signs(match: Match, scene: TableScene) -> None:
     places = {player.place for player in match.view.players}
     hexes = [hex for hex in match.view.resources if hex not in places][:4]
 
@@ -261,7 +261,7 @@ def test_the_own_party_stands_out_and_lies_above(match: Match) -> None:
     assert "cursor" not in "".join(mark.role for mark in marks_of(view, None)["N08"])
 
 
-def test_homes_towns_and_missions_are_shown(scene: Scene) -> None:
+def test_homes_towns_and_missions_are_shown(scene: TableScene) -> None:
     view = scene.view
     for player in view.players:
         sign = f"H{player.seat + 1}"
@@ -272,7 +272,7 @@ def test_homes_towns_and_missions_are_shown(scene: Scene) -> None:
     assert all(f"M{chip + 1}" in text for chip in range(len(view.missions)))
 
 
-def test_nothing_hidden_is_drawn(match: Match, scene: Scene) -> None:
+def test_nothing_hidden_is_drawn(match: Match, scene: TableScene) -> None:
     """What is drawn for a seat does not change with what it may not know."""
     before = [rows_of(scene, *size) for size in SIZES]
     secret = match.table.state
@@ -290,7 +290,7 @@ def test_nothing_hidden_is_drawn(match: Match, scene: Scene) -> None:
 # --- what a question asks ---
 
 
-def test_goals_and_prices_are_the_rules_own(scene: Scene) -> None:
+def test_goals_and_prices_are_the_rules_own(scene: TableScene) -> None:
     ask = scene.ask
     assert ask is not None
     ways = ways_of(scene.view, ask.seat, ask.about[0])
@@ -309,7 +309,7 @@ def test_goals_and_prices_are_the_rules_own(scene: Scene) -> None:
             assert f"{price}" in shown_of(scene, hex)
 
 
-def test_hexes_out_of_reach_are_dimmed_and_bear_no_price(scene: Scene) -> None:
+def test_hexes_out_of_reach_are_dimmed_and_bear_no_price(scene: TableScene) -> None:
     goals = goals_of(scene.view, scene.ask)
     board = scene.view.cards.board
     marks = marks_of(scene.view, 0)
@@ -323,7 +323,7 @@ def test_hexes_out_of_reach_are_dimmed_and_bear_no_price(scene: Scene) -> None:
     assert all(roles_of(scene, hex) & {"reach", "path"} for hex in reached)
 
 
-def test_the_way_to_the_chosen_option_is_shown(scene: Scene) -> None:
+def test_the_way_to_the_chosen_option_is_shown(scene: TableScene) -> None:
     goals = goals_of(scene.view, scene.ask)
     far = max(goals.hexes, key=lambda hex: len(goals.path(hex)))
     way = goals.path(far)
@@ -340,7 +340,7 @@ def test_the_way_to_the_chosen_option_is_shown(scene: Scene) -> None:
             assert zoom == 3 or shown_of(scene, hex)
 
 
-def test_no_option_is_marked_where_none_names_a_hex(scene: Scene) -> None:
+def test_no_option_is_marked_where_none_names_a_hex(scene: TableScene) -> None:
     assert not goals_of(scene.view, None).hexes
     assert not goals_of(scene.view, Ask(0, "may", ("yes", "no"), "FL-GEN-01")).hexes
 
@@ -357,7 +357,7 @@ def test_no_option_is_marked_where_none_names_a_hex(scene: Scene) -> None:
     ],
 )
 def test_targets_are_found_on_the_map(
-    scene: Scene, key_of: Callable[[Any], str], hex_of: Callable[[Any], str | None]
+    scene: TableScene, key_of: Callable[[Any], str], hex_of: Callable[[Any], str | None]
 ) -> None:
     ask = Ask(0, "target", (key_of(scene.view), "none"), "FL-ACT-11")
     goals = goals_of(scene.view, ask)
@@ -368,7 +368,7 @@ def test_targets_are_found_on_the_map(
 # --- the cursor ---
 
 
-def test_moving_onto_a_goal_chooses_it_and_enter_takes_it(scene: Scene) -> None:
+def test_moving_onto_a_goal_chooses_it_and_enter_takes_it(scene: TableScene) -> None:
     goals = goals_of(scene.view, scene.ask)
     here = the_map.cursor_of(scene)
     board = scene.view.cards.board
@@ -383,19 +383,19 @@ def test_moving_onto_a_goal_chooses_it_and_enter_takes_it(scene: Scene) -> None:
     raise AssertionError("no goal beside the Party")
 
 
-def test_enter_elsewhere_reads_all_about_the_hex(scene: Scene) -> None:
+def test_enter_elsewhere_reads_all_about_the_hex(scene: TableScene) -> None:
     goals = goals_of(scene.view, scene.ask)
     hex = next(hex for hex in scene.view.cards.homes.values() if hex not in goals.hexes)
     chosen = scene.chosen
     assert the_map.press(FACE, "map", f"hex:{hex}", 0, 0, scene) == "draw"
     assert scene.chosen == chosen
     found = key(scene, "enter")
-    assert isinstance(found, Reader)
+    assert isinstance(found, OpenText)
     assert hex in found.title
     assert any("Around it" in text_of(row) for row in found.lines)
 
 
-def test_the_cursor_follows_the_list_until_it_is_moved(scene: Scene) -> None:
+def test_the_cursor_follows_the_list_until_it_is_moved(scene: TableScene) -> None:
     assert scene.ask is not None
     scene.chosen = scene.ask.keys[3]
     assert the_map.cursor_of(scene) == scene.ask.keys[3]
@@ -405,7 +405,7 @@ def test_the_cursor_follows_the_list_until_it_is_moved(scene: Scene) -> None:
     assert the_map.cursor_of(scene) == scene.ask.keys[2]
 
 
-def test_jumps_go_round_the_things_of_interest(scene: Scene) -> None:
+def test_jumps_go_round_the_things_of_interest(scene: TableScene) -> None:
     things = interest(scene.view, 0)
     assert things[0] == scene.view.players[0].place
     assert set(scene.view.missions) <= set(things)
@@ -421,7 +421,7 @@ def test_jumps_go_round_the_things_of_interest(scene: Scene) -> None:
     assert the_map.cursor_of(scene) == scene.view.players[0].place
 
 
-def test_zoom_and_legend_keys(scene: Scene) -> None:
+def test_zoom_and_legend_keys(scene: TableScene) -> None:
     rows_of(scene, 80, 12)
     shown = []
     for name in ("+", "+", "+", "-", "Z", "Z"):
@@ -435,11 +435,11 @@ def test_zoom_and_legend_keys(scene: Scene) -> None:
     assert "World card" not in " ".join(text_of(row) for row in rows_of(scene, 80, 12))
 
 
-def test_small_letters_and_digits_stay_with_the_options(scene: Scene) -> None:
+def test_small_letters_and_digits_stay_with_the_options(scene: TableScene) -> None:
     assert all(the_map.key(FACE, "map", name, scene) is None for name in "123abcxyz?/")
 
 
-def test_a_step_of_the_cursor_changes_few_lines(scene: Scene) -> None:
+def test_a_step_of_the_cursor_changes_few_lines(scene: TableScene) -> None:
     scene.chosen = ""
     for size, most in (((80, 12), 3), ((94, 39), 6)):
         before = rows_of(scene, *size)
@@ -455,7 +455,7 @@ def test_a_step_of_the_cursor_writes_few_bytes(
     tmp_path: Path, topic: str, with_ways: int, size: tuple[int, int], zoom: int, most: int
 ) -> None:
     """Where no way has to be drawn; a way from hex to hex costs a little more."""
-    scene = Scene(at_question(tmp_path / "game.jsonl", topic))
+    scene = TableScene(at_question(tmp_path / "game.jsonl", topic))
     the_map.opened(FACE, scene)
     scene.flags["zoom"] = zoom
     terminal, region = Cells(*size, ColorSystem.TRUECOLOR), Region(0, 0, *size)
@@ -472,13 +472,13 @@ def _strip(row: Line, columns: int) -> Strip:
     return Strip([Segment(span.text, Theme().style(span.role)) for span in pad(row, columns)], columns)
 
 
-def test_marked_hexes_are_told_from_the_others(match: Match, scene: Scene) -> None:
+def test_marked_hexes_are_told_from_the_others(match: Match, scene: TableScene) -> None:
     """Where several Mission chips are to be chosen."""
     ask = Ask(0, "move_missions", tuple("0123456"), "FL-MIS-01", kind="some", low=2, high=2)
     goals = goals_of(scene.view, ask)
     assert goals.of["3"] == scene.view.missions[3]
     assert not goals.whole
-    sheet = Sheet(scene.view, marks_of(scene.view, 0), goals)
+    sheet = HexMapSheet(scene.view, marks_of(scene.view, 0), goals)
     view, origin = the_map.atlas_of(match).window(scene, Size(94, 39), "N08")
     for marked in ((), (scene.view.missions[3],)):
         rows = sheet.lines(view, origin, Pointed("N08", (), marked))
@@ -487,7 +487,7 @@ def test_marked_hexes_are_told_from_the_others(match: Match, scene: Scene) -> No
         assert ("◂" in "".join(signs)) is not bool(marked)
 
 
-def test_the_line_below_tells_what_counts(match: Match, scene: Scene) -> None:
+def test_the_line_below_tells_what_counts(match: Match, scene: TableScene) -> None:
     goals = goals_of(scene.view, scene.ask)
     hex = next(hex for hex, price in goals.prices.items() if price)
     scene.chosen = hex
@@ -571,7 +571,7 @@ async def test_by_mouse(match: Match) -> None:
 @pytest.mark.parametrize("name", ["Ten Mile", "N06 Pump Number Nine, town 2, yours, Bo's Party"])
 def test_what_a_hex_costs_stands_apart_from_its_name(goal: str, words: str, name: str) -> None:
     """In one line, however much of it the name takes."""
-    told = map_words.Told(name, "", "", 1, "", "2 hexes E", goal)
+    told = map_words.HexNotes(name, "", "", 1, "", "2 hexes E", goal)
     (row,) = map_words.below(told, 60, 1)
     assert width(row) <= 60
     before, found, _ = text_of(row).partition(words)

@@ -20,7 +20,7 @@ from fallen_tui.tui.screens.end import EndScreen
 from fallen_tui.tui.screens.page import PageScreen
 from fallen_tui.tui.screens.replay import ReplayScreen
 from fallen_tui.tui.screens.saves import SavesScreen
-from fallen_tui.tui.screens.statistics import HallScreen
+from fallen_tui.tui.screens.statistics import StatisticsScreen
 from fallen_tui.tui.screens.title import TitleScreen
 from tests.journals.frozen import frozen
 from tests.tui.test_menus import at, shown, until
@@ -69,7 +69,7 @@ async def test_records_and_pages_by_keyboard(folder: Path, size: tuple[int, int]
     async with app.run_test(size=size) as pilot:
         assert "Past games" in shown(app)
         await pilot.press("p")
-        await until(lambda: isinstance(app.screen, HallScreen) and "5 games: 3 over" in shown(app, "head"), pilot)
+        await until(lambda: isinstance(app.screen, StatisticsScreen) and "5 games: 3 over" in shown(app, "head"), pilot)
         assert "1 not over; 1 cannot be read" in shown(app, "head")
         text = shown(app, "list")
         assert "Council of Towns" in text
@@ -82,7 +82,7 @@ async def test_records_and_pages_by_keyboard(folder: Path, size: tuple[int, int]
         assert "1 not over" in shown(app, "page")
         await pilot.press("slash", *"scout", "enter")
         screen = app.screen
-        assert isinstance(screen, HallScreen)
+        assert isinstance(screen, StatisticsScreen)
         await pilot.press("end")
         assert screen.chosen == "game:state51-rival-scout-1-rival-won.fallen"
         assert "Ann lost in Turn" in shown(app, "page")
@@ -100,18 +100,18 @@ async def test_records_and_pages_by_keyboard(folder: Path, size: tuple[int, int]
         assert f"in {folder}" in shown(app).replace("\n", "").replace("  ", "")
         assert (folder / f"{path.stem}.md").read_text().startswith("# The New Charter")
         await pilot.press("escape")
-        await until(lambda: isinstance(app.screen, HallScreen), pilot)
+        await until(lambda: isinstance(app.screen, StatisticsScreen), pilot)
         await pilot.press("escape", "escape")
         await until(lambda: isinstance(app.screen, TitleScreen), pilot)
 
 
 @sizes
 async def test_records_and_pages_by_mouse(folder: Path, size: tuple[int, int]) -> None:
-    app = FallenApp(HallScreen(folder))
+    app = FallenApp(StatisticsScreen(folder))
     async with app.run_test(size=size) as pilot:
         await until(lambda: "5 games" in shown(app, "head"), pilot)
         screen = app.screen
-        assert isinstance(screen, HallScreen)
+        assert isinstance(screen, StatisticsScreen)
         await pilot.click(screen.pane("page"), offset=at(app, best(folder), "page"))
         assert screen.chosen == f"game:{PRESTIGE}"
         text = " ".join(shown(app, "page").split())
@@ -126,11 +126,11 @@ async def test_records_and_pages_by_mouse(folder: Path, size: tuple[int, int]) -
 
 @sizes
 async def test_a_broken_journal_is_listed_and_a_running_one_has_a_page(folder: Path, size: tuple[int, int]) -> None:
-    app = FallenApp(HallScreen(folder))
+    app = FallenApp(StatisticsScreen(folder))
     async with app.run_test(size=size) as pilot:
         await until(lambda: "5 games" in shown(app, "head"), pilot)
         screen = app.screen
-        assert isinstance(screen, HallScreen)
+        assert isinstance(screen, StatisticsScreen)
         screen.choose("game:rubbish.fallen")
         assert "damaged at line 1" in shown(app, "page")
         await pilot.press("enter", "v")
@@ -148,7 +148,7 @@ async def test_a_broken_journal_is_listed_and_a_running_one_has_a_page(folder: P
 
 async def test_an_empty_hall_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(statistics, "user_cache", lambda: tmp_path / "cache" / "content")
-    app = FallenApp(HallScreen(tmp_path))
+    app = FallenApp(StatisticsScreen(tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(lambda: "There is no game yet." in shown(app, "list"), pilot)
         await pilot.press("enter", "v", "escape")

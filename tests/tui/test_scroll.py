@@ -40,7 +40,7 @@ def test_with_the_next_entry_the_page_opens_anew_for_the_same_seat() -> None:
     scroll.turn(scene, "page", "right")
     scroll.scroll(scene, "page", "down")
     scene.match.table.entries.append(3)
-    assert scroll.look_of(scene, "page") == scroll.Look(None, 0, 3)
+    assert scroll.look_of(scene, "page") == scroll.ScrollPosition(None, 0, 3)
 
 
 def test_left_and_right_go_round_the_seats_and_everybody() -> None:

@@ -18,7 +18,7 @@ from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.kit.theme import ROLES, Theme
 from fallen_tui.tui.screens.settings import SettingsScreen
 from fallen_tui.tui.screens.title import TitleScreen
-from fallen_tui.tui.settings_file import FIELDS, Kept, Settings, about, load, read, save, settings_path, written
+from fallen_tui.tui.settings_file import FIELDS, KeptSettings, Settings, about, load, read, save, settings_path, written
 from tests.cases import cases
 
 
@@ -27,7 +27,7 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "deep" / "settings.toml"
 
 
-def kept(text: str, file: Path) -> Kept:
+def kept(text: str, file: Path) -> KeptSettings:
     file.parent.mkdir(exist_ok=True)
     file.write_text(text)
     return load(file)
@@ -67,7 +67,7 @@ def test_the_sixteen_colours_of_the_palette_for_light_terminals_carry_on_white()
 
 
 def test_without_a_file_all_is_as_usual(file: Path) -> None:
-    assert load(file) == Kept(Settings(), file)
+    assert load(file) == KeptSettings(Settings(), file)
 
 
 def test_every_setting_says_what_it_does() -> None:
@@ -76,8 +76,8 @@ def test_every_setting_says_what_it_does() -> None:
 
 def test_what_is_written_is_read_again(file: Path) -> None:
     settings = Settings("ember", "16", "yes", "off", "watch", False, True, {"undo": ("f5", "<"), "why": ('"',)})
-    assert save(settings, Kept(Settings(), file)) == Kept(settings, file)
-    assert load(file) == Kept(settings, file)
+    assert save(settings, KeptSettings(Settings(), file)) == KeptSettings(settings, file)
+    assert load(file) == KeptSettings(settings, file)
 
 
 @cases(
@@ -134,7 +134,7 @@ def test_the_file_explains_itself(file: Path) -> None:
     assert all(f"\n{name} = " in text for name in FIELDS if name != "keys")
     assert all(f"\n# {command} = [" in text for command in COMMANDS)
     assert "off, fast, normal, slow." in " ".join(text.replace("#", "").split())
-    assert read(text, file) == Kept(Settings(), file)
+    assert read(text, file) == KeptSettings(Settings(), file)
 
 
 def test_the_variable_names_the_file(tmp_path: Path) -> None:
@@ -271,7 +271,7 @@ def test_a_mistake_made_meanwhile_is_not_written_over_either(file: Path) -> None
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(FallenError, match="cannot be written"):
-        save(Settings(), Kept(Settings(), tmp_path / "file" / "settings.toml"))
+        save(Settings(), KeptSettings(Settings(), tmp_path / "file" / "settings.toml"))
 
 
 # --- the command ---
@@ -334,7 +334,7 @@ async def test_a_change_holds_at_once_and_is_kept(file: Path, size: tuple[int, i
         assert "◀ day ▶" in shown(app, "main")
         await pilot.press("down", "right", "right", "down", "enter")
         assert (app.look.depth, app.ascii_only) == ("256", True)
-        assert load(file) == Kept(Settings("day", "256", "yes"), file)
+        assert load(file) == KeptSettings(Settings("day", "256", "yes"), file)
 
 
 @cases("size", [(80, 24), (200, 60)])

@@ -7,13 +7,13 @@ from textual.geometry import Size
 
 from fallen_tui.engine import squares
 from fallen_tui.engine.grids import Cell
-from fallen_tui.tui.adventure.map_grid import SQUARES, Frame, Grid
-from fallen_tui.tui.adventure.map_sheet import Ground, Land, MapSheet, Mark, Pointed
+from fallen_tui.tui.adventure.map_grid import SQUARES, MapGrid, PaneSplit
+from fallen_tui.tui.adventure.map_sheet import Ground, Land, MapMark, MapSheet, Pointed
 from fallen_tui.tui.kit.styled_text import Line
 
 NOWHERE = Pointed()
 TILES: list[Cell] = [(0, 0), (1, 0), (-1, -1)]
-GRID = Grid(range(-1, 2), range(-1, 1), SQUARES)
+GRID = MapGrid(range(-1, 2), range(-1, 1), SQUARES)
 """Three columns and two rows round a start."""
 
 
@@ -25,9 +25,9 @@ def ground(zoom: int) -> dict[str, Ground]:
 LAND = Land(GRID, squares.name, squares.named, ground, lambda n: str(abs(n)), lambda n: f"{n:2}", (), "tile")
 
 
-def drawn(zoom: int, pointed: Pointed = NOWHERE, asked: tuple[str, ...] = (), **marks: Mark) -> list[Line]:
+def drawn(zoom: int, pointed: Pointed = NOWHERE, asked: tuple[str, ...] = (), **marks: MapMark) -> list[Line]:
     whole = GRID.extent(zoom)
-    frame = Frame(zoom, whole, 2, 0, 1, 0)
+    frame = PaneSplit(zoom, whole, 2, 0, 1, 0)
     sheet = MapSheet(LAND, {name: (mark,) for name, mark in marks.items()}, asked, dict.fromkeys(asked, 2))
     return sheet.lines(frame, (0, 0), pointed)
 
@@ -63,7 +63,7 @@ def test_squares_can_be_pressed_by_their_names() -> None:
 
 
 def test_what_is_asked_lies_there_or_is_pointed_at_is_shown() -> None:
-    lines = drawn(1, Pointed("0", ("0", "1E")), ("1E",), **{"1W1N": Mark("@1", "seat1")})
+    lines = drawn(1, Pointed("0", ("0", "1E")), ("1E",), **{"1W1N": MapMark("@1", "seat1")})
     assert text(lines) == ["    1  0  1", "-1 @1", " 0   [○#]×#²"]
     roles = {span.spot: span.role for line in lines[1:] for span in line if span.spot and span.text.strip(" ]")}
     assert roles["tile:1W1N"] == "seat1"

@@ -14,7 +14,7 @@ from fallen_tui.engine.table import Table
 from fallen_tui.saves import begin, examine
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.styled_text import in_sight, line
-from fallen_tui.tui.screens.base import Stage
+from fallen_tui.tui.screens.base import BaseScreen
 from fallen_tui.tui.screens.replay import ReplayScreen
 from fallen_tui.tui.screens.title import TitleScreen
 from fallen_tui.tui.screens.watch import WatchScreen
@@ -47,7 +47,9 @@ def play_on(table: Table, answers: int) -> None:
 class Gale(Storm):
     """The same random inputs, on any screen; `between` is done now and then."""
 
-    async def rage(self, screen: Callable[[], Stage], budget: int, between: Callable[[], None] = lambda: None) -> None:
+    async def rage(
+        self, screen: Callable[[], BaseScreen], budget: int, between: Callable[[], None] = lambda: None
+    ) -> None:
         chance = self.chance
         while self.sent < budget:
             self.sittings += 1

@@ -15,7 +15,7 @@ from fallen_tui.games.fallen_land.state.events.scenario import SiteOpened
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.match.match import Match
-from fallen_tui.tui.match.scene import Scene
+from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.screens.guide import CAPITALS
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import read
@@ -251,7 +251,7 @@ async def test_peeked_cards_stay_until_they_are_dismissed(tmp_path: Path) -> Non
 
 def test_the_desk_is_at_its_top_in_a_new_phase(tmp_path: Path) -> None:
     match = play_to(Stand(COUNCIL, "sell", seed="m3"), tmp_path / "a.fallen")
-    face, scene = open_face(match), Scene(match)
+    face, scene = open_face(match), TableScene(match)
     assert face.draw("desk", scene, Size(80, 10)).top == 0
     assert face.draw("desk", scene, Size(80, 10)).top is None, "in the same phase it stays where it was scrolled to"
     match.table.state.phase = "purchase"

@@ -11,7 +11,7 @@ from fallen_tui.engine.rules import Ask, Rule
 
 
 @attrs.frozen
-class Offer:
+class WindowOffer:
     """What a seat was asked: the keys that were of use to it, and all seats of the window in their order."""
 
     seat: int
@@ -22,8 +22,8 @@ class Offer:
 def until_all_pass(
     seats: Sequence[int],
     keys_of: Callable[[int], tuple[Any, ...]],
-    ask: Callable[[Offer], Ask],
-    react: Callable[[Offer, Any], Rule[Sequence[int] | None]],
+    ask: Callable[[WindowOffer], Ask],
+    react: Callable[[WindowOffer, Any], Rule[Sequence[int] | None]],
 ) -> Rule[None]:
     """Ask each seat in turn, again and again, until all have passed in a row; who has nothing of use is not asked.
 
@@ -42,7 +42,7 @@ def until_all_pass(
         keys = keys_of(seat)
         if not keys:
             continue
-        offer = Offer(seat, keys, order)
+        offer = WindowOffer(seat, keys, order)
         answer = yield ask(offer)
         left = yield from react(offer, answer)
         if left is not None:

@@ -38,7 +38,7 @@ def read_chapter(value: Any, converter: Converter) -> Chapter:
 
 
 @attrs.frozen
-class Memory(FrozenRecord):
+class ChronicleNote(FrozenRecord):
     """Something that the chronicle says where it is so: a flag in words."""
 
     when: Goal
@@ -73,7 +73,7 @@ class CampaignEnding(FrozenRecord):
         demand(words(self.text, "text", EPILOGUE))
 
 
-class Course(Protocol):
+class ChapterCourse(Protocol):
     """A campaign as far as its course goes: its chapters in their order, and the one with which it begins."""
 
     @property
@@ -85,7 +85,7 @@ class Course(Protocol):
 # --- how long it is ---
 
 
-def length(campaign: Course) -> int:
+def length(campaign: ChapterCourse) -> int:
     """How many chapters are played, whichever way it goes on; 0 where ways differ. Defeats that end it do not count."""
     if len(campaign.chapters) > LONGEST:
         return 0
@@ -93,7 +93,7 @@ def length(campaign: Course) -> int:
     return found.pop() if len(found) == 1 else 0
 
 
-def _lengths(campaign: Course, chapter: str, before: dict[str, str]) -> Iterator[int]:
+def _lengths(campaign: ChapterCourse, chapter: str, before: dict[str, str]) -> Iterator[int]:
     """The length of every way that goes through these outcomes and this chapter."""
     for outcome in ("won", "lost"):
         outcomes = {**before, chapter: outcome}
@@ -104,7 +104,7 @@ def _lengths(campaign: Course, chapter: str, before: dict[str, str]) -> Iterator
             yield len(outcomes)
 
 
-def _following(campaign: Course, outcomes: Mapping[str, str]) -> tuple[list[str], bool]:
+def _following(campaign: ChapterCourse, outcomes: Mapping[str, str]) -> tuple[list[str], bool]:
     """The chapters that may come next, and whether one of them does."""
     found = []
     for place, chapter in enumerate(campaign.chapters):

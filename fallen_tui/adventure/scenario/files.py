@@ -63,7 +63,7 @@ C = TypeVar("C", bound=Whole)
 
 
 @attrs.frozen
-class Entry(FrozenRecord):
+class ScenarioEntry(FrozenRecord):
     """A scenario as a list knows it."""
 
     id: str
@@ -133,7 +133,7 @@ class ScenarioFiles(Generic[K, S, C]):
         found = content.raw(deck) if deck in content.names else []
         return {card["id"]: card for card in found if isinstance(card, dict) and isinstance(card.get("id"), str)}
 
-    def catalogue(self, chapters: bool = False) -> list[Entry]:
+    def catalogue(self, chapters: bool = False) -> list[ScenarioEntry]:
         """What there is to play, by kinds; campaigns and their chapters only where they are asked for."""
         found = [self.entry_of(data) for data in self.installed().values() if chapters or data.get("kind") != CHAPTER]
         found += self.campaign_entries() if chapters else []
@@ -145,21 +145,23 @@ class ScenarioFiles(Generic[K, S, C]):
         every = (*self.installed().items(), *self.campaigns().items())
         return {id: str(data.get("name", id)) for id, data in every}
 
-    def entry_of(self, data: Any) -> Entry:
+    def entry_of(self, data: Any) -> ScenarioEntry:
         """A scenario as a list knows it, of data that was checked."""
         fair = plain(data, "normal", 1)
         low, high = fair["seats"] if isinstance(fair["seats"], list) else (fair["seats"], fair["seats"])
         lasts = self.lasts([plain(data, level, 1) for level in LEVELS])
-        return Entry(fair["id"], fair["name"], fair["kind"], (low, high), lasts, fair["brief"])
+        return ScenarioEntry(fair["id"], fair["name"], fair["kind"], (low, high), lasts, fair["brief"])
 
     def seats_of(self, wanted: str) -> tuple[int, int]:
         """The fewest and the most seats of a scenario. Raises FallenError."""
         return self.entry_of(self.sheet_of(wanted)).seats
 
-    def campaign_entries(self) -> list[Entry]:
+    def campaign_entries(self) -> list[ScenarioEntry]:
         """The campaigns as a list knows them."""
         return [
-            Entry(fair["id"], fair["name"], CAMPAIGN, (1, 1), f"{len(fair['chapters'])} chapters", fair["brief"])
+            ScenarioEntry(
+                fair["id"], fair["name"], CAMPAIGN, (1, 1), f"{len(fair['chapters'])} chapters", fair["brief"]
+            )
             for fair in (plain(data, "normal", 1) for data in self.campaigns().values())
         ]
 

@@ -8,7 +8,7 @@ from fallen_tui.engine.clone import clone
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.faces.fallen_land.guide_aims import rows
-from fallen_tui.faces.teaching.moment import Fact, Moment, Value
+from fallen_tui.faces.teaching.moment import Fact, TeachingMoment, Value
 from fallen_tui.games.fallen_land.bot import town
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.roads import Roads
@@ -46,32 +46,32 @@ OWN_LOSS = ("limit", "front")
 """Why a Resource is lost by nobody else's doing."""
 
 
-def _faces(moment: Moment) -> set[int]:
+def _faces(moment: TeachingMoment) -> set[int]:
     """What the dice of the seat's own Characters have shown in checks since its last answer."""
     thrown = [entry.dice for entry in moment.since if isinstance(entry, DiceThrown)]
     return {face for dice in thrown for seat, _, _, _, face in dice if seat == moment.seat}
 
 
-def _ended(moment: Moment, result: str) -> bool:
+def _ended(moment: TeachingMoment, result: str) -> bool:
     """Whether a story of the seat's has ended so since its last answer."""
     return any(
         isinstance(entry, StoryResult) and (entry.seat, entry.result) == (moment.seat, result) for entry in moment.since
     )
 
 
-def _own_tale(moment: Moment) -> bool:
+def _own_tale(moment: TeachingMoment) -> bool:
     """Whether a story card of the seat's is in play."""
     tale = moment.view.tale
     return tale is not None and tale.seat == moment.seat
 
 
-def _own_check(moment: Moment) -> bool:
+def _own_check(moment: TeachingMoment) -> bool:
     """Whether the whole Party makes a check."""
     check = moment.view.check
     return check is not None and (check.seat, check.kind) == (moment.seat, "party")
 
 
-def _claimed(moment: Moment) -> bool:
+def _claimed(moment: TeachingMoment) -> bool:
     """Whether the seat has claimed a Resource since its last answer, and has it still."""
     owned = set(moment.view.owned(moment.seat))
     return any(
@@ -80,14 +80,14 @@ def _claimed(moment: Moment) -> bool:
     )
 
 
-def _taken(moment: Moment) -> ResourceLost | None:
+def _taken(moment: TeachingMoment) -> ResourceLost | None:
     """The last Resource that others have taken from the seat since its last answer, and that it is still without."""
     owned = set(moment.view.owned(moment.seat))
     lost = [entry for entry in moment.since if isinstance(entry, ResourceLost) and entry.seat == moment.seat]
     return next((entry for entry in reversed(lost) if entry.why not in OWN_LOSS and entry.hex not in owned), None)
 
 
-def _short(moment: Moment) -> bool:
+def _short(moment: TeachingMoment) -> bool:
     """Whether a Deed that is open takes more weeks than are left."""
     kinds = [KINDS[type(key)] for key in moment.ask.keys if type(key) in KINDS]
     return any(COSTS[kind] > moment.player.weeks for kind in kinds)
@@ -117,22 +117,22 @@ FACTS: dict[str, Fact] = {
 """What may call for a lesson."""
 
 
-def _town(moment: Moment) -> str:
+def _town(moment: TeachingMoment) -> str:
     name: str = moment.view.cards.faction_name(moment.player.faction)
     return name
 
 
-def _resources(moment: Moment) -> str:
+def _resources(moment: TeachingMoment) -> str:
     count = moment.view.resource_count(moment.seat)
     return counted(count, "Resource") if count else "no Resource"
 
 
-def _others(moment: Moment) -> str:
+def _others(moment: TeachingMoment) -> str:
     view = moment.view
     return " and ".join(view.players[seat].name for seat in view.others(moment.seat)) or "nobody else"
 
 
-def _loss(moment: Moment) -> str:
+def _loss(moment: TeachingMoment) -> str:
     """Which Resource others have taken from the seat, who, and by which card."""
     view, lost = moment.view, _taken(moment)
     if lost is None:
@@ -150,7 +150,7 @@ def _loss(moment: Moment) -> str:
     return f"{place} is not yours any more."
 
 
-def _regain(moment: Moment) -> str:
+def _regain(moment: TeachingMoment) -> str:
     """What can be done about the Resource that was taken."""
     view, lost = moment.view, _taken(moment)
     if lost is None:
@@ -163,7 +163,7 @@ def _regain(moment: Moment) -> str:
     return f"{view.players[holding.owner].name} holds it now; your Party can go there and take it back."
 
 
-def _resource(moment: Moment, hex: str) -> str:
+def _resource(moment: TeachingMoment, hex: str) -> str:
     board = moment.view.cards.board
     number = board.at(hex).resource
     return hex if number is None else str(board.resources[number].name)
@@ -189,12 +189,12 @@ VALUES: dict[str, Value] = {
 """What may stand in a text, as the seat that is asked may know it."""
 
 
-def proposes(moment: Moment) -> Answer | None:
+def proposes(moment: TeachingMoment) -> Answer | None:
     """What the table itself proposes, by the dice and not by the bot's quicker measure: who bears a card of gear."""
     return moment.ask.default if moment.ask.topic in ("stow", "inherit") else None
 
 
-def free_of_cost(moment: Moment, answer: Answer) -> Answer:
+def free_of_cost(moment: TeachingMoment, answer: Answer) -> Answer:
     """A look at hidden cards that comes again every Turn and costs nothing, where the bot would pass. FL-INF-03."""
     if moment.ask.topic != "react" or answer != "pass":
         return None
@@ -213,7 +213,7 @@ def _looks(effect: Effect) -> bool:
     return effect.looks
 
 
-def idle(moment: Moment, key: str) -> bool:
+def idle(moment: TeachingMoment, key: str) -> bool:
     """Whether an option of a menu of gear and people would bring nothing: a guide does not propose it. FL-DEC-86."""
     view, seat, topic = moment.view, moment.seat, moment.ask.topic
     if topic not in ("outfit", "town"):
@@ -224,7 +224,7 @@ def idle(moment: Moment, key: str) -> bool:
     return Call.reads(key) and not _strengthens(moment, Call.read(key).card)
 
 
-def _strengthens(moment: Moment, card: str) -> bool:
+def _strengthens(moment: TeachingMoment, card: str) -> bool:
     """Whether the Party is the better for somebody of the Roster: in an empty Crown, or in place of its weakest."""
     view, seat = moment.view, moment.seat
     if None in moment.player.crowns:
@@ -245,7 +245,7 @@ def _strengthens(moment: Moment, card: str) -> bool:
     return outfitted(table, seat) > outfitted(view, seat)
 
 
-def aims(moment: Moment, question: Question) -> tuple[tuple[str, str], ...]:
+def aims(moment: TeachingMoment, question: Question) -> tuple[tuple[str, str], ...]:
     """In a scenario: what it is won by, how far it has come, and what goes towards it; else nothing."""
     if moment.view.course is None:
         return ()
@@ -253,7 +253,7 @@ def aims(moment: Moment, question: Question) -> tuple[tuple[str, str], ...]:
     return rows(moment, question)
 
 
-def weighed(moment: Moment, answer: Answer, question: Question) -> str:
+def weighed(moment: TeachingMoment, answer: Answer, question: Question) -> str:
     """How the bot weighs its answer, where it puts a figure to it: coins that a week is worth to it."""
     topic = moment.ask.topic
     if moment.ask.kind != "one" or topic not in ("march", "deed"):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.engine.game import Choice, Question
-from fallen_tui.faces.teaching.moment import Moment, word
+from fallen_tui.faces.teaching.moment import TeachingMoment, word
 from fallen_tui.games.fallen_land.bot.distances import distance
 from fallen_tui.games.fallen_land.content.conditions import Term
 from fallen_tui.games.fallen_land.queries.evaluate import figure
@@ -32,7 +32,7 @@ Rows = tuple[tuple[str, str], ...]
 """What each is about, and what is said of it."""
 
 
-def rows(moment: Moment, question: Question) -> Rows:
+def rows(moment: TeachingMoment, question: Question) -> Rows:
     """What the scenario is won by and what goes towards it, at the questions about Deeds and ways; else nothing."""
     view, ask = moment.view, moment.ask
     own = ask.topic != "move_to" or ask.about[0] == ask.seat

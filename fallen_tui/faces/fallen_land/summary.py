@@ -7,11 +7,11 @@ from typing import Any
 
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Game, Result, Setup
-from fallen_tui.faces.fallen_land.summary_deeds import Course
+from fallen_tui.faces.fallen_land.summary_deeds import DeedSplitter
 from fallen_tui.faces.fallen_land.summary_dice import Dice
 from fallen_tui.faces.fallen_land.summary_sheets import closing, opening, sheets
 from fallen_tui.faces.fallen_land.timeline import part
-from fallen_tui.faces.summary.kept import Kept, Loss
+from fallen_tui.faces.summary.kept import Findings, Loss
 from fallen_tui.faces.summary.tallies import Tallies
 from fallen_tui.faces.timeline import when
 from fallen_tui.games.fallen_land.rules.victory import marks
@@ -42,7 +42,7 @@ class Keeper:
     def __init__(self, game: Game, setup: Setup) -> None:
         self.names = setup.named()
         self.tallies = Tallies(ROWS, len(self.names))
-        self.course = Course()
+        self.course = DeedSplitter()
         self.dice = Dice(len(self.names))
         self.losses: list[Loss] = []
         self.first: dict[int, tuple[str, ...]] = {}
@@ -60,7 +60,7 @@ class Keeper:
         if (note := _NOTES.get(type(entry))) is not None:
             note(self, before, entry)
 
-    def finish(self, state: State, result: Result | None) -> Kept:
+    def finish(self, state: State, result: Result | None) -> Findings:
         """All that was found, the last state being this."""
         self.course.close(state)
         marked = marks(state)
@@ -72,7 +72,7 @@ class Keeper:
                 for p, h in zip(prestige, health, strict=True)
             ]
 
-        return Kept(
+        return Findings(
             opening(state, self.first),
             closing(state, self.first),
             tuple(self.course.stretches),

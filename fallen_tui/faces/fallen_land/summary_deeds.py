@@ -38,7 +38,7 @@ def figures_of(state: State) -> Figures:
     return tuple(p.prestige for p in state.players), tuple(p.town_health for p in state.players)
 
 
-class Course:
+class DeedSplitter:
     """Cuts a game into stretches: one for each Deed, and for each step between them."""
 
     def __init__(self) -> None:
@@ -189,17 +189,17 @@ class Course:
 
 
 _NOTES: dict[type, Any] = {
-    e.StoryBegan: Course._story,
-    e.StoryEnded: Course._result,
-    e.Died: Course._died,
-    e.PartyLost: Course._party_lost,
-    e.ResourceClaimed: Course._claimed,
-    e.ResourceLost: Course._released,
-    e.ResourceDestroyed: Course._destroyed,
-    e.CombatEnded: Course._fought,
-    e.TechnologySet: Course._technology,
-    e.PrestigeChanged: Course._moved,
-    e.TownHealthChanged: Course._moved,
-    e.Played: Course._card,
-    e.TownRolled: Course._town_event,
+    e.StoryBegan: DeedSplitter._story,
+    e.StoryEnded: DeedSplitter._result,
+    e.Died: DeedSplitter._died,
+    e.PartyLost: DeedSplitter._party_lost,
+    e.ResourceClaimed: DeedSplitter._claimed,
+    e.ResourceLost: DeedSplitter._released,
+    e.ResourceDestroyed: DeedSplitter._destroyed,
+    e.CombatEnded: DeedSplitter._fought,
+    e.TechnologySet: DeedSplitter._technology,
+    e.PrestigeChanged: DeedSplitter._moved,
+    e.TownHealthChanged: DeedSplitter._moved,
+    e.Played: DeedSplitter._card,
+    e.TownRolled: DeedSplitter._town_event,
 }

@@ -7,12 +7,12 @@ from fractions import Fraction
 
 from fallen_tui.engine.events import Entry
 from fallen_tui.faces.fallen_land.timeline import part
-from fallen_tui.faces.summary.kept import Table
+from fallen_tui.faces.summary.kept import FigureTable
 from fallen_tui.faces.timeline import when
 from fallen_tui.games.fallen_land.state.events import Stepped
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.card_text.phrases import counted
-from fallen_tui.games.fallen_land.text.log.dice_facts import Reader
+from fallen_tui.games.fallen_land.text.log.dice_facts import DiceReader
 from fallen_tui.games.fallen_land.text.log.dice_throws import Ledger, Throw
 from fallen_tui.games.fallen_land.text.log.luck import Fortune
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share
@@ -25,7 +25,7 @@ class Dice:
 
     def __init__(self, seats: int) -> None:
         self._seats = seats
-        self._reader = Reader()
+        self._reader = DiceReader()
         self._ledger = Ledger()
         self._number = 0
         self._parts: list[tuple[int, str]] = []
@@ -61,7 +61,7 @@ class Dice:
         now = next((name for number, name in reversed(self._parts) if number <= throw.number), "")
         return f"{when(now, throw.turn)}, {_words(throw)}"
 
-    def luck(self, names: Sequence[str]) -> Table | None:
+    def luck(self, names: Sequence[str]) -> FigureTable | None:
         """What everybody's dice showed, and what such dice show; None where nobody threw any in a check."""
         fortune = Fortune(self._seats).of(self._ledger.throws)
         rows = [
@@ -76,7 +76,7 @@ class Dice:
             )
             for name, luck in zip(names, fortune, strict=True)
         ]
-        return Table(HEAD, tuple(rows)) if any(luck.thrown for luck in fortune) else None
+        return FigureTable(HEAD, tuple(rows)) if any(luck.thrown for luck in fortune) else None
 
 
 def _open(throw: Throw) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fallen_tui.faces.summary.kept import Sheet
+from fallen_tui.faces.summary.kept import SideSheet
 from fallen_tui.games.fallen_land.rules.victory import shown_marks
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted, listed
@@ -50,12 +50,12 @@ def closing(state: State, first: First) -> tuple[str, ...]:
     return tuple(told)
 
 
-def sheets(state: State) -> tuple[Sheet, ...]:
+def sheets(state: State) -> tuple[SideSheet, ...]:
     """Each Party and town as it stands, as all may know it."""
     return tuple(_sheet(state, player.seat) for player in state.players if player.faction)
 
 
-def _sheet(state: State, seat: int) -> Sheet:
+def _sheet(state: State, seat: int) -> SideSheet:
     player = state.players[seat]
     town = f"{state.cards.faction_name(player.faction)} at {state.home(seat)}"
     where = f"the Party at {place(state, player.place)}" if player.place else "no Party"
@@ -73,7 +73,7 @@ def _sheet(state: State, seat: int) -> Sheet:
         full.append(f"Carried by all: {listed(title(state, card) for card in player.party_gear)}")
     holdings = _holdings(state, seat)
     people = [listed(brief)] if brief else []
-    return Sheet(f"{player.name}: {town}, {where}", (*full, *holdings), (*people, *holdings[:1]))
+    return SideSheet(f"{player.name}: {town}, {where}", (*full, *holdings), (*people, *holdings[:1]))
 
 
 def _holdings(state: State, seat: int) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.faces.timeline import Chapter, Track
+from fallen_tui.faces.timeline import TimelineTerms, TrackTerms
 from fallen_tui.games.fallen_land.rules.victory import shown_marks
 from fallen_tui.games.fallen_land.state.table import State
 
@@ -15,12 +15,14 @@ def part(state: State) -> str:
     return f"chapter {saga.place()}{' again' if saga.chapter in saga.failed else ''}"
 
 
-CHAPTER = Chapter(
+CHAPTER = TimelineTerms(
     (
-        Track("Prestige", lambda state, seat: state.players[seat].prestige, lambda state: shown_marks(state)[0]),
-        Track("Town Health", lambda state, seat: state.players[seat].town_health, lambda state: shown_marks(state)[1]),
-        Track("Coins", lambda state, seat: state.players[seat].coins, shared=False),
-        Track("Resources", lambda state, seat: state.resource_count(seat)),
+        TrackTerms("Prestige", lambda state, seat: state.players[seat].prestige, lambda state: shown_marks(state)[0]),
+        TrackTerms(
+            "Town Health", lambda state, seat: state.players[seat].town_health, lambda state: shown_marks(state)[1]
+        ),
+        TrackTerms("Coins", lambda state, seat: state.players[seat].coins, shared=False),
+        TrackTerms("Resources", lambda state, seat: state.resource_count(seat)),
     ),
     {
         "over": 99, "partylost": 9, "partyformed": 8, "combatover": 8, "kidnapped": 8, "died": 7, "destroyed": 7,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer
-from fallen_tui.faces.teaching.moment import Fact, Moment, Value
+from fallen_tui.faces.teaching.moment import Fact, TeachingMoment, Value
 from fallen_tui.games.state51.bot.steady import Judge
 from fallen_tui.games.state51.rules.ending import GOAL
 from fallen_tui.games.state51.rules.tokens import purse
@@ -27,12 +27,12 @@ WEIGHED = ("action", "pick", "cash_in", "replace")
 """Questions at which the bot compares all options by the same measure."""
 
 
-def _tucked(moment: Moment, side: str) -> bool:
+def _tucked(moment: TeachingMoment, side: str) -> bool:
     """Whether the seat has a card tucked so."""
     return any(tucked.side == side for tucked in moment.player.all_tucked())
 
 
-def _called(moment: Moment) -> bool:
+def _called(moment: TeachingMoment) -> bool:
     """Whether somebody has sent a Worker to the seat."""
     return any(entry.tag == "visited" and getattr(entry, "owner", None) == moment.seat for entry in moment.since)
 
@@ -56,7 +56,7 @@ FACTS: dict[str, Fact] = {
 """What may call for a lesson."""
 
 
-def _purse(moment: Moment) -> str:
+def _purse(moment: TeachingMoment) -> str:
     """All that the seat may spend, wherever it lies. FS-AST-13, FS-LDR-10."""
     player = moment.player
     held = purse(player)
@@ -64,25 +64,25 @@ def _purse(moment: Moment) -> str:
     return ", ".join([*parts, card_text.plural(player.workers, "Worker")])
 
 
-def _others(moment: Moment) -> str:
+def _others(moment: TeachingMoment) -> str:
     view = moment.view
     names = [player.name for player in view.players if player.seat != moment.seat]
     names += [view.rival.name or "the Rival"] if view.rival is not None else []
     return " and ".join(names) or "nobody else"
 
 
-def _base(moment: Moment) -> str:
+def _base(moment: TeachingMoment) -> str:
     """What the seat's own Base makes each turn, in a word."""
     found = moment.view.cards.factions.get(moment.player.faction)
     return card_text.gains(found.produces) if found is not None else "a resource and 3 Workers"
 
 
-def _power(moment: Moment) -> str:
+def _power(moment: TeachingMoment) -> str:
     found = moment.view.cards.factions.get(moment.player.faction)
     return found.name if found is not None else "one of four powers"
 
 
-def _kept(moment: Moment) -> str:
+def _kept(moment: TeachingMoment) -> str:
     """What a pass leaves the seat with, and what it gives away."""
     player = moment.player
     hand = "your hand is kept" if player.hand else "your hand is empty"
@@ -106,27 +106,27 @@ VALUES: dict[str, Value] = {
 """What may stand in a text, as the seat that is asked may know it."""
 
 
-def proposes(moment: Moment) -> Answer | None:
+def proposes(moment: TeachingMoment) -> Answer | None:
     """What the table itself proposes: nothing in this game."""
     return None
 
 
-def free_of_cost(moment: Moment, answer: Answer) -> Answer:
+def free_of_cost(moment: TeachingMoment, answer: Answer) -> Answer:
     """What may be done at no cost, where the bot lets it go by: nothing in this game."""
     return None
 
 
-def idle(moment: Moment, key: str) -> bool:
+def idle(moment: TeachingMoment, key: str) -> bool:
     """Whether a preferred option would bring nothing: none of this game's."""
     return False
 
 
-def aims(moment: Moment, question: Question) -> tuple[tuple[str, str], ...]:
+def aims(moment: TeachingMoment, question: Question) -> tuple[tuple[str, str], ...]:
     """What is won by beyond the rules: nothing in this game."""
     return ()
 
 
-def weighed(moment: Moment, answer: Answer, question: Question) -> str:
+def weighed(moment: TeachingMoment, answer: Answer, question: Question) -> str:
     """How the bot weighs its answer against the next best, where it puts a figure to both, in its own points."""
     ask = moment.ask
     if ask.kind != "one" or ask.topic not in WEIGHED or len(ask.keys) < 2:

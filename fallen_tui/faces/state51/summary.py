@@ -7,7 +7,7 @@ from typing import Any
 
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Game, Result, Setup
-from fallen_tui.faces.summary.kept import Kept, Loss, Sheet
+from fallen_tui.faces.summary.kept import Findings, Loss, SideSheet
 from fallen_tui.faces.summary.swings import Figures, Stretch, steepest
 from fallen_tui.faces.summary.tallies import Tallies
 from fallen_tui.games.state51.rules.ending import COUNTDOWN, GOAL
@@ -44,13 +44,13 @@ class Keeper:
         if (note := _NOTES.get(type(entry))) is not None:
             note(self, before, entry)
 
-    def finish(self, state: State, result: Result | None) -> Kept:
+    def finish(self, state: State, result: Result | None) -> Findings:
         """All that was found, the last state being this."""
         if result is not None or _totals(state) != self._before:
             self._close(state)
         rival = [state.rival.name or "The Rival"] if state.rival is not None else []
         names = (*self.names, *rival)
-        return Kept(
+        return Findings(
             _opening(state),
             (),
             tuple(self.stretches),
@@ -210,7 +210,7 @@ def _opening(state: State) -> tuple[str, ...]:
 # --- play areas ---
 
 
-def _sheet(state: State, player: Player) -> Sheet:
+def _sheet(state: State, player: Player) -> SideSheet:
     cards = state.cards
     full, brief = [], []
     if player.leader is not None:
@@ -235,19 +235,19 @@ def _sheet(state: State, player: Player) -> Sheet:
     held.append(f"{card_text.plural(len(player.hand), 'card')} in hand")
     full.append(f"On the Base {player.vp} VP; {card_text.listed(held)}")
     faction = f": {cards.name(player.faction)}" if player.faction else ""
-    return Sheet(
+    return SideSheet(
         f"{player.name}{faction}, {player.total()} VP", tuple(full), (card_text.listed(brief),) if brief else ()
     )
 
 
-def _camp(state: State) -> Sheet:
+def _camp(state: State) -> SideSheet:
     rival: Rival = state.the_rival
     cards = state.cards
     full = [f"Leader: {cards.name(rival.leader)}"] if rival.leader else []
     camp = card_text.listed([cards.name(site.card) for site in rival.camp])
     full += [f"Camp: {camp}"] if camp else []
     title = f"{rival.name or 'The Rival'}: {cards.name(rival.focus)}, {rival.total()} VP"
-    return Sheet(title, tuple(full), (card_text.plural(len(rival.camp), "Location"),))
+    return SideSheet(title, tuple(full), (card_text.plural(len(rival.camp), "Location"),))
 
 
 _NOTES: dict[type, Callable[[Keeper, State, Any], None]] = {

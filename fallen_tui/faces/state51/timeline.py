@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fallen_tui.faces.timeline import Chapter, Track
+from fallen_tui.faces.timeline import TimelineTerms, TrackTerms
 from fallen_tui.games.state51.rules.ending import COUNTDOWN, GOAL
 
 
@@ -21,11 +21,11 @@ def _cards(state: Any, side: int) -> int:
     return len(state.players[side].hand)
 
 
-CHAPTER = Chapter(
+CHAPTER = TimelineTerms(
     (
-        Track("VP", _score, lambda state: 0 if state.mode in COUNTDOWN else GOAL),
-        Track("Locations", _locations),
-        Track("Cards in hand", _cards, shared=False),
+        TrackTerms("VP", _score, lambda state: 0 if state.mode in COUNTDOWN else GOAL),
+        TrackTerms("Locations", _locations),
+        TrackTerms("Cards in hand", _cards, shared=False),
     ),
     {
         "over": 99, "razed": 7, "stolen": 6, "leader": 6, "built": 5, "rival_led": 5, "rival_annexed": 4, "tucked": 4,

@@ -15,15 +15,15 @@ from fallen_tui.engine.game import Game, Result, Setup
 from fallen_tui.engine.history import Fitting, FoldError, active
 from fallen_tui.engine.table import Table as Seated
 from fallen_tui.engine.undo import peeks
-from fallen_tui.faces.summary.kept import Keeper, Kept
+from fallen_tui.faces.summary.kept import Findings, Keeper
 from fallen_tui.faces.summary.log import LogKeeper
-from fallen_tui.faces.summary.swings import Point, turning_points
+from fallen_tui.faces.summary.swings import TurningPoint, turning_points
 from fallen_tui.faces.timeline import Annals, annals
 from fallen_tui.games import part
 
 
 @attrs.frozen
-class Memoir:
+class Summary:
     """A game remembered. `trouble` says why it is told no further; `file` is the name of its journal, if it has one."""
 
     title: str
@@ -33,8 +33,8 @@ class Memoir:
     said: tuple[str, ...]
     turn: int
     to_move: tuple[str, ...]
-    kept: Kept
-    points: tuple[Point, ...]
+    kept: Findings
+    points: tuple[TurningPoint, ...]
     annals: Annals
     entries: int
     rewinds: int
@@ -54,7 +54,7 @@ def remember(
     file: str = "",
     seal: str = "",
     trouble: str = "",
-) -> Memoir:
+) -> Summary:
     """A game as far as its entries make one; what was undone is left out.
 
     Nothing is told that is not open to all, so a page of a running game can be shown to anybody.
@@ -68,7 +68,7 @@ def remember(
     result = game.result(state)
     kept = keeper.finish(state, result)
     winners = result.winners if result is not None else ()
-    return Memoir(
+    return Summary(
         game.title,
         setup,
         told.names,

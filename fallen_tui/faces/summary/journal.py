@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fallen_tui.engine.errors import FallenError, JournalError
-from fallen_tui.faces.summary import Memoir, remember
+from fallen_tui.faces.summary import Summary, remember
 from fallen_tui.faces.summary.page import page
 from fallen_tui.folder import shown
 from fallen_tui.recorded import lacking
@@ -14,7 +14,7 @@ from fallen_tui.saves import read
 SUFFIXES = ((".txt", False), (".md", True))
 
 
-def remembered(path: Path) -> Memoir:
+def remembered(path: Path) -> Summary:
     """The game of a journal, as far as it can be read. Raises FallenError where nothing can be told of it."""
     game, recording = read(path)
     damage = f"it is damaged at {recording.damage}" if recording.damage is not None else ""
@@ -35,7 +35,7 @@ def remembered(path: Path) -> Memoir:
         raise JournalError(f"there is no page of {shown(path)}: {why}") from error
 
 
-def export(memoir: Memoir, journal: Path) -> tuple[Path, ...]:
+def export(memoir: Summary, journal: Path) -> tuple[Path, ...]:
     """Write the page beside a journal, as text and as Markdown. Raises JournalError."""
     made = tuple(journal.with_suffix(suffix) for suffix, _ in SUFFIXES)
     for path, (_, markdown) in zip(made, SUFFIXES, strict=True):
@@ -43,7 +43,7 @@ def export(memoir: Memoir, journal: Path) -> tuple[Path, ...]:
     return made
 
 
-def write(path: Path, lines: list[str], memoir: Memoir) -> None:
+def write(path: Path, lines: list[str], memoir: Summary) -> None:
     """Write a page to a file that is new or holds a page of the same game. Raises JournalError."""
     text = "\n".join(lines) + "\n"
     try:
@@ -54,7 +54,7 @@ def write(path: Path, lines: list[str], memoir: Memoir) -> None:
         raise JournalError(f"{shown(path)} cannot be written: {error.strerror or error}") from None
 
 
-def _is_page(path: Path, memoir: Memoir) -> bool:
+def _is_page(path: Path, memoir: Summary) -> bool:
     """Whether a file begins as a page of a game does."""
     with open(path, "rb") as file:
         first = file.readline(200).decode("utf-8", "replace").strip()

@@ -12,7 +12,7 @@ from fallen_tui.faces.summary.swings import Progress, Stretch
 
 
 @attrs.frozen
-class Table:
+class FigureTable:
     """Rows of figures below a head; the first cell of each stands at the left."""
 
     head: tuple[str, ...]
@@ -31,7 +31,7 @@ class Loss:
 
 
 @attrs.frozen
-class Sheet:
+class SideSheet:
     """What a side has at the end: in full, and in a line or two."""
 
     title: str
@@ -40,7 +40,7 @@ class Sheet:
 
 
 @attrs.frozen
-class Kept:
+class Findings:
     """What the keeper of a game has found by the end.
 
     opening   sentences of the told story before the turning points; `closing` one for each seat after them
@@ -61,9 +61,9 @@ class Kept:
     losses: tuple[Loss, ...]
     toll: str
     best: tuple[tuple[str, str], ...]
-    luck: Table | None
-    sheets: tuple[Sheet, ...]
-    figures: Table
+    luck: FigureTable | None
+    sheets: tuple[SideSheet, ...]
+    figures: FigureTable
     chapters: tuple[str, ...] = ()
     turns: int = 0
     part: str = ""
@@ -76,5 +76,5 @@ class Keeper(Protocol):
     def see(self, before: Any, entry: Entry) -> None:
         """An entry that stands, with the state just before it."""
 
-    def finish(self, state: Any, result: Result | None) -> Kept:
+    def finish(self, state: Any, result: Result | None) -> Findings:
         """All that was found, the last state being this."""

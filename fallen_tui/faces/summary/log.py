@@ -7,7 +7,7 @@ from typing import Any
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Game, Result, Setup
 from fallen_tui.faces.log import condense
-from fallen_tui.faces.summary.kept import Kept, Table
+from fallen_tui.faces.summary.kept import FigureTable, Findings
 
 STOPS = (".", "!", "?", "”")
 MOST_A_TURN = 4
@@ -33,10 +33,10 @@ class LogKeeper:
         if self._latest:
             self._turns.setdefault(self._game.turn(state), []).append(self._latest)
 
-    def finish(self, state: Any, result: Result | None) -> Kept:
+    def finish(self, state: Any, result: Result | None) -> Findings:
         """All that was found, the last state being this."""
         self._keep(state)
-        return Kept(
+        return Findings(
             opening=(),
             closing=(),
             stretches=(),
@@ -48,7 +48,7 @@ class LogKeeper:
             best=(),
             luck=None,
             sheets=(),
-            figures=Table(("", *self._names), ()),
+            figures=FigureTable(("", *self._names), ()),
             log=tuple(self._told(turn) for turn in self._turns),
         )
 

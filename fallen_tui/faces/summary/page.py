@@ -9,7 +9,7 @@ import attrs
 
 from fallen_tui.engine.game import Setup
 from fallen_tui.faces.outcome import HELPED, ending, fairness, kind_of, kind_title, marks
-from fallen_tui.faces.summary import Memoir
+from fallen_tui.faces.summary import Summary
 from fallen_tui.faces.summary.blocks import WIDTH, Block, Grid, Head, Items, Prose, Verbatim, as_markdown, as_text
 from fallen_tui.faces.timeline import chart, moving, when
 from fallen_tui.folder import quoted
@@ -34,7 +34,7 @@ ROOMS = (
 )  # fmt: skip
 
 
-def page(memoir: Memoir, markdown: bool = False, width: int = WIDTH) -> list[str]:
+def page(memoir: Summary, markdown: bool = False, width: int = WIDTH) -> list[str]:
     """The page as lines: as much as fits on it at its usual width; of plain text none is wider than `width`."""
     for room in ROOMS:
         blocks = list(_blocks(memoir, room, WIDTH))
@@ -46,7 +46,7 @@ def page(memoir: Memoir, markdown: bool = False, width: int = WIDTH) -> list[str
     return text if width == WIDTH else as_text(_blocks(memoir, room, width), width)
 
 
-def _blocks(memoir: Memoir, room: Room, width: int) -> Iterator[Block]:
+def _blocks(memoir: Summary, room: Room, width: int) -> Iterator[Block]:
     kept = memoir.kept
     yield Head(memoir.title, 1)
     yield Prose(_headline(memoir))
@@ -84,7 +84,7 @@ def _blocks(memoir: Memoir, room: Room, width: int) -> Iterator[Block]:
 # --- the head and the story ---
 
 
-def _headline(memoir: Memoir) -> str:
+def _headline(memoir: Summary) -> str:
     """What was played, when, and how it ended."""
     parts = [kind_title(kind_of(memoir.setup))]
     if memoir.created:
@@ -95,7 +95,7 @@ def _headline(memoir: Memoir) -> str:
     return f"{', '.join(parts)}. {end}{reached}."
 
 
-def _people(memoir: Memoir) -> Iterator[str]:
+def _people(memoir: Summary) -> Iterator[str]:
     """Who sat there, with the figures of the end as the game tells them, and whether going back helped."""
     bots = {
         name: f"bot ({spec.kind})"
@@ -115,7 +115,7 @@ def _people(memoir: Memoir) -> Iterator[str]:
         yield f"Not a fair game: {'; '.join(marks(memoir.setup, memoir.rewinds, memoir.peeks))}."
 
 
-def _story(memoir: Memoir, room: Room) -> Iterator[str]:
+def _story(memoir: Summary, room: Room) -> Iterator[str]:
     """The game told in a few paragraphs."""
     kept = memoir.kept
     yield _sentences(kept.opening)
@@ -130,13 +130,13 @@ def _story(memoir: Memoir, room: Room) -> Iterator[str]:
         yield f"The journal is told only so far: {memoir.trouble}."
 
 
-def _prose(memoir: Memoir) -> list[str]:
+def _prose(memoir: Summary) -> list[str]:
     """The story of the ending in paragraphs, where the game has one; the id of a rank is none."""
     story = memoir.result.story if memoir.result is not None else ""
     return [text for part in story.split("\n\n") if (text := part.strip())] if " " in story else []
 
 
-def _turns(memoir: Memoir) -> Iterator[str]:
+def _turns(memoir: Summary) -> Iterator[str]:
     """The turning points as sentences, each with when it was."""
     last, part, after = 0, "", False
     for point in memoir.points:
@@ -175,7 +175,7 @@ def _cut(log: Sequence[str], most: int) -> Iterator[str]:
         yield from log[most // 2 - most :]
 
 
-def _losses(memoir: Memoir, most: int) -> Iterator[Block]:
+def _losses(memoir: Summary, most: int) -> Iterator[Block]:
     losses = Counter((when(loss.part, loss.turn), loss.seat, loss.who, loss.how) for loss in memoir.kept.losses)
     if not losses:
         yield Prose(memoir.kept.lost[1])
@@ -192,13 +192,13 @@ def _losses(memoir: Memoir, most: int) -> Iterator[Block]:
         yield Items((f"and {len(losses) - most} more",))
 
 
-def _heroes(memoir: Memoir) -> list[int]:
+def _heroes(memoir: Summary) -> list[int]:
     """Whose game it was: the people's; of bots the winners'."""
     people = [seat for seat, spec in enumerate(memoir.setup.seats) if spec.human]
     return people or list(memoir.result.winners if memoir.result is not None else ()) or [0]
 
 
-def _sheets(memoir: Memoir, which: str) -> Iterator[Block]:
+def _sheets(memoir: Summary, which: str) -> Iterator[Block]:
     """The sheets in full of all or some; where there is no room for that, all of them in short."""
     heroes = _heroes(memoir)
     if which not in ("all", "some"):
@@ -211,7 +211,7 @@ def _sheets(memoir: Memoir, which: str) -> Iterator[Block]:
             yield Items(tuple(lines))
 
 
-def _charts(memoir: Memoir, height: int, width: int) -> Iterator[Block]:
+def _charts(memoir: Summary, height: int, width: int) -> Iterator[Block]:
     found = memoir.annals
     if not (moved := moving(found)):
         return
@@ -225,7 +225,7 @@ def _charts(memoir: Memoir, height: int, width: int) -> Iterator[Block]:
         yield Verbatim((head[: width - 2], *(row.replace("·", ".") for row in rows)))
 
 
-def _sums(memoir: Memoir) -> str:
+def _sums(memoir: Summary) -> str:
     """How long it was, in figures."""
     found = memoir.annals
     parts = [
@@ -235,7 +235,7 @@ def _sums(memoir: Memoir) -> str:
     return f"In all: {', '.join(part for part in parts if part)}."
 
 
-def _turns_in_all(memoir: Memoir) -> int:
+def _turns_in_all(memoir: Summary) -> int:
     """The Turns of the game, or of all its chapters together."""
     kept = memoir.kept
     counted = bool(kept.chapters) and memoir.result is not None
@@ -246,7 +246,7 @@ def _many(n: int, one: str, more: str = "") -> str:
     return f"{n:,} {one if n == 1 else more or f'{one}s'}"
 
 
-def _again(memoir: Memoir) -> Iterator[Block]:
+def _again(memoir: Summary) -> Iterator[Block]:
     """Seed, mode and undo, and the commands that show and prove the game."""
     setup = memoir.setup
     agreed = [f"{key}={value}" for key, value in setup.options if key not in (BRANCH, "sheet")]

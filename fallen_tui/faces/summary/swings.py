@@ -37,7 +37,7 @@ class Stretch(FrozenRecord):
 
 
 @attrs.frozen
-class Point(FrozenRecord):
+class TurningPoint(FrozenRecord):
     """A turning point: when, what happened, which figures it moved, and what that did to the lead."""
 
     turn: int
@@ -55,7 +55,7 @@ def turning_points(
     tracks: Sequence[str],
     winners: Sequence[int] = (),
     most: int = MOST,
-) -> tuple[Point, ...]:
+) -> tuple[TurningPoint, ...]:
     """The weightiest stretches in the order in which they came; the one that gave a winner the mark is among them.
 
     What was before the first turn is left out.
@@ -102,10 +102,12 @@ def _crowning(stretches: Sequence[Stretch], progress: Progress, winners: Sequenc
     return -1
 
 
-def _point(stretch: Stretch, progress: Progress, names: Sequence[str], tracks: Sequence[str], mark: bool) -> Point:
+def _point(
+    stretch: Stretch, progress: Progress, names: Sequence[str], tracks: Sequence[str], mark: bool
+) -> TurningPoint:
     before, after = progress(stretch.before), progress(stretch.after)
     moved, lead = _moved(stretch, names, tracks), _lead(before, after, names)
-    return Point(stretch.turn, stretch.what, moved, lead, mark, stretch.part)
+    return TurningPoint(stretch.turn, stretch.what, moved, lead, mark, stretch.part)
 
 
 def _moved(stretch: Stretch, names: Sequence[str], tracks: Sequence[str]) -> str:

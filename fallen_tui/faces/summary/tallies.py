@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fallen_tui.faces.summary.kept import Table
+from fallen_tui.faces.summary.kept import FigureTable
 
 
 class Tallies:
@@ -23,7 +23,7 @@ class Tallies:
         """A count."""
         return self._counts[row][side]
 
-    def table(self, names: Sequence[str]) -> Table:
+    def table(self, names: Sequence[str]) -> FigureTable:
         """The rows that have anything to say."""
         rows = [(row, *map(str, counts[: len(names)])) for row, counts in self._counts.items() if any(counts)]
-        return Table(("", *names), tuple(rows))
+        return FigureTable(("", *names), tuple(rows))

@@ -13,7 +13,7 @@ from fallen_tui.engine.game import Game, Question, Setup
 from fallen_tui.engine.library import open_content
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Answer, Ask
-from fallen_tui.faces.teaching.moment import EACH, Moment, filled, heads, subjects, text_for, unknown, word
+from fallen_tui.faces.teaching.moment import EACH, TeachingMoment, filled, heads, subjects, text_for, unknown, word
 from fallen_tui.faces.undoing import answer_words
 from fallen_tui.games import content_root, find, written
 
@@ -29,7 +29,7 @@ MOST_WORDS = 110
 
 
 @attrs.frozen
-class Topic(FrozenRecord):
+class AdviceTopic(FrozenRecord):
     """What there is to say of one kind of question.
 
     what     what is decided, and what hangs on it
@@ -55,7 +55,7 @@ class Topic(FrozenRecord):
 
 
 @attrs.frozen
-class Part(FrozenRecord):
+class AdvicePart(FrozenRecord):
     """A part of a page: a heading, and rows of (what it is about, what is said of it)."""
 
     title: str
@@ -63,16 +63,16 @@ class Part(FrozenRecord):
 
 
 @lru_cache(maxsize=4)
-def topics(game: str) -> dict[str, Topic]:
+def topics(game: str) -> dict[str, AdviceTopic]:
     """The texts of a game by the topics of its questions; none of a game that has none. Raises ContentError."""
     if not written(game):
         return {}
     content = open_content(game, content_root(game))
-    found = content.deck(ADVICE, Topic) if ADVICE in content.names else ()
+    found = content.deck(ADVICE, AdviceTopic) if ADVICE in content.names else ()
     return {topic.id: topic for topic in found}
 
 
-def faults(game: str, deck: tuple[Topic, ...]) -> Iterator[tuple[int, str, str]]:
+def faults(game: str, deck: tuple[AdviceTopic, ...]) -> Iterator[tuple[int, str, str]]:
     """What is wrong with the texts of a game: place, field, message."""
     subject = subjects(game)
     if subject is None:
@@ -92,7 +92,7 @@ def faults(game: str, deck: tuple[Topic, ...]) -> Iterator[tuple[int, str, str]]
 # --- what a player who plays to win would do ---
 
 
-def proposal(game: Game, setup: Setup, moment: Moment, decisions: int) -> Answer | None:
+def proposal(game: Game, setup: Setup, moment: TeachingMoment, decisions: int) -> Answer | None:
     """What the steady bot would answer, which sees no more than the seat; None where it knows none, or is not there."""
     plugin = find(game.id)
     if plugin is None or BOT not in plugin.bots:
@@ -116,7 +116,7 @@ def said(question: Question, ask: Ask, answer: Answer, brief: bool = False) -> s
     return answer_words(question, ask, answer)
 
 
-def reason(topic: Topic | None, ask: Ask, answer: Answer) -> str:
+def reason(topic: AdviceTopic | None, ask: Ask, answer: Answer) -> str:
     """Why one would answer so, in the words of the topic."""
     if topic is None:
         return ""
@@ -127,8 +127,8 @@ def reason(topic: Topic | None, ask: Ask, answer: Answer) -> str:
 
 
 def page(
-    game: Game, setup: Setup, moment: Moment, question: Question, decisions: int, keys: Mapping[str, str]
-) -> list[Part]:
+    game: Game, setup: Setup, moment: TeachingMoment, question: Question, decisions: int, keys: Mapping[str, str]
+) -> list[AdvicePart]:
     """The whole page for a question. `keys` names the keys of the face, by their blanks."""
     topic, subject = topics(game.id).get(moment.ask.topic), subjects(game.id)
     values = subject.VALUES if subject is not None else {}
@@ -136,35 +136,35 @@ def page(
     def tell(text: str) -> str:
         return filled(text, moment, values, keys)
 
-    found: list[Part] = []
+    found: list[AdvicePart] = []
     if topic is not None:
-        found.append(Part("What this is", (("", tell(topic.what)),)))
+        found.append(AdvicePart("What this is", (("", tell(topic.what)),)))
     if subject is not None and (aims := subject.aims(moment, question)):
-        found.append(Part(AIMS, aims))
+        found.append(AdvicePart(AIMS, aims))
     proposed = subject.proposes(moment) if subject is not None else None
     answer = proposed or proposal(game, setup, moment, decisions)
     if answer is not None:
         weighed = subject.weighed(moment, answer, question) if subject is not None else ""
         parts = (f"{said(question, moment.ask, answer)}.", tell(reason(topic, moment.ask, answer)), weighed)
         told = " ".join(part for part in parts if part)
-        found.append(Part(PROPOSED if proposed else WOULD, (("", f"{told[:1].upper()}{told[1:]}"),)))
+        found.append(AdvicePart(PROPOSED if proposed else WOULD, (("", f"{told[:1].upper()}{told[1:]}"),)))
     if topic is not None:
         rows = tuple((_headed(heads(question, of, topic.options)), tell(text)) for of, text in _open(topic, moment.ask))
-        found.append(Part("What you can choose", rows))
+        found.append(AdvicePart("What you can choose", rows))
         if topic.then:
-            found.append(Part("What it leads to", (("", tell(topic.then)),)))
+            found.append(AdvicePart("What it leads to", (("", tell(topic.then)),)))
     if question.barred:
         many = "1 option is" if len(question.barred) == 1 else f"{len(question.barred)} options are"
-        found.append(Part("What is barred", (("", f"{many} not open now; {keys['k_why']} says why."),)))
+        found.append(AdvicePart("What is barred", (("", f"{many} not open now; {keys['k_why']} says why."),)))
     chances = [(choice.label, choice.odds) for choice in question.choices if choice.odds]
     if chances:
         more = len(chances) - MOST_ODDS
         rest = [("", f"And {more} more; they stand beside the options.")] if more > 0 else []
-        found.append(Part("The odds, worked out exactly", (*chances[:MOST_ODDS], *rest)))
-    return found or [Part("What this is", (("", NOTHING),))]
+        found.append(AdvicePart("The odds, worked out exactly", (*chances[:MOST_ODDS], *rest)))
+    return found or [AdvicePart("What this is", (("", NOTHING),))]
 
 
-def _open(topic: Topic, ask: Ask) -> list[tuple[str, str]]:
+def _open(topic: AdviceTopic, ask: Ask) -> list[tuple[str, str]]:
     """The texts about options that are offered now."""
     offered = {word(key) for key in ask.keys}
     others = not ask.keys or bool(offered - set(topic.options))

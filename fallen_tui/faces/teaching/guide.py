@@ -24,7 +24,7 @@ from fallen_tui.engine.table import Table
 from fallen_tui.faces.teaching import advice
 from fallen_tui.faces.teaching.moment import (
     Fact,
-    Moment,
+    TeachingMoment,
     Value,
     filled,
     last_answers,
@@ -69,7 +69,7 @@ class Lesson(FrozenRecord):
 
 
 @attrs.frozen
-class Told(FrozenRecord):
+class GuideAdvice(FrozenRecord):
     """What the guide says at a question: a lesson where one is due, and a suggestion.
 
     text     the words of the lesson; "" where there is none
@@ -133,7 +133,7 @@ class Guide:
         self._values: Mapping[str, Value] = subject.VALUES if subject is not None else {}
         self._last = {lesson.id for lesson in self._lessons if lesson.last}
         self._told: dict[int, dict[int, str]] = {}
-        self._said: tuple[object, Told | None] = (None, None)
+        self._said: tuple[object, GuideAdvice | None] = (None, None)
         self.away = False
         self._read()
 
@@ -151,7 +151,7 @@ class Guide:
         if self._table.setup.seats[ask.seat].human and not self.gone(ask.seat, path):
             entries = self._table.entries
             view = self._table.game.view(state, ask.seat)
-            self._due(Moment(view, ask, last_answers(entries, path, ask.seat)), path, decisions)
+            self._due(TeachingMoment(view, ask, last_answers(entries, path, ask.seat)), path, decisions)
 
     def _before(self, seat: int, path: Sequence[int]) -> set[str]:
         """The lessons told to a seat at questions that it has answered since."""
@@ -170,7 +170,7 @@ class Guide:
         return not self._last.isdisjoint(self._before(seat, path))
 
     def _due(
-        self, moment: Moment, path: Sequence[int], decisions: int
+        self, moment: TeachingMoment, path: Sequence[int], decisions: int
     ) -> tuple[Lesson | None, Callable[[], Answer | None]]:
         """The lesson of a question, the first that has not been told and is called for; and what is suggested.
 
@@ -185,7 +185,7 @@ class Guide:
         self._told.setdefault(moment.seat, {})[here] = found.id if found is not None else ""
         return found, answer
 
-    def _calls(self, lesson: Lesson, moment: Moment, before: set[str]) -> bool:
+    def _calls(self, lesson: Lesson, moment: TeachingMoment, before: set[str]) -> bool:
         ask = moment.ask
         offered = words(ask.keys)
         return (
@@ -197,7 +197,7 @@ class Guide:
 
     # --- what is told now ---
 
-    def now(self, ask: Ask, view: Any, question: Question, keys: Mapping[str, str]) -> Told | None:
+    def now(self, ask: Ask, view: Any, question: Question, keys: Mapping[str, str]) -> GuideAdvice | None:
         """What the guide says at an open question; None where it has said goodbye. `keys` as for a page of advice."""
         table = self._table
         path = standing(table.entries)
@@ -207,9 +207,11 @@ class Guide:
             self._said = (here, told)
         return self._said[1]
 
-    def _tell(self, ask: Ask, view: Any, question: Question, keys: Mapping[str, str], path: Sequence[int]) -> Told:
+    def _tell(
+        self, ask: Ask, view: Any, question: Question, keys: Mapping[str, str], path: Sequence[int]
+    ) -> GuideAdvice:
         table = self._table
-        moment = Moment(view, ask, last_answers(table.entries, path, ask.seat))
+        moment = TeachingMoment(view, ask, last_answers(table.entries, path, ask.seat))
         values = self._values
         lesson, suggested = self._due(moment, path, table.decisions)
         answer = suggested()
@@ -219,8 +221,10 @@ class Guide:
             said = advice.said(question, ask, answer, brief=True).rstrip(".")
             suggests = f"{said}. {filled(advice.reason(topic, ask, answer), moment, values, keys)}".strip()
         if lesson is None:
-            return Told("", "", "", "", answer, suggests)
-        return Told(lesson.id, lesson.title, filled(lesson.text, moment, values, keys), lesson.look, answer, suggests)
+            return GuideAdvice("", "", "", "", answer, suggests)
+        return GuideAdvice(
+            lesson.id, lesson.title, filled(lesson.text, moment, values, keys), lesson.look, answer, suggests
+        )
 
 
 def _spoken_of(answer: Answer | None) -> str:
@@ -228,7 +232,9 @@ def _spoken_of(answer: Answer | None) -> str:
     return word(answer) if isinstance(answer, str) else ""
 
 
-def suggestion(game: Game, setup: Setup, decisions: int, moment: Moment, prefer: Sequence[str]) -> Answer | None:
+def suggestion(
+    game: Game, setup: Setup, decisions: int, moment: TeachingMoment, prefer: Sequence[str]
+) -> Answer | None:
     """What is suggested: of the options that are preferred and bring something, else of all, what the bot would do.
 
     A chance that the bot lets go by is taken where it costs nothing.

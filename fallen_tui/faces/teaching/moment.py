@@ -43,7 +43,7 @@ _BETWEEN = re.compile("[:@=+#]")
 
 
 @attrs.frozen
-class Moment(FrozenRecord):
+class TeachingMoment(FrozenRecord):
     """A question to a seat, from its view; `since` is what happened after the answer before it."""
 
     view: Any
@@ -64,8 +64,8 @@ class Moment(FrozenRecord):
         return any(entry.tag in tags and getattr(entry, "seat", self.seat) == self.seat for entry in self.since)
 
 
-Fact = Callable[[Moment], bool]
-Value = Callable[[Moment], str]
+Fact = Callable[[TeachingMoment], bool]
+Value = Callable[[TeachingMoment], str]
 
 
 class Subject(Protocol):
@@ -81,19 +81,19 @@ class Subject(Protocol):
     FACTS: Mapping[str, Fact]
     VALUES: Mapping[str, Value]
 
-    def proposes(self, moment: Moment) -> Answer | None:
+    def proposes(self, moment: TeachingMoment) -> Answer | None:
         """What the table itself proposes, before any bot is asked; None for nothing."""
 
-    def free_of_cost(self, moment: Moment, answer: Answer) -> Answer:
+    def free_of_cost(self, moment: TeachingMoment, answer: Answer) -> Answer:
         """A chance that costs nothing and that the bot's answer lets go by; None for nothing."""
 
-    def idle(self, moment: Moment, key: str) -> bool:
+    def idle(self, moment: TeachingMoment, key: str) -> bool:
         """Whether an option would bring nothing now."""
 
-    def aims(self, moment: Moment, question: Question) -> tuple[tuple[str, str], ...]:
+    def aims(self, moment: TeachingMoment, question: Question) -> tuple[tuple[str, str], ...]:
         """What the game is won by where that is not always the same, in rows; empty where it is."""
 
-    def weighed(self, moment: Moment, answer: Answer, question: Question) -> str:
+    def weighed(self, moment: TeachingMoment, answer: Answer, question: Question) -> str:
         """What speaks for an answer, in figures; "" for nothing."""
 
 
@@ -118,7 +118,7 @@ def text_for(texts: Mapping[str, str], key: str) -> str:
     return texts.get(word(key)) or texts.get(EACH, "")
 
 
-def filled(text: str, moment: Moment, values: Mapping[str, Value], keys: Mapping[str, str]) -> str:
+def filled(text: str, moment: TeachingMoment, values: Mapping[str, Value], keys: Mapping[str, str]) -> str:
     """A text with its blanks filled."""
     return BLANK.sub(lambda found: keys.get(found[1]) or values[found[1]](moment), text)
 

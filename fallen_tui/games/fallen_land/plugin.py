@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.engine.game import Mode
-from fallen_tui.engine.plugin import FIRST, Plugin, Variant
+from fallen_tui.engine.plugin import FIRST, Plugin, SetupOption
 
 PLUGIN = Plugin(
     "fallen_land",
@@ -19,7 +19,7 @@ PLUGIN = Plugin(
         Mode(FIRST, "A first game, with a guide: the short game against one other town", 2, 2, "kiln-25"),
     ),
     (
-        Variant(
+        SetupOption(
             "setup",
             "Which set-up?",
             (
@@ -29,7 +29,7 @@ PLUGIN = Plugin(
                 ("head_start", "a Resource and 1 Prestige from the first day"),
             ),
         ),
-        Variant(
+        SetupOption(
             "town_events",
             "Which Town Events?",
             (
@@ -37,13 +37,13 @@ PLUGIN = Plugin(
                 ("on", "a card for each town, face up from the deal on"),
             ),
         ),
-        Variant(
+        SetupOption(
             "rivals",
             "How many rivals?",
             (("2", "two rival towns"), ("1", "one rival town"), ("3", "three rival towns")),
             ("rival-towns",),
         ),
-        Variant(
+        SetupOption(
             "level",
             "Which level?",
             (
@@ -53,7 +53,7 @@ PLUGIN = Plugin(
             ),
             ("rival-towns",),
         ),
-        Variant(
+        SetupOption(
             "length",
             "Which length?",
             (("normal", "to 20 Prestige or 80 Town Health"), ("short", "to 10 Prestige or 55 Town Health")),

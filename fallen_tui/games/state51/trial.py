@@ -11,7 +11,7 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games.state51.content.cards import Cards, Location
 from fallen_tui.games.state51.game import NewCharter, open_game
-from fallen_tui.games.state51.state.table import BASIC, KINDS, Camp, Player, Rival, Site, State
+from fallen_tui.games.state51.state.table import BASIC, KINDS, Camp, LocationInPlay, Player, Rival, State
 
 HAND = 3
 """Locations in hand beside the card."""
@@ -45,9 +45,9 @@ class Trial(NewCharter):
         for player, power in zip(state.players, powers, strict=False):
             player.faction = power
         human = state.players[0]
-        human.sites.append(Site(self._fetch(state, self._kin)))
+        human.sites.append(LocationInPlay(self._fetch(state, self._kin)))
         for player in state.players[1:]:
-            player.sites.append(Site(self._fetch(state, lambda location: location.pattern == "open")))
+            player.sites.append(LocationInPlay(self._fetch(state, lambda location: location.pattern == "open")))
         human.hand = [self.card] if self.card in self.cards.deck else []
         human.hand += [self._fetch(state, lambda location: True) for _ in range(HAND)]
 

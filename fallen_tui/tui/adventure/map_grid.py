@@ -56,7 +56,7 @@ _STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 @frozen
-class Frame(FrozenRecord):
+class PaneSplit(FrozenRecord):
     """How a pane is divided.
 
     zoom    1 small, 2 medium, 3 large
@@ -76,7 +76,7 @@ class Frame(FrozenRecord):
 
 
 @attrs.frozen
-class Grid:
+class MapGrid:
     """The cells that are drawn: a stretch of columns and one of rows, which on a map that grows may begin below 0."""
 
     columns: range
@@ -122,7 +122,7 @@ class Grid:
                 return zoom
         return 1
 
-    def frame(self, size: Size, zoom: int, legend: Callable[[int], int], wanted: bool | None) -> Frame:
+    def frame(self, size: Size, zoom: int, legend: Callable[[int], int], wanted: bool | None) -> PaneSplit:
         """How a pane is divided at a scale.
 
         legend  how many lines it takes in so many columns
@@ -138,15 +138,15 @@ class Grid:
             fits = size.height >= lines + TOLD
             if fits or not wanted:
                 shown = lines if fits and wanted is not False else 0
-                return Frame(zoom, Size(width, min(whole.height, size.height - 1)), ruler, side, 0, shown)
+                return PaneSplit(zoom, Size(width, min(whole.height, size.height - 1)), ruler, side, 0, shown)
         info = 1 if size.height < TALL else 2
         room = size.height - 1 - info
         lines = legend(size.width - 1)
         least = max(FEWEST, self.scales[zoom].lines) if wanted else whole.height
         shown = lines if wanted is not False and room - lines >= least else 0
-        return Frame(zoom, Size(width, max(1, min(whole.height, room - shown))), ruler, 0, info, shown)
+        return PaneSplit(zoom, Size(width, max(1, min(whole.height, room - shown))), ruler, 0, info, shown)
 
-    def held(self, origin: tuple[int, int] | None, at: Cell, view: Frame) -> tuple[int, int]:
+    def held(self, origin: tuple[int, int] | None, at: Cell, view: PaneSplit) -> tuple[int, int]:
         """Column and line of the map at which the window begins, so that a cell and what is around it are seen.
 
         It stays where it is as long as that will do, else it is centred on the cell: a step a key would paint all anew.

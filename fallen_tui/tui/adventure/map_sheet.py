@@ -9,7 +9,7 @@ import attrs
 from fallen_tui.engine.grids import Cell
 from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.tui.adventure.map_grid import Frame, Grid
+from fallen_tui.tui.adventure.map_grid import MapGrid, PaneSplit
 from fallen_tui.tui.kit.styled_text import Line, Span
 
 Ink = tuple[str, str]
@@ -37,7 +37,7 @@ class Pointed(FrozenRecord):
 
 
 @frozen
-class Mark(FrozenRecord):
+class MapMark(FrozenRecord):
     """A thing on the map.
 
     sign  two columns, such as @1, H2, $-
@@ -51,7 +51,7 @@ class Mark(FrozenRecord):
     name: str = ""
 
 
-Marks = dict[str, tuple[Mark, ...]]
+Marks = dict[str, tuple[MapMark, ...]]
 """Cell, by its name -> what lies there, what counts most first."""
 
 
@@ -66,7 +66,7 @@ class Land:
     spot        the word before the name of a cell where it can be pressed
     """
 
-    grid: Grid
+    grid: MapGrid
     name: Callable[[Cell], str]
     cell: Callable[[str], Cell]
     ground: Callable[[int], Mapping[str, Ground]]
@@ -90,7 +90,7 @@ class MapSheet:
         self._lines: dict[tuple[object, ...], Line] = {}
         self._cells: dict[tuple[int, str], list[Line]] = {}
 
-    def lines(self, frame: Frame, origin: tuple[int, int], pointed: Pointed) -> list[Line]:
+    def lines(self, frame: PaneSplit, origin: tuple[int, int], pointed: Pointed) -> list[Line]:
         """The letters of the columns, then the lines of the map in the window, row numbers at their left."""
         left, top = origin
         return [
@@ -98,7 +98,7 @@ class MapSheet:
             *(self._line(frame, left, y, pointed) for y in range(top, top + frame.window.height)),
         ]
 
-    def _letters(self, frame: Frame, left: int) -> Line:
+    def _letters(self, frame: PaneSplit, left: int) -> Line:
         scale = self.grid.scales[frame.zoom]
         text = [" "] * (frame.ruler + frame.window.width)
         for column in self.grid.columns:
@@ -107,7 +107,7 @@ class MapSheet:
                 text[x] = self.land.column(column)
         return (Span("".join(text), "dim"),)
 
-    def _line(self, frame: Frame, left: int, y: int, pointed: Pointed) -> Line:
+    def _line(self, frame: PaneSplit, left: int, y: int, pointed: Pointed) -> Line:
         """One line of the window, drawn once for everything that can change it."""
         row = y // self.grid.scales[frame.zoom].lines + self.grid.rows.start
         at = self._row_of(pointed.cursor)
@@ -126,7 +126,7 @@ class MapSheet:
     def _row_of(self, hex: str) -> int:
         return self.land.cell(hex)[1] if hex else self.grid.rows.start - 1
 
-    def _drawn(self, frame: Frame, left: int, y: int, pointed: Pointed, end: str) -> Line:
+    def _drawn(self, frame: PaneSplit, left: int, y: int, pointed: Pointed, end: str) -> Line:
         scale, width = self.grid.scales[frame.zoom], frame.window.width
         row, inner = divmod(y, scale.lines)
         row += self.grid.rows.start
@@ -226,13 +226,13 @@ def _put(row: list[Ink], at: int, text: str, role: str) -> None:
         row[place] = (character, role)
 
 
-def _small(rows: list[list[Ink]], marks: tuple[Mark, ...]) -> None:
+def _small(rows: list[list[Ink]], marks: tuple[MapMark, ...]) -> None:
     _put(rows[0], 0, marks[0].sign, marks[0].role)
     if len(marks) > 1:
         _put(rows[0], 2, "+", "dim")
 
 
-def _medium(rows: list[list[Ink]], marks: tuple[Mark, ...]) -> None:
+def _medium(rows: list[list[Ink]], marks: tuple[MapMark, ...]) -> None:
     """The first thing above, the second below, or what there is to add to the first."""
     _put(rows[0], 0, marks[0].sign, marks[0].role)
     rows[0][2] = ("+", "dim") if len(marks) > 2 else (" ", "")
@@ -242,7 +242,7 @@ def _medium(rows: list[list[Ink]], marks: tuple[Mark, ...]) -> None:
         rows[1][2] = (" ", "")
 
 
-def _large(rows: list[list[Ink]], marks: tuple[Mark, ...]) -> None:
+def _large(rows: list[list[Ink]], marks: tuple[MapMark, ...]) -> None:
     """Signs above, below them a name in two lines, or the name of the hex."""
     _put(rows[0], 0, " " * 7, "")
     for x, mark in zip((0, 3), marks, strict=False):
@@ -281,7 +281,7 @@ def _walked(rows: list[list[Ink]], sign: str, marked: bool, zoom: int) -> None:
         _put(rows[0 if marked else 2], 5 if marked else 3, sign, "path")
 
 
-def _priced(rows: list[list[Ink]], text: str, role: str, marks: tuple[Mark, ...], zoom: int, inside: int) -> None:
+def _priced(rows: list[list[Ink]], text: str, role: str, marks: tuple[MapMark, ...], zoom: int, inside: int) -> None:
     """What it takes to get there, at the right, apart from what stands there."""
     if zoom == 1:
         if text:

@@ -7,11 +7,11 @@ import attrs
 from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.tui.kit.styled_text import Line, line
-from fallen_tui.tui.match.scene import Scene
+from fallen_tui.tui.match.scene import TableScene
 
 
 @frozen
-class Look(FrozenRecord):
+class ScrollPosition(FrozenRecord):
     """top: the first row that is seen (None: where the page opens); seat: whose part, None for everybody's.
 
     moment   how many entries there were when it was scrolled; with the next entry the page opens anew
@@ -23,7 +23,7 @@ class Look(FrozenRecord):
 
 
 @frozen
-class Extent(FrozenRecord):
+class ScrollExtent(FrozenRecord):
     """What was drawn last: so many rows, so many of them in sight, from `top` on."""
 
     rows: int
@@ -31,11 +31,11 @@ class Extent(FrozenRecord):
     top: int
 
 
-def look_of(scene: Scene, pane: str) -> Look:
+def look_of(scene: TableScene, pane: str) -> ScrollPosition:
     """How a pane is looked at."""
-    found: Look = scene.cursors.get(pane, Look())
+    found: ScrollPosition = scene.cursors.get(pane, ScrollPosition())
     moment = len(scene.match.table.entries)
-    return found if found.moment == moment else Look(None, found.seat, moment)
+    return found if found.moment == moment else ScrollPosition(None, found.seat, moment)
 
 
 def held(top: int, rows: int, height: int) -> int:
@@ -43,18 +43,18 @@ def held(top: int, rows: int, height: int) -> int:
     return max(0, min(top, rows - height))
 
 
-def keep_extent(scene: Scene, pane: str, rows: int, height: int, top: int) -> None:
+def keep_extent(scene: TableScene, pane: str, rows: int, height: int, top: int) -> None:
     """Note what was drawn, for keys to scroll in."""
-    scene.flags[f"{pane} extent"] = Extent(rows, height, top)
+    scene.flags[f"{pane} extent"] = ScrollExtent(rows, height, top)
 
 
-def last_extent(scene: Scene, pane: str) -> Extent:
+def last_extent(scene: TableScene, pane: str) -> ScrollExtent:
     """What was drawn last in a pane."""
-    found: Extent = scene.flags.get(f"{pane} extent", Extent(0, 1, 0))
+    found: ScrollExtent = scene.flags.get(f"{pane} extent", ScrollExtent(0, 1, 0))
     return found
 
 
-def scroll(scene: Scene, pane: str, key: str) -> bool:
+def scroll(scene: TableScene, pane: str, key: str) -> bool:
     """Scroll by a key; whether it was one that scrolls."""
     extent = last_extent(scene, pane)
     page = max(1, extent.height - 1)
@@ -70,7 +70,7 @@ def scroll(scene: Scene, pane: str, key: str) -> bool:
     return True
 
 
-def turn(scene: Scene, pane: str, key: str) -> bool:
+def turn(scene: TableScene, pane: str, key: str) -> bool:
     """Left and right: the part of the next seat, or everybody's; whether it was such a key."""
     step = {"left": -1, "right": 1}.get(key)
     if step is None:
@@ -78,11 +78,11 @@ def turn(scene: Scene, pane: str, key: str) -> bool:
     ring: tuple[int | None, ...] = (None, *range(len(scene.match.names)))
     look = look_of(scene, pane)
     seat = ring[(ring.index(look.seat) + step) % len(ring)]
-    scene.cursors[pane] = Look(None, seat, look.moment)
+    scene.cursors[pane] = ScrollPosition(None, seat, look.moment)
     return True
 
 
-def whose_line(scene: Scene, pane: str, what: str) -> list[Line]:
+def whose_line(scene: TableScene, pane: str, what: str) -> list[Line]:
     """Whose part is looked at, where that can be changed now or is not everybody's."""
     seat = look_of(scene, pane).seat
     if seat is None and scene.focus != pane:

@@ -25,16 +25,16 @@ class Kind:
 
 
 @attrs.frozen
-class Deck:
+class GalleryDeck:
     """Cards of a kind, in the order of the list."""
 
     title: str
     cards: tuple[Kind, ...]
 
 
-def deck_of(title: str, kinds: Iterable[Kind], ordered: bool = False) -> Deck:
+def deck_of(title: str, kinds: Iterable[Kind], ordered: bool = False) -> GalleryDeck:
     """A deck by name; `ordered`: in the order given."""
-    return Deck(title, tuple(kinds if ordered else sorted(kinds, key=lambda kind: kind.name.casefold())))
+    return GalleryDeck(title, tuple(kinds if ordered else sorted(kinds, key=lambda kind: kind.name.casefold())))
 
 
 @attrs.frozen(eq=False)
@@ -44,14 +44,14 @@ class Shelf(Single):
     A reader takes the card's id and whether what may come of a story may be told.
     """
 
-    decks: tuple[Deck, ...]
+    decks: tuple[GalleryDeck, ...]
     read: Callable[[str, bool], list[Line]]
 
 
 class Gallery(Protocol):
     """What a game shows of its cards, from a table on which nothing has happened yet."""
 
-    def decks(self, view: Any) -> tuple[Deck, ...]:
+    def decks(self, view: Any) -> tuple[GalleryDeck, ...]:
         """Every deck."""
 
     def read(self, view: Any, id: str, spoil: bool) -> list[Line]:

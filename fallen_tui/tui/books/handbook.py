@@ -28,7 +28,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
 
 
 @attrs.frozen
-class Chapter:
+class HelpChapter:
     """A heading and its rows."""
 
     title: str
@@ -55,20 +55,20 @@ SPACE: Row = (BLANK, BLANK)
 
 def chapters(
     keymap: Keymap, hints: Iterable[tuple[str, str]], games: Sequence[str], saves: Path, settings: Path
-) -> list[Chapter]:
+) -> list[HelpChapter]:
     """The whole help. `hints` are the keys of the screen it was opened from, `games` those whose tables are told."""
     now = [pair(keymap.shown(key) if key in keys.COMMANDS else keys.shown(key), words) for key, words in hints]
-    found = [Chapter("Here and now", tuple(now))] if now else []
+    found = [HelpChapter("Here and now", tuple(now))] if now else []
     found += [
-        Chapter("Choosing", (*_CHOOSING, *_commands(keymap, "Choosing"), SPACE, *_KINDS)),
-        Chapter("Looking", _commands(keymap, "Looking")),
-        Chapter("Moving about", _MOVING),
-        Chapter("Going back", (*_commands(keymap, "Going back"), SPACE, *_policies(), SPACE, _NO_REROLL)),
-        Chapter("Leaving", (*_commands(keymap, "Leaving"), *_LEAVING)),
-        Chapter("The mouse", _MOUSE),
-        Chapter("Signs and colours", _SIGNS),
-        Chapter("Saves and settings", _kept(saves, settings)),
-        Chapter("Screen readers", _PLAIN),
+        HelpChapter("Choosing", (*_CHOOSING, *_commands(keymap, "Choosing"), SPACE, *_KINDS)),
+        HelpChapter("Looking", _commands(keymap, "Looking")),
+        HelpChapter("Moving about", _MOVING),
+        HelpChapter("Going back", (*_commands(keymap, "Going back"), SPACE, *_policies(), SPACE, _NO_REROLL)),
+        HelpChapter("Leaving", (*_commands(keymap, "Leaving"), *_LEAVING)),
+        HelpChapter("The mouse", _MOUSE),
+        HelpChapter("Signs and colours", _SIGNS),
+        HelpChapter("Saves and settings", _kept(saves, settings)),
+        HelpChapter("Screen readers", _PLAIN),
     ]
     return [*found, *(guide for game in games for guide in guides(game))]
 
@@ -165,9 +165,9 @@ def _kept(saves: Path, settings: Path) -> tuple[Row, ...]:
     )  # fmt: skip
 
 
-def guides(game: str) -> list[Chapter]:
+def guides(game: str) -> list[HelpChapter]:
     """How the table of a game is read; nothing for one that does not say."""
-    told: Callable[[], list[Chapter]] | None = part(game, "handbook")
+    told: Callable[[], list[HelpChapter]] | None = part(game, "handbook")
     return told() if told is not None else []
 
 
@@ -175,14 +175,14 @@ def guides(game: str) -> list[Chapter]:
 
 
 @attrs.frozen
-class Page:
+class HelpPage:
     """Chapters one below the other, and the row of each heading."""
 
     rows: tuple[Line, ...]
     places: tuple[int, ...]
 
 
-def set_out(found: Sequence[Chapter], columns: int) -> Page:
+def set_out(found: Sequence[HelpChapter], columns: int) -> HelpPage:
     """All chapters in so many columns."""
     rows: list[Line] = []
     places: list[int] = []
@@ -192,7 +192,7 @@ def set_out(found: Sequence[Chapter], columns: int) -> Page:
         for left, right in chapter.rows:
             rows += _set(left, right, columns)
         rows += [BLANK, BLANK]
-    return Page(tuple(rows[:-2]), tuple(places))
+    return HelpPage(tuple(rows[:-2]), tuple(places))
 
 
 @lru_cache(maxsize=1024)

@@ -16,7 +16,7 @@ STEPS = {
 LONGEST = 9
 
 
-class Amount:
+class AmountControl:
     """`value` is the number that Enter takes; while it is typed it may lie below the least.
 
     chosen   the key of the option that stands for this number, where the question has such

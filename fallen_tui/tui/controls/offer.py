@@ -24,7 +24,7 @@ LOW = 10
 SENTENCE = 3
 
 
-class Offer(Numbers):
+class OfferControl(Numbers):
     """Two lists with numbers; the cursor is in one of them. `side` is that of a key that may stand on both."""
 
     words = tuple(f"{word}{side}" for word in ("option", "minus", "plus", "flip") for side in ("", "0", "1"))

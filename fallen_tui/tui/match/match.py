@@ -14,7 +14,7 @@ from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer, Ask, put_first
 from fallen_tui.engine.table import Table
-from fallen_tui.engine.undo import Point, can_go_back, points
+from fallen_tui.engine.undo import UndoPoint, can_go_back, points
 from fallen_tui.faces.log import Chronicle, Witness, last_choice
 
 NOTHING = Question("", ())
@@ -142,7 +142,7 @@ class Match:
 
     # --- going back ---
 
-    def points(self) -> list[Point]:
+    def points(self) -> list[UndoPoint]:
         """Where the viewer may go back to, nearest first."""
         return [] if self.viewer is None else points(self.table, self.viewer)
 
@@ -154,7 +154,7 @@ class Match:
             self._back = (moment, self.viewer is not None and can_go_back(self.table, self.viewer))
         return self._back[1]
 
-    def rewind(self, point: Point, agreed: tuple[int, ...] = ()) -> None:
+    def rewind(self, point: UndoPoint, agreed: tuple[int, ...] = ()) -> None:
         """Go back; the others have agreed where they must. Raises FallenError, JournalError."""
         assert self.viewer is not None
         self.table.rewind(point.to, self.viewer, agreed)

@@ -28,7 +28,7 @@ class Tab(FrozenRecord):
 
 
 @define
-class Scene(Record):
+class TableScene(Record):
     """One moment of a table on the screen.
 
     tab      the pane in the main place
@@ -79,7 +79,7 @@ class Scene(Record):
 
 
 @frozen
-class Drawn(FrozenRecord):
+class DrawnPane(FrozenRecord):
     """A pane's lines; `top` the first line to be seen, `reveal` a line that must be seen (None: as it was)."""
 
     lines: list[Line]
@@ -88,7 +88,7 @@ class Drawn(FrozenRecord):
 
 
 @frozen
-class Reader(FrozenRecord):
+class OpenText(FrozenRecord):
     """Text that is opened over the main place: a card, a rule, a hex. Esc closes it.
 
     aside   the question goes on being answered beside it: only PgUp and PgDn are its own
@@ -113,7 +113,7 @@ class Losses(FrozenRecord):
     warns: tuple[str, ...] = ()
 
 
-Act = str | Reader | None
+Act = str | OpenText | None
 """What a press or a key in a pane comes to: `answer:KEY`, `choose:KEY` (move the cursor there), `tab:ID`,
 `draw` (draw anew what follows cursors), a text to read, or None where it means nothing."""
 
@@ -141,46 +141,46 @@ class TableFace(Protocol):
         It depends on the size, the open question and the tab: neither a cursor nor what is told moves a pane.
         """
 
-    def draw(self, pane: str, scene: Scene, size: Size) -> Drawn:
+    def draw(self, pane: str, scene: TableScene, size: Size) -> DrawnPane:
         """The lines of a pane, for its size."""
 
     def witness(self, before: Any, number: int, entry: Any) -> None:
         """Every entry of the game with the state just before it (the whole state: keep public things only)."""
 
-    def press(self, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
+    def press(self, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
         """What a press of the mouse on a pane means."""
 
-    def open(self, spot: str, scene: Scene) -> Act:
+    def open(self, spot: str, scene: TableScene) -> Act:
         """What a spot opens wherever it stands: a card, a sheet."""
 
-    def key(self, pane: str, key: str, scene: Scene) -> Act:
+    def key(self, pane: str, key: str, scene: TableScene) -> Act:
         """What a key means in the pane that has the focus."""
 
-    def focusable(self, scene: Scene) -> tuple[str, ...]:
+    def focusable(self, scene: TableScene) -> tuple[str, ...]:
         """The panes with a cursor of their own that the focus can be moved to now."""
 
-    def hints(self, scene: Scene) -> list[tuple[str, str]]:
+    def hints(self, scene: TableScene) -> list[tuple[str, str]]:
         """Keys of the pane that has the focus, and what they do now, for the footer."""
 
-    def note(self, scene: Scene) -> list[Line]:
+    def note(self, scene: TableScene) -> list[Line]:
         """What there is to say of the question under its prompt, where there is room: paragraphs."""
 
-    def card(self, scene: Scene) -> str:
+    def card(self, scene: TableScene) -> str:
         """The id of the card that the option under the cursor is about, or else the question; "" for none."""
 
     def told(self, text: str) -> Line:
         """A line of what happened, names in it standing out."""
 
-    def headline(self, text: str, scene: Scene) -> str:
+    def headline(self, text: str, scene: TableScene) -> str:
         """The same for the one line of news, which may be cut: what came of it first."""
 
-    def losses(self, scene: Scene) -> Losses:
+    def losses(self, scene: TableScene) -> Losses:
         """What the viewer has lost since their last choice."""
 
-    def tells(self, scene: Scene) -> bool:
+    def tells(self, scene: TableScene) -> bool:
         """Whether the part in the main place says by itself what happened since the last choice."""
 
-    def opened(self, scene: Scene) -> None:
+    def opened(self, scene: TableScene) -> None:
         """A new question is open: set tab, cursors and the focus as suits it."""
 
 

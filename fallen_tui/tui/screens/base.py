@@ -28,7 +28,7 @@ _POINTED = {
 """Names of keys in the footer that are not those Textual has for them."""
 
 
-class Stage(Screen[object]):
+class BaseScreen(Screen[object]):
     """A screen of panes. A kind of screen names its `panes`, plans and draws them, and takes keys and presses."""
 
     DEFAULT_CSS = "Stage { background: transparent; overflow: hidden; }"

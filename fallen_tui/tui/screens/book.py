@@ -22,7 +22,7 @@ MARGIN = 4
 """Columns of a list beside the names in it."""
 
 
-class Book(Browser):
+class BookScreen(Browser):
     """A digit opens the volume of a game. On a narrow screen a page that is read takes all the room.
 
     beside  list and page stand side by side on a narrow screen, too

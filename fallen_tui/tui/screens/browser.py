@@ -15,7 +15,7 @@ from fallen_tui.tui.kit.field import Field
 from fallen_tui.tui.kit.layers import Plan, columns, rows
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, fit, fit_end, line, rule
-from fallen_tui.tui.screens.base import Stage
+from fallen_tui.tui.screens.base import BaseScreen
 
 WIDE = 100
 """From so many columns on, list and page stand side by side."""
@@ -38,7 +38,7 @@ class Item(FrozenRecord):
     words: str = ""
 
 
-class Browser(Stage):
+class Browser(BaseScreen):
     """A list and a page. Up and down choose, left and right move between the two, `find` narrows the list."""
 
     panes = ("head", "list", "rule", "page", "footer")

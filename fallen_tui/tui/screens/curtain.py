@@ -8,13 +8,13 @@ from time import monotonic
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import BLANK, line
-from fallen_tui.tui.screens.base import Stage
+from fallen_tui.tui.screens.base import BaseScreen
 
 QUIET = 0.35
 """Seconds in which a curtain that has fallen is not raised: by a key pressed twice, or typed ahead of it."""
 
 
-class Curtain(Stage):
+class Curtain(BaseScreen):
     """Waits for somebody; dismissed with True when they are there, with False to leave the table (Esc does not)."""
 
     def __init__(self, name: str) -> None:

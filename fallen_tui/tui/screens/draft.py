@@ -9,7 +9,7 @@ import attrs
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Mode, SeatSpec, Setup
-from fallen_tui.engine.plugin import STAGED, Plugin, Variant
+from fallen_tui.engine.plugin import STAGED, Plugin, SetupOption
 from fallen_tui.engine.text import name as safe_name
 from fallen_tui.engine.undo import check_policy
 from fallen_tui.games import LENGTHS, campaigns, listing, playable, scenarios, seats_of
@@ -34,7 +34,7 @@ LONGEST_NAME = 24
 
 
 @attrs.frozen
-class Given:
+class GivenScenario:
     """A scenario that a command named: a file."""
 
     id: str
@@ -110,7 +110,7 @@ class Draft:
         """What can be chosen, that which was given by a command first."""
         found = scenarios(self.listing.id)
         given = self._given.get("scenario", "")
-        return found if not given or given in {each.id for each in found} else [Given(given, given), *found]
+        return found if not given or given in {each.id for each in found} else [GivenScenario(given, given), *found]
 
     def take_about(self, key: str, value: str) -> None:
         """Another scenario, level or length."""
@@ -160,7 +160,7 @@ class Draft:
         return ""
 
     @property
-    def variants(self) -> tuple[Variant, ...]:
+    def variants(self) -> tuple[SetupOption, ...]:
         """What is to be agreed on in this mode."""
         return self.listing.variants_for(self.mode.id)
 

@@ -8,20 +8,20 @@ from textual.geometry import Size
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.text import file_name
-from fallen_tui.faces.summary import Memoir, remember
+from fallen_tui.faces.summary import Summary, remember
 from fallen_tui.faces.summary.journal import remembered
 from fallen_tui.faces.timeline import Annals, annals, chart, moving, when
 from fallen_tui.tui.kit.layers import Plan, columns, rows
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, rule, wrap, wrap_all
 from fallen_tui.tui.match.match import Match
-from fallen_tui.tui.screens.base import Stage
+from fallen_tui.tui.screens.base import BaseScreen
 from fallen_tui.tui.screens.page import PageScreen, kept
 
 MEASURE = 84
 
 
-class EndScreen(Stage):
+class EndScreen(BaseScreen):
     """Dismissed with "again", "replay" or None (to the title)."""
 
     panes = ("main", "chart", "footer")
@@ -142,7 +142,7 @@ class EndScreen(Stage):
     def pressed_spot(self, pane: Pane, spot: str, row: int, column: int, button: int) -> None:
         """Everything to be pressed is a key."""
 
-    def _remembered(self) -> Memoir:
+    def _remembered(self) -> Summary:
         """The game as its page tells it: out of the journal, where it has one. Raises FallenError."""
         table = self.match.table
         if table.journal is not None:

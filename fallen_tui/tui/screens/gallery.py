@@ -8,9 +8,9 @@ from functools import lru_cache
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.plugin import Plugin
 from fallen_tui.games import playable
-from fallen_tui.tui.books.gallery_source import Deck, open_shelf
+from fallen_tui.tui.books.gallery_source import GalleryDeck, open_shelf
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line, text_of, wrap
-from fallen_tui.tui.screens.book import Book
+from fallen_tui.tui.screens.book import BookScreen
 from fallen_tui.tui.screens.browser import Item
 
 MEASURE = 76
@@ -19,7 +19,7 @@ PROSE = ("story", "quote", "dim")
 """Roles of what is not a rule of the card: it is wrapped without a hanging indent."""
 
 
-class GalleryScreen(Book):
+class GalleryScreen(BookScreen):
     """Every card of a game, opened at one if it is given; with `spoil` also what may come of a story."""
 
     heading = "Cards"
@@ -88,7 +88,7 @@ class GalleryScreen(Book):
         return next((n for n, item in enumerate(self._shown) if item.key == key), 0)
 
 
-def _items(deck: Deck) -> list[Item]:
+def _items(deck: GalleryDeck) -> list[Item]:
     """A deck under its title."""
     head = Item("", line((deck.title, "heading"), (f"  {len(deck.cards)}", "dim")))
     return [

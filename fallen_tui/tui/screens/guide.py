@@ -9,18 +9,18 @@ from textual.geometry import Region, Size
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.plugin import FIRST
-from fallen_tui.faces.teaching.moment import KEYS, Moment
+from fallen_tui.faces.teaching.moment import KEYS, TeachingMoment
 from fallen_tui.tui.controls.one import One
 from fallen_tui.tui.controls.split import Split
 from fallen_tui.tui.kit.layers import Plan
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, crop, fit, line, rule, width, wrap
 from fallen_tui.tui.match.match import Match
-from fallen_tui.tui.match.scene import Reader, TableFace
+from fallen_tui.tui.match.scene import OpenText, TableFace
 from fallen_tui.tui.opening import load
-from fallen_tui.tui.screens.layout import SINCE, Board
+from fallen_tui.tui.screens.layout import SINCE, MatchLayout
 
 if TYPE_CHECKING:
-    from fallen_tui.faces.teaching.guide import Guide, Told
+    from fallen_tui.faces.teaching.guide import Guide, GuideAdvice
 
 _ADVICE = "fallen_tui.faces.teaching.advice:page"
 _GUIDE = "fallen_tui.faces.teaching.guide:open_guide"
@@ -42,13 +42,13 @@ HEAD = 2
 """Rows of a question over its options: rule line and prompt."""
 
 
-class Taught(Board):
+class GuidedMatch(MatchLayout):
     """A match with what teaches at it."""
 
     def __init__(self, match: Match, face: TableFace) -> None:
         super().__init__(match, face)
         self._guide: Guide | None = None
-        self._told: Told | None = None
+        self._told: GuideAdvice | None = None
         self._told_to: int | None = None
         if match.table.setup.mode == FIRST:
             self.panes = (*self.panes, GUIDE)
@@ -62,24 +62,24 @@ class Taught(Board):
         elif self.scene.ask is not None:
             self.read(self._advice())
 
-    def _advice(self) -> Reader:
+    def _advice(self) -> OpenText:
         match, scene = self.match, self.scene
         assert scene.ask is not None
         rows: list[Line] = []
         if self._told is not None and self._told.text:
             rows += [line((f"{self._told.title}. ", "heading"), self._lesson), BLANK]
-        moment = Moment(scene.view, scene.ask)
+        moment = TeachingMoment(scene.view, scene.ask)
         try:
             parts = load(_ADVICE)(
                 match.game, match.table.setup, moment, scene.question, match.table.decisions, self._keys()
             )
         except FallenError as error:
-            return Reader(TITLE, [line(f"The advice cannot be read: {error}")])
+            return OpenText(TITLE, [line(f"The advice cannot be read: {error}")])
         for part in parts:
             rows.append(line((part.title, "heading")))
             rows += [line(*([(f"  {about}: ", "strong")] if about else ["  "]), text) for about, text in part.rows]
             rows.append(BLANK)
-        return Reader(TITLE, rows[:-1], aside=True)
+        return OpenText(TITLE, rows[:-1], aside=True)
 
     @property
     def _lesson(self) -> str:
@@ -130,7 +130,7 @@ class Taught(Board):
     def _away(self) -> bool:
         return self._guide is None or self._guide.away
 
-    def read(self, reader: Reader | None) -> None:
+    def read(self, reader: OpenText | None) -> None:
         """What is opened over the main place takes the guide's place, too, but for the digest of what happened."""
         super().read(reader)
         if GUIDE in self.panes:

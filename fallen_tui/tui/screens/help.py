@@ -9,16 +9,16 @@ from string import ascii_lowercase
 from fallen_tui.engine.plugin import Plugin
 from fallen_tui.folder import saves_folder
 from fallen_tui.games import playable
-from fallen_tui.tui.books.handbook import Chapter, Page, chapters, set_out
+from fallen_tui.tui.books.handbook import HelpChapter, HelpPage, chapters, set_out
 from fallen_tui.tui.books.rulepage import highlighted
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import Line, line, text_of
-from fallen_tui.tui.screens.book import MEASURE, Book
+from fallen_tui.tui.screens.book import MEASURE, BookScreen
 from fallen_tui.tui.screens.browser import Item
 from fallen_tui.tui.settings_file import settings_path
 
 
-class HelpScreen(Book):
+class HelpScreen(BookScreen):
     """The help, opened from a screen with these hints in its footer; at a table with that table's chapters alone."""
 
     heading = "Help"
@@ -29,8 +29,8 @@ class HelpScreen(Book):
         super().__init__()
         self._hints = tuple(stage_hints)
         self._games = (game,) if game else tuple(entry.id for entry in playable())
-        self._chapters: list[Chapter] = []
-        self._page = Page((), ())
+        self._chapters: list[HelpChapter] = []
+        self._page = HelpPage((), ())
         self._set_for = 0
         self._at: tuple[str, tuple[str, ...], int] = ("", (), 0)
 
@@ -69,7 +69,7 @@ class HelpScreen(Book):
     def page(self, item: Item, width: int) -> list[Line]:
         return highlighted(self._set(width).rows, self.sought)
 
-    def _set(self, width: int) -> Page:
+    def _set(self, width: int) -> HelpPage:
         columns = min(MEASURE, width)
         if self._set_for != columns:
             self._set_for, self._page = columns, set_out(self._chapters, columns)
@@ -84,7 +84,7 @@ class HelpScreen(Book):
             top = self._row_of(self.chosen, self._set(size.width - 2))
         super().draw_page(top)
 
-    def _row_of(self, key: str, page: Page) -> int:
+    def _row_of(self, key: str, page: HelpPage) -> int:
         first = page.places[ascii_lowercase.index(key)]
         for row in range(first + 2, len(page.rows)) if self.sought else ():
             if any(word in text_of(page.rows[row]).casefold() for word in self.sought):

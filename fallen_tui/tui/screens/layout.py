@@ -19,8 +19,8 @@ from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import Line, Span, crop, ends, fit, line, wrap, wrap_all
 from fallen_tui.tui.kit.styled_text import width as width_of
 from fallen_tui.tui.match.match import Match
-from fallen_tui.tui.match.scene import Reader, Scene, TableFace
-from fallen_tui.tui.screens.base import Stage
+from fallen_tui.tui.match.scene import OpenText, TableFace, TableScene
+from fallen_tui.tui.screens.base import BaseScreen
 from fallen_tui.tui.settings_file import Settings
 
 AGAIN = "you have answered; it is asked once more"
@@ -32,7 +32,7 @@ NEWS = 8
 """Columns of rule line, and of blanks, beside what happened last."""
 
 
-class Board(Stage):
+class MatchLayout(BaseScreen):
     """A match as it is seen."""
 
     kept = 3
@@ -41,9 +41,9 @@ class Board(Stage):
         super().__init__()
         self.match = match
         self.face = face
-        self.scene = Scene(match)
+        self.scene = TableScene(match)
         self.control: Control | None = None
-        self._reader: Reader | None = None
+        self._reader: OpenText | None = None
         self._reader_top = 0
         self._finding = False
         self._frame: Frame | None = None
@@ -323,14 +323,14 @@ class Board(Stage):
         self.draw_question()
         self.draw_footer()
 
-    def read(self, reader: Reader | None) -> None:
+    def read(self, reader: OpenText | None) -> None:
         """Open a text over the main place, or close it."""
         self._open(reader)
         self.draw_pane("main")
         self.draw_question()
         self.draw_footer()
 
-    def _open(self, reader: Reader | None) -> None:
+    def _open(self, reader: OpenText | None) -> None:
         """Let a text stand over the main place, from where it is to be read first."""
         self._reader, self._reader_top = reader, LAST if reader is not None and reader.end else 0
 

@@ -14,7 +14,7 @@ from fallen_tui.games import firsts
 from fallen_tui.seats import first_setup
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule, wrap
-from fallen_tui.tui.screens.base import Stage
+from fallen_tui.tui.screens.base import BaseScreen
 from fallen_tui.tui.sitting import begun, sit_down
 
 MEASURE = 74
@@ -25,7 +25,7 @@ INTRO = (
 )
 
 
-class LearnScreen(Stage):
+class LearnScreen(BaseScreen):
     """Dismissed with what ended the game that was begun, or with None."""
 
     def __init__(self, folder: Path) -> None:

@@ -24,9 +24,9 @@ from fallen_tui.tui.kit.background import beside
 from fallen_tui.tui.kit.motion import Beat, Frame
 from fallen_tui.tui.kit.styled_text import BLANK, line, text_of
 from fallen_tui.tui.match.match import Match
-from fallen_tui.tui.match.scene import Reader, TableFace
+from fallen_tui.tui.match.scene import OpenText, TableFace
 from fallen_tui.tui.opening import make
-from fallen_tui.tui.screens.guide import Taught
+from fallen_tui.tui.screens.guide import GuidedMatch
 from fallen_tui.tui.screens.layout import SINCE
 
 SLICE = 0.03
@@ -51,7 +51,7 @@ AFTER_CURTAIN = 0.35
 down it repeats after half a second."""
 
 
-class Course(Taught):
+class MatchController(GuidedMatch):
     """A match as it goes on."""
 
     def __init__(self, match: Match, face: TableFace) -> None:
@@ -255,23 +255,23 @@ class Course(Taught):
             self._open(self.since())
         self._bots_moved = False
         shown = self.face.open("peeked:", scene)
-        if isinstance(shown, Reader):
+        if isinstance(shown, OpenText):
             self._open(shown)
         if match.table.setup.mode in STAGED:
             briefs = self._to_be_briefed(ask.seat)
             raised = self.face.open("brief:" if briefs else "beats:", scene)
-            if isinstance(raised, Reader):
+            if isinstance(raised, OpenText):
                 self._open(raised if briefs else self._with_news(raised))
         self._put_at = monotonic() if self._shown else 0.0
         self._shown = False
         self.redraw()
 
-    def _with_news(self, beats: Reader) -> Reader:
+    def _with_news(self, beats: OpenText) -> OpenText:
         """What a scenario tells, and under it the other news; like these it is answered beside."""
         told = {" ".join(text_of(row).split()) for row in beats.lines}
         news = [row for row in self.since().lines if " ".join(text_of(row).split()) not in told]
         below = [BLANK, line((SINCE, "heading")), *news] if news else []
-        return Reader(beats.title, [*beats.lines, *below], aside=True)
+        return OpenText(beats.title, [*beats.lines, *below], aside=True)
 
     def _to_be_briefed(self, seat: int) -> bool:
         """Whether a seat is at its first question, or at the first of a chapter: the Turns begin anew."""
@@ -293,7 +293,7 @@ class Course(Taught):
         try:
             self.match.decide(answer)
         except IllegalAnswer as error:
-            self.read(Reader("That is no answer here", [line(str(error))]))
+            self.read(OpenText("That is no answer here", [line(str(error))]))
             return
         except FallenError as error:
             self.failed(error)
@@ -430,9 +430,9 @@ class Course(Taught):
         self._reader, self._answered, self._undone = None, (-1, ""), undone
         self.proceed()
 
-    def since(self) -> Reader:
+    def since(self) -> OpenText:
         """What happened since the viewer's last choice."""
         happened = self.match.happened()
         lost = [line((text, "bad")) for text in self.face.losses(self.scene).told]
         rows = [self.face.told(text) for text in happened] or [line("Nothing has happened.")]
-        return Reader(SINCE, [*lost, *rows], aside=True, end=self.face.newest and not lost)
+        return OpenText(SINCE, [*lost, *rows], aside=True, end=self.face.newest and not lost)

@@ -9,7 +9,7 @@ from pathlib import Path
 from textual.geometry import Size
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.faces.summary import Memoir
+from fallen_tui.faces.summary import Summary
 from fallen_tui.faces.summary.blocks import WIDTH
 from fallen_tui.faces.summary.journal import export, remembered
 from fallen_tui.faces.summary.page import page
@@ -17,20 +17,20 @@ from fallen_tui.folder import shown
 from fallen_tui.tui.kit.layers import Plan, rows
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, rule, wrap
-from fallen_tui.tui.screens.base import Stage
+from fallen_tui.tui.screens.base import BaseScreen
 
 RULE = "-- "
 
 
-class PageScreen(Stage):
+class PageScreen(BaseScreen):
     """The page of the journal at `path`, or of what `told` remembers; x keeps it beside the journal."""
 
     panes = ("main", "footer")
 
-    def __init__(self, path: Path, told: Callable[[], Memoir] | None = None) -> None:
+    def __init__(self, path: Path, told: Callable[[], Summary] | None = None) -> None:
         super().__init__()
         self.path = path
-        self.memoir: Memoir | None = None
+        self.memoir: Summary | None = None
         self.note: Line = ()
         self._told = told or (lambda: remembered(path))
         self._reading: asyncio.Task[None] | None = None
@@ -92,7 +92,7 @@ def _drawn(text: str, width: int) -> Line:
     return line((text, "" if text.startswith(" ") else "story")) if text else BLANK
 
 
-def kept(memoir: Memoir, path: Path) -> Line:
+def kept(memoir: Summary, path: Path) -> Line:
     """Write a page beside its journal, and say so."""
     try:
         made = export(memoir, path)

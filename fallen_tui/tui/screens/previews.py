@@ -20,7 +20,7 @@ from fallen_tui.engine.recovery import is_like_one
 from fallen_tui.engine.table import Table
 from fallen_tui.faces.log import Chronicle
 from fallen_tui.folder import keeps, writable
-from fallen_tui.saves import HELD, LISTED, READ_ONLY, Save, examine, read
+from fallen_tui.saves import HELD, LISTED, READ_ONLY, SavedGame, examine, read
 
 TOLD = 60
 """So many of the last entries are looked through for lines of the log."""
@@ -37,7 +37,7 @@ class Preview(FrozenRecord):
               nothing of it
     """
 
-    save: Save
+    save: SavedGame
     undo: str = ""
     seed: str = ""
     created: str = ""
@@ -85,7 +85,7 @@ def _preview(path: Path, changed: float, size: int, held: str, free: bool) -> Pr
         return found
 
 
-def _mendable(save: Save) -> bool:
+def _mendable(save: SavedGame) -> bool:
     """Whether a copy may be gone on with: of a file whose first line is damaged, only where it is like a journal."""
     if save.damaged != 1:
         return save.damaged > 0 or (save.health == READ_ONLY and keeps(save.path.parent))

@@ -16,7 +16,7 @@ from fallen_tui.tui.kit.keys import shown
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import Line, Span, fit, line, wrap
 from fallen_tui.tui.match.playback import Playback
-from fallen_tui.tui.match.scene import Reader
+from fallen_tui.tui.match.scene import OpenText
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tables import open_face
 
@@ -361,7 +361,7 @@ class ReplayScreen(TableScreen):
         """A recording is closed like a book."""
         return self._command_of(key) == "leave"
 
-    def read(self, reader: Reader | None) -> None:
+    def read(self, reader: OpenText | None) -> None:
         self._pause()
         super().read(reader)
 

@@ -10,7 +10,7 @@ from fallen_tui.engine.errors import FallenError
 from fallen_tui.faces.rulebook import cited
 from fallen_tui.tui.books.rulepage import Laid, book_of, decorated, hits, laid, part_of, target
 from fallen_tui.tui.kit.styled_text import Line, Span, line
-from fallen_tui.tui.screens.book import MEASURE, Book
+from fallen_tui.tui.screens.book import MEASURE, BookScreen
 from fallen_tui.tui.screens.browser import WIDE, Item
 
 MOST = 100
@@ -20,7 +20,7 @@ KEPT = 100
 
 
 @attrs.frozen
-class _Place:
+class _Bookmark:
     """Where the reader was before a reference was followed."""
 
     game: str
@@ -30,7 +30,7 @@ class _Place:
     reading: bool
 
 
-class RulesScreen(Book):
+class RulesScreen(BookScreen):
     """The rulebook of a game, opened at a rule (or a text that cites some) if one is given."""
 
     heading = "Rules"
@@ -40,7 +40,7 @@ class RulesScreen(Book):
         self._wanted = rule
         self._marked: tuple[str, ...] = ()
         self._ref = ""
-        self._past: list[_Place] = []
+        self._past: list[_Bookmark] = []
         self._placed: tuple[str, str, int] = ("", "", 0)
 
     def prepare(self) -> None:
@@ -193,7 +193,7 @@ class RulesScreen(Book):
         if not self._part(id):
             self.draw_footer(line((f"There is no {id} in this book. ", "warn")))
             return
-        here = _Place(self.game, self.chosen, self._marked, self.pane("page").top, self._reading)
+        here = _Bookmark(self.game, self.chosen, self._marked, self.pane("page").top, self._reading)
         self._past = [*self._past[-KEPT:], here]
         self._open(id)
         self.redraw()

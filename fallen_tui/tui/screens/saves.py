@@ -14,7 +14,7 @@ from fallen_tui.faces.outcome import game_title
 from fallen_tui.folder import ago, journals, modified, quoted, shown, sized
 from fallen_tui.games import find
 from fallen_tui.recorded import branch_point, branched
-from fallen_tui.saves import HELD, READ_ONLY, Save
+from fallen_tui.saves import HELD, READ_ONLY, SavedGame
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule, wrap, wrap_all
 from fallen_tui.tui.opening import make
 from fallen_tui.tui.screens.browser import Browser, Item
@@ -263,7 +263,7 @@ class SavesScreen(Browser):
         look_back(self.app, self._paths[item.key], self._left)  # type: ignore[arg-type]
 
 
-def in_words(save: Save, mendable: bool = False) -> str:
+def in_words(save: SavedGame, mendable: bool = False) -> str:
     """What the health of a journal means for a player; "" where all is well."""
     health = save.health
     if health == "sound":
@@ -293,7 +293,7 @@ def in_words(save: Save, mendable: bool = False) -> str:
     return f"{health[:1].upper()}{health[1:]}."
 
 
-def _open_ways(save: Save) -> str:
+def _open_ways(save: SavedGame) -> str:
     """What can be done with a journal that cannot be gone on with."""
     if save.health.startswith(HELD):
         return in_words(save)
@@ -303,11 +303,11 @@ def _open_ways(save: Save) -> str:
     return f"It cannot be gone on with. {look}a puts it away. {ASIDE}"
 
 
-def _replayable(save: Save) -> bool:
+def _replayable(save: SavedGame) -> bool:
     return bool(save.game)
 
 
-def _mark(save: Save) -> tuple[str, str]:
+def _mark(save: SavedGame) -> tuple[str, str]:
     if save.health not in ("sound", "torn line"):
         return ("!", "bad")
     return ("✓", "dim") if save.over else ("●", "key")
@@ -324,7 +324,7 @@ def _told(found: Preview, width: int) -> list[Line]:
     return rows
 
 
-def _mode(save: Save) -> str:
+def _mode(save: SavedGame) -> str:
     """The mode by its title; by its id where the game, or the mode, is not installed."""
     entry = find(save.game)
     modes = entry.modes if entry is not None else ()

@@ -14,7 +14,7 @@ from fallen_tui.tui.kit.keys import COMMANDS, Changed, refused, shown
 from fallen_tui.tui.kit.layers import Plan, columns, rows
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, rule, wrap
-from fallen_tui.tui.screens.base import Stage
+from fallen_tui.tui.screens.base import BaseScreen
 from fallen_tui.tui.settings_file import FIELDS, Settings, about, allowed, save, taken
 
 WIDE = 96
@@ -44,7 +44,7 @@ def row_of(name: str) -> str:
     return KeyRow.read(name) if KeyRow.reads(name) else name
 
 
-class SettingsScreen(Stage):
+class SettingsScreen(BaseScreen):
     """Every setting, then the keys of every command."""
 
     panes = ("head", "main", "rule", "side", "footer")

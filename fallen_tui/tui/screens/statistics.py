@@ -24,7 +24,7 @@ ROLES = {WON: "good", LOST: "bad", DRAWN: "strong"}
 SIGNS = {WON: "✓", LOST: "✗", DRAWN: "="}
 
 
-class HallScreen(Browser):
+class StatisticsScreen(Browser):
     """Records first, then every past game, the last played before the others. Found beside the screen."""
 
     heading = "Past games"

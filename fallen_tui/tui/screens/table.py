@@ -12,16 +12,16 @@ from fallen_tui.tui.controls.one import One
 from fallen_tui.tui.kit.keys import commanded
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import line
-from fallen_tui.tui.match.scene import Act, Reader
+from fallen_tui.tui.match.scene import Act, OpenText
 from fallen_tui.tui.opening import load, make
-from fallen_tui.tui.screens.match_controller import Course
+from fallen_tui.tui.screens.match_controller import MatchController
 
 RIVAL_TOWNS = "rival-towns"
 _RULES = "fallen_tui.tui.screens.unavailable"
 """What is read of the rules at a question, with which the rulebook is loaded."""
 
 
-class TableScreen(Course):
+class TableScreen(MatchController):
     """A match at its table."""
 
     _left_once = False
@@ -214,7 +214,7 @@ class TableScreen(Course):
         """The briefing of a game that is about something, or against rivals; the Chronicle of a campaign over it."""
         if self.match.table.setup.mode in (*STAGED, RIVAL_TOWNS):
             brief = self.face.open("brief:", self.scene)
-            again = isinstance(brief, Reader) and self._reader is not None and self._reader.title == brief.title
+            again = isinstance(brief, OpenText) and self._reader is not None and self._reader.title == brief.title
             self.perform((self.face.open("chronicle:", self.scene) or brief) if again else brief)
 
     def read_reasons(self) -> None:
@@ -243,7 +243,7 @@ class TableScreen(Course):
         elif screen == "cards" and self.aside and (card := self.face.card(self.scene)):
             self.perform(self.face.open(f"card:{card}", self.scene))
         elif screen == "cards" and part(game, "gallery") is None:
-            self.read(Reader("Cards", [line(f"{self.match.game.title} has no cards to leaf through.")]))
+            self.read(OpenText("Cards", [line(f"{self.match.game.title} has no cards to leaf through.")]))
         elif screen == "cards":
             self.app.push_screen(make("gallery", game, spoil=self.match.table.over))
         elif screen == "help":
@@ -275,7 +275,7 @@ class TableScreen(Course):
 
     def perform(self, act: Act) -> None:
         """Carry out what a press or a key in a pane came to."""
-        if isinstance(act, Reader):
+        if isinstance(act, OpenText):
             self.read(act)
             return
         word, _, rest = (act or "").partition(":")

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.keys import Key, reader
-from fallen_tui.engine.plugin import Plugin, Variant
+from fallen_tui.engine.plugin import Plugin, SetupOption
 from fallen_tui.engine.rulebook import RuleTable
 from fallen_tui.games import LENGTHS, LEVELS, campaigns, find, playable, rulebook
 from fallen_tui.tui.screens.draft import HUMAN, KINDS, POLICIES, Draft
@@ -95,7 +95,7 @@ class Terms:
         policies = POLICIES if row == "undo" else {}
         return [(policy, why) for policy in policies if (why := self.draft.barred(policy))]
 
-    def variant(self, row: VariantRow) -> Variant:
+    def variant(self, row: VariantRow) -> SetupOption:
         """The variant of a row."""
         return next(each for each in self.draft.listing.variants if each.key == row.key)
 
@@ -207,7 +207,7 @@ def _how_hard(game: str) -> Callable[[str], str]:
     return told
 
 
-def _short(variant: Variant) -> str:
+def _short(variant: SetupOption) -> str:
     """What a variant is about, in a word or two: Which set-up? is Set-up, How many rivals? is Rivals."""
     word = variant.title.removeprefix("Which ").removeprefix("How many ").rstrip("?")
     return f"{word[:1].upper()}{word[1:]}"[:LABEL]

@@ -15,13 +15,13 @@ from fallen_tui.folder import journals, writable
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, width, wrap
 from fallen_tui.tui.opening import make
-from fallen_tui.tui.screens.base import Stage
+from fallen_tui.tui.screens.base import BaseScreen
 from fallen_tui.tui.screens.emblem import emblem
 from fallen_tui.tui.sitting import resumed, sit_down
 
 
 @attrs.frozen
-class Entry(FrozenRecord):
+class MenuEntry(FrozenRecord):
     """A line of the menu: its letter, what it is called, a word about it, and the screen it opens.
 
     of_folder   whether that screen is of the folder of the journals
@@ -35,16 +35,16 @@ class Entry(FrozenRecord):
 
 
 MENU = (
-    Entry("c", "Continue", ""),
-    Entry("f", "First game", "with a guide, nothing to be read before", "learn", True),
-    Entry("n", "New game", "alone, against bots, or together", "wizard", True),
-    Entry("g", "Saved games", "go on with any game, or look back", "saves", True),
-    Entry("p", "Past games", "records, and each game on a page", "hall", True),
-    Entry("r", "Rules", "the rulebooks, in our words", "rules"),
-    Entry("k", "Cards", "every card there is", "gallery"),
-    Entry("s", "Settings", "colours, keys, motions", "settings"),
-    Entry("h", "Help", "how to play, and every key", "help"),
-    Entry("q", "Quit", ""),
+    MenuEntry("c", "Continue", ""),
+    MenuEntry("f", "First game", "with a guide, nothing to be read before", "learn", True),
+    MenuEntry("n", "New game", "alone, against bots, or together", "wizard", True),
+    MenuEntry("g", "Saved games", "go on with any game, or look back", "saves", True),
+    MenuEntry("p", "Past games", "records, and each game on a page", "hall", True),
+    MenuEntry("r", "Rules", "the rulebooks, in our words", "rules"),
+    MenuEntry("k", "Cards", "every card there is", "gallery"),
+    MenuEntry("s", "Settings", "colours, keys, motions", "settings"),
+    MenuEntry("h", "Help", "how to play, and every key", "help"),
+    MenuEntry("q", "Quit", ""),
 )
 _COMMANDS = {"help": "h", "settings": "s", "rules": "r", "cards": "k", "leave": "q"}
 SKY = 3
@@ -53,7 +53,7 @@ LABEL = 14
 """Columns of a menu line before the words about it."""
 
 
-class TitleScreen(Stage):
+class TitleScreen(BaseScreen):
     """Shown first, and again after every game. `folder` is where the journals are."""
 
     def __init__(self, folder: Path) -> None:
@@ -64,7 +64,7 @@ class TitleScreen(Stage):
         self._journals = 0
         self._looking: asyncio.Task[None] | None = None
         self._busy = False
-        self.menu: tuple[Entry, ...] = ()
+        self.menu: tuple[MenuEntry, ...] = ()
         self.chosen = ""
 
     def prepare(self) -> None:

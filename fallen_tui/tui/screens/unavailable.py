@@ -8,20 +8,20 @@ from fallen_tui.engine.rulebook import Rulebook
 from fallen_tui.faces.rulebook import cited, rules_in
 from fallen_tui.games import rulebook
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line
-from fallen_tui.tui.match.scene import Reader
+from fallen_tui.tui.match.scene import OpenText
 
 
-def behind(cites: str, game: str) -> Reader:
+def behind(cites: str, game: str) -> OpenText:
     """The rules that a question cites."""
     try:
         found = rules_in(rulebook(game), cites, 4)
     except FallenError as error:
         found = [str(error)]
     rows = [row for text in found for row in (line(text), BLANK)]
-    return Reader("The rule behind the question", rows)
+    return OpenText("The rule behind the question", rows)
 
 
-def reasons(question: Question, game: str, chosen: str = "") -> Reader:
+def reasons(question: Question, game: str, chosen: str = "") -> OpenText:
     """The barred options of a question as a text to read; the reason of the option under the cursor comes first."""
     try:
         book: Rulebook | None = rulebook(game)
@@ -35,7 +35,7 @@ def reasons(question: Question, game: str, chosen: str = "") -> Reader:
         rows += [line((f"{why[:1].upper()}{why[1:]}", "warn"))]
         rows += [line("  ", ("× ", "dim"), (choice.label, "strong")) for choice in alike[why]]
         rows += [*_rules(book, f"{why} {alike[why][0].rule}", told), BLANK]
-    return Reader("Why not", rows or [line("Nothing is barred here: the options are all there is.")])
+    return OpenText("Why not", rows or [line("Nothing is barred here: the options are all there is.")])
 
 
 def _alike(barred: tuple[Choice, ...]) -> dict[str, list[Choice]]:

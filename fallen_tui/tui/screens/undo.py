@@ -9,7 +9,7 @@ from time import monotonic
 from textual.geometry import Size
 
 from fallen_tui.engine.errors import Difference
-from fallen_tui.engine.undo import Point
+from fallen_tui.engine.undo import UndoPoint
 from fallen_tui.faces.script import cells
 from fallen_tui.faces.undoing import POLICIES, chosen, entries, refusal, stop, undone
 from fallen_tui.tui.controls.cut import short
@@ -17,18 +17,18 @@ from fallen_tui.tui.controls.listing import HOTKEYS, WIDE, button
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import BLANK, Line, beside, ends, fit, line, pad, rule, width, wrap, wrap_all
 from fallen_tui.tui.match.match import Match
-from fallen_tui.tui.screens.base import Stage
+from fallen_tui.tui.screens.base import BaseScreen
 from fallen_tui.tui.screens.curtain import Curtain
 
 SLICE = 0.01
 """Seconds that may be spent on the words of points before the screen is shown."""
 CATCH_UP = 40
 
-Agreed = tuple[Point, tuple[int, ...]]
+Agreed = tuple[UndoPoint, tuple[int, ...]]
 """A point to go back to, and who has agreed."""
 
 
-class UndoScreen(Stage):
+class UndoScreen(BaseScreen):
     """Lists the points, nearest first. Dismissed with a point and the seats that agreed to it, or with None to stay.
 
     While another person is asked, nothing of this screen is drawn.
@@ -345,10 +345,10 @@ class Handing(Curtain):
         return bool(self._leave) and self.app.keymap.command(key) == "leave"  # type: ignore[attr-defined]
 
 
-class Consent(Stage):
+class Consent(BaseScreen):
     """Asks the viewer whether another may go back; shows what the viewer itself saw of what would be undone."""
 
-    def __init__(self, match: Match, asker: int, point: Point) -> None:
+    def __init__(self, match: Match, asker: int, point: UndoPoint) -> None:
         super().__init__()
         assert match.viewer is not None
         self._asker = match.names[asker]

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule, wrap
-from fallen_tui.tui.screens.base import Stage
+from fallen_tui.tui.screens.base import BaseScreen
 
 
-class Unsaved(Stage):
+class Unsaved(BaseScreen):
     """Says why; dismissed with True to try again, with False to leave the table (Esc does not)."""
 
     def __init__(self, error: FallenError) -> None:

@@ -16,7 +16,7 @@ from fallen_tui.tui.kit.field import Field
 from fallen_tui.tui.kit.layers import Plan, columns, rows
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, in_sight, line, rule, width, wrap, wrap_all
-from fallen_tui.tui.screens.base import Stage
+from fallen_tui.tui.screens.base import BaseScreen
 from fallen_tui.tui.screens.draft import KINDS, Draft
 from fallen_tui.tui.screens.terms import BEGIN, LABEL, SeatRow, Terms, row_of
 from fallen_tui.tui.sitting import begun, sit_down
@@ -29,7 +29,7 @@ KIND = 13
 NAME = 26
 
 
-class WizardScreen(Stage):
+class WizardScreen(BaseScreen):
     """Game, mode, variants, seats, undo and seed; dismissed with what ended the game that was begun, or with None.
 
     `game` and what follows it are given by a command and stand there already; `save` is the journal's path.

@@ -16,7 +16,7 @@ from fallen_tui.tui.kit.keys import COMMANDS
 from fallen_tui.tui.kit.layers import Plan, columns, halves, rows, tabbed, to_spare
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, line, rule, wrap
 from fallen_tui.tui.match.match import Match
-from fallen_tui.tui.match.scene import Act, Drawn, Losses, Scene, Tab
+from fallen_tui.tui.match.scene import Act, DrawnPane, Losses, Tab, TableScene
 
 TABLE, LOG = Tab("table", "Table", "T"), Tab("log", "Log", "L")
 LOOKS, SIDE_LOG = "side_looks", "side_log"
@@ -48,7 +48,7 @@ class DefaultFace:
         self._turns: dict[int, int] = {}
         self._turn = 0
         self._heights: dict[str, tuple[int, int]] = {}
-        self._scene: Scene | None = None
+        self._scene: TableScene | None = None
         match.witnesses.append(self.witness)
 
     def witness(self, before: Any, number: int, entry: Any) -> None:
@@ -82,23 +82,23 @@ class DefaultFace:
 
     # --- drawing ---
 
-    def draw(self, pane: str, scene: Scene, size: Size) -> Drawn:
+    def draw(self, pane: str, scene: TableScene, size: Size) -> DrawnPane:
         if pane == "status":
-            return Drawn([self._status(scene, size.width)])
+            return DrawnPane([self._status(scene, size.width)])
         width = size.width - 1
         if pane == SIDE_LOG:
             told = self._log(scene, width)
-            return Drawn([rule("Log", width), *told[-max(0, size.height - 1) :]])
+            return DrawnPane([rule("Log", width), *told[-max(0, size.height - 1) :]])
         if pane == LOOKS:
             parts = [(rule(self.looks[word], width), *self._part(word, scene, width), BLANK) for word in self.looks]
-            return Drawn([row for part in parts for row in part][: size.height])
+            return DrawnPane([row for part in parts for row in part][: size.height])
         found = self._log(scene, width) if pane == LOG.id else self._part(pane, scene, width)
         self._heights[pane] = (len(found), size.height)
         most = max(0, len(found) - size.height)
         away = min(most, int(scene.cursors.get(pane, 0)))
-        return Drawn(found, most - away if pane == LOG.id else away)
+        return DrawnPane(found, most - away if pane == LOG.id else away)
 
-    def _status(self, scene: Scene, width: int) -> Line:
+    def _status(self, scene: TableScene, width: int) -> Line:
         """Turn, who is to move, and where the game stands."""
         match = self.match
         turn = match.game.turn(scene.view)
@@ -107,13 +107,13 @@ class DefaultFace:
         right = self._named(standing[-1].strip()) if standing else ()
         return ends(line((f" {now}", "strong"), *self._acting(scene)), (*right, Span(" ")), width)
 
-    def _acting(self, scene: Scene) -> list[Span]:
+    def _acting(self, scene: TableScene) -> list[Span]:
         """Who is to move."""
         seats = [ask.seat for ask in self.match.table.pending]
         whole = [Span("you", "strong") if s == scene.seat else Span(self.match.names[s], _role(s)) for s in seats]
         return [span for each in whole for span in (Span(", "), each)]
 
-    def _part(self, pane: str, scene: Scene, width: int) -> list[Line]:
+    def _part(self, pane: str, scene: TableScene, width: int) -> list[Line]:
         """A part of the table in the game's own words, how it ended before it."""
         word = "" if pane == TABLE.id else pane
         found = self.match.game.look(scene.view, scene.seat, word)
@@ -133,7 +133,7 @@ class DefaultFace:
         """A text with the names of the seats in their colours."""
         return _tinted(text, self.match.names)
 
-    def _log(self, scene: Scene, width: int) -> list[Line]:
+    def _log(self, scene: TableScene, width: int) -> list[Line]:
         """What happened, as the viewer may know it, a heading for each turn, what is new marked."""
         starts = sorted(self._turns.items())
         found: list[Line] = []
@@ -151,11 +151,11 @@ class DefaultFace:
 
     # --- keys and presses ---
 
-    def focusable(self, scene: Scene) -> tuple[str, ...]:
+    def focusable(self, scene: TableScene) -> tuple[str, ...]:
         """The part in the main place, which the arrows scroll."""
         return (scene.tab,) if scene.tab else ()
 
-    def key(self, pane: str, key: str, scene: Scene) -> Act:
+    def key(self, pane: str, key: str, scene: TableScene) -> Act:
         """Arrows scroll."""
         count, height = self._heights.get(pane, (0, 1))
         most, page = max(0, count - height), max(1, height - 1)
@@ -166,37 +166,37 @@ class DefaultFace:
         scene.cursors[pane] = max(0, min(most, int(scene.cursors.get(pane, 0)) + by))
         return "draw"
 
-    def press(self, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
+    def press(self, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
         """Nothing here is to be pressed."""
 
-    def open(self, spot: str, scene: Scene) -> Act:
+    def open(self, spot: str, scene: TableScene) -> Act:
         """Nothing here is to be opened."""
 
-    def hints(self, scene: Scene) -> list[tuple[str, str]]:
+    def hints(self, scene: TableScene) -> list[tuple[str, str]]:
         return [("↑↓", "scroll")]
 
     # --- what happened, and questions ---
 
-    def note(self, scene: Scene) -> list[Line]:
+    def note(self, scene: TableScene) -> list[Line]:
         """The story of the question."""
         return [line((text, "story")) for text in scene.question.story.split("\n\n") if text]
 
-    def card(self, scene: Scene) -> str:
+    def card(self, scene: TableScene) -> str:
         return ""
 
     def told(self, text: str) -> Line:
         return self._named(text)
 
-    def headline(self, text: str, scene: Scene) -> str:
+    def headline(self, text: str, scene: TableScene) -> str:
         return text
 
-    def losses(self, scene: Scene) -> Losses:
+    def losses(self, scene: TableScene) -> Losses:
         return Losses()
 
-    def tells(self, scene: Scene) -> bool:
+    def tells(self, scene: TableScene) -> bool:
         return scene.tab == LOG.id
 
-    def opened(self, scene: Scene) -> None:
+    def opened(self, scene: TableScene) -> None:
         """Every question begins where the player looked last, at the head of it."""
         self._scene = scene
         scene.cursors = {}

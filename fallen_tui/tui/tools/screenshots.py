@@ -18,7 +18,7 @@ from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.opening import make
-from fallen_tui.tui.screens.base import Stage
+from fallen_tui.tui.screens.base import BaseScreen
 from fallen_tui.tui.screens.curtain import Curtain
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import Settings
@@ -29,7 +29,7 @@ STILL = Settings(speed="off", bots="digest")
 """No motions: what is shown does not depend on the clock."""
 
 
-First = Callable[[Path, Match | None], Stage]
+First = Callable[[Path, Match | None], BaseScreen]
 """Makes a screen from the folder of saves and the match."""
 
 
@@ -54,7 +54,7 @@ def _screen(name: str, *given: Any, **named: Any) -> First:
 def _of_folder(name: str) -> First:
     """Makes a screen of the folder, in which the match lies, left in good order."""
 
-    def make(folder: Path, match: Match | None) -> Stage:
+    def make(folder: Path, match: Match | None) -> BaseScreen:
         assert match is not None
         match.table.leave()
         return _screen(name)(folder, None)
@@ -65,7 +65,7 @@ def _of_folder(name: str) -> First:
 def _of_journal(name: str, **named: Any) -> First:
     """Makes a screen of the journal of the match."""
 
-    def make(folder: Path, match: Match | None) -> Stage:
+    def make(folder: Path, match: Match | None) -> BaseScreen:
         assert match is not None
         match.table.leave()
         return _screen(name, _journal(folder), **named)(folder, None)
@@ -73,7 +73,7 @@ def _of_journal(name: str, **named: Any) -> First:
     return make
 
 
-def _replay(folder: Path, match: Match | None) -> Stage:
+def _replay(folder: Path, match: Match | None) -> BaseScreen:
     assert match is not None
     return _of_journal("replay", viewer=match.viewer, at=len(match.table.entries) // 2)(folder, match)
 
@@ -98,7 +98,7 @@ LOST = 60
 """Seconds that a bot is lost in thought, at most."""
 
 
-def _pondered(folder: Path, match: Match | None) -> Stage:
+def _pondered(folder: Path, match: Match | None) -> BaseScreen:
     assert match is not None
     match.__dict__["bots"] = {seat: _Lost() for seat in match.bots}
     return TableScreen(match, open_face(match))

@@ -34,7 +34,7 @@ from fallen_tui.games.fallen_land.state.table import (
     Player,
     Ride,
     State,
-    Tale,
+    StoryInPlay,
     Tech,
 )
 
@@ -400,11 +400,11 @@ class Bench:
         self.state.mercenaries.append(band)
         return band
 
-    def tale(self, card: str, seat: int = 0, **fields: Any) -> Tale:
+    def tale(self, card: str, seat: int = 0, **fields: Any) -> StoryInPlay:
         """A story card under way, drawn for a seat."""
         self.fetch(card)
         self.state.limbo.append(card)
-        self.state.tale = Tale(card, seat, self.state.cards.stories[card].deck, **{"joined": [seat], **fields})
+        self.state.tale = StoryInPlay(card, seat, self.state.cards.stories[card].deck, **{"joined": [seat], **fields})
         return self.state.tale
 
     def events(self, *cards: str) -> None:

@@ -15,7 +15,7 @@ from fallen_tui.games.fallen_land.effects.resources import ClaimResource, Create
 from fallen_tui.games.fallen_land.effects.theft import Steal
 from fallen_tui.games.fallen_land.queries import evaluate
 from fallen_tui.games.fallen_land.rules.towns import MOST_CHIPS, MOST_TECHNOLOGIES
-from fallen_tui.games.fallen_land.state.table import CROWNS, NOBODY, Member, Player, Ride, State, Tale, Tech
+from fallen_tui.games.fallen_land.state.table import CROWNS, NOBODY, Member, Player, Ride, State, StoryInPlay, Tech
 from tests.games.fallen_land.every_tables import (
     draw,
     drop,
@@ -302,7 +302,7 @@ def _story(state: State, seat: int, fits: Callable[[Any], bool], whether: bool) 
         story = next(each for each in state.cards.stories.values() if fits(each) is whether)
         take(state, story.id)
         state.limbo.append(story.id)
-        state.tale = Tale(story.id, seat, story.deck, joined=[seat])
+        state.tale = StoryInPlay(story.id, seat, story.deck, joined=[seat])
 
 
 def _lost(state: State, seat: int, value: str, whether: bool) -> None:

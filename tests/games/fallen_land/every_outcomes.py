@@ -13,7 +13,7 @@ from fallen_tui.games.fallen_land.content.cards import (
     Cards,
     Character,
     Perk,
-    Place,
+    PlaceGift,
     Spoils,
     Story,
     Technology,
@@ -300,5 +300,5 @@ _OF: dict[type, Any] = {
     Perk: _perk,
     Technology: _technology,
     TownEvent: lambda card: _walk(card.do, "do", Aim(via="event")),
-    Place: lambda card: _visit(card.visit, "visit"),
+    PlaceGift: lambda card: _visit(card.visit, "visit"),
 }

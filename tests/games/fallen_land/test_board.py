@@ -288,7 +288,7 @@ def test_every_town_has_resources_and_numbers_in_reach(town: int) -> None:
     assert min(spent[place.hex] for place in BOARD.resources.values()) >= 3, "none is given away"
 
 
-@cases("figure", [field.name for field in attrs.fields(survey.Outlook)])
+@cases("figure", [field.name for field in attrs.fields(survey.Surroundings)])
 def test_no_town_is_a_quarter_better_or_worse_than_the_mean(figure: str) -> None:
     values = [getattr(found, figure) for found in OUTLOOKS.values()]
     mean = fmean(values)

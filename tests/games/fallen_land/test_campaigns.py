@@ -28,7 +28,7 @@ from fallen_tui.games.fallen_land.scenario.reading import read_scenario
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.chapters import course_of
 from fallen_tui.games.fallen_land.state.events import scenario as s
-from fallen_tui.games.fallen_land.state.pending import Saga
+from fallen_tui.games.fallen_land.state.pending import CampaignProgress
 from fallen_tui.games.fallen_land.state.table import Holding
 from fallen_tui.games.fallen_land.text.log import lines as log_lines
 from fallen_tui.games.fallen_land.text.prompts import questions
@@ -72,7 +72,7 @@ def saga(bench):
         state.out += [each.id for each in found["one"].sites]
         state.mode = "campaign"
         state.course = course_of(found["one"], 1)
-        state.course.saga = Saga("one")
+        state.course.saga = CampaignProgress("one")
         state.course.saga.note("begun", "one")
         state.options |= {"level": "normal", "length": "normal"}
         table.player().prestige = 5

@@ -14,7 +14,7 @@ from fallen_tui.games.fallen_land.rules.pvp import attack, ways_out
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.stories import fits_table
 from fallen_tui.games.fallen_land.state import events as e
-from fallen_tui.games.fallen_land.state.table import Tale
+from fallen_tui.games.fallen_land.state.table import StoryInPlay
 from tests.cases import cases
 from tests.games.fallen_land.conftest import effects
 
@@ -259,7 +259,7 @@ def test_no_card_for_several_parties_with_a_mercenary(bench):
     table = at_home(bench)
     story(table, "mi001", multi=2, checks=[{"combat": 2}], success=part(), failure=part())
     multi = table.state.cards.stories["mi001"]
-    table.state.tale = Tale("mi001", 0, "mission", joined=[0])
+    table.state.tale = StoryInPlay("mi001", 0, "mission", joined=[0])
     assert fits_table(table.state, multi)
     table.state.tale.mercenary = "ac901"
     assert not fits_table(table.state, multi)

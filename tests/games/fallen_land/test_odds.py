@@ -15,7 +15,7 @@ from fallen_tui.engine.odds import Opposed
 from fallen_tui.engine.rulebook import RuleTable, open_rulebook
 from fallen_tui.games.fallen_land.content.odds import (
     EXACT,
-    Die,
+    CheckDie,
     advise,
     best,
     chance_float,
@@ -38,7 +38,7 @@ from tests.cases import cases
 Live = tuple[tuple[int, int, int], ...]  # automatic, target, held: kept apart from the module's own reading
 
 
-def pool(*skills: int) -> tuple[Die, ...]:
+def pool(*skills: int) -> tuple[CheckDie, ...]:
     return tuple(die_of(skill) for skill in skills)
 
 
@@ -51,8 +51,8 @@ def pool(*skills: int) -> tuple[Die, ...]:
     [(0, 0, 0), (7, 0, 7), (9, 0, 9), (10, 0, 9), (11, 1, 1), (20, 1, 9), (25, 2, 5), (30, 2, 9), (34, 3, 4)],
 )
 def test_a_total_skill_gives_automatic_successes_and_a_target(skill: int, automatic: int, target: int) -> None:
-    assert die_of(skill) == Die(automatic, target)
-    assert die_of(skill, master=True) == Die(automatic, target, 1)
+    assert die_of(skill) == CheckDie(automatic, target)
+    assert die_of(skill, master=True) == CheckDie(automatic, target, 1)
 
 
 def test_a_total_skill_is_not_below_0() -> None:
@@ -147,7 +147,7 @@ def play(missing: int, live: Live) -> F:
     return max(chances)
 
 
-def brute(dice: tuple[Die, ...], need: int) -> F:
+def brute(dice: tuple[CheckDie, ...], need: int) -> F:
     """The chance by all faces of all dice."""
     total = F(0)
     for faces in product(range(1, 11), repeat=len(dice)):
@@ -173,7 +173,7 @@ MIXED = [
 
 @pytest.mark.rule("FL-SKL-05", "FL-SKL-06", "FL-SKL-07", "FL-SKL-08", "FL-SKL-12")
 @cases("dice", MIXED)
-def test_small_pools_counted_out_in_full(dice: tuple[Die, ...]) -> None:
+def test_small_pools_counted_out_in_full(dice: tuple[CheckDie, ...]) -> None:
     for need in range(1, 6):
         assert best(dice, 0, need) == best(dice, 2, need + 2) == brute(dice, need)
 
@@ -198,7 +198,7 @@ def test_floats_agree_whatever_the_order_and_chances_fall_with_the_need() -> Non
         (pool(*[9] * 12), 14, F(5, 1000)),
     ],
 )
-def test_beyond_its_limit_a_float_is_a_little_too_low(dice: tuple[Die, ...], need: int, error: F) -> None:
+def test_beyond_its_limit_a_float_is_a_little_too_low(dice: tuple[CheckDie, ...], need: int, error: F) -> None:
     assert len(dice) * need > EXACT
     assert 0 < best(dice, 0, need) - F(chance_float(dice, 0, need)) < error
 
@@ -228,7 +228,7 @@ def test_the_better_target_goes_first_then_the_smaller_stake() -> None:
 @pytest.mark.rule("FL-SKL-07")
 def test_with_three_1s_the_best_target_is_not_always_first() -> None:
     # Held 3 on target 6, 1 on 5, 1 on 1, one missing. First the 6: a 10 throws 3 away. First the 5: 0.7636 > 0.7625.
-    live = ((Die(2, 6), 3), (Die(0, 5), 1), (Die(0, 1), 1))
+    live = ((CheckDie(2, 6), 3), (CheckDie(0, 5), 1), (CheckDie(0, 1), 1))
     assert advise(live, 0, 6) == 1
     assert play(1, tuple((die.automatic, die.target, held) for die, held in live)) > F(7636, 10000)
 
@@ -249,7 +249,7 @@ def test_advice_keeps_the_whole_chance() -> None:
             assert chance / 10 == play(missing, state)
 
 
-def sample(dice: tuple[Die, ...], fixed: int, need: int, rolls: int, seed: str) -> float:
+def sample(dice: tuple[CheckDie, ...], fixed: int, need: int, rolls: int, seed: str) -> float:
     """Share of checks passed by rolling as `advise` says."""
     chance, passed = SeededChance(seed), 0
     for number in range(rolls):
@@ -277,7 +277,7 @@ def sample(dice: tuple[Die, ...], fixed: int, need: int, rolls: int, seed: str) 
 @pytest.mark.parametrize(
     ("dice", "fixed", "need"), [(pool(25, 12, 8, 15, 4, 20), 1, 10), (pool(9, 9, 9), 0, 3), ((die_of(8, True),), 0, 3)]
 )
-def test_200_000_rolls_come_within_4_sigmas(dice: tuple[Die, ...], fixed: int, need: int) -> None:
+def test_200_000_rolls_come_within_4_sigmas(dice: tuple[CheckDie, ...], fixed: int, need: int) -> None:
     rolls, chance = 200_000, chance_float(dice, fixed, need)
     assert abs(sample(dice, fixed, need, rolls, "odds") - chance) < 4 * sqrt(chance * (1 - chance) / rolls)
 
@@ -320,7 +320,7 @@ def test_the_gain_of_a_reroll_by_hand() -> None:
 
 @pytest.mark.rule("FL-SKL-06")
 @cases("dice", MIXED)
-def test_the_law_of_successes_has_the_expected_mean(dice: tuple[Die, ...]) -> None:
+def test_the_law_of_successes_has_the_expected_mean(dice: tuple[CheckDie, ...]) -> None:
     assert dice_odds.expected(successes(dice, 1)) == expected(dice, 1)
     for n in range(1, 8):
         assert dice_odds.at_least(successes(dice, 1), n) <= best(dice, 1, n)

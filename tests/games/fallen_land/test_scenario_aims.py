@@ -8,7 +8,7 @@ import pytest
 
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.fallen_land import guide_aims
-from fallen_tui.faces.teaching.moment import Moment
+from fallen_tui.faces.teaching.moment import TeachingMoment
 from fallen_tui.games.fallen_land.queries.scenario_aims import Aim, Aims
 from fallen_tui.games.fallen_land.scenario.cards import staged
 from fallen_tui.games.fallen_land.scenario.reading import read_scenario
@@ -58,7 +58,7 @@ def aims(table: Any, seat: int = 0) -> Aims:
 def told(table: Any, ask: Ask) -> dict[str, str]:
     """What the page says, by what it is about."""
     seen = view(table.state, ask.seat)
-    return dict(guide_aims.rows(Moment(seen, ask), questions.question(seen, ask)))
+    return dict(guide_aims.rows(TeachingMoment(seen, ask), questions.question(seen, ask)))
 
 
 def deeds(*keys: str) -> Ask:
@@ -212,4 +212,4 @@ def test_other_questions_and_other_games_have_none(play, bench):
     plain = bench(1)
     plain.crew(0, n=2)
     seen = view(plain.state, 0)
-    assert guide_aims.rows(Moment(seen, deeds("wait")), questions.question(seen, deeds("wait"))) == ()
+    assert guide_aims.rows(TeachingMoment(seen, deeds("wait")), questions.question(seen, deeds("wait"))) == ()

@@ -14,7 +14,7 @@ from fallen_tui.engine.rules import Ask, Checkpoint, Roll, Rule, Shuffle
 from fallen_tui.games import open_game
 from fallen_tui.games.state51.game import NewCharter
 from fallen_tui.games.state51.rules.actions import menu, perform
-from fallen_tui.games.state51.state.table import Player, Rival, Seated, Site, State, Tucked, nothing
+from fallen_tui.games.state51.state.table import LocationInPlay, Player, Rival, Seated, State, Tucked, nothing
 
 FACTIONS = ("scrap", "building", "fuel", "weapons")
 
@@ -62,10 +62,10 @@ class Bench:
         self.fetch(*cards)
         self.player(seat).hand.extend(cards)
 
-    def site(self, seat: int, card: str, *, vp: tuple[int, ...] = (), uses: int = 0, **tokens: int) -> Site:
+    def site(self, seat: int, card: str, *, vp: tuple[int, ...] = (), uses: int = 0, **tokens: int) -> LocationInPlay:
         """A Location in play, as if it had long been there: nothing is triggered."""
         self.fetch(card)
-        site = Site(card, tokens={**nothing(), **tokens} if tokens else {}, vp=list(vp), uses=uses)
+        site = LocationInPlay(card, tokens={**nothing(), **tokens} if tokens else {}, vp=list(vp), uses=uses)
         self.player(seat).sites.append(site)
         return site
 

@@ -6,7 +6,7 @@ from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.rules.play import play
 from fallen_tui.games.state51.rules.production import cash_in, produce
 from fallen_tui.games.state51.state.events import Built, ContactSpent, Drawn, Gained, Scored, TokensLost, Worked
-from fallen_tui.games.state51.state.table import Site
+from fallen_tui.games.state51.state.table import LocationInPlay
 
 
 def lend(table, seat, *tokens):
@@ -32,7 +32,7 @@ def test_range_must_cover_the_distance(bench):
         ContactSpent(0, "universal", 1),
         Built(0, "L52", "incorporated"),
     ]
-    assert table.player(0).sites == [Site("L52")]
+    assert table.player(0).sites == [LocationInPlay("L52")]
     assert "L52" not in table.player(0).hand
     table.check()
 

@@ -4,7 +4,7 @@ import pytest
 
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.state51.guide import VALUES
-from fallen_tui.faces.teaching.moment import Moment
+from fallen_tui.faces.teaching.moment import TeachingMoment
 from fallen_tui.games.state51.content.cards import Gain
 from fallen_tui.games.state51.rules.actions import menu
 from fallen_tui.games.state51.rules.ending import last_storing
@@ -14,7 +14,7 @@ from fallen_tui.games.state51.text.prompts import question
 from fallen_tui.games.state51.text.reach import ways
 from fallen_tui.games.state51.text.table_view import look
 from fallen_tui.tui.kit.styled_text import text_of
-from fallen_tui.tui.tables.state51.aim import Aim
+from fallen_tui.tui.tables.state51.aim import Highlight
 from fallen_tui.tui.tables.state51.tableau import area
 from tests.games.state51.deeds import perform
 
@@ -34,7 +34,7 @@ def why(table, key, seat=0):
 
 def shown(table):
     """The play area of the first seat, in text and as it is drawn."""
-    drawn = area(table.state, table.player(0), 78, Aim())
+    drawn = area(table.state, table.player(0), 78, Highlight())
     return "\n".join([*look(table.state, 0, "me"), *map(text_of, drawn)]).replace("Each turn", "each turn")
 
 
@@ -166,7 +166,7 @@ def test_advice_counts_all_that_can_be_spent(bench):
     table.tokens(0, scrap=2, weapons=1, workers=3)
     table.leader(0, "leader_weapons", weapons=2)
     table.site(0, "L01", scrap=1)
-    moment = Moment(table.state, Ask(0, "action", ("pass",), "FS-ACT-07"))
+    moment = TeachingMoment(table.state, Ask(0, "action", ("pass",), "FS-ACT-07"))
     assert VALUES["purse"](moment) == "3 Scrap, 3 Weapons, 3 Workers"
 
 
@@ -280,7 +280,7 @@ def test_a_token_that_clean_up_would_take_is_stored_by_default(bench):
 def test_advice_to_pass_says_what_is_kept_and_what_is_lost(bench):
     table = bench(2)
     table.tokens(0, workers=5)
-    moment = Moment(table.state, Ask(0, "action", ("pass",), "FS-ACT-07"))
+    moment = TeachingMoment(table.state, Ask(0, "action", ("pass",), "FS-ACT-07"))
     assert VALUES["kept"](moment) == "your hand is empty, and what you have left is lost in Clean-up"
     table.tokens(0, workers=-5)
     table.hand(0, "L01")

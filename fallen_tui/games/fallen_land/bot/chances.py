@@ -34,7 +34,7 @@ from fallen_tui.games.fallen_land.queries.evaluate import met
 from fallen_tui.games.fallen_land.queries.pools import pool
 from fallen_tui.games.fallen_land.state.table import State
 
-Dice = tuple[tuple[odds.Die, ...], int]
+Dice = tuple[tuple[odds.CheckDie, ...], int]
 SPARED = ("damage", "festering")
 """What Armor takes away from."""
 RUIN = 3.0

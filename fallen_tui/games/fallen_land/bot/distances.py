@@ -48,7 +48,7 @@ def hunting_grounds(board: Board, start: str) -> tuple[tuple[int, str], ...]:
 
 
 @attrs.frozen
-class Goal(FrozenRecord):
+class Destination(FrozenRecord):
     """Something worth going to: the hex, the worth of what is done there, its weeks."""
 
     hex: str

@@ -8,7 +8,7 @@ from math import ceil
 
 from fallen_tui.engine import hexes
 from fallen_tui.games.fallen_land.bot import gear_weights, sites
-from fallen_tui.games.fallen_land.bot.distances import Goal, distance, distances, hunting_grounds
+from fallen_tui.games.fallen_land.bot.distances import Destination, distance, distances, hunting_grounds
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.party import attacking
 from fallen_tui.games.fallen_land.bot.valuation import WIN
@@ -195,46 +195,46 @@ class Roads:
         return self.view.resource_count(self.mind.seat) < most
 
     @cached_property
-    def goals(self) -> list[Goal]:
+    def goals(self) -> list[Destination]:
         """What is worth going to, anywhere."""
         return [goal for goal in self._goals() if goal.worth > 0]
 
-    def _goals(self) -> Iterator[Goal]:
+    def _goals(self) -> Iterator[Destination]:
         if self.room:
             for hex, holding in self.view.resources.items():
                 if not holding.destroyed and holding.owner != self.mind.seat:
-                    yield Goal(hex, self.claiming(hex), 2)
+                    yield Destination(hex, self.claiming(hex), 2)
         mission = self.mission()
         for hex in dict.fromkeys(self.view.missions):
-            yield Goal(hex, mission, 3)
+            yield Destination(hex, mission, 3)
         for other in self.view.others(self.mind.seat):
             if self.mind.worth.danger(other) > HUNTED and (place := self.view.players[other].place):
-                yield Goal(place, attacking(self.mind, OfSeat.of(other)), 2)
+                yield Destination(place, attacking(self.mind, OfSeat.of(other)), 2)
         home = self.homecoming()
         heals = self.healing(True)
         if home > 0:
-            yield Goal(self.mind.home, home, 0)
+            yield Destination(self.mind.home, home, 0)
         if heals > 0:
-            yield Goal(self.mind.home, home + heals, 2)
+            yield Destination(self.mind.home, home + heals, 2)
         for world in self.view.world:
             story = self.mind.cards.stories[world.card]
             if world.place and story.world is not None and story.deck:
-                yield Goal(world.place, self.visit(world.card), 1)
+                yield Destination(world.place, self.visit(world.card), 1)
         if self.view.course is not None:
             yield from sites.goals(self)
         for id, spot in self.board.places.items():
             if id in self.mind.cards.places:
-                yield Goal(hexes.name(spot.hex), self.visit(id), 1)
+                yield Destination(hexes.name(spot.hex), self.visit(id), 1)
 
-    def grounds(self) -> Iterator[tuple[Goal, float]]:
+    def grounds(self) -> Iterator[tuple[Destination, float]]:
         """The best hunting grounds within two Movement Deeds, with their distances: a stay of some weeks in each."""
         here = self.board.at(self.player.place)
         for points, name in hunting_grounds(self.board, here.name):
             if points <= 2 * self.pace:
-                goal = Goal(name, STAY * self.wandering(name), STAY)
+                goal = Destination(name, STAY * self.wandering(name), STAY)
                 yield goal, distance(self.board, here.name, name) if here.water else float(points)
 
-    def journey(self, goal: Goal, far: float, spent: int = 0, gained: float = 0.0) -> float:
+    def journey(self, goal: Destination, far: float, spent: int = 0, gained: float = 0.0) -> float:
         """What each week brings until a goal so far away is done with, Movement Deeds and follow-ups counted."""
         return _Plan(self, goal, spent, gained)[far]
 
@@ -279,7 +279,7 @@ class Roads:
 class _Plan(dict[float, float]):
     """How far away a goal is -> what each week brings until it is done with, worked out as it is asked for."""
 
-    def __init__(self, roads: Roads, goal: Goal, spent: int, gained: float) -> None:
+    def __init__(self, roads: Roads, goal: Destination, spent: int, gained: float) -> None:
         super().__init__()
         self._pace = roads.pace
         self._week = roads.week

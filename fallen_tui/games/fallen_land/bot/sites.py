@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from fallen_tui.games.fallen_land.bot.distances import Goal, distance
+from fallen_tui.games.fallen_land.bot.distances import Destination, distance
 from fallen_tui.games.fallen_land.effects.estimating import tally
 from fallen_tui.games.fallen_land.effects.goals import coins, fetching
 from fallen_tui.games.fallen_land.queries.evaluate import met
@@ -20,7 +20,7 @@ THEIRS = 0.4
 """The share of a site's worth that is left where a friend is nearer to it."""
 
 
-def goals(roads: Roads) -> Iterator[Goal]:
+def goals(roads: Roads) -> Iterator[Destination]:
     """Sites to visit, things to fetch, and where to carry them."""
     view, mind = roads.view, roads.mind
     look = mind.worth.outlook()
@@ -31,14 +31,14 @@ def goals(roads: Roads) -> Iterator[Goal]:
         if sheet.visit is not None and open_to(view, mind.seat, sheet):
             share = shared(roads, world.place, sheet) * later(roads, world.card, sheet)
             worth = roads.visit(world.card)
-            yield Goal(world.place, worth * share if worth > 0 else worth, 1)
+            yield Destination(world.place, worth * share if worth > 0 else worth, 1)
         for rule in view.cards.scenario.rules:
             if rule.on == "carried_to" and rule.site == sheet.id and rule.mark in carried(view, mind.seat):
-                yield Goal(world.place, coins(rule.do, look), 1)
+                yield Destination(world.place, coins(rule.do, look), 1)
     for mark, where in view.course.marks.items() if view.course is not None else ():
         lies = mark_of(where)
         if isinstance(lies, LostAt):
-            yield Goal(lies.hex, fetching(view, mind.seat, mark, look), 1)
+            yield Destination(lies.hex, fetching(view, mind.seat, mark, look), 1)
 
 
 def carried(view: State, seat: int) -> list[str]:

@@ -43,7 +43,7 @@ class Link(FrozenRecord):
 
 
 @frozen
-class Start(FrozenRecord):
+class FreeTechnology(FrozenRecord):
     """A technology that comes free with a Character dealt in set-up; `later` coins buy it afterwards (0: never)."""
 
     technology: TechnologyWord
@@ -119,7 +119,7 @@ class Visit(FrozenRecord):
 
 
 @frozen
-class World(FrozenRecord):
+class WorldSheet(FrozenRecord):
     """A World card's Point of Interest and lasting effects. turns: None until completed. FL-WLD-02, FL-WLD-05.
 
     bare: a place of a scenario that cannot be visited

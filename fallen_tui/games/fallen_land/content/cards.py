@@ -23,13 +23,13 @@ from fallen_tui.games.fallen_land.content import card_index, map_file
 from fallen_tui.games.fallen_land.content.board import Board
 from fallen_tui.games.fallen_land.content.card_parts import (
     CheckSpec,
+    FreeTechnology,
     Link,
     Optional_,
     Part,
-    Start,
     VehicleStats,
     Visit,
-    World,
+    WorldSheet,
     read_check,
     read_optional,
 )
@@ -40,12 +40,13 @@ from fallen_tui.games.fallen_land.content.moments import Ability, When, read_abi
 from fallen_tui.games.fallen_land.content.standing_bonuses import Standing, read_standing
 from fallen_tui.games.fallen_land.content.stories import FOLDERS, Story
 from fallen_tui.games.fallen_land.content.town_cards import TOWN_EVENT, TownEvent
-from fallen_tui.games.fallen_land.content.towns import Faction, Perk, Place, Technology
+from fallen_tui.games.fallen_land.content.towns import Faction, Perk, PlaceGift, Technology
 from fallen_tui.games.fallen_land.content.vocabulary import TECHNOLOGIES
 
 __all__ = [
     "HIDDEN", "HOOKS", "Action", "Cards", "Character", "CheckSpec", "Faction", "Link", "Optional_", "Part", "Perk",
-    "Place", "Spoils", "Start", "Story", "Technology", "TownEvent", "VehicleStats", "Visit", "World", "load",
+    "PlaceGift", "Spoils", "FreeTechnology", "Story", "Technology", "TownEvent", "VehicleStats", "Visit",
+    "WorldSheet", "load",
 ]  # fmt: skip
 
 HIDDEN = "?"
@@ -63,14 +64,14 @@ HOOKS: dict[Any, Hook] = {
             Near,
             Part,
             Perk,
-            Place,
-            Start,
+            PlaceGift,
+            FreeTechnology,
             Story,
             Technology,
             TownEvent,
             VehicleStats,
             Visit,
-            World,
+            WorldSheet,
         )
     },
     Ability: read_ability,
@@ -113,7 +114,7 @@ class Cards(Single):
     stories: dict[str, Story]
     factions: dict[int, Faction]
     technologies: dict[str, Technology]
-    places: dict[str, Place]
+    places: dict[str, PlaceGift]
     town_events: dict[str, TownEvent] = attrs.field(factory=dict)
     scenario: Any = None
     perks: dict[str, Perk] = attrs.field(init=False)
@@ -236,7 +237,7 @@ PILES: dict[str, Any] = {
     **dict.fromkeys(FOLDERS, Story),
     "factions": Faction,
     "technologies": Technology,
-    "places": Place,
+    "places": PlaceGift,
     "town_events": TownEvent,
 }
 """Every deck of the content by its file or folder, and the class of its cards."""
@@ -271,6 +272,6 @@ def read(content: Content) -> Cards:
         {card.id: card for folder in FOLDERS for card in content.deck(folder, Story)},
         {card.number: card for card in sorted(content.deck("factions", Faction), key=lambda card: card.number)},
         {id: technologies[id] for id in TECHNOLOGIES if id in technologies},
-        {card.place: card for card in content.deck("places", Place)},
+        {card.place: card for card in content.deck("places", PlaceGift)},
         {card.id: card for card in content.deck("town_events", TownEvent)},
     )

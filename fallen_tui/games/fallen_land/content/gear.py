@@ -12,7 +12,7 @@ from fallen_tui.adventure.content.reading import HIDDEN, demand, read_fields
 from fallen_tui.adventure.content.texts import named, said
 from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import Single
-from fallen_tui.games.fallen_land.content.card_parts import Link, Start, VehicleStats
+from fallen_tui.games.fallen_land.content.card_parts import FreeTechnology, Link, VehicleStats
 from fallen_tui.games.fallen_land.content.conditions import ALWAYS, Condition
 from fallen_tui.games.fallen_land.content.effects.base import FREE, Cost, Do
 from fallen_tui.games.fallen_land.content.moments import Ability, When
@@ -48,7 +48,7 @@ class Character(Single):
     link: Link | None = None
     standing: tuple[Standing, ...] = ()
     abilities: tuple[Ability, ...] = ()
-    start: Start | None = None
+    start: FreeTechnology | None = None
     bonuses: tuple[Standing, ...] = attrs.field(
         init=False, repr=False, default=attrs.Factory(lambda self: self.standing, takes_self=True)
     )

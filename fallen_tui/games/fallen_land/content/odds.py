@@ -32,7 +32,7 @@ CHAIN = 2
 
 
 @attrs.frozen(order=True, cache_hash=True)
-class Die:
+class CheckDie:
     """One d10 of a check: automatic Successes, target number, and those of a Master (FL-SKL-02, FL-SKL-03)."""
 
     automatic: int
@@ -51,15 +51,15 @@ class Die:
 
 
 @lru_cache(maxsize=1024)
-def die_of(total_skill: int, master: bool = False) -> Die:
+def die_of(total_skill: int, master: bool = False) -> CheckDie:
     """The die of a Total Skill; exact tens are lowered by one (FL-SKL-02, FL-SKL-03, FL-SKL-04). ValueError below 0."""
     if total_skill < 0:
         raise ValueError(f"a Total Skill is 0 or more, not {total_skill}")
     lowered = total_skill - 1 if total_skill and total_skill % 10 == 0 else total_skill
-    return Die(lowered // 10, lowered % 10, int(master))
+    return CheckDie(lowered // 10, lowered % 10, int(master))
 
 
-def keep(die: Die, face: int) -> int:
+def keep(die: CheckDie, face: int) -> int:
     """Successes of a first face that is not rolled again (FL-SKL-05, FL-SKL-06, FL-SKL-08)."""
     return 0 if face == 10 else die.sure + (face <= die.hits)
 
@@ -123,7 +123,7 @@ def _shortfalls(missing: int, live: tuple[int, ...], digits: int, chain: int) ->
 
 
 @lru_cache(maxsize=1 << 14)
-def _failure(dice: tuple[Die, ...], need: int, most: int, chain: int) -> tuple[int, int]:
+def _failure(dice: tuple[CheckDie, ...], need: int, most: int, chain: int) -> tuple[int, int]:
     """Chance that best play misses `need`, as numerator and denominator, with at most `most` of the 1s rolled again."""
     kinds: dict[tuple[int, int], int] = {}
     for die in dice:
@@ -160,7 +160,7 @@ def _failure(dice: tuple[Die, ...], need: int, most: int, chain: int) -> tuple[i
     return failed, _ten(digits + len(dice))
 
 
-def best(dice: tuple[Die, ...], fixed: int, need: int) -> Fraction:
+def best(dice: tuple[CheckDie, ...], fixed: int, need: int) -> Fraction:
     """Exact chance of at least `need` Successes by best play, `fixed` of them certain (FL-SKL-07, FL-SKL-12).
 
     The work grows steeply with dice and need: six dice for 10 take milliseconds, twelve for 15 seconds.
@@ -172,7 +172,7 @@ def best(dice: tuple[Die, ...], fixed: int, need: int) -> Fraction:
 
 
 @lru_cache(maxsize=1 << 16)
-def chance_float(dice: tuple[Die, ...], fixed: int, need: int) -> float:
+def chance_float(dice: tuple[CheckDie, ...], fixed: int, need: int) -> float:
     """`best` as a float of 0 to 1, quick enough for bots; beyond `EXACT` a little too low (FL-SKL-07)."""
     if need <= fixed:
         return 1.0
@@ -183,7 +183,7 @@ def chance_float(dice: tuple[Die, ...], fixed: int, need: int) -> float:
 
 
 @lru_cache(maxsize=1 << 14)
-def _arranged(dice: tuple[Die, ...]) -> tuple[Die, ...]:
+def _arranged(dice: tuple[CheckDie, ...]) -> tuple[CheckDie, ...]:
     """The same dice in one order, so that a pool is worked out once."""
     return tuple(sorted(dice))
 
@@ -193,12 +193,12 @@ def solo(total_skill: int, need: int, fixed: int = 0) -> Fraction:
     return best((die_of(total_skill),), fixed, need)
 
 
-def spread(dice: tuple[Die, ...], fixed: int, upto: int) -> tuple[tuple[int, Fraction], ...]:
+def spread(dice: tuple[CheckDie, ...], fixed: int, upto: int) -> tuple[tuple[int, Fraction], ...]:
     """(n, chance of at least n Successes when playing for n) for n of 1 to `upto` (FL-SKL-07)."""
     return tuple((n, best(dice, fixed, n)) for n in range(1, upto + 1))
 
 
-def advise(live: tuple[tuple[Die, int], ...], total_of_others: int, need: int) -> int | None:
+def advise(live: tuple[tuple[CheckDie, int], ...], total_of_others: int, need: int) -> int | None:
     """Place in `live` of the 1 to roll again next; None: the need is reached, or there is no 1 (FL-SKL-07).
 
     Each 1 comes with the Successes its die adds now; `total_of_others` counts all the rest, technologies too.
@@ -215,7 +215,7 @@ def advise(live: tuple[tuple[Die, int], ...], total_of_others: int, need: int) -
 
 
 @lru_cache(maxsize=4096)
-def gain_of_reroll(die: Die, contribution: int) -> Fraction:
+def gain_of_reroll(die: CheckDie, contribution: int) -> Fraction:
     """Expected change in Successes by rolling a 1 again that holds `contribution`, then only while it pays (FL-SKL-06).
 
     It pays below the target number: a 10 costs the contribution, `hits` faces add one, 1s go on.
@@ -224,13 +224,13 @@ def gain_of_reroll(die: Die, contribution: int) -> Fraction:
     return gain + gain_of_reroll(die, contribution + 1) / 10 if contribution + 1 < die.hits else gain
 
 
-def expected(dice: tuple[Die, ...], fixed: int = 0) -> Fraction:
+def expected(dice: tuple[CheckDie, ...], fixed: int = 0) -> Fraction:
     """Highest expected Successes, 1s rolled again while it pays (FL-SKL-06, FL-TAB-EXPECTED)."""
     return fixed + sum((mean(die) for die in dice), Fraction(0))
 
 
 @lru_cache(maxsize=4096)
-def mean(die: Die) -> Fraction:
+def mean(die: CheckDie) -> Fraction:
     """Highest expected Successes of one die (FL-SKL-06)."""
     again = max(Fraction(0), gain_of_reroll(die, die.sure + 1))
     return Fraction(9 * die.sure + die.hits, 10) + again / 10
@@ -253,13 +253,13 @@ def mean_float(total_skill: int, master: bool = False) -> float:
 
 
 @lru_cache(maxsize=4096)
-def successes(dice: tuple[Die, ...], fixed: int = 0) -> Distribution[int]:
+def successes(dice: tuple[CheckDie, ...], fixed: int = 0) -> Distribution[int]:
     """Successes when every 1 is rolled again while that raises the expectation (FL-SKL-06, FL-SKL-08, FL-SKL-09)."""
     return odds.shift(odds.pool(_greedy(die) for die in dice), fixed)
 
 
 @lru_cache(maxsize=4096)
-def _greedy(die: Die) -> Distribution[int]:
+def _greedy(die: CheckDie) -> Distribution[int]:
     def worth(face: int) -> int:
         return int(face <= die.hits)
 
@@ -267,7 +267,7 @@ def _greedy(die: Die) -> Distribution[int]:
 
 
 @lru_cache(maxsize=1024)
-def healing(dice: tuple[Die, ...], fixed: int = 0) -> Distribution[int]:
+def healing(dice: tuple[CheckDie, ...], fixed: int = 0) -> Distribution[int]:
     """Points that a Healing Deed removes: 1d6 a Success, 1s rolled again while it pays (FL-HEA-01, FL-HEA-02)."""
     law = dict(successes(dice, fixed).weighted())
     # Horner's scheme from the most Successes down: one more d6 on all that was summed so far.
@@ -287,7 +287,7 @@ def damage(dice: int) -> Distribution[int]:
 
 
 @lru_cache(maxsize=1024)
-def pvp_round(mine: tuple[Die, ...], fixed_mine: int, theirs: tuple[Die, ...], fixed_theirs: int) -> Opposed:
+def pvp_round(mine: tuple[CheckDie, ...], fixed_mine: int, theirs: tuple[CheckDie, ...], fixed_theirs: int) -> Opposed:
     """A round of PVP, each side rolling 1s again while its own expectation rises (FL-PVP-17, FL-PVP-18, FL-PVP-20)."""
     return odds.opposed(successes(mine, fixed_mine), successes(theirs, fixed_theirs))
 

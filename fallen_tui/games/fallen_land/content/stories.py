@@ -10,7 +10,7 @@ from fallen_tui.adventure.content.reading import demand
 from fallen_tui.adventure.content.texts import named
 from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.records import Single
-from fallen_tui.games.fallen_land.content.card_parts import CheckSpec, Optional_, Part, World
+from fallen_tui.games.fallen_land.content.card_parts import CheckSpec, Optional_, Part, WorldSheet
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.vocabulary import Amount, EncounterCategory, StoryDeck
 
@@ -57,7 +57,7 @@ class Story(Single):
     bottom: Do = ()
     multi: int = 1
     number: int = 0
-    world: World | None = None
+    world: WorldSheet | None = None
     deck: StoryDeck = attrs.field(
         init=False, default=attrs.Factory(lambda self: PREFIXES.get(self.id[:2], "plains"), takes_self=True)
     )

@@ -120,7 +120,7 @@ def _given(card: Technology, tier: int) -> tuple[Standing, ...]:
 
 
 @frozen
-class Place(Single):
+class PlaceGift(Single):
     """What a permanent Point of Interest of the map does. FL-GAP-58."""
 
     place: str

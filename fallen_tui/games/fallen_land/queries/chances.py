@@ -12,7 +12,7 @@ from fallen_tui.games.fallen_land.content.cards import Story
 from fallen_tui.games.fallen_land.content.stories import Script, script_of
 from fallen_tui.games.fallen_land.queries.bonuses import standing
 from fallen_tui.games.fallen_land.queries.pools import Pool, omega_pool, pool
-from fallen_tui.games.fallen_land.state.table import NOBODY, State, Tale, Thrown
+from fallen_tui.games.fallen_land.state.table import NOBODY, State, StoryInPlay, Thrown
 
 # --- who rolls what ---
 
@@ -37,7 +37,7 @@ def pools_of(view: State, roller: Roller, skill: str) -> list[Pool]:
     return [pool(view, seat, skill, roller.melee, roller.kind, roller.crown) for seat in (roller.seat, *roller.seats)]
 
 
-def dice_of(view: State, roller: Roller, skill: str) -> tuple[tuple[odds.Die, ...], int]:
+def dice_of(view: State, roller: Roller, skill: str) -> tuple[tuple[odds.CheckDie, ...], int]:
     """The dice of a check as `odds` counts with them, and the Successes that need none."""
     pools = pools_of(view, roller, skill)
     return tuple(die for one in pools for die in one.odds_dice), sum(one.sure for one in pools)
@@ -51,7 +51,7 @@ def chance(view: State, roller: Roller, skill: str, need: int) -> float:
 # --- whole cards ---
 
 
-def rollers(view: State, seat: int, script: Script, tale: Tale | None = None) -> list[Roller]:
+def rollers(view: State, seat: int, script: Script, tale: StoryInPlay | None = None) -> list[Roller]:
     """Who makes the checks of a card; of a Solo card with nobody appointed, all who might."""
     if tale is not None and tale.mercenary:
         return [Roller(seat, mercenary=tale.mercenary)]
@@ -65,7 +65,7 @@ def rollers(view: State, seat: int, script: Script, tale: Tale | None = None) ->
     return [Roller(seat, script.who, crown, melee=script.melee) for crown in party]
 
 
-def tale_of(view: State, seat: int, card: str) -> Tale | None:
+def tale_of(view: State, seat: int, card: str) -> StoryInPlay | None:
     """The story in play, if it is this card and this seat's."""
     tale = view.tale
     return tale if tale is not None and tale.card == card and seat in (tale.seat, *tale.joined) else None
@@ -87,7 +87,7 @@ def waived(view: State, seat: int, story: Story | None, skill: str) -> str:
 
 
 @frozen
-class Outlook(FrozenRecord):
+class CardChances(FrozenRecord):
     """The chances of a card: of each check by each who makes it, and of the card."""
 
     script: Script
@@ -126,7 +126,7 @@ class Outlook(FrozenRecord):
         return found
 
 
-def outlook(view: State, seat: int, script: Script, tale: Tale | None = None) -> Outlook:
+def outlook(view: State, seat: int, script: Script, tale: StoryInPlay | None = None) -> CardChances:
     """The chances of a card for a Party as it stands."""
     who = tuple(rollers(view, seat, script, tale))
     story = None if tale is not None and tale.visit else view.cards.stories.get(script.card)
@@ -136,7 +136,7 @@ def outlook(view: State, seat: int, script: Script, tale: Tale | None = None) ->
         tuple(1.0 if sure or card else chance(view, roller, spec.skill, spec.need) for roller in who)
         for spec, card in zip(script.checks, passes, strict=True)
     )
-    return Outlook(script, seat, who, single, passes)
+    return CardChances(script, seat, who, single, passes)
 
 
 def deck_chance(view: State, seat: int, deck: str) -> float:

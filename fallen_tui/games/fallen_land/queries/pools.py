@@ -49,7 +49,7 @@ class Pool(FrozenRecord):
         return self.fixed + self.extra
 
     @property
-    def odds_dice(self) -> tuple[odds.Die, ...]:
+    def odds_dice(self) -> tuple[odds.CheckDie, ...]:
         """The dice as `odds` counts with them."""
         return tuple(odds.die_of(total, master) for _, total, master in self.dice)
 
@@ -138,7 +138,7 @@ def chance_float(
 
 def _united(
     game: State, seats: tuple[int, ...], skill: str, melee: bool, kind: str, crown: int
-) -> tuple[tuple[odds.Die, ...], int]:
+) -> tuple[tuple[odds.CheckDie, ...], int]:
     """The dice of all that take part, and their Successes without a die. FL-CHK-18."""
     pools = [pool(game, each, skill, melee, kind, crown) for each in seats]
     return tuple(die for each in pools for die in each.odds_dice), sum(each.sure for each in pools)

@@ -24,7 +24,7 @@ from fallen_tui.games.fallen_land.scenario.parts import Site, Trigger
 from fallen_tui.games.fallen_land.state.keys.deeds import Claim, Encounter, Fight, Mission, Visit
 from fallen_tui.games.fallen_land.state.keys.menus import option_of
 from fallen_tui.games.fallen_land.state.keys.targets import AtSite, LostAt, OfSeat, mark_of
-from fallen_tui.games.fallen_land.state.table import NOBODY, Course, State
+from fallen_tui.games.fallen_land.state.table import NOBODY, ScenarioProgress, State
 
 FIGURES = ("prestige", "town_health", "coins", "resources", "technologies")
 """Figures of the ends that something on the map can change."""
@@ -56,7 +56,7 @@ class Aims:
     def __init__(self, view: State, seat: int) -> None:
         assert view.course is not None
         self.view, self.seat = view, seat
-        self.course: Course = view.course
+        self.course: ScenarioProgress = view.course
         self.scenario: Scenario = view.cards.scenario
         self.named = {id for end in self._ends() for condition in end.conditions() for id in _counters(condition)}
         self.wanted: set[Aim] = {WIN, *self._of_ends()}

@@ -26,7 +26,7 @@ from fallen_tui.games.fallen_land.state.events.scenario import (
     the_course,
 )
 from fallen_tui.games.fallen_land.state.keys.words import NO, YES, CardKey, words
-from fallen_tui.games.fallen_land.state.pending import Saga
+from fallen_tui.games.fallen_land.state.pending import CampaignProgress
 from fallen_tui.games.fallen_land.state.table import State
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def the_campaign(game: State) -> Campaign:
     return found
 
 
-def the_saga(game: State) -> Saga:
+def the_saga(game: State) -> CampaignProgress:
     """How far it has come."""
     saga = the_course(game).saga
     assert saga is not None

@@ -282,7 +282,7 @@ def _advice(check: CheckNow, ones: list[int]) -> Key:
     return Die.of(ones[gains.index(most)]) if most > 0 else STOP
 
 
-def _odds(die: Thrown) -> odds.Die:
+def _odds(die: Thrown) -> odds.CheckDie:
     return odds.die_of(die.total, die.master)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from fallen_tui.adventure.rules.windows import Offer, until_all_pass
+from fallen_tui.adventure.rules.windows import WindowOffer, until_all_pass
 from fallen_tui.engine.lazy_attrs import define
 from fallen_tui.engine.records import Record
 from fallen_tui.engine.rules import Ask, Rule
@@ -113,11 +113,11 @@ def window(game: State, moment: Moment) -> Rule[Moment]:
         keys = forward.reactions(game, seat, moment)
         return keys if moment.served else tuple([key for key in keys if (seat, key) not in moment.stale])
 
-    def ask(offer: Offer) -> Ask:
+    def ask(offer: WindowOffer) -> Ask:
         about = _about(moment, offer.seat)
         return Ask(offer.seat, "react", (PASS, HUSH, *offer.keys), "FL-DEC-30", "pass", about)
 
-    def react(offer: Offer, key: Any) -> Rule[Sequence[int] | None]:
+    def react(offer: WindowOffer, key: Any) -> Rule[Sequence[int] | None]:
         seat = offer.seat
         if key == HUSH:
             yield StopSet(seat, group_of(moment), Hushed.of(game.turn))

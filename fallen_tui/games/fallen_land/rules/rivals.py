@@ -43,7 +43,7 @@ MENDED = 5
 
 
 @attrs.frozen
-class Level(FrozenRecord):
+class RivalStart(FrozenRecord):
     """What rivals start with: Prestige, Town Health beyond 30, Resources, chips; `again`: a 6 is rolled again."""
 
     prestige: int
@@ -54,15 +54,15 @@ class Level(FrozenRecord):
 
 
 LEVELS = {
-    "easy": Level(5, 15, 3, 1),
-    "normal": Level(6, 19, 3, 1, True),
-    "hard": Level(7, 22, 3, 2, True),
+    "easy": RivalStart(5, 15, 3, 1),
+    "normal": RivalStart(6, 19, 3, 1, True),
+    "hard": RivalStart(7, 22, 3, 2, True),
 }
 """For two rivals in a game of normal length. FL-VAR-21."""
 SHORT = {
-    "easy": Level(2, 8, 2, 1),
-    "normal": Level(3, 11, 2, 1, True),
-    "hard": Level(3, 13, 2, 2, True),
+    "easy": RivalStart(2, 8, 2, 1),
+    "normal": RivalStart(3, 11, 2, 1, True),
+    "hard": RivalStart(3, 13, 2, 2, True),
 }
 """For two rivals in a short game. FL-VAR-21."""
 FEWER_OR_MORE = {1: 18, 3: -12}
@@ -71,7 +71,7 @@ SHORT_FEWER_OR_MORE = {1: 8, 3: -5}
 """The same in a short game. FL-VAR-21."""
 
 
-def level(game: State) -> Level:
+def level(game: State) -> RivalStart:
     """The level of this game, by its length and the number of rivals. FL-VAR-21."""
     short = game.options.get("length") == "short"
     found = (SHORT if short else LEVELS)[game.options.get("level", "normal")]

@@ -23,7 +23,7 @@ from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.state.events import StoryResult, StoryStage, StoryTested, Used
 from fallen_tui.games.fallen_land.state.keys.words import Nth, words
-from fallen_tui.games.fallen_land.state.table import NOBODY, Member, State, Tale
+from fallen_tui.games.fallen_land.state.table import NOBODY, Member, State, StoryInPlay
 
 SURE = Outcome(True, 0, 0)
 """A check that counts as passed without a roll."""
@@ -47,7 +47,7 @@ class Attempt(Single):
 # --- the card in play and those who take part ---
 
 
-def the_tale(game: State) -> Tale:
+def the_tale(game: State) -> StoryInPlay:
     """The story card in play."""
     assert game.tale is not None
     return game.tale

@@ -12,7 +12,7 @@ import attrs
 from fallen_tui.adventure.content.reading import HIDDEN, by_fields, demand
 from fallen_tui.adventure.content.texts import identified, said, words
 from fallen_tui.adventure.scenario import campaigns
-from fallen_tui.adventure.scenario.campaigns import CampaignEnding, Chapter, Memory, Person, read_chapter
+from fallen_tui.adventure.scenario.campaigns import CampaignEnding, Chapter, ChronicleNote, Person, read_chapter
 from fallen_tui.adventure.scenario.levels import plain
 from fallen_tui.adventure.scenario.parts import BRIEF
 from fallen_tui.engine.library import FieldError, Hook
@@ -41,7 +41,7 @@ class Campaign:
     endings: tuple[CampaignEnding, ...]
     start: str = ""
     people: tuple[Person, ...] = ()
-    memories: tuple[Memory, ...] = ()
+    memories: tuple[ChronicleNote, ...] = ()
     scenarios: dict[str, Scenario] = attrs.field(factory=dict, metadata=HIDDEN)
     base: Any = attrs.field(default=None, metadata=HIDDEN)
 
@@ -82,7 +82,7 @@ class Campaign:
 
 HOOKS: dict[Any, Hook] = {
     **OF_SCENARIOS,
-    **{cls: by_fields(cls) for cls in (Campaign, CampaignEnding, Memory, Perk, Person)},
+    **{cls: by_fields(cls) for cls in (Campaign, CampaignEnding, ChronicleNote, Perk, Person)},
     Chapter: read_chapter,
 }
 

@@ -11,7 +11,7 @@ import attrs
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.adventure.content.moments import FREELY, Limit
 from fallen_tui.games.fallen_land.content import card_index
-from fallen_tui.games.fallen_land.content.cards import Cards, Perk, World
+from fallen_tui.games.fallen_land.content.cards import Cards, Perk, WorldSheet
 from fallen_tui.games.fallen_land.content.conditions import Condition, Term
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.content.effects.registry import made
@@ -38,7 +38,7 @@ class SiteCard(Story):
 def site_card(site: Site) -> SiteCard:
     """The World card that a site is."""
     text = site.visit.text if site.visit is not None else site.text
-    world = World(name=site.name, at="here", limit=site.limit, visit=site.visit, bare=True)
+    world = WorldSheet(name=site.name, at="here", limit=site.limit, visit=site.visit, bare=True)
     return SiteCard(site.id, site.name, text, world=world, sheet=site)
 
 

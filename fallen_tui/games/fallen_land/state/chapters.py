@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.content.town_cards import TOWN_EVENT
 from fallen_tui.games.fallen_land.scenario.cards import boxed, staged
-from fallen_tui.games.fallen_land.state.table import NOBODY, Course, Holding, State
+from fallen_tui.games.fallen_land.state.table import NOBODY, Holding, ScenarioProgress, State
 
 if TYPE_CHECKING:
     from fallen_tui.games.fallen_land.scenario.definition import Scenario
@@ -106,13 +106,15 @@ def _box(state: State, base: Cards, away: frozenset[str]) -> None:
 # --- what a chapter and a scenario have in common ---
 
 
-def course_of(scenario: Scenario, seats: int, kept: dict[str, list[int]] | None = None) -> Course:
+def course_of(scenario: Scenario, seats: int, kept: dict[str, list[int]] | None = None) -> ScenarioProgress:
     """The course at its beginning; counters that are kept stand where they stood."""
     counters = {
         counter.id: (kept or {}).get(counter.id, [counter.start] * (seats if counter.of == "seat" else 1))
         for counter in scenario.counters
     }
-    return Course({id: list(n) for id, n in counters.items()}, {mark.id: mark.start for mark in scenario.marks})
+    return ScenarioProgress(
+        {id: list(n) for id, n in counters.items()}, {mark.id: mark.start for mark in scenario.marks}
+    )
 
 
 def lay_resources(state: State, scenario: Scenario) -> None:

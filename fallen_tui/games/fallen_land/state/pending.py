@@ -17,7 +17,7 @@ CREW = "crew"
 
 
 @define
-class Tale(Record):
+class StoryInPlay(Record):
     """The story card that is being played.
 
     stage     drawn, directions, flight, checks, outcome, optional, epilogue (the Optional Skill Check is decided)
@@ -139,7 +139,7 @@ class Offer(Record):
 
 
 @define
-class Saga(Record):
+class CampaignProgress(Record):
     """How far a campaign has come.
 
     chapter   the one that is played; `number` counts chapters and new tries, from 1
@@ -167,7 +167,7 @@ class Saga(Record):
 
 
 @define
-class Course(Record):
+class ScenarioProgress(Record):
     """How far a scenario has come.
 
     counters  id -> its number, one for the table or one for each seat; marks: id -> where it is:
@@ -190,7 +190,7 @@ class Course(Record):
     verdict: str = ""
     winners: list[int] = attrs.field(factory=list)
     text: str = ""
-    saga: Saga | None = None
+    saga: CampaignProgress | None = None
 
     def counter(self, id: str, seat: int) -> int:
         """A counter, of the table or of a seat, or one that a chapter before has kept; 0 of one that is not."""

@@ -10,7 +10,7 @@ from fallen_tui.games.fallen_land.scenario.definition import Scenario
 from fallen_tui.games.fallen_land.scenario.files import scenario_for
 from fallen_tui.games.fallen_land.state.chapters import course_of, lay_resources
 from fallen_tui.games.fallen_land.state.keys.targets import OfSeat, mark_of
-from fallen_tui.games.fallen_land.state.pending import Saga
+from fallen_tui.games.fallen_land.state.pending import CampaignProgress
 from fallen_tui.games.fallen_land.state.table import State
 
 
@@ -25,7 +25,7 @@ def lay(state: State, setup: Setup) -> None:
     state.out += [site.id for site in scenario.sites]
     state.course = course_of(scenario, len(state.players))
     if scenario.campaign is not None:
-        state.course.saga = Saga(scenario.campaign.first)
+        state.course.saga = CampaignProgress(scenario.campaign.first)
         state.course.saga.note("begun", scenario.campaign.first)
         state.options["campaign"] = scenario.campaign.id
     lay_resources(state, scenario)

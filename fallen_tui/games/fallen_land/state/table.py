@@ -21,11 +21,22 @@ from fallen_tui.engine.lazy_attrs import define, frozen
 from fallen_tui.engine.records import FrozenRecord, Record
 from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.state.keys.zones import zone_of
-from fallen_tui.games.fallen_land.state.pending import CREW, FOE, NOBODY, CheckNow, Combat, Course, Offer, Tale, Thrown
+from fallen_tui.games.fallen_land.state.pending import (
+    CREW,
+    FOE,
+    NOBODY,
+    CheckNow,
+    Combat,
+    Offer,
+    ScenarioProgress,
+    StoryInPlay,
+    Thrown,
+)
 
 __all__ = [
     "COLOURS", "CREW", "CROWNS", "DECKS", "FOE", "HIDDEN", "MAD", "NOBODY", "STORY_DECKS", "WEEKS", "Attached", "Boost",
-    "CheckNow", "Combat", "Course", "Holding", "Member", "Mercenary", "Offer", "Player", "Ride", "State", "Tale",
+    "CheckNow", "Combat", "ScenarioProgress", "Holding", "Member", "Mercenary", "Offer", "Player", "Ride", "State",
+    "StoryInPlay",
     "Tech", "Thrown", "World",
 ]  # fmt: skip
 
@@ -264,7 +275,7 @@ class State(Record):
     out: list[str] = attrs.field(factory=list)
     used: dict[str, int] = attrs.field(factory=dict)
     used_now: dict[str, int] = attrs.field(factory=dict)
-    tale: Tale | None = None
+    tale: StoryInPlay | None = None
     check: CheckNow | None = None
     combat: Combat | None = None
     offers: list[Offer] = attrs.field(factory=list)
@@ -281,7 +292,7 @@ class State(Record):
     result: Result | None = None
     checks: list[CheckNow] = attrs.field(factory=list)
     combats: list[Combat] = attrs.field(factory=list)
-    course: Course | None = None
+    course: ScenarioProgress | None = None
     rivals: int = 0
 
     @property

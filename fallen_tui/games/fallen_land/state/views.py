@@ -15,7 +15,7 @@ from fallen_tui.games.fallen_land.content.card_parts import Part
 from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.content.stories import Story
 from fallen_tui.games.fallen_land.state.keys.town import ANY_ACTION, good_of
-from fallen_tui.games.fallen_land.state.pending import Saga
+from fallen_tui.games.fallen_land.state.pending import CampaignProgress
 from fallen_tui.games.fallen_land.state.table import (
     HIDDEN,
     NOBODY,
@@ -23,15 +23,15 @@ from fallen_tui.games.fallen_land.state.table import (
     Boost,
     CheckNow,
     Combat,
-    Course,
     Holding,
     Member,
     Mercenary,
     Offer,
     Player,
     Ride,
+    ScenarioProgress,
     State,
-    Tale,
+    StoryInPlay,
     Tech,
     Thrown,
     World,
@@ -60,15 +60,15 @@ OPEN = Whitelist(
         Holding: "owner count destroyed",
         Mercenary: "card seat place job target wounds",
         World: "card by place until visits joined",
-        Tale: """
+        StoryInPlay: """
             card seat deck stage coins tested rolled mercenary joined resource visit result disclosed dead passed
             waiting thrown last held
         """,
         CheckNow: "seat skill need kind crown fixed extra forced dice seats melee card",
         Thrown: "seat crown total master faces successes",
         Combat: "sides solo round killed stood places omega health strike wounds",
-        Course: "counters marks opened done left front fired fired_now verdict winners text saga",
-        Saga: "chapter number outcomes failed boons flags before chronicle",
+        ScenarioProgress: "counters marks opened done left front fired fired_now verdict winners text saga",
+        CampaignProgress: "chapter number outcomes failed boons flags before chronicle",
     },
     whole=(Cards, Result),
 )

@@ -18,8 +18,8 @@ from fallen_tui.games.fallen_land.scenario.definition import Scenario
 from fallen_tui.games.fallen_land.scenario.files import example
 from fallen_tui.games.fallen_land.scenario.parts import Setting, Site
 from fallen_tui.games.fallen_land.state.keys.targets import AtSite, LaidDown, LostAt, OfSeat, mark_of
-from fallen_tui.games.fallen_land.state.pending import Saga
-from fallen_tui.games.fallen_land.state.table import Course, State
+from fallen_tui.games.fallen_land.state.pending import CampaignProgress
+from fallen_tui.games.fallen_land.state.table import ScenarioProgress, State
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.card_text import scenario as scenario_text
 from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted, listed, sentence
@@ -46,7 +46,9 @@ def told(wanted: str, level: str, seats: int | None = None) -> list[str]:
     return briefing(scenario, staged(cards, scenario))
 
 
-def briefing(scenario: Scenario, cards: Cards, saga: Saga | None = None, view: State | None = None) -> list[str]:
+def briefing(
+    scenario: Scenario, cards: Cards, saga: CampaignProgress | None = None, view: State | None = None
+) -> list[str]:
     """All that is known of a scenario from the first: story, goal, ends, rules, counters, sites.
 
     saga   of the campaign that is played: into a later chapter one comes with what one has. FL-CAM-03, FL-CAM-07
@@ -260,7 +262,7 @@ def _chapter(view: State, notes: list[tuple[str, str]], place: int) -> Iterator[
 # --- as it stands ---
 
 
-def the_course(view: State) -> Course:
+def the_course(view: State) -> ScenarioProgress:
     """The course of the scenario."""
     assert view.course is not None
     return view.course

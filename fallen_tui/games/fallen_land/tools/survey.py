@@ -25,7 +25,7 @@ NEAR, FAR = 3, 7
 
 
 @attrs.frozen
-class Outlook(FrozenRecord):
+class Surroundings(FrozenRecord):
     """What lies around a town. Points are movement points at full price, from the town to the hex.
 
     resources        Resources at 3 to 7 points; resource_points: mean to the three nearest
@@ -67,7 +67,7 @@ def points(board: Board, start: Cell) -> dict[Cell, int]:
     return dict(board.reach(start, None).spent)
 
 
-def outlook(board: Board, number: int) -> Outlook:
+def outlook(board: Board, number: int) -> Surroundings:
     """What lies around one town. FL-GAP-01."""
     home = board.towns[number].hex
     spent = points(board, home)
@@ -79,7 +79,7 @@ def outlook(board: Board, number: int) -> Outlook:
     def terrain(kind: Terrain) -> int:
         return min(cost for cell, cost in spent.items() if kind in board[cell].terrains)
 
-    return Outlook(
+    return Surroundings(
         sum(NEAR <= cost <= FAR for cost in resources),
         fmean(resources[:3]),
         sum(cost <= 10 for cost in numbers),

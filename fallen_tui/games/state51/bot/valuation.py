@@ -8,7 +8,7 @@ from fallen_tui.games.state51.content.cards import Cost, Gain, Location
 from fallen_tui.games.state51.rules.ending import COUNTDOWN, GOAL
 from fallen_tui.games.state51.rules.places import free_places
 from fallen_tui.games.state51.rules.tokens import SLOTS, count_type
-from fallen_tui.games.state51.state.table import KINDS, Player, Site, State, Tucked
+from fallen_tui.games.state51.state.table import KINDS, LocationInPlay, Player, State, Tucked
 
 VP = 3.0
 WORKER = 0.6
@@ -88,7 +88,7 @@ class Worth:
 
     # --- cards in play ---
 
-    def upkeep(self, card: Location, site: Site | None = None) -> float:
+    def upkeep(self, card: Location, site: LocationInPlay | None = None) -> float:
         """What a Location in play is worth a turn."""
         tokens = len(site.vp) if site is not None else 0
         if card.produces:
@@ -104,7 +104,7 @@ class Worth:
             return DEPOT
         return HOLDS.get(card.holds, 0.0)
 
-    def future(self, card: Location, site: Site | None = None) -> float:
+    def future(self, card: Location, site: LocationInPlay | None = None) -> float:
         """What a Location in play is worth over the rest of the game, its own VP aside."""
         turns = float(self.left)
         if any(gain.verb == "vp" for gain in (*card.produces, *card.gains)):

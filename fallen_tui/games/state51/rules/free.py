@@ -20,7 +20,7 @@ from fallen_tui.games.state51.state.keys import (
     Swap,
     Token,
 )
-from fallen_tui.games.state51.state.table import BASE, RESOURCES, Player, Site, State
+from fallen_tui.games.state51.state.table import BASE, RESOURCES, LocationInPlay, Player, State
 
 OPERATIONS = frozenset({Store, Swap, Fill, Drop})
 
@@ -69,7 +69,7 @@ def drop(player: Player) -> Rule[None]:
     yield TuckedDiscarded(player.seat, key.card, "choice")
 
 
-def held(site: Site) -> int:
+def held(site: LocationInPlay) -> int:
     """Tokens on a Location."""
     return sum(site.tokens.values())
 
@@ -111,7 +111,7 @@ def exchanges(game: State, player: Player) -> dict[Token, tuple[Token, ...]]:
     }
 
 
-def fillings(game: State, player: Player, site: Site) -> list[Filling]:
+def fillings(game: State, player: Player, site: LocationInPlay) -> list[Filling]:
     """Ways to fill a place of a Resource Combo. FS-ICO-21, FS-ICO-26."""
     found = []
     for place in game.cards.locations[site.card].combo:
@@ -122,7 +122,7 @@ def fillings(game: State, player: Player, site: Site) -> list[Filling]:
     return found
 
 
-def fill(game: State, player: Player, site: Site) -> Rule[None]:
+def fill(game: State, player: Player, site: LocationInPlay) -> Rule[None]:
     """Lay a token on a place of a Resource Combo. FS-ICO-21, FS-ICO-22."""
     key = yield Ask(player.seat, "fill", tuple(fillings(game, player, site)), "FS-ICO-21", about=(site.card,))
     yield ComboFilled(player.seat, site.card, key.place, key.kind, key.where)

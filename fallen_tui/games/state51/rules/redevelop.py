@@ -8,7 +8,7 @@ from fallen_tui.games.state51.rules.places import accepts, earn, enter
 from fallen_tui.games.state51.rules.tokens import SLOTS, covers, pay_resources, purse
 from fallen_tui.games.state51.state.events import Razed, RedevelopmentSpent
 from fallen_tui.games.state51.state.keys import LATER, Card, Means, Rehouse
-from fallen_tui.games.state51.state.table import BASE, LEADER, Player, Site, State
+from fallen_tui.games.state51.state.table import BASE, LEADER, LocationInPlay, Player, State
 
 PRICE = Cost((("building", 1),))
 
@@ -50,7 +50,7 @@ def redevelop(game: State, player: Player, new: str, allowed: tuple[str, ...] = 
     yield from earn(game, player, "redevelop")
 
 
-def rehouse(game: State, player: Player, old: Site, new: str) -> Rule[tuple[tuple[str, str], ...]]:
+def rehouse(game: State, player: Player, old: LocationInPlay, new: str) -> Rule[tuple[tuple[str, str], ...]]:
     """Where the cards tucked under the old Location go; what has no place is discarded. FS-RED-21, FS-DEC-07."""
     room = {BASE: SLOTS - len(player.tucked), new: SLOTS}
     room.update({site.card: SLOTS - len(site.tucked) for site in player.sites if site is not old})

@@ -18,24 +18,24 @@ from fallen_tui.games.state51.state.events import (
     Worked,
 )
 from fallen_tui.games.state51.state.keys import Loot, Requisition, Visit
-from fallen_tui.games.state51.state.table import BASIC, FRONTIER, RESOURCES, RIVAL, Player, Site, State
+from fallen_tui.games.state51.state.table import BASIC, FRONTIER, RESOURCES, RIVAL, LocationInPlay, Player, State
 
 USES = 2
 
 
-def workers_needed(location: Location, site: Site) -> int:
+def workers_needed(location: Location, site: LocationInPlay) -> int:
     """Workers for the next use: a second one costs one more. FS-WRK-01 to FS-WRK-05."""
     return location.workers + site.uses
 
 
-def why_idle(game: State, player: Player, site: Site, tokens: dict[str, int]) -> str:
+def why_idle(game: State, player: Player, site: LocationInPlay, tokens: dict[str, int]) -> str:
     """Why an own Action Location cannot be worked now; empty where it can. FS-WRK-06, FS-WRK-07, FS-WRK-10."""
     for reason in idle_reasons(game, player, site, tokens):
         return reason
     return ""
 
 
-def idle_reasons(game: State, player: Player, site: Site, tokens: dict[str, int]) -> Iterator[str]:
+def idle_reasons(game: State, player: Player, site: LocationInPlay, tokens: dict[str, int]) -> Iterator[str]:
     """All that keeps an own Action Location from being worked now, what cannot be helped this turn first."""
     location = game.cards.locations[site.card]
     if site.uses >= USES:

@@ -34,7 +34,7 @@ class Tucked(Record):
 
 
 @define
-class Site(Record):
+class LocationInPlay(Record):
     """A Location in play with all that lies on it.
 
     tokens    resource tokens (fresh production, keep icon, Depot); empty dict until the first
@@ -88,7 +88,7 @@ class Player(Record):
     redevelop: list[str] = attrs.field(factory=list)
     vp: int = 0
     tucked: list[Tucked] = attrs.field(factory=list)
-    sites: list[Site] = attrs.field(factory=list)
+    sites: list[LocationInPlay] = attrs.field(factory=list)
     leader: Seated | None = None
     used: list[str] = attrs.field(factory=list)
     redeveloped: bool = False
@@ -98,7 +98,7 @@ class Player(Record):
     track: int = 0
     unused: int = 0
 
-    def site(self, card: str) -> Site:
+    def site(self, card: str) -> LocationInPlay:
         """The Location in play. Raises KeyError."""
         for site in self.sites:
             if site.card == card:

@@ -6,7 +6,7 @@ from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.game import Result
 from fallen_tui.engine.whitelist import Whitelist
 from fallen_tui.games.state51.content.cards import Cards
-from fallen_tui.games.state51.state.table import HIDDEN, Camp, Player, Rival, Seated, Site, State, Tucked
+from fallen_tui.games.state51.state.table import HIDDEN, Camp, LocationInPlay, Player, Rival, Seated, State, Tucked
 
 OPEN = Whitelist(
     {
@@ -18,7 +18,7 @@ OPEN = Whitelist(
             seat name faction tokens workers contacts redevelop vp tucked sites leader used redeveloped markers passed
             stolen track unused
         """,
-        Site: "card tokens places vp tucked uses workers visitors entered",
+        LocationInPlay: "card tokens places vp tucked uses workers visitors entered",
         Tucked: "card side made",
         Seated: "card tokens redevelop vp",
         Rival: "level focus name queue camp leader stash vp markers budget rebuilt passed shown track",

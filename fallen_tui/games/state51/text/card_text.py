@@ -9,7 +9,7 @@ from fallen_tui.adventure.text.english import Nouns
 from fallen_tui.adventure.text.english import listed as listed
 from fallen_tui.games.state51.content.cards import FREE, Cards, Contact, Cost, Faction, Gain, Leader, Location
 from fallen_tui.games.state51.rules.tokens import SLOTS
-from fallen_tui.games.state51.state.table import BASE, LEADER, Site, Tucked
+from fallen_tui.games.state51.state.table import BASE, LEADER, LocationInPlay, Tucked
 
 RESOURCE = {
     "scrap": "Scrap",
@@ -143,7 +143,7 @@ def exhausted(many: Iterable[Gain], had: int) -> str:
     return "exhausted" if verbs == {"vp"} else "no more VP"
 
 
-def spent(card: Location, site: Site) -> str:
+def spent(card: Location, site: LocationInPlay) -> str:
     """The same of a Location in play; empty while there is more to come of it."""
     each = (card.each.gives,) if card.each is not None else ()
     return exhausted((*card.produces, *card.gains, *each), len(site.vp))

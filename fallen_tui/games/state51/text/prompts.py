@@ -14,7 +14,7 @@ from fallen_tui.games.state51.rules.redevelop import means, replaceable
 from fallen_tui.games.state51.rules.tokens import purse
 from fallen_tui.games.state51.rules.workers import workers_needed
 from fallen_tui.games.state51.state import keys as k
-from fallen_tui.games.state51.state.table import FRONTIER, RIVAL, Player, Site, State
+from fallen_tui.games.state51.state.table import FRONTIER, RIVAL, LocationInPlay, Player, State
 from fallen_tui.games.state51.text import card_text, unavailable
 
 Teller = Callable[[State, Player, Ask, Any], tuple[str, str]]
@@ -194,7 +194,7 @@ def _replace(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]
     return card.name, f"{card_text.ability(card)}{f' ({spent})' if spent else ''}{_moved(site)}"
 
 
-def _moved(site: Site) -> str:
+def _moved(site: LocationInPlay) -> str:
     """What becomes of the VP on a Location that makes way. FS-RED-12."""
     vp = sum(site.vp)
     return f"; {vp} VP on it {'moves' if vp == 1 else 'move'} to the Base" if vp else ""

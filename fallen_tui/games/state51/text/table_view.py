@@ -8,7 +8,7 @@ from fallen_tui.games.state51.content.cards import Cards
 from fallen_tui.games.state51.rules.ending import COUNTDOWN, GOAL
 from fallen_tui.games.state51.rules.ranges import Source, all_sources, reaches
 from fallen_tui.games.state51.rules.tokens import purse
-from fallen_tui.games.state51.state.table import HIDDEN, KINDS, RIVAL, Player, Rival, Site, State, Tucked
+from fallen_tui.games.state51.state.table import HIDDEN, KINDS, RIVAL, LocationInPlay, Player, Rival, State, Tucked
 from fallen_tui.games.state51.text import card_text, log, prompts, search
 from fallen_tui.games.state51.text.reach import cheapest, lacking
 
@@ -287,7 +287,7 @@ def _player(view: State, side: int, seat: int | None) -> list[str]:
     return [*lines, f"  Hand: {card_text.plural(len(player.hand), 'card')}{hand}"]
 
 
-def _site(view: State, site: Site) -> list[str]:
+def _site(view: State, site: LocationInPlay) -> list[str]:
     card, cards = view.cards.locations[site.card], view.cards
     lines = [f"  {card.name} ({card_text.types(card)}, {card_text.PATTERN[card.pattern]}): {card_text.ability(card)}"]
     filled = [
@@ -300,7 +300,7 @@ def _site(view: State, site: Site) -> list[str]:
     return lines + [f"    {line}" for line in _tucked(cards, site.tucked)]
 
 
-def _vp(site: Site) -> str:
+def _vp(site: LocationInPlay) -> str:
     """The VP tokens on a Location: their number matters as well as their value. FS-AST-12."""
     return f"{card_text.plural(len(site.vp), 'VP token')} on it, {sum(site.vp)} VP" if site.vp else ""
 

@@ -11,7 +11,7 @@ from textual.geometry import Region, Size
 from fallen_tui.tui.kit.layers import Plan, columns, halves, rows, tabbed
 from fallen_tui.tui.kit.styled_text import Line, text_of
 from fallen_tui.tui.match.match import Match
-from fallen_tui.tui.match.scene import Act, Drawn, Losses, Scene, Tab
+from fallen_tui.tui.match.scene import Act, DrawnPane, Losses, Tab, TableScene
 from fallen_tui.tui.opening import load
 from fallen_tui.tui.tables.fallen_land import dice, losses, sheet_asked, sheet_press, stakes, tale_rows
 
@@ -53,7 +53,7 @@ class CouncilFace:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.book = dice.Book(match)
+        self.book = dice.RollBook(match)
         match.witnesses.append(self.witness)
 
     def plan(self, size: Size) -> Plan:
@@ -73,34 +73,34 @@ class CouncilFace:
         sides = {"side_party": party, "side_tracks": tracks, "side_dice": dice, "side_log": log}
         return {**plan, **tabbed(middle), **sides}
 
-    def draw(self, pane: str, scene: Scene, size: Size) -> Drawn:
-        drawn: Drawn = _of(pane, "draw")(self, pane, scene, size)
+    def draw(self, pane: str, scene: TableScene, size: Size) -> DrawnPane:
+        drawn: DrawnPane = _of(pane, "draw")(self, pane, scene, size)
         return drawn
 
-    def press(self, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
+    def press(self, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
         act: Act = _of(pane, "press")(self, pane, spot, row, column, scene)
         return sheet_press.opened(scene, spot) if act is None else act
 
-    def open(self, spot: str, scene: Scene) -> Act:
+    def open(self, spot: str, scene: TableScene) -> Act:
         return sheet_press.opened(scene, spot)
 
-    def key(self, pane: str, key: str, scene: Scene) -> Act:
+    def key(self, pane: str, key: str, scene: TableScene) -> Act:
         act: Act = _of(pane, "key")(self, pane, key, scene)
         return act
 
     def witness(self, before: Any, number: int, entry: Any) -> None:
         self.book.witness(before, number, entry)
 
-    def focusable(self, scene: Scene) -> tuple[str, ...]:
+    def focusable(self, scene: TableScene) -> tuple[str, ...]:
         return (scene.tab,) if hasattr(_module(scene.tab), "key") else ()
 
-    def hints(self, scene: Scene) -> list[tuple[str, str]]:
+    def hints(self, scene: TableScene) -> list[tuple[str, str]]:
         return [("↑↓", "move"), ("Enter", "open or choose")]
 
-    def note(self, scene: Scene) -> list[Line]:
+    def note(self, scene: TableScene) -> list[Line]:
         return sheet_asked.note(scene)
 
-    def card(self, scene: Scene) -> str:
+    def card(self, scene: TableScene) -> str:
         if scene.ask is not None and scene.ask.topic in ("faction", "faction_kept"):
             number = _of("town", "mat_asked")(scene)
             return str(scene.view.cards.factions[number].id) if number else ""
@@ -109,19 +109,19 @@ class CouncilFace:
     def told(self, text: str) -> Line:
         return self.book.names.linked(tale_rows.brief(text))
 
-    def headline(self, text: str, scene: Scene) -> str:
+    def headline(self, text: str, scene: TableScene) -> str:
         return text_of(self.told(text))
 
-    def losses(self, scene: Scene) -> Losses:
+    def losses(self, scene: TableScene) -> Losses:
         found = losses.since(self, scene)
         if scene.ask is None or scene.ask.topic not in _OWN_TIME:
             return found
         return attrs.evolve(found, warns=stakes.warnings(scene.view, scene.seat))
 
-    def tells(self, scene: Scene) -> bool:
+    def tells(self, scene: TableScene) -> bool:
         return False
 
-    def opened(self, scene: Scene) -> None:
+    def opened(self, scene: TableScene) -> None:
         """The tale until its end was read, what the question is about, else what the player last looked at.
 
         Whether to react to something leaves the player where they are: it is over in a moment.

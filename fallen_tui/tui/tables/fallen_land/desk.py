@@ -15,7 +15,7 @@ from fallen_tui.games.fallen_land.state.table import HIDDEN, Offer, State
 from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted, listed
 from fallen_tui.games.fallen_land.text.log.phrases import title, who
 from fallen_tui.tui.kit.styled_text import Line, Span, beside, fit, line
-from fallen_tui.tui.match.scene import Act, Drawn, Scene
+from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 from fallen_tui.tui.tables.fallen_land import sheet_town
 from fallen_tui.tui.tables.fallen_land.sheet_about import NOTHING, About, about
 from fallen_tui.tui.tables.fallen_land.sheet_list import drawn, pressed, walked
@@ -30,7 +30,7 @@ WIDE = 92
 """From here on the desk lies in two columns."""
 
 
-def draw(face: CouncilFace, pane: str, scene: Scene, size: Size) -> Drawn:
+def draw(face: CouncilFace, pane: str, scene: TableScene, size: Size) -> DrawnPane:
     """The lines of the pane."""
     rows = desk_rows(scene.view, scene.seat, size.width, about(scene))
     found = drawn(rows, pane, scene, scene.cursors.get(pane, ""))
@@ -41,12 +41,12 @@ def draw(face: CouncilFace, pane: str, scene: Scene, size: Size) -> Drawn:
     return attrs.evolve(found, top=0)
 
 
-def key(face: CouncilFace, pane: str, key: str, scene: Scene) -> Act:
+def key(face: CouncilFace, pane: str, key: str, scene: TableScene) -> Act:
     """Arrows move from card to card; Enter opens the one under the cursor."""
     return walked(scene, pane, key, lambda: desk_rows(scene.view, scene.seat, WIDE - 1))
 
 
-def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
+def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
     """A card opens, a hex is shown on the map."""
     return pressed(scene, pane, spot)
 

@@ -9,17 +9,17 @@ from textual.geometry import Size
 
 from fallen_tui.engine.events import Rewound
 from fallen_tui.games.fallen_land.text.card_text.phrases import counted
-from fallen_tui.games.fallen_land.text.log.dice_facts import Reader, seat_at_work
+from fallen_tui.games.fallen_land.text.log.dice_facts import DiceReader, seat_at_work
 from fallen_tui.games.fallen_land.text.log.dice_throws import Rolls, Throw
 from fallen_tui.games.fallen_land.text.log.luck import Fortune
 from fallen_tui.tui.adventure.scroll import held, keep_extent, look_of, scroll, turn, whose_line
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, rule
 from fallen_tui.tui.match.match import Match
-from fallen_tui.tui.match.scene import Act, Drawn, Scene
+from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 from fallen_tui.tui.tables.fallen_land.dice_figures import in_full, in_line
 from fallen_tui.tui.tables.fallen_land.luck import luck_brief, luck_lines
 from fallen_tui.tui.tables.fallen_land.tale_links import Names
-from fallen_tui.tui.tables.fallen_land.tale_page import Start, start_of
+from fallen_tui.tui.tables.fallen_land.tale_page import StoryStart, start_of
 from fallen_tui.tui.tables.fallen_land.tale_rows import Rows
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ KEPT = 4_000
 """Rolls whose lines are kept for the next drawing."""
 
 
-class Book:
+class RollBook:
     """Every roll, by the number of its entry; where each tale and fight began; whose doing an entry was."""
 
     def __init__(self, match: Match) -> None:
@@ -41,9 +41,9 @@ class Book:
         self.names = Names(match.table.state.cards, match.names)
         self.rows = Rows(self.names)
         self.page: tuple[object, tuple[list[Line], int]] = (None, ([], 0))
-        self.tales: dict[int, Start] = {}
+        self.tales: dict[int, StoryStart] = {}
         self.whose: dict[int, int] = {}
-        self._reader = Reader()
+        self._reader = DiceReader()
         self._upto: tuple[tuple[int, int], list[Throw]] = ((0, 0), [])
         self._lines: dict[tuple[int, int, str, int, bool], list[Line]] = {}
 
@@ -75,7 +75,7 @@ class Book:
             self._upto = ((here, len(found)), found[: bisect_right(found, here, key=lambda throw: throw.number)])
         return self._upto[1]
 
-    def last_tale(self) -> Start | None:
+    def last_tale(self) -> StoryStart | None:
         """Where the last tale or fight that stands began, in a recording the last up to here."""
         here = len(self.match.table.entries)
         number = max((number for number in self.tales if number <= here and self.rolls.stands(number)), default=0)
@@ -92,20 +92,20 @@ class Book:
         return rows
 
 
-def draw(face: CouncilFace, pane: str, scene: Scene, size: Size) -> Drawn:
+def draw(face: CouncilFace, pane: str, scene: TableScene, size: Size) -> DrawnPane:
     """The last roll big, those before it in lines, and luck at the end."""
     seat = look_of(scene, pane).seat
     throws = [throw for throw in face.book.throws if throw.concerns(seat)]
     head = [*whose_line(scene, pane, "Dice"), *_last(face, throws, scene, size.width)]
     if pane == "side_dice":
-        return Drawn(_beside(face, head, throws, scene, size), top=0)
+        return DrawnPane(_beside(face, head, throws, scene, size), top=0)
     rows = [*head, *_before(face, throws, scene, size.width), BLANK, *_luck(face, size.width)]
     top = held(look_of(scene, pane).top or 0, len(rows), size.height)
     keep_extent(scene, pane, len(rows), size.height, top)
-    return Drawn(rows, top=top)
+    return DrawnPane(rows, top=top)
 
 
-def _last(face: CouncilFace, throws: list[Throw], scene: Scene, columns: int) -> list[Line]:
+def _last(face: CouncilFace, throws: list[Throw], scene: TableScene, columns: int) -> list[Line]:
     """The last roll, marked where it is new."""
     if not throws:
         words = "No dice have been rolled yet." if face.book.complete else "The dice so far are being read."
@@ -114,7 +114,7 @@ def _last(face: CouncilFace, throws: list[Throw], scene: Scene, columns: int) ->
     return [(mark, *row) for row in in_full(throws[-1], columns - 2)]
 
 
-def _before(face: CouncilFace, throws: list[Throw], scene: Scene, columns: int, most: int = MOST) -> list[Line]:
+def _before(face: CouncilFace, throws: list[Throw], scene: TableScene, columns: int, most: int = MOST) -> list[Line]:
     """The rolls before the last, the newest first, with a rule where a Turn ends."""
     earlier = throws[:-1]
     rows: list[Line] = []
@@ -134,7 +134,7 @@ def _luck(face: CouncilFace, columns: int) -> list[Line]:
     return luck_lines(book.fortune.of(book.throws), face.match.names, columns)
 
 
-def _beside(face: CouncilFace, head: list[Line], throws: list[Throw], scene: Scene, size: Size) -> list[Line]:
+def _beside(face: CouncilFace, head: list[Line], throws: list[Throw], scene: TableScene, size: Size) -> list[Line]:
     """What a place beside the table holds: the last roll, those before it as there is room, luck at the foot."""
     luck = luck_brief(face.book.fortune.of(face.book.throws), face.match.names, size.width)
     rows = [rule("Dice", size.width), *head]
@@ -145,6 +145,6 @@ def _beside(face: CouncilFace, head: list[Line], throws: list[Throw], scene: Sce
     return [*rows, *earlier, *([BLANK] * (free - len(earlier))), *luck]
 
 
-def key(face: CouncilFace, pane: str, key: str, scene: Scene) -> Act:
+def key(face: CouncilFace, pane: str, key: str, scene: TableScene) -> Act:
     """Up and down scroll, left and right choose whose dice."""
     return "draw" if scroll(scene, pane, key) or turn(scene, pane, key) else None

@@ -10,7 +10,7 @@ from fallen_tui.faces.script import cells
 from fallen_tui.games.fallen_land.queries.chances import ones_chance
 from fallen_tui.games.fallen_land.state.table import Thrown
 from fallen_tui.games.fallen_land.text.card_text.phrases import counted
-from fallen_tui.games.fallen_land.text.log.dice_facts import Die
+from fallen_tui.games.fallen_land.text.log.dice_facts import RolledDie
 from fallen_tui.games.fallen_land.text.log.dice_throws import Throw
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share
 from fallen_tui.tui.kit.styled_text import Line, Span, ends, fit, line, pad, text_of, width, wrap
@@ -28,7 +28,7 @@ LEAST_NAME = 3
 """Letters of a name by which somebody can still be known."""
 
 
-def die_role(die: Die) -> str:
+def die_role(die: RolledDie) -> str:
     """How a die looks: its last face counts."""
     if die.successes is None:
         return "die"
@@ -39,7 +39,7 @@ def die_role(die: Die) -> str:
     return "die.hit" if die.successes else "die.miss"
 
 
-def shown(die: Die) -> str:
+def shown(die: RolledDie) -> str:
     """The faces of a die: 7; 1▸4 where a 1 was rolled again. A long chain shows how long it is."""
     faces = die.faces
     if len(faces) > 3:
@@ -47,7 +47,7 @@ def shown(die: Die) -> str:
     return AGAIN.join(map(str, faces))
 
 
-def worth(die: Die) -> tuple[str, str]:
+def worth(die: RolledDie) -> tuple[str, str]:
     """The Successes of a die in a sign, with the role of it; ✗ where a 10 has taken them all away."""
     if die.successes is None:
         return "", "dim"
@@ -59,7 +59,7 @@ def worth(die: Die) -> tuple[str, str]:
 # --- big ---
 
 
-def boxes(dice: Sequence[Die], columns: int) -> list[Line]:
+def boxes(dice: Sequence[RolledDie], columns: int) -> list[Line]:
     """Dice as boxes side by side with what each brought and whose it is, in as many rows as they need."""
     if not dice:
         return []
@@ -76,7 +76,7 @@ def boxes(dice: Sequence[Die], columns: int) -> list[Line]:
     return rows
 
 
-def _row_of_boxes(dice: Sequence[Die], cell: int, face: int, wide: bool) -> list[Line]:
+def _row_of_boxes(dice: Sequence[RolledDie], cell: int, face: int, wide: bool) -> list[Line]:
     """`wide`: there is room for names, and for Successes beside the boxes."""
     top: list[Span] = []
     middle: list[Span] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.tui.books.handbook import SPACE, Chapter, Row, pair, says
+from fallen_tui.tui.books.handbook import SPACE, HelpChapter, Row, pair, says
 from fallen_tui.tui.tables.fallen_land import CouncilFace
 from fallen_tui.tui.tables.fallen_land.map_land import ROLE, SIGNS, THREE
 from fallen_tui.tui.tables.fallen_land.sheet_signs import MASTER
@@ -27,14 +27,14 @@ _GROUND = {
 }
 
 
-def chapters() -> list[Chapter]:
+def chapters() -> list[HelpChapter]:
     """The chapters of the help about this table."""
     tabs = tuple(pair(tab.key, f"{tab.title}. {TABS[tab.id]}") for tab in CouncilFace.tabs)
     return [
-        Chapter("Council of Towns", (_TOP, SPACE, *tabs, SPACE, _BROAD)),
-        Chapter("Towns: the map", (*_ground(), *_MARKS, SPACE, *_MAP_KEYS)),
-        Chapter("Towns: people", _PEOPLE),
-        Chapter("Towns: dice", _DICE),
+        HelpChapter("Council of Towns", (_TOP, SPACE, *tabs, SPACE, _BROAD)),
+        HelpChapter("Towns: the map", (*_ground(), *_MARKS, SPACE, *_MAP_KEYS)),
+        HelpChapter("Towns: people", _PEOPLE),
+        HelpChapter("Towns: dice", _DICE),
     ]
 
 

@@ -11,7 +11,7 @@ from fallen_tui.games.fallen_land.rules.play import HAND
 from fallen_tui.games.fallen_land.state.table import HIDDEN, State
 from fallen_tui.games.fallen_land.text.card_text.phrases import counted
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, beside, fit, line, rule
-from fallen_tui.tui.match.scene import Act, Drawn, Scene
+from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 from fallen_tui.tui.tables.fallen_land.sheet_about import About, about, cards_named, options_about
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_lines, card_reader
 from fallen_tui.tui.tables.fallen_land.sheet_list import step
@@ -33,14 +33,14 @@ MARKED = "✓"
 KEYS = ("up", "down", "left", "right", "home", "end")
 
 
-def draw(face: CouncilFace, pane: str, scene: Scene, size: Size) -> Drawn:
+def draw(face: CouncilFace, pane: str, scene: TableScene, size: Size) -> DrawnPane:
     """The lines of the pane."""
     if scene.seat is None:
-        return Drawn([line(("Hands are hidden.", "dim"))])
+        return DrawnPane([line(("Hands are hidden.", "dim"))])
     cards = cards_of(scene.view, scene.seat)
     head = _head(scene, scene.seat, size.width)
     if not cards:
-        return Drawn([head, line(("Your hand is empty.", "dim"))])
+        return DrawnPane([head, line(("Your hand is empty.", "dim"))])
     here = _here(scene, cards)
     if size.height < TALL or size.width < 2 * TILE + 2:
         return _listed(scene, cards, here, head, size)
@@ -53,7 +53,7 @@ def cards_of(view: State, seat: int) -> list[str]:
     return [card for card in (*player.hand, *player.stack, *player.dealt) if card != HIDDEN]
 
 
-def _here(scene: Scene, cards: list[str]) -> str:
+def _here(scene: TableScene, cards: list[str]) -> str:
     """The card that is looked at: the one the option under the cursor is about, or where the arrows have been."""
     if scene.focus != "hand":
         asked = [card for card in cards if card in about(scene).cards]
@@ -63,7 +63,7 @@ def _here(scene: Scene, cards: list[str]) -> str:
     return here if here in cards else cards[0]
 
 
-def key(face: CouncilFace, pane: str, key: str, scene: Scene) -> Act:
+def key(face: CouncilFace, pane: str, key: str, scene: TableScene) -> Act:
     """Arrows move over the cards, and the options along with them; Enter opens the card."""
     if scene.seat is None or not (cards := cards_of(scene.view, scene.seat)):
         return None
@@ -75,7 +75,7 @@ def key(face: CouncilFace, pane: str, key: str, scene: Scene) -> Act:
     return _look(scene, step(cards, here, key))
 
 
-def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
+def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
     """A press moves to a card; a second one opens it."""
     word, _, card = spot.partition(":")
     if word != "card" or scene.seat is None:
@@ -86,7 +86,7 @@ def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene:
     return _look(scene, card)
 
 
-def _look(scene: Scene, card: str) -> Act:
+def _look(scene: TableScene, card: str) -> Act:
     """Stand on a card, and on its option where it has one."""
     scene.cursors["hand"] = card
     keys = options_about(scene, card)
@@ -96,7 +96,7 @@ def _look(scene: Scene, card: str) -> Act:
 # --- drawing ---
 
 
-def _head(scene: Scene, seat: int, columns: int) -> Line:
+def _head(scene: TableScene, seat: int, columns: int) -> Line:
     view = scene.view
     player = view.players[seat]
     spread_out = len(player.stack) + len(player.dealt)
@@ -110,7 +110,7 @@ def _head(scene: Scene, seat: int, columns: int) -> Line:
     return section(title, columns, fit(line(*notes), columns - len(title) - 8))
 
 
-def _marks(scene: Scene, card: str, now: About) -> str:
+def _marks(scene: TableScene, card: str, now: About) -> str:
     """The signs before a name: what the option under the cursor is about; what is marked, or can be chosen."""
     if any(card in cards_named(key) for key in scene.marked):
         can = MARKED
@@ -119,13 +119,13 @@ def _marks(scene: Scene, card: str, now: About) -> str:
     return (HERE if card in now.cards else " ") + can
 
 
-def _name(scene: Scene, card: str, here: str, now: About) -> Span:
+def _name(scene: TableScene, card: str, here: str, now: About) -> Span:
     cursor = card == here and scene.focus == "hand"
     role = "strong+cursor" if cursor else "selected" if card in now.cards else "strong" if card == here else ""
     return card_span(scene.view, card, role)
 
 
-def _listed(scene: Scene, cards: list[str], here: str, head: Line, size: Size) -> Drawn:
+def _listed(scene: TableScene, cards: list[str], here: str, head: Line, size: Size) -> DrawnPane:
     """Names at the left, as many as there is room for; the card under the cursor in full at the right."""
     view, now = scene.view, about(scene)
     room = min(LIST, size.width * 2 // 5)
@@ -139,10 +139,10 @@ def _listed(scene: Scene, cards: list[str], here: str, head: Line, size: Size) -
         text += wrap(row, size.width - room - 2) if row else [BLANK]
     if len(text) > most:
         text = [row for row in text if row]
-    return Drawn([head, *beside(names, text, room)], top=0)
+    return DrawnPane([head, *beside(names, text, room)], top=0)
 
 
-def _tiles(scene: Scene, cards: list[str], here: str, head: Line, size: Size) -> Drawn:
+def _tiles(scene: TableScene, cards: list[str], here: str, head: Line, size: Size) -> DrawnPane:
     """All cards in full, as many side by side as there is room for."""
     across = max(1, min(len(cards), (size.width + 2) // (TILE + 2)))
     room = (size.width - 2 * (across - 1)) // across
@@ -154,10 +154,10 @@ def _tiles(scene: Scene, cards: list[str], here: str, head: Line, size: Size) ->
         tiles = [_tile(scene, card, here, room) for card in group]
         rows += [*_abreast(tiles, room), BLANK]
     rows = rows[:-1]
-    return Drawn(rows, reveal=None if scene.focus == "question" and not about(scene).cards else at)
+    return DrawnPane(rows, reveal=None if scene.focus == "question" and not about(scene).cards else at)
 
 
-def _tile(scene: Scene, card: str, here: str, room: int) -> list[Line]:
+def _tile(scene: TableScene, card: str, here: str, room: int) -> list[Line]:
     """One card: its name in a rule line, kind, when, what it does, the words below."""
     view, now = scene.view, about(scene)
     marks = _marks(scene, card, now).strip()

@@ -12,7 +12,7 @@ from fallen_tui.engine.events import Entry
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.tui.adventure.scroll import keep_extent, last_extent, look_of, turn, whose_line
 from fallen_tui.tui.kit.styled_text import Line, Span, line, rule
-from fallen_tui.tui.match.scene import Act, Drawn, Scene
+from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.fallen_land import CouncilFace
@@ -21,7 +21,7 @@ SPARE = 60
 """Rows above those in sight that are there for the wheel of the mouse."""
 
 
-def draw(face: CouncilFace, pane: str, scene: Scene, size: Size) -> Drawn:
+def draw(face: CouncilFace, pane: str, scene: TableScene, size: Size) -> DrawnPane:
     """The last lines, what is new marked; as far back as was scrolled."""
     head = [rule("Log", size.width)] if pane == "side_log" else whose_line(scene, pane, "The log")
     height = max(1, size.height - len(head))
@@ -34,10 +34,10 @@ def draw(face: CouncilFace, pane: str, scene: Scene, size: Size) -> Drawn:
     keep_extent(scene, pane, len(rows), height, back)
     if not rows:
         rows = [line((" Nothing has happened yet.", "dim"))]
-    return Drawn([*rows[:top], *head, *rows[top:]], top=top)
+    return DrawnPane([*rows[:top], *head, *rows[top:]], top=top)
 
 
-def _rows(face: CouncilFace, pane: str, scene: Scene, columns: int, wanted: int) -> list[Line]:
+def _rows(face: CouncilFace, pane: str, scene: TableScene, columns: int, wanted: int) -> list[Line]:
     """The last rows of the log, as many as are wanted or a few more."""
     found: list[Line] = []
     for number, text, entry in _lines(face, scene, look_of(scene, pane).seat):
@@ -49,7 +49,7 @@ def _rows(face: CouncilFace, pane: str, scene: Scene, columns: int, wanted: int)
     return found
 
 
-def _lines(face: CouncilFace, scene: Scene, seat: int | None) -> Iterator[tuple[int, str, Entry]]:
+def _lines(face: CouncilFace, scene: TableScene, seat: int | None) -> Iterator[tuple[int, str, Entry]]:
     """The lines for the viewer, the last first; a phase in which nothing happened is left out, a Turn is not."""
     entries = face.match.table.entries
     name = "" if seat is None else face.match.names[seat]
@@ -73,7 +73,7 @@ def _concerns(entry: Any, text: str, seat: int, name: str, whose: int | None) ->
     return seat == (whose if owner is None else owner) or name in text
 
 
-def key(face: CouncilFace, pane: str, key: str, scene: Scene) -> Act:
+def key(face: CouncilFace, pane: str, key: str, scene: TableScene) -> Act:
     """Up and down scroll, left and right choose whose lines."""
     if turn(scene, pane, key):
         return "draw"

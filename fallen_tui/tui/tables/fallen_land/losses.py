@@ -9,7 +9,7 @@ from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.keys.town import good_of
 from fallen_tui.games.fallen_land.state.keys.zones import zone_of
 from fallen_tui.games.fallen_land.text.card_text.phrases import counted, listed
-from fallen_tui.tui.match.scene import Losses, Scene
+from fallen_tui.tui.match.scene import Losses, TableScene
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.fallen_land import CouncilFace
@@ -24,7 +24,7 @@ _OWN_WILL = (
 """Why cards are given up, or were never one's own."""
 
 
-def since(face: CouncilFace, scene: Scene) -> Losses:
+def since(face: CouncilFace, scene: TableScene) -> Losses:
     """What is lost, in short, since the viewer's last choice; what was undone since is left out."""
     entries, seat = scene.match.table.entries, scene.seat
     if seat is None:

@@ -12,15 +12,15 @@ from weakref import WeakKeyDictionary
 from textual.geometry import Size
 
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
-from fallen_tui.tui.adventure.map_grid import GAP, Frame
+from fallen_tui.tui.adventure.map_grid import GAP, PaneSplit
 from fallen_tui.tui.adventure.map_sheet import Pointed
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, pad
 from fallen_tui.tui.match.match import Match
-from fallen_tui.tui.match.scene import Act, Drawn, Scene
+from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 from fallen_tui.tui.tables.fallen_land import map_words
 from fallen_tui.tui.tables.fallen_land.map_goals import goals_of
 from fallen_tui.tui.tables.fallen_land.map_marks import interest, marks_of
-from fallen_tui.tui.tables.fallen_land.map_sheet import Sheet, grid_of
+from fallen_tui.tui.tables.fallen_land.map_sheet import HexMapSheet, grid_of
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.fallen_land import CouncilFace
@@ -36,22 +36,22 @@ class Atlas:
         self.size = Size(80, 12)
         self.origin: tuple[int, int] | None = None
         self.party = ""
-        self._window: Frame | None = None
+        self._window: PaneSplit | None = None
         self._moment: object = None
-        self._sheet: Sheet | None = None
-        self._told: dict[tuple[str, str], map_words.Told] = {}
+        self._sheet: HexMapSheet | None = None
+        self._told: dict[tuple[str, str], map_words.HexNotes] = {}
 
-    def sheet(self, scene: Scene) -> Sheet:
+    def sheet(self, scene: TableScene) -> HexMapSheet:
         """The map of this moment."""
         moment = (len(scene.match.table.entries), scene.seat, scene.ask is None)
         if self._sheet is None or self._moment != moment:
             view: State = scene.view
-            self._sheet = Sheet(view, marks_of(view, scene.seat), goals_of(view, scene.ask))
+            self._sheet = HexMapSheet(view, marks_of(view, scene.seat), goals_of(view, scene.ask))
             self._moment = moment
             self._told.clear()
         return self._sheet
 
-    def told(self, scene: Scene, hex: str) -> map_words.Told:
+    def told(self, scene: TableScene, hex: str) -> map_words.HexNotes:
         """What there is to say of a hex at this moment."""
         goals = self.sheet(scene).goals
         keys = goals.hexes.get(hex, ())
@@ -68,7 +68,7 @@ class Atlas:
         """Whether the legend was shown last."""
         return self._window is not None and self._window.legend > 0
 
-    def window(self, scene: Scene, size: Size, hex: str) -> tuple[Frame, tuple[int, int]]:
+    def window(self, scene: TableScene, size: Size, hex: str) -> tuple[PaneSplit, tuple[int, int]]:
         """How the pane is divided, and where its window begins: as it was, as long as the cursor is in sight."""
         sheet = self.sheet(scene)
         self.size = size
@@ -91,7 +91,7 @@ def atlas_of(match: Match) -> Atlas:
 # --- drawing ---
 
 
-def draw(face: CouncilFace, pane: str, scene: Scene, size: Size) -> Drawn:
+def draw(face: CouncilFace, pane: str, scene: TableScene, size: Size) -> DrawnPane:
     """The map, and what lies under the cursor below or beside it."""
     atlas = atlas_of(scene.match)
     hex = cursor_of(scene)
@@ -101,14 +101,16 @@ def draw(face: CouncilFace, pane: str, scene: Scene, size: Size) -> Drawn:
     rows = sheet.lines(view, origin, Pointed(hex, sheet.goals.path(scene.chosen), marked))
     told = atlas.told(scene, hex)
     if view.side:
-        return Drawn(_with_side(rows, told, view, size, scene), 0)
+        return DrawnPane(_with_side(rows, told, view, size, scene), 0)
     rows += [BLANK] * (size.height - len(rows) - view.info - view.legend)
     if view.legend:
         rows += [(Span(" "), *row) for row in _legend(size.width - 1, scene)]
-    return Drawn([*rows, *map_words.below(told, size.width, view.info)][: size.height], 0)
+    return DrawnPane([*rows, *map_words.below(told, size.width, view.info)][: size.height], 0)
 
 
-def _with_side(rows: list[Line], told: map_words.Told, view: Frame, size: Size, scene: Scene) -> list[Line]:
+def _with_side(
+    rows: list[Line], told: map_words.HexNotes, view: PaneSplit, size: Size, scene: TableScene
+) -> list[Line]:
     """The map with a column beside it: the hex above, the legend below."""
     wide = view.ruler + view.window.width
     words = map_words.beside(told, view.side)
@@ -129,16 +131,16 @@ def _legend_lines(columns: int, more: tuple[Line, ...] = ()) -> int:
     return len(map_words.legend(columns, 0, more))
 
 
-def _legend(columns: int, scene: Scene) -> list[Line]:
+def _legend(columns: int, scene: TableScene) -> list[Line]:
     return map_words.legend(columns, scene.seat, map_words.of_scenario(scene.view))
 
 
-def _legend_wanted(scene: Scene) -> bool | None:
+def _legend_wanted(scene: TableScene) -> bool | None:
     found = scene.flags.get("legend")
     return None if found is None else bool(found)
 
 
-def zoom_of(scene: Scene, size: Size) -> int:
+def zoom_of(scene: TableScene, size: Size) -> int:
     """The scale: what the player has set, else what fills the pane best."""
     found = scene.flags.get("zoom")
     return found if found in (1, 2, 3) else grid_of(scene.view.cards.board).fitting(size)
@@ -147,7 +149,7 @@ def zoom_of(scene: Scene, size: Size) -> int:
 # --- the cursor ---
 
 
-def cursor_of(scene: Scene) -> str:
+def cursor_of(scene: TableScene) -> str:
     """The hex under the cursor: that of the option in the list, where the list was moved last."""
     goals = atlas_of(scene.match).sheet(scene).goals
     if scene.chosen in goals.of and scene.cursors.get(CHOSEN) != scene.chosen:
@@ -156,7 +158,7 @@ def cursor_of(scene: Scene) -> str:
     return found or _start(scene)
 
 
-def _start(scene: Scene) -> str:
+def _start(scene: TableScene) -> str:
     """Where to look first: the own Party, or that of whose turn it is, else the home, else the middle of the map."""
     view = scene.view
     seat = view.current if scene.seat is None and view.current != NOBODY else scene.seat
@@ -167,7 +169,7 @@ def _start(scene: Scene) -> str:
     return "N08"
 
 
-def _look(scene: Scene, hex: str) -> Act:
+def _look(scene: TableScene, hex: str) -> Act:
     """Put the cursor on a hex; on one that the question asks about, choose its option."""
     goals = atlas_of(scene.match).sheet(scene).goals
     keys = goals.hexes.get(hex, ())
@@ -179,7 +181,7 @@ def _look(scene: Scene, hex: str) -> Act:
     return "draw"
 
 
-def _take(scene: Scene) -> Act:
+def _take(scene: TableScene) -> Act:
     """Take the option about the hex under the cursor; without one, read all about the hex."""
     hex = cursor_of(scene)
     goals = atlas_of(scene.match).sheet(scene).goals
@@ -194,7 +196,7 @@ def _take(scene: Scene) -> Act:
 # --- what comes in ---
 
 
-def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
+def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
     """A press on a hex looks at it, another takes it."""
     word, _, hex = spot.partition(":")
     if word != "hex":
@@ -205,7 +207,7 @@ def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene:
 _WHEEL = {"wheelup": "shift+up", "wheeldown": "shift+down"}
 
 
-def key(face: CouncilFace, pane: str, key: str, scene: Scene) -> Act:
+def key(face: CouncilFace, pane: str, key: str, scene: TableScene) -> Act:
     """Arrows (shift, wheel: three hexes), Enter, + - Z (zoom), X (legend), . (own Party), < > (things of interest)."""
     atlas = atlas_of(scene.match)
     sheet = atlas.sheet(scene)
@@ -230,7 +232,7 @@ def key(face: CouncilFace, pane: str, key: str, scene: Scene) -> Act:
     return None
 
 
-def _next(scene: Scene, here: str, step: int) -> str:
+def _next(scene: TableScene, here: str, step: int) -> str:
     """The thing of interest after, or before, the one under the cursor."""
     things = interest(scene.view, scene.seat)
     if here in things:
@@ -238,7 +240,7 @@ def _next(scene: Scene, here: str, step: int) -> str:
     return things[0 if step > 0 else -1] if things else here
 
 
-def opened(face: CouncilFace, scene: Scene) -> None:
+def opened(face: CouncilFace, scene: TableScene) -> None:
     """A new question: look at the hex of its option, or follow the own Party; where all options are hexes, open up."""
     atlas = atlas_of(scene.match)
     goals = atlas.sheet(scene).goals

@@ -7,24 +7,24 @@ from typing import Any
 from fallen_tui.games.fallen_land.state.table import NOBODY, Holding, State
 from fallen_tui.games.fallen_land.text.names import away, site_name
 from fallen_tui.games.fallen_land.text.table_view.map_view import sign
-from fallen_tui.tui.adventure.map_sheet import Mark, Marks
+from fallen_tui.tui.adventure.map_sheet import MapMark, Marks
 
 
 def marks_of(view: State, seat: int | None) -> Marks:
     """All that lies on the map and may be seen, the viewer's own Party above all."""
-    found: dict[str, list[Mark]] = {}
+    found: dict[str, list[MapMark]] = {}
 
-    def put(hex: str, mark: Mark) -> None:
+    def put(hex: str, mark: MapMark) -> None:
         found.setdefault(hex, []).append(mark)
 
     for player in sorted(view.players, key=lambda player: player.seat != seat):
         if player.place:
             role = f"seat{player.seat + 1}" + ("+cursor" if player.seat == seat else "")
-            put(player.place, Mark(f"@{player.seat + 1}", role))
+            put(player.place, MapMark(f"@{player.seat + 1}", role))
     for band in view.mercenaries:
-        put(band.place, Mark(f"m{band.seat + 1}", f"seat{band.seat + 1}", name=view.cards.name(band.card)))
+        put(band.place, MapMark(f"m{band.seat + 1}", f"seat{band.seat + 1}", name=view.cards.name(band.card)))
     for chip, hex in enumerate(view.missions):
-        put(hex, Mark(f"M{chip + 1}", "mission"))
+        put(hex, MapMark(f"M{chip + 1}", "mission"))
     for world in view.world:
         if world.place:
             put(world.place, _world(view, world.card))
@@ -33,39 +33,39 @@ def marks_of(view: State, seat: int | None) -> Marks:
         resource = board.at(hex).resource
         put(hex, _resource(holding, board.resources[resource].name if resource else ""))
     for place in board.places.values():
-        put(board[place.hex].name, Mark("!!", "place", name=place.name))
+        put(board[place.hex].name, MapMark("!!", "place", name=place.name))
     lords = {player.faction: player.seat for player in view.players if player.faction}
     for town in board.towns.values():
         put(board[town.hex].name, _town(town.number, town.name, lords.get(town.number, NOBODY)))
     for hex in view.front:
-        put(hex, Mark("xx", "bad"))
+        put(hex, MapMark("xx", "bad"))
     return {hex: tuple(marks) for hex, marks in found.items()}
 
 
-def _world(view: State, card: str) -> Mark:
+def _world(view: State, card: str) -> MapMark:
     """A World card, or a place of the scenario with its sign and colour."""
     story: Any = view.cards.stories[card]
     role = "place" if story.deck else ROLES[story.sheet.kind]
-    return Mark(sign(view, card), role, name=site_name(view, card))
+    return MapMark(sign(view, card), role, name=site_name(view, card))
 
 
 ROLES = {"place": "place", "foe": "warn", "goal": "mission"}
 """The colour of a site by its kind."""
 
 
-def _resource(holding: Holding, name: str) -> Mark:
+def _resource(holding: Holding, name: str) -> MapMark:
     double = "x2" if holding.count > 1 else ""
     if holding.destroyed:
-        return Mark("$x", "barred", name=name)
+        return MapMark("$x", "barred", name=name)
     if holding.owner == NOBODY:
-        return Mark("$-", "resource", double, name)
-    return Mark(f"${holding.owner + 1}", f"seat{holding.owner + 1}", double, name)
+        return MapMark("$-", "resource", double, name)
+    return MapMark(f"${holding.owner + 1}", f"seat{holding.owner + 1}", double, name)
 
 
-def _town(number: int, name: str, lord: int) -> Mark:
+def _town(number: int, name: str, lord: int) -> MapMark:
     if lord == NOBODY:
-        return Mark(f"{number:02}", "town", name=name)
-    return Mark(f"H{lord + 1}", f"seat{lord + 1}+town", f"{number:02}", name)
+        return MapMark(f"{number:02}", "town", name=name)
+    return MapMark(f"H{lord + 1}", f"seat{lord + 1}+town", f"{number:02}", name)
 
 
 def interest(view: State, seat: int | None) -> list[str]:

@@ -7,13 +7,13 @@ from functools import lru_cache, partial
 from fallen_tui.engine.hexes import LETTERS
 from fallen_tui.games.fallen_land.content.board import COLUMNS, ROWS, Board
 from fallen_tui.games.fallen_land.state.table import State
-from fallen_tui.tui.adventure.map_grid import HEXES, Grid
+from fallen_tui.tui.adventure.map_grid import HEXES, MapGrid
 from fallen_tui.tui.adventure.map_sheet import Land, MapSheet, Marks
 from fallen_tui.tui.tables.fallen_land.map_goals import Goals
 from fallen_tui.tui.tables.fallen_land.map_land import land
 
 
-class Sheet(MapSheet):
+class HexMapSheet(MapSheet):
     """The map at one moment for one viewer."""
 
     def __init__(self, view: State, marks: Marks, goals: Goals) -> None:
@@ -23,10 +23,10 @@ class Sheet(MapSheet):
 
 
 @lru_cache(maxsize=8)
-def grid_of(board: Board) -> Grid:
+def grid_of(board: Board) -> MapGrid:
     """The hexes that are drawn: the open sea in the west is left out, where nothing can ever lie."""
     first = min(hex.coordinate[0] for hex in board.hexes.values() if not hex.water or hex.number is not None)
-    return Grid(range(first, COLUMNS), range(ROWS), HEXES)
+    return MapGrid(range(first, COLUMNS), range(ROWS), HEXES)
 
 
 @lru_cache(maxsize=8)

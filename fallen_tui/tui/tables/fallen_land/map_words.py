@@ -16,7 +16,7 @@ from fallen_tui.games.fallen_land.text.prompts.hexes import encounters
 from fallen_tui.games.fallen_land.text.search import told_of
 from fallen_tui.games.fallen_land.text.table_view.map_view import one_hex, sign
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, pad, width, wrap
-from fallen_tui.tui.match.scene import Reader
+from fallen_tui.tui.match.scene import OpenText
 from fallen_tui.tui.tables.fallen_land.map_land import ROLE, SIGNS, THREE
 
 _WHY = re.compile(r" \([^)]*\)")
@@ -24,7 +24,7 @@ _WHY = re.compile(r" \([^)]*\)")
 
 
 @frozen
-class Told(FrozenRecord):
+class HexNotes(FrozenRecord):
     """What there is to say of a hex.
 
     name   its name and what stands there; `here` what else lies there
@@ -42,7 +42,7 @@ class Told(FrozenRecord):
     goal: str
 
 
-def tell(view: State, seat: int | None, hex: str, goal: str = "") -> Told:
+def tell(view: State, seat: int | None, hex: str, goal: str = "") -> HexNotes:
     """What there is to say of a hex; `goal` is the detail of the option about it."""
     me = NOBODY if seat is None else seat
     at = view.cards.board.at(hex)
@@ -54,7 +54,9 @@ def tell(view: State, seat: int | None, hex: str, goal: str = "") -> Told:
     kind = [view.cards.board.places[at.place].kind.replace("_", " ")] if at.place is not None else []
     here = ", ".join([*kind, *mine, *lying(view, hex, me)])
     goal = goal.removeprefix(f"{ground}, ").replace(f", {encounters(view, hex)}", "")
-    return Told(name, here, "" if name == f"{hex} {ground}" else ground, _price(view, seat, at), _decks(at), far, goal)
+    return HexNotes(
+        name, here, "" if name == f"{hex} {ground}" else ground, _price(view, seat, at), _decks(at), far, goal
+    )
 
 
 def _price(view: State, seat: int | None, at: Hex) -> int | None:
@@ -67,7 +69,7 @@ def _decks(at: Hex) -> str:
     return " or ".join(DECK[deck].removesuffix(" deck") for deck in at.decks)
 
 
-def below(told: Told, columns: int, lines: int) -> list[Line]:
+def below(told: HexNotes, columns: int, lines: int) -> list[Line]:
     """The hex in a line or two below the map; figures keep their columns, so that little changes from hex to hex."""
     what = line(" ", (told.name, "strong"), *([f", {told.here}"] if told.here else []))
     goal = _WHY.sub("", told.goal)
@@ -85,7 +87,7 @@ def below(told: Told, columns: int, lines: int) -> list[Line]:
     ]
 
 
-def beside(told: Told, columns: int) -> list[Line]:
+def beside(told: HexNotes, columns: int) -> list[Line]:
     """The hex in a column beside the map."""
     rows = wrap(line((told.name, "strong")), columns)
     if told.here:
@@ -103,7 +105,7 @@ def beside(told: Told, columns: int) -> list[Line]:
     return rows
 
 
-def everything(view: State, seat: int | None, hex: str) -> Reader:
+def everything(view: State, seat: int | None, hex: str) -> OpenText:
     """All that is known of a hex, to be read at leisure."""
     title, *rest = one_hex(view, seat, hex)
     rows = [line(text.removeprefix("  ")) if text else BLANK for text in rest]
@@ -111,7 +113,7 @@ def everything(view: State, seat: int | None, hex: str) -> Reader:
         if world.place == hex and not view.cards.stories[world.card].deck:
             name, *texts = face(view.cards, world.card, told_of(view, world.card))
             rows += [BLANK, line((name, "strong")), *(line(text) for text in texts)]
-    return Reader(title, rows)
+    return OpenText(title, rows)
 
 
 # --- the legend ---

@@ -10,7 +10,7 @@ from fallen_tui.games.fallen_land.rules.victory import marked, marks
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.log.phrases import place
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, pad
-from fallen_tui.tui.match.scene import Act, Drawn, Scene
+from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 from fallen_tui.tui.tables.fallen_land import sheet_grid, sheet_town
 from fallen_tui.tui.tables.fallen_land.sheet_about import about
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_reader
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
     from fallen_tui.tui.tables.fallen_land import CouncilFace
 
 
-def draw(face: CouncilFace, pane: str, scene: Scene, size: Size) -> Drawn:
+def draw(face: CouncilFace, pane: str, scene: TableScene, size: Size) -> DrawnPane:
     """The lines of the pane."""
     seats = others(scene.view, scene.seat)
     if not seats:
-        return Drawn([line(("Nobody else sits at this table.", "dim"))])
+        return DrawnPane([line(("Nobody else sits at this table.", "dim"))])
     here = _seat(scene, seats)
     table = _table(scene, here, size.width)
     found = drawn(_detail(scene, here, size.width), pane, scene, scene.cursors.get("others.card", ""))
     reveal = None if found.reveal is None else found.reveal + len(table)
-    return Drawn([*table, *found.lines], reveal=reveal)
+    return DrawnPane([*table, *found.lines], reveal=reveal)
 
 
 def others(view: State, seat: int | None) -> list[int]:
@@ -41,7 +41,7 @@ def others(view: State, seat: int | None) -> list[int]:
     return list(range(len(view.players))) if seat is None else view.others(seat)
 
 
-def _seat(scene: Scene, seats: list[int]) -> int:
+def _seat(scene: TableScene, seats: list[int]) -> int:
     """The seat that is looked at: the one the arrows picked, or whose Characters the question is about."""
     if scene.focus != "others":
         now = about(scene)
@@ -52,7 +52,7 @@ def _seat(scene: Scene, seats: list[int]) -> int:
     return here if here in seats else seats[0]
 
 
-def key(face: CouncilFace, pane: str, key: str, scene: Scene) -> Act:
+def key(face: CouncilFace, pane: str, key: str, scene: TableScene) -> Act:
     """Up and down pick a seat, left and right one of its cards; Enter opens it."""
     seats = others(scene.view, scene.seat)
     if not seats:
@@ -72,7 +72,7 @@ def key(face: CouncilFace, pane: str, key: str, scene: Scene) -> Act:
     return None
 
 
-def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
+def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
     """A seat is looked at; a card or a sheet opens."""
     word, _, rest = spot.partition(":")
     if word != "seat":
@@ -96,7 +96,7 @@ _COLUMNS = (("Prestige", 10), ("Health", 8), ("Coins", 7), ("Res", 5), ("Tech", 
 _LAST = ("Roster", 8)
 
 
-def _table(scene: Scene, here: int, columns: int) -> list[Line]:
+def _table(scene: TableScene, here: int, columns: int) -> list[Line]:
     """All seats, the viewer's first: tracks and what they own, figure under figure."""
     view = scene.view
     room = min(12, max(len(player.name) for player in view.players) + 6)
@@ -110,7 +110,7 @@ def _table(scene: Scene, here: int, columns: int) -> list[Line]:
     return rows
 
 
-def _row(scene: Scene, side: int, room: int, here: bool, columns: int) -> Line:
+def _row(scene: TableScene, side: int, room: int, here: bool, columns: int) -> Line:
     """A seat in one row."""
     view, player = scene.view, scene.view.players[side]
     prestige, health = marks(view)
@@ -130,7 +130,7 @@ def _row(scene: Scene, side: int, room: int, here: bool, columns: int) -> Line:
     return tuple(span._replace(spot=f"seat:{side}") for span in row)
 
 
-def _detail(scene: Scene, seat: int, columns: int) -> list[Line]:
+def _detail(scene: TableScene, seat: int, columns: int) -> list[Line]:
     """All that is public of a seat."""
     view, now = scene.view, about(scene)
     player = view.players[seat]

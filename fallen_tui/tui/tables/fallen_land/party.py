@@ -12,7 +12,7 @@ from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.names import hexed
 from fallen_tui.games.fallen_land.text.table_view.party import stand
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line
-from fallen_tui.tui.match.scene import Act, Drawn, Scene
+from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 from fallen_tui.tui.tables.fallen_land import sheet_grid
 from fallen_tui.tui.tables.fallen_land.sheet_about import About, about
 from fallen_tui.tui.tables.fallen_land.sheet_candidates import candidate_rows
@@ -38,22 +38,22 @@ LOW = 17
 """Below this there is no room for a sheet under the table."""
 
 
-def draw(face: CouncilFace, pane: str, scene: Scene, size: Size) -> Drawn:
+def draw(face: CouncilFace, pane: str, scene: TableScene, size: Size) -> DrawnPane:
     """The lines of the pane."""
     if scene.seat is None:
-        return Drawn([line(("Parties are shown once somebody has sat down.", "dim"))])
+        return DrawnPane([line(("Parties are shown once somebody has sat down.", "dim"))])
     if pane == "side_party":
-        return Drawn(_side(scene, scene.seat, size))
+        return DrawnPane(_side(scene, scene.seat, size))
     rows = _main(scene, scene.seat, size)
     spot = f"sheet:{scene.seat}:{cell(scene, scene.seat)[0]}"
     at = next((place for place, row in enumerate(rows) if any(span.spot == spot for span in row)), None)
-    return Drawn(rows, reveal=at) if scene.focus == "party" else Drawn(rows, top=0)
+    return DrawnPane(rows, reveal=at) if scene.focus == "party" else DrawnPane(rows, top=0)
 
 
 # --- the cursor ---
 
 
-def cell(scene: Scene, seat: int) -> Cell:
+def cell(scene: TableScene, seat: int) -> Cell:
     """The Crown and the skill that are looked at: those of the question, or where the arrows have been."""
     crowns = crowns_of(scene.view, seat)
     crown, skill = scene.cursors.get("party", (-1, ""))
@@ -63,12 +63,12 @@ def cell(scene: Scene, seat: int) -> Cell:
     return (crown if crown in crowns else crowns[0] if crowns else 0), skill or SKILLS[0]
 
 
-def _skill_now(scene: Scene) -> str:
+def _skill_now(scene: TableScene) -> str:
     """The skill of the check under way."""
     return scene.view.check.skill if scene.view.check is not None else ""
 
 
-def key(face: CouncilFace, pane: str, key: str, scene: Scene) -> Act:
+def key(face: CouncilFace, pane: str, key: str, scene: TableScene) -> Act:
     """Arrows move over members and skills; Enter opens the sheet of who is under the cursor."""
     seat = scene.seat
     if seat is None or pane != "party" or not (crowns := crowns_of(scene.view, seat)):
@@ -85,7 +85,7 @@ def key(face: CouncilFace, pane: str, key: str, scene: Scene) -> Act:
     return "draw"
 
 
-def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
+def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
     """A card opens, a name opens the sheet, a figure or the head of a column is looked at."""
     word, _, rest = spot.partition(":")
     if word != "skill" or scene.seat is None:
@@ -98,7 +98,7 @@ def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene:
 # --- the main place ---
 
 
-def _main(scene: Scene, seat: int, size: Size) -> list[Line]:
+def _main(scene: TableScene, seat: int, size: Size) -> list[Line]:
     view, columns = scene.view, size.width
     here = cell(scene, seat)
     if not view.players[seat].party:
@@ -116,7 +116,7 @@ def _main(scene: Scene, seat: int, size: Size) -> list[Line]:
     return rows + _below(scene, seat, columns, here)
 
 
-def _unformed(scene: Scene, seat: int, size: Size) -> list[Line]:
+def _unformed(scene: TableScene, seat: int, size: Size) -> list[Line]:
     """Before there is a Party: the cards that may become one.
 
     Where they have no room, the one under the cursor is among those in sight, under the heads of the figures.
@@ -141,7 +141,7 @@ def _unformed(scene: Scene, seat: int, size: Size) -> list[Line]:
     return rows + wrap_all(gifts(view.cards, here), columns, 2)
 
 
-def _below(scene: Scene, seat: int, columns: int, here: Cell) -> list[Line]:
+def _below(scene: TableScene, seat: int, columns: int, here: Cell) -> list[Line]:
     """Under the table: the sheet of one Character, and the check of one skill."""
     view, now = scene.view, about(scene)
     rows = [section(_name(view, seat, here[0]), columns, _role(view, seat, here[0]))]
@@ -150,7 +150,7 @@ def _below(scene: Scene, seat: int, columns: int, here: Cell) -> list[Line]:
     return [*rows, *_checks(scene, seat, columns, here, short=True)]
 
 
-def _checks(scene: Scene, seat: int, columns: int, here: Cell, short: bool = False) -> list[Line]:
+def _checks(scene: TableScene, seat: int, columns: int, here: Cell, short: bool = False) -> list[Line]:
     """What a check of a skill would roll, die by die; the chances of all skills where there is room."""
     rows = [section(f"A Party check of {here[1].title()}", columns)]
     if short:
@@ -159,7 +159,7 @@ def _checks(scene: Scene, seat: int, columns: int, here: Cell, short: bool = Fal
     return [*rows, *made_rows(scene, seat, here[1], columns), *chance_table(scene, seat, here[1], columns)]
 
 
-def _open(scene: Scene, seat: int, columns: int, here: Cell, cursor: Cell | None) -> list[Line]:
+def _open(scene: TableScene, seat: int, columns: int, here: Cell, cursor: Cell | None) -> list[Line]:
     """Every sheet laid open: the row of the table, what it is made of, gear, link, attached cards."""
     view, now = scene.view, about(scene)
     rows = [sheet_grid.header(columns, here[1])]
@@ -188,7 +188,7 @@ def _role(view: State, seat: int, crown: int) -> Line:
 # --- beside the main place ---
 
 
-def _side(scene: Scene, seat: int, size: Size) -> list[Line]:
+def _side(scene: TableScene, seat: int, size: Size) -> list[Line]:
     """A compact Party: two lines a Character; more of its gear, links and chances as there is room."""
     view, columns, now = scene.view, size.width, about(scene)
     player = view.players[seat]

@@ -15,7 +15,7 @@ from fallen_tui.games.fallen_land.state.keys.targets import OfCharacter, OfSeat,
 from fallen_tui.games.fallen_land.state.keys.town import OfferTo, OfOffer, TechnologyGood, good_of
 from fallen_tui.games.fallen_land.state.keys.words import Die, SeatKey
 from fallen_tui.games.fallen_land.state.table import State
-from fallen_tui.tui.match.scene import Scene
+from fallen_tui.tui.match.scene import TableScene
 
 _CARD = re.compile(r"(?<![a-z\d])(?:(?:ch|sp|ac|pl|mo|cr|mi)\d{3}|fa\d\d(?:-[a-d])?)(?![a-z\d])")
 
@@ -35,7 +35,7 @@ class About(FrozenRecord):
 NOTHING = About()
 
 
-def about(scene: Scene) -> About:
+def about(scene: TableScene) -> About:
     """What the option under the cursor is about."""
     ask = scene.ask
     if ask is None or not scene.chosen:
@@ -56,7 +56,7 @@ def cards_named(key: str) -> frozenset[str]:
     return frozenset((card,)) if _CARD.fullmatch(card) else frozenset()
 
 
-def options_about(scene: Scene, card: str) -> list[str]:
+def options_about(scene: TableScene, card: str) -> list[str]:
     """The keys of the open question that name a card."""
     return [choice.key for choice in scene.question.choices if card in cards_named(choice.key)]
 

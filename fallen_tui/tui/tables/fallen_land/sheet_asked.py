@@ -9,7 +9,7 @@ from typing import Any
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log.phrases import title
 from fallen_tui.tui.kit.styled_text import Line, line
-from fallen_tui.tui.match.scene import Scene
+from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.fallen_land.sheet_about import cards_named
 
 _GEAR = re.compile(r"(?<![a-z\d])(?:ch|sp|ac)\d{3}(?![a-z\d])")
@@ -17,7 +17,7 @@ _TOLD = ("react", "offer")
 """Questions whose prompt says what the card does, or that name a card on every row."""
 
 
-def cards_asked(scene: Scene) -> list[str]:
+def cards_asked(scene: TableScene) -> list[str]:
     """The cards of the option under the cursor, then those of the whole question, each once."""
     ask = scene.ask
     if ask is None:
@@ -25,7 +25,7 @@ def cards_asked(scene: Scene) -> list[str]:
     return list(dict.fromkeys([*sorted(cards_named(scene.chosen)), *_named(ask.about)]))
 
 
-def note(scene: Scene) -> list[Line]:
+def note(scene: TableScene) -> list[Line]:
     """What the cards do that the whole question is about, a paragraph each, to be wrapped."""
     ask, view = scene.ask, scene.view
     if ask is None or ask.topic in _TOLD:
@@ -36,7 +36,7 @@ def note(scene: Scene) -> list[Line]:
     ]
 
 
-def _words(scene: Scene, card: str) -> str:
+def _words(scene: TableScene, card: str) -> str:
     """A card in one paragraph, without its name and the words at its foot."""
     return " ".join(f"{text.rstrip('.')}." for text in describe.face(scene.view.cards, card)[1:-1])
 

@@ -16,7 +16,7 @@ from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY
 from fallen_tui.games.fallen_land.text.log.phrases import title
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line
-from fallen_tui.tui.match.scene import Reader
+from fallen_tui.tui.match.scene import OpenText
 from fallen_tui.tui.tables.fallen_land.sheet_signs import MASTER, SHORT
 
 _LABEL = re.compile(
@@ -26,16 +26,16 @@ _LABEL = re.compile(
 )
 
 
-def card_reader(view: State, seat: int | None, id: str) -> Reader:
+def card_reader(view: State, seat: int | None, id: str) -> OpenText:
     """A card, perk, technology, faction or place in full, as a seat may read it, with where it lies.
 
     An id that no card has makes a reader that says so.
     """
     if id == HIDDEN or (view.cards.get(id) is None and id not in view.cards.places):
-        return Reader("A card", [line("Nobody but its owner knows this card." if id == HIDDEN else title(view, id))])
+        return OpenText("A card", [line("Nobody but its owner knows this card." if id == HIDDEN else title(view, id))])
     lies = search.where(view, seat, id)
     after = [BLANK, line((f"{lies[0].upper()}{lies[1:]}.", "dim"))] if lies else []
-    return Reader(_name(view, id), [*card_lines(view.cards, id, _disclosed(view, id)), *after])
+    return OpenText(_name(view, id), [*card_lines(view.cards, id, _disclosed(view, id)), *after])
 
 
 def _name(view: State, id: str) -> str:

@@ -26,7 +26,7 @@ from fallen_tui.games.fallen_land.text.log.phrases import place
 from fallen_tui.games.fallen_land.text.names import manned
 from fallen_tui.games.fallen_land.text.table_view.party import stand
 from fallen_tui.tui.kit.styled_text import Line, Span, fit, line, pad, width
-from fallen_tui.tui.match.scene import Scene
+from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.fallen_land.sheet_about import About, about
 from fallen_tui.tui.tables.fallen_land.sheet_signs import (
     HERE,
@@ -46,7 +46,7 @@ Cell = tuple[int, str]
 
 
 @attrs.frozen
-class Skill(FrozenRecord):
+class SkillFigure(FrozenRecord):
     """A Total Skill: its base, what is added, and whether its bearer is a Master of it."""
 
     base: int
@@ -92,23 +92,23 @@ def crowns_of(view: State, seat: int) -> list[int]:
     return [crown for crown, _ in player.party] + ([VEHICLE] if player.rides else [])
 
 
-def skills_of(scene: Scene, seat: int) -> dict[int, dict[str, Skill]]:
+def skills_of(scene: TableScene, seat: int) -> dict[int, dict[str, SkillFigure]]:
     """Every Total Skill of a Party, by Crown (VEHICLE included) and skill."""
-    found: dict[int, dict[str, Skill]] = kept(scene, ("skills", seat), lambda: _skills(scene.view, seat))
+    found: dict[int, dict[str, SkillFigure]] = kept(scene, ("skills", seat), lambda: _skills(scene.view, seat))
     return found
 
 
-def _skills(view: State, seat: int) -> dict[int, dict[str, Skill]]:
+def _skills(view: State, seat: int) -> dict[int, dict[str, SkillFigure]]:
     view = own_checks(view, seat)
     held = skill_bonuses(view, seat)
-    found: dict[int, dict[str, Skill]] = {}
+    found: dict[int, dict[str, SkillFigure]] = {}
     for crown in crowns_of(view, seat):
         row = found[crown] = {}
         for skill in SKILLS:
             made = contributions(view, seat, crown, skill, held=held)
             base = sum(n for what, n in made if what == "base")
             master = crown != VEHICLE and is_master(view, seat, crown, skill)
-            row[skill] = Skill(base, sum(n for _, n in made) - base, master)
+            row[skill] = SkillFigure(base, sum(n for _, n in made) - base, master)
     return found
 
 
@@ -157,7 +157,7 @@ def header(columns: int, here: str = "") -> Line:
     return tuple(spans)
 
 
-def member_row(scene: Scene, seat: int, crown: int, columns: int, cursor: Cell | None = None) -> Line:
+def member_row(scene: TableScene, seat: int, crown: int, columns: int, cursor: Cell | None = None) -> Line:
     """One Character or the Vehicle; its cell under the cursor is reversed."""
     view, at = scene.view, shape(columns)
     spot = f"sheet:{seat}:{crown}"
@@ -223,7 +223,7 @@ def _load(view: State, seat: int, crown: int, columns: int) -> list[Span]:
     return [Span(f"{now}/{most}".rjust(columns), "bad" if now > most else "warn" if now == most else "dim")]
 
 
-def sum_row(scene: Scene, seat: int, crown: int, columns: int) -> Line:
+def sum_row(scene: TableScene, seat: int, crown: int, columns: int) -> Line:
     """Under a Character: what its Total Skills are made of, base and bonus; nothing where all is base."""
     at = shape(columns)
     sums = [found.sum for found in skills_of(scene, seat)[crown].values()]
@@ -242,7 +242,7 @@ def _marks(view: State, seat: int, crown: int) -> Line:
     return spread(parts, "")
 
 
-def average_row(scene: Scene, seat: int, columns: int) -> Line:
+def average_row(scene: TableScene, seat: int, columns: int) -> Line:
     """The Successes that a Party check of each skill brings on average, all dice and technologies in it."""
     at = shape(columns)
     spans = [Span(fit(line("   On average"), 3 + at.name)[0].text.ljust(3 + at.name), "dim")]
@@ -252,7 +252,7 @@ def average_row(scene: Scene, seat: int, columns: int) -> Line:
     return fit((*spans, Span(note, "dim")), columns, "")
 
 
-def grid(scene: Scene, seat: int, columns: int, cursor: Cell | None = None, here: str = "") -> list[Line]:
+def grid(scene: TableScene, seat: int, columns: int, cursor: Cell | None = None, here: str = "") -> list[Line]:
     """The whole table: its head, a row for each Crown and the Vehicle, and the averages of Party checks."""
     rows = [header(columns, here)]
     rows += [member_row(scene, seat, crown, columns, cursor) for crown in crowns_of(scene.view, seat)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from fallen_tui.tui.kit.styled_text import Line
-from fallen_tui.tui.match.scene import Act, Drawn, Scene
+from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 from fallen_tui.tui.tables.fallen_land.sheet_about import about
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_reader
 from fallen_tui.tui.tables.fallen_land.sheet_press import opened
@@ -29,7 +29,7 @@ def step(places: Sequence[str], now: str, key: str) -> str:
     return places[max(0, min(len(places) - 1, at))]
 
 
-def walked(scene: Scene, pane: str, key: str, rows: Callable[[], Sequence[Line]]) -> Act:
+def walked(scene: TableScene, pane: str, key: str, rows: Callable[[], Sequence[Line]]) -> Act:
     """Arrows move over the cards of some rows; Enter opens the one under the cursor."""
     here = scene.cursors.get(pane, "")
     if key == "enter" and here:
@@ -40,23 +40,23 @@ def walked(scene: Scene, pane: str, key: str, rows: Callable[[], Sequence[Line]]
     return "draw"
 
 
-def pressed(scene: Scene, pane: str, spot: str) -> Act:
+def pressed(scene: TableScene, pane: str, spot: str) -> Act:
     """A press puts the cursor on a card, and opens what it is on."""
     if spot.startswith(WORD):
         scene.cursors[pane] = spot.removeprefix(WORD)
     return opened(scene, spot)
 
 
-def drawn(rows: list[Line], pane: str, scene: Scene, cursor: str) -> Drawn:
+def drawn(rows: list[Line], pane: str, scene: TableScene, cursor: str) -> DrawnPane:
     """Lines with a card in sight: the one under the cursor, reversed, while the arrows move in this pane; else the
     first that the option under the cursor is about."""
     if scene.focus != pane:
-        return Drawn(rows, reveal=_first(rows, {f"{WORD}{card}" for card in about(scene).cards}))
+        return DrawnPane(rows, reveal=_first(rows, {f"{WORD}{card}" for card in about(scene).cards}))
     spot = f"{WORD}{cursor}"
     at = _first(rows, {spot})
     if at is not None:
         rows[at] = tuple(span._replace(role=_reversed(span.role)) if span.spot == spot else span for span in rows[at])
-    return Drawn(rows, reveal=at)
+    return DrawnPane(rows, reveal=at)
 
 
 def _first(rows: Sequence[Line], wanted: set[str]) -> int | None:

@@ -23,7 +23,7 @@ from fallen_tui.games.fallen_land.text.log.phrases import who
 from fallen_tui.games.fallen_land.text.names import brief, named
 from fallen_tui.games.fallen_land.text.names import wounds as wounds_in_words
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line
-from fallen_tui.tui.match.scene import Reader
+from fallen_tui.tui.match.scene import OpenText
 from fallen_tui.tui.tables.fallen_land.sheet_about import NOTHING, About
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_lines, card_reader
 from fallen_tui.tui.tables.fallen_land.sheet_signs import (
@@ -127,7 +127,7 @@ def occupation(view: State, seat: int, crown: int) -> str:
 # --- the whole sheet ---
 
 
-def sheet_reader(view: State, seat: int, viewer: int | None, crown: int) -> Reader:
+def sheet_reader(view: State, seat: int, viewer: int | None, crown: int) -> OpenText:
     """The whole sheet of a Character: body, skills with what makes them up, gear with what it does, and its card."""
     player = view.players[seat]
     if crown == VEHICLE:
@@ -142,7 +142,7 @@ def sheet_reader(view: State, seat: int, viewer: int | None, crown: int) -> Read
     rows += [line("  ", card_span(view, card, "strong"), f"  {brief(view, card)}") for card in member.gear]
     rows += [link_line(view, seat, crown), *boost_lines(view, seat, member.card), *attached_lines(view, member.cards)]
     rows += [line("  ", (brief(view, attached.card), "")) for attached in member.cards]
-    return Reader(
+    return OpenText(
         view.cards.name(member.card), [*rows, BLANK, line(("The card", "heading")), *_card(view, member.card)]
     )
 

@@ -14,7 +14,7 @@ from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.card_text.phrases import counted, listed
 from fallen_tui.games.fallen_land.text.table_view.table import look
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line
-from fallen_tui.tui.match.scene import Act, Reader, Scene
+from fallen_tui.tui.match.scene import Act, OpenText, TableScene
 from fallen_tui.tui.tables.fallen_land.map import CHOSEN, CURSOR
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_reader
 from fallen_tui.tui.tables.fallen_land.sheet_people import sheet_reader
@@ -25,7 +25,7 @@ BEGINS = 30
 """Town Health of every town at the start."""
 
 
-def to_read(scene: Scene, what: str) -> Reader | None:
+def to_read(scene: TableScene, what: str) -> OpenText | None:
     """The briefing of a scenario, or the Chronicle of a campaign; None where there is none."""
     if what == "brief" and scene.view.rivals:
         return _of_rivals(scene.view)
@@ -33,10 +33,10 @@ def to_read(scene: Scene, what: str) -> Reader | None:
     if not found or scene.view.course is None:
         return None
     title, *rows = found
-    return Reader(title, [line((text, "" if text.startswith(" ") else "story")) for text in rows])
+    return OpenText(title, [line((text, "" if text.startswith(" ") else "story")) for text in rows])
 
 
-def _of_rivals(view: State) -> Reader:
+def _of_rivals(view: State) -> OpenText:
     """What rival towns begin with in this game, and the rules that they follow."""
     start = level(view)
     names = listed(view.players[seat].name for seat in rivals(view))
@@ -49,10 +49,10 @@ def _of_rivals(view: State) -> Reader:
     rows = [line((head, "strong"))]
     for text in rules_in(open_rulebook("fallen_land"), " ".join(RIVAL_RULES), len(RIVAL_RULES)):
         rows += [BLANK, line(text)]
-    return Reader("Rival towns", rows)
+    return OpenText("Rival towns", rows)
 
 
-def beats(scene: Scene) -> Reader | None:
+def beats(scene: TableScene) -> OpenText | None:
     """What a scenario told since the viewer's last choice, and the places that it opened; None where it did neither."""
     match, seat = scene.match, scene.seat
     if seat is None or scene.view.course is None or not scene.view.turn:
@@ -67,10 +67,10 @@ def beats(scene: Scene) -> Reader | None:
     rows = [row for text in told for row in (line((" ".join(text.split()), "story")), BLANK)]
     rows = rows if places else rows[:-1]
     rows += [line(("On the map", "heading")), *(line(f"  {text}") for text in places)] if places else []
-    return Reader(f"{scene.view.cards.scenario.name}: something new", rows)
+    return OpenText(f"{scene.view.cards.scenario.name}: something new", rows)
 
 
-def peeked(scene: Scene) -> Reader | None:
+def peeked(scene: TableScene) -> OpenText | None:
     """The hidden cards that the viewer was shown since their last choice; None where there were none."""
     match, seat = scene.match, scene.seat
     after = match.told.get(seat, 0) if seat is not None else len(match.table.entries)
@@ -79,10 +79,10 @@ def peeked(scene: Scene) -> Reader | None:
     for card in dict.fromkeys(card for entry in seen for card in entry.cards):
         found = card_reader(scene.view, seat, card)
         rows += [BLANK] * bool(rows) + [line((found.title, "title")), *found.lines]
-    return Reader("What you were shown", rows) if rows else None
+    return OpenText("What you were shown", rows) if rows else None
 
 
-def _perks(scene: Scene, card: str) -> list[Line]:
+def _perks(scene: TableScene, card: str) -> list[Line]:
     """The perks of a town in full, where a card is that of a town."""
     towns = (faction for faction in scene.view.cards.factions.values() if faction.id == card)
     rows: list[Line] = [BLANK]
@@ -92,7 +92,7 @@ def _perks(scene: Scene, card: str) -> list[Line]:
     return rows[:-1]
 
 
-def opened(scene: Scene, spot: str) -> Act:
+def opened(scene: TableScene, spot: str) -> Act:
     """`card:ID` and `sheet:SEAT:CROWN` to be read, `hex:C07` on the map; None for any other spot."""
     word, _, rest = spot.partition(":")
     if word == "card":

@@ -15,7 +15,7 @@ from fallen_tui.games.fallen_land.text.log.phrases import title
 from fallen_tui.tui.kit import styled_text
 from fallen_tui.tui.kit.styled_text import Line, Span, line, rule
 from fallen_tui.tui.match.match import Match
-from fallen_tui.tui.match.scene import Scene
+from fallen_tui.tui.match.scene import TableScene
 
 HERE = "▸"
 """Before what the option under the cursor is about."""
@@ -29,7 +29,7 @@ _ROLE = {"psychological": "psych"}
 _KEPT: WeakKeyDictionary[Match, tuple[Hashable, dict[Hashable, Any]]] = WeakKeyDictionary()
 
 
-def kept(scene: Scene, key: Hashable, make: Callable[[], Any]) -> Any:
+def kept(scene: TableScene, key: Hashable, make: Callable[[], Any]) -> Any:
     """What is costly to work out of a view, made once for each moment and viewer of a match."""
     match = scene.match
     moment = (len(match.table.entries), match.viewer)

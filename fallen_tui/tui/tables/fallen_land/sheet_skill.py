@@ -17,7 +17,7 @@ from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.prompts import odds_text
 from fallen_tui.tui.kit.styled_text import Line, Span, line
-from fallen_tui.tui.match.scene import Scene
+from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.fallen_land.sheet_signs import kept, wrap
 
 _CROWN = re.compile(r"^CC(\d) ")
@@ -44,7 +44,7 @@ def own_checks(view: State, seat: int) -> State:
     return found
 
 
-def chances_of(scene: Scene, seat: int, skill: str) -> Chances:
+def chances_of(scene: TableScene, seat: int, skill: str) -> Chances:
     """The chances of a seat's Party in a check of a skill, all of it rolling."""
     found: Chances = kept(scene, ("chances", seat, skill), partial(_chances, scene.view, seat, skill))
     return found
@@ -55,7 +55,7 @@ def _chances(view: State, seat: int, skill: str) -> Chances:
     return Chances(len(dice), sure, tuple(odds.chance_float(dice, sure, n) for n in range(1, MOST + 1)))
 
 
-def average_of(scene: Scene, seat: int, skill: str) -> float:
+def average_of(scene: TableScene, seat: int, skill: str) -> float:
     """The Successes that the same check brings on average, which are far sooner found than its chances."""
     found: float = kept(scene, ("average", seat, skill), partial(_average, scene.view, seat, skill))
     return found
@@ -72,7 +72,7 @@ def percent(p: float) -> str:
     return ">99" if 0.995 < p < 1 else f"{p * 100:.0f}"
 
 
-def chance_row(scene: Scene, seat: int, skill: str) -> Line:
+def chance_row(scene: TableScene, seat: int, skill: str) -> Line:
     """The chances of one skill in a row: Combat 1+ 99% 2+ 97% ..."""
     parts: list[tuple[str, str]] = [(skill.title(), "strong")]
     for n, p in enumerate(chances_of(scene, seat, skill).at_least, 1):
@@ -81,7 +81,7 @@ def chance_row(scene: Scene, seat: int, skill: str) -> Line:
 
 
 def chance_table(
-    scene: Scene, seat: int, here: str = "", columns: int = 46, skills: Sequence[str] = SKILLS
+    scene: TableScene, seat: int, here: str = "", columns: int = 46, skills: Sequence[str] = SKILLS
 ) -> list[Line]:
     """A row for each skill, a column for each number of Successes, in percent; the skill `here` stands out."""
     cell = max(4, min(6, (columns - 12) // MOST))
@@ -95,7 +95,7 @@ def chance_table(
     return rows
 
 
-def made_of(scene: Scene, seat: int, skill: str) -> list[str]:
+def made_of(scene: TableScene, seat: int, skill: str) -> list[str]:
     """What makes up each die of a Party check, in the words of the rules, without the average."""
     found: list[str] = kept(scene, ("made", seat, skill), partial(_made, scene.view, seat, skill))
     return [_short(text) for text in found if not text.startswith("On average")]
@@ -110,7 +110,7 @@ def _short(text: str) -> str:
     return _CROWN.sub(r"\1 ", text).replace(" -> 0 automatic, ", ": ").replace(" -> ", ": ")
 
 
-def made_rows(scene: Scene, seat: int, skill: str, columns: int, crown: int | None = None) -> list[Line]:
+def made_rows(scene: TableScene, seat: int, skill: str, columns: int, crown: int | None = None) -> list[Line]:
     """What makes up the dice of a check, wrapped; of one Character or the Vehicle alone where a Crown is given."""
     texts = made_of(scene, seat, skill)
     if crown is not None:

@@ -11,7 +11,7 @@ from fallen_tui.games.fallen_land.content.towns import Technology
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted
-from fallen_tui.tui.books.gallery_source import Deck, Kind, deck_of
+from fallen_tui.tui.books.gallery_source import GalleryDeck, Kind, deck_of
 from fallen_tui.tui.kit.styled_text import Line, line
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_lines
 from fallen_tui.tui.tables.fallen_land.sheet_signs import MASTER
@@ -24,7 +24,7 @@ _TITLES = {
 }
 
 
-def decks(view: State) -> tuple[Deck, ...]:
+def decks(view: State) -> tuple[GalleryDeck, ...]:
     """Every deck; factions, technologies and Missions in their own order, all others by name."""
     cards = view.cards
     stories = {deck: [id for id, card in cards.stories.items() if card.deck == deck] for deck in _TITLES}
@@ -43,7 +43,7 @@ def decks(view: State) -> tuple[Deck, ...]:
     )
 
 
-def _deck(view: State, title: str, ids: Iterable[str], ordered: bool = False) -> Deck:
+def _deck(view: State, title: str, ids: Iterable[str], ordered: bool = False) -> GalleryDeck:
     kinds = (Kind(id, _name(view, id), line((_note(view, id), "dim")), f"{title} {_words(view, id)}") for id in ids)
     return deck_of(title, kinds, ordered)
 

@@ -14,7 +14,7 @@ from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from fallen_tui.games.fallen_land.text.card_text.phrases import counted
 from fallen_tui.games.fallen_land.text.scenario import counters
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, fit, line, pad, width
-from fallen_tui.tui.match.scene import Act, Drawn, Scene
+from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 from fallen_tui.tui.tables.fallen_land import sheet_town
 from fallen_tui.tui.tables.fallen_land.sheet_signs import HERE, seat_role, section, spread, track
 from fallen_tui.tui.tables.fallen_land.stakes import Stake, stakes, tracks_count
@@ -29,14 +29,14 @@ PHASES = {
 }  # fmt: skip
 
 
-def draw(face: CouncilFace, pane: str, scene: Scene, size: Size) -> Drawn:
+def draw(face: CouncilFace, pane: str, scene: TableScene, size: Size) -> DrawnPane:
     """The lines of the pane."""
     if pane == "side_tracks":
-        return Drawn(_tracks(scene.view, scene.seat, size))
-    return Drawn([status(scene.view, scene.seat, size.width)])
+        return DrawnPane(_tracks(scene.view, scene.seat, size))
+    return DrawnPane([status(scene.view, scene.seat, size.width)])
 
 
-def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
+def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
     """A seat among the tracks opens the sheet of that seat."""
     word, _, rest = spot.partition(":")
     if word != "seat":
@@ -57,7 +57,7 @@ _STAKE = 2
 
 
 @frozen
-class Part(FrozenRecord):
+class StatusPiece(FrozenRecord):
     """A piece of the row, in forms from the shortest to the longest; `rank` 0 stays longest and grows first."""
 
     rank: int
@@ -83,27 +83,27 @@ def status(view: State, seat: int | None, columns: int) -> Line:
     return fit(_row(parts, form, start), columns)
 
 
-def _fits(parts: list[Part], form: dict[Part, int], start: int, columns: int) -> bool:
+def _fits(parts: list[StatusPiece], form: dict[StatusPiece, int], start: int, columns: int) -> bool:
     return width(_row(parts, form, start)) <= columns
 
 
-def _row(parts: list[Part], form: dict[Part, int], start: int) -> Line:
+def _row(parts: list[StatusPiece], form: dict[StatusPiece, int], start: int) -> Line:
     forms = (part.forms[min(form.get(part, start), len(part.forms) - 1)] for part in parts)
     return (Span(" "), *spread(forms, "  "))
 
 
-def _parts(view: State, seat: int | None) -> list[Part]:
+def _parts(view: State, seat: int | None) -> list[StatusPiece]:
     turn = f"Turn {view.turn}" if view.turn else PHASES["setup"]
-    parts = [Part(0, _clock(view, turn))]
+    parts = [StatusPiece(0, _clock(view, turn))]
     if view.turn:
-        parts.append(Part(1, (line((PHASES[view.phase], "strong")),)))
+        parts.append(StatusPiece(1, (line((PHASES[view.phase], "strong")),)))
     parts += _way(view, seat)
     parts += _goals(view, seat) if view.course is not None and view.turn else []
     parts += _own(view, seat) if seat is not None else []
     if view.seats > 1 and view.turn:
         first = (view.players[view.first].name, seat_role(view.first))
         short = line(("first ", "dim"), first)
-        parts.append(Part(SPARE, (short, short, line(("First Player ", "dim"), first))))
+        parts.append(StatusPiece(SPARE, (short, short, line(("First Player ", "dim"), first))))
     return parts
 
 
@@ -116,16 +116,18 @@ def _clock(view: State, turn: str) -> tuple[Line, ...]:
     return tuple(line((turn, "title"), (f"{of}{turns}", near)) for of in ("/", " of "))
 
 
-def _goals(view: State, seat: int | None) -> list[Part]:
+def _goals(view: State, seat: int | None) -> list[StatusPiece]:
     """The counters of the scenario, those that decide it first; a press tells the whole of it."""
     decisive = stakes(view, seat)
-    parts = [Part(_STAKE if place == 0 or each.urgent else 5, _stake(each)) for place, each in enumerate(decisive)]
+    parts = [
+        StatusPiece(_STAKE if place == 0 or each.urgent else 5, _stake(each)) for place, each in enumerate(decisive)
+    ]
     names = tuple(each.name for each in decisive)
     rest = [text for text in counters(view) if not text.startswith(names)] if names else counters(view)
     if rest:
         short, long = line((rest[0], "strong")), line(("  ".join(rest), "strong"))
-        parts.append(Part(SPARE - 1 if names else 5, (short, short, long)))
-    return [Part(part.rank, tuple(_spotted(form, "brief:") for form in part.forms)) for part in parts]
+        parts.append(StatusPiece(SPARE - 1 if names else 5, (short, short, long)))
+    return [StatusPiece(part.rank, tuple(_spotted(form, "brief:") for form in part.forms)) for part in parts]
 
 
 def _stake(stake: Stake) -> tuple[Line, ...]:
@@ -137,28 +139,28 @@ def _stake(stake: Stake) -> tuple[Line, ...]:
     return brief, less, line((f"{stake.name} {stake.now} of {stake.mark}{sign}", role))
 
 
-def _way(view: State, seat: int | None) -> list[Part]:
+def _way(view: State, seat: int | None) -> list[StatusPiece]:
     """Whose Deeds are under way, and the weeks left."""
     if view.phase != "exploits" or view.current == NOBODY:
         return []
     weeks = counted(max(0, view.players[view.current].weeks), "week")
     if view.current == seat:
         short = line((weeks, "strong"))
-        return [Part(2, (short, short, line((f"{weeks} left", "strong"))))]
+        return [StatusPiece(2, (short, short, line((f"{weeks} left", "strong"))))]
     name = (view.players[view.current].name, seat_role(view.current))
     short = line(name, (" plays", "dim"))
-    return [Part(3, (short, short, line(name, (f" plays, {weeks} left", "dim"))))]
+    return [StatusPiece(3, (short, short, line(name, (f" plays, {weeks} left", "dim"))))]
 
 
-def _own(view: State, seat: int) -> list[Part]:
+def _own(view: State, seat: int) -> list[StatusPiece]:
     """The viewer's tracks, purse, hand and debts."""
     player, (prestige, health) = view.players[seat], marks(view)
     parts = []
     if player.owes:
-        parts.append(Part(4, (line(("follow-up!", "warn")), line(("follow-up owed", "warn")))))
+        parts.append(StatusPiece(4, (line(("follow-up!", "warn")), line(("follow-up owed", "warn")))))
     if player.penalty:
         words = f"penalty {player.penalty}", f"Week Penalty {player.penalty}"
-        parts.append(Part(4, tuple(line((text, "warn")) for text in words)))
+        parts.append(StatusPiece(4, tuple(line((text, "warn")) for text in words)))
     tracks = (
         ("Prestige", "Prestige", "Pr", player.prestige, prestige),
         ("Town Health", "Health", "TH", player.town_health, health),
@@ -170,13 +172,13 @@ def _own(view: State, seat: int) -> list[Part]:
         shorter = [(Span(f"{each} ", "dim"), *figure) for each in (brief, less)]
         forms = (*shorter, (long, *figure), (long, *bar, *figure))
         rank = 5 if view.course is None or tracks_count(view) else SPARE - 2
-        parts.append(Part(rank, tuple(_spotted(form, "tab:town") for form in forms)))
+        parts.append(StatusPiece(rank, tuple(_spotted(form, "tab:town") for form in forms)))
     coins = (str(player.coins), "strong")
     word = " coin" if player.coins == 1 else " coins"
     purse = (line(coins, ("c", "dim")), line(coins, (word, "dim")))
-    parts.append(Part(6, tuple(_spotted(form, "tab:desk") for form in purse)))
+    parts.append(StatusPiece(6, tuple(_spotted(form, "tab:desk") for form in purse)))
     hand = line(("Hand ", "dim"), (str(len(player.hand)), "warn" if len(player.hand) > HAND else "strong"))
-    parts.append(Part(7, (_spotted(hand, "tab:hand"),)))
+    parts.append(StatusPiece(7, (_spotted(hand, "tab:hand"),)))
     return parts
 
 

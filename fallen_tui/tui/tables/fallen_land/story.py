@@ -10,10 +10,10 @@ from fallen_tui.engine.events import Entry
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.tui.adventure.scroll import held, keep_extent, look_of, scroll
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, pad, width
-from fallen_tui.tui.match.scene import Act, Drawn, Scene
+from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 from fallen_tui.tui.tables.fallen_land.tale_fight import FightSetter
-from fallen_tui.tui.tables.fallen_land.tale_lines import Setter, Sheet
-from fallen_tui.tui.tables.fallen_land.tale_page import Page, Part, Start, page_of
+from fallen_tui.tui.tables.fallen_land.tale_lines import Setter, StoryRows
+from fallen_tui.tui.tables.fallen_land.tale_page import PagePart, StoryPage, StoryStart, page_of
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.fallen_land import CouncilFace
@@ -27,7 +27,7 @@ MARGIN = 3
 """Columns left of it at least: the mark of what is new or current stands in them."""
 
 
-def draw(face: CouncilFace, pane: str, scene: Scene, size: Size) -> Drawn:
+def draw(face: CouncilFace, pane: str, scene: TableScene, size: Size) -> DrawnPane:
     """The page from where its reader should go on reading."""
     moment = (len(face.match.table.entries), len(face.book.tales), face.book.complete, scene.seat, size, scene.fresh)
     if face.book.page[0] != moment:
@@ -36,10 +36,10 @@ def draw(face: CouncilFace, pane: str, scene: Scene, size: Size) -> Drawn:
     look = look_of(scene, pane)
     top = held(opens if look.top is None else look.top, len(rows), size.height)
     keep_extent(scene, pane, len(rows), size.height, top)
-    return Drawn(_more(rows, top, size), top=top)
+    return DrawnPane(_more(rows, top, size), top=top)
 
 
-def _page(face: CouncilFace, scene: Scene, size: Size) -> tuple[list[Line], int]:
+def _page(face: CouncilFace, scene: TableScene, size: Size) -> tuple[list[Line], int]:
     """The rows of the page, and the one it opens at."""
     columns = min(MEASURE, size.width - 2 * MARGIN + 1)
     margin = max(MARGIN, (size.width - columns) // 2)
@@ -57,7 +57,7 @@ def _page(face: CouncilFace, scene: Scene, size: Size) -> tuple[list[Line], int]
     return rows, _opens(page, sheet, scene, size.height)
 
 
-def unread(face: CouncilFace, scene: Scene) -> Start | None:
+def unread(face: CouncilFace, scene: TableScene) -> StoryStart | None:
     """The viewer's own tale or fight that came to its end since their last choice; None where there is none."""
     entries = face.match.table.entries
     told = (n for n in face.book.tales if n <= len(entries) and face.book.rolls.stands(n))
@@ -77,16 +77,18 @@ def _seats(entry: Entry) -> tuple[int, ...]:
     return (entry.seat,) if isinstance(entry, e.StoryBegan) else ()
 
 
-def _told(face: CouncilFace, scene: Scene) -> Page | None:
+def _told(face: CouncilFace, scene: TableScene) -> StoryPage | None:
     """The page of the tale or fight in play, or of the viewer's that is unread, or of the last one."""
     playing = scene.view.tale is not None or scene.view.combat is not None
     start = (None if playing else unread(face, scene)) or face.book.last_tale()
     tale = scene.view.tale
     if tale is not None and (start is None or start.card != tale.card):
         number = len(face.match.table.entries) + 1
-        start = Start(number, scene.view.turn, "", tale.card, tale.seat, tale.deck, tale.mercenary, visit=tale.visit)
+        start = StoryStart(
+            number, scene.view.turn, "", tale.card, tale.seat, tale.deck, tale.mercenary, visit=tale.visit
+        )
         page = page_of(face.book, start, {})
-        page.parts.append(Part(tale.stage))
+        page.parts.append(PagePart(tale.stage))
         return page
     if start is None:
         return None
@@ -98,7 +100,7 @@ def _told(face: CouncilFace, scene: Scene) -> Page | None:
     return page_of(face.book, start, lines)
 
 
-def _opens(page: Page, sheet: Sheet, scene: Scene, height: int) -> int:
+def _opens(page: StoryPage, sheet: StoryRows, scene: TableScene, height: int) -> int:
     """A tale of which nothing is decided yet is read from its title; else its newest part is in sight, whole if it
     can be."""
     decided = page.end or any(part.items for part in page.parts[1:] if part.kind not in _BEFORE)
@@ -127,6 +129,6 @@ def _more(rows: list[Line], top: int, size: Size) -> list[Line]:
     return found
 
 
-def key(face: CouncilFace, pane: str, key: str, scene: Scene) -> Act:
+def key(face: CouncilFace, pane: str, key: str, scene: TableScene) -> Act:
     """Up and down scroll."""
     return "draw" if scroll(scene, pane, key) else None

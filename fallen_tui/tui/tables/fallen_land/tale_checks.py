@@ -8,11 +8,19 @@ from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.content.card_parts import CheckSpec
 from fallen_tui.games.fallen_land.content.stories import Story
 from fallen_tui.games.fallen_land.queries.bonuses import flight_bonus, reroll_faces
-from fallen_tui.games.fallen_land.queries.chances import Outlook, Roller, chance, dice_of, outlook, pools_of, tale_of
+from fallen_tui.games.fallen_land.queries.chances import (
+    CardChances,
+    Roller,
+    chance,
+    dice_of,
+    outlook,
+    pools_of,
+    tale_of,
+)
 from fallen_tui.games.fallen_land.queries.pools import MERCENARY, Pool
 from fallen_tui.games.fallen_land.rules.flight import combat_need
 from fallen_tui.games.fallen_land.rules.ways_out import may_flee
-from fallen_tui.games.fallen_land.state.table import NOBODY, State, Tale
+from fallen_tui.games.fallen_land.state.table import NOBODY, State, StoryInPlay
 from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.text.log.phrases import crowned, title, who
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share, success_table
@@ -25,7 +33,7 @@ HELPED = 40
 """Columns of a page from which on each die says what makes it up beside its name."""
 
 
-def prospects(view: State, tale: Tale) -> Outlook:
+def prospects(view: State, tale: StoryInPlay) -> CardChances:
     """The chances of the tale in play, as its Party stands."""
     found = script(view, tale.card, tale.visit)
     return outlook(view, tale.seat, found, tale_of(view, tale.seat, tale.card))
@@ -36,7 +44,7 @@ def spec_row(spec: CheckSpec, columns: int, right: Line) -> Line:
     return ends(line((f"{spec.need} {spec.skill.title()}", "strong")), right, columns)
 
 
-def coming(view: State, found: Outlook, at: int, columns: int, whole: bool) -> list[Line]:
+def coming(view: State, found: CardChances, at: int, columns: int, whole: bool) -> list[Line]:
     """A check that has not been rolled: its chance, and with `whole` every die that is rolled for it."""
     spec = found.script.checks[at]
     if found.passes[at]:
@@ -51,7 +59,7 @@ def coming(view: State, found: Outlook, at: int, columns: int, whole: bool) -> l
     return [*rows, *contributors(view, first, spec, columns)]
 
 
-def _one_by_one(view: State, found: Outlook, at: int, columns: int) -> Iterator[Line]:
+def _one_by_one(view: State, found: CardChances, at: int, columns: int) -> Iterator[Line]:
     """The chance of each Character who rolls alone, or who may be the one."""
     for roller, p in zip(found.who, found.single[at], strict=True):
         pools = pools_of(view, roller, found.script.checks[at].skill)
@@ -118,7 +126,7 @@ def _sure(view: State, seat: int, one: Pool, skill: str, columns: int) -> Iterat
 # --- Flight ---
 
 
-def flight_rows(view: State, tale: Tale, story: Story, columns: int) -> list[Line]:
+def flight_rows(view: State, tale: StoryInPlay, story: Story, columns: int) -> list[Line]:
     """What Flight takes, and the chance to get away; empty where nobody may flee."""
     if not may_flee(view, story):
         return []
@@ -133,7 +141,7 @@ def flight_rows(view: State, tale: Tale, story: Story, columns: int) -> list[Lin
     return rows
 
 
-def optional_rows(view: State, tale: Tale, story: Story, columns: int) -> list[Line]:
+def optional_rows(view: State, tale: StoryInPlay, story: Story, columns: int) -> list[Line]:
     """The Optional Skill Check with its chance and its dice."""
     extra = story.optional
     if extra is None:

@@ -11,7 +11,7 @@ from fallen_tui.engine.records import Record
 from fallen_tui.games.fallen_land.content.card_parts import Part as CardPart
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.stories import Story
-from fallen_tui.games.fallen_land.state.table import NOBODY, State, Tale
+from fallen_tui.games.fallen_land.state.table import NOBODY, State, StoryInPlay
 from fallen_tui.games.fallen_land.state.views import UNREAD
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, category, counted
@@ -23,14 +23,14 @@ from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, line, wrap
 from fallen_tui.tui.tables.fallen_land import tale_checks, tale_choices
 from fallen_tui.tui.tables.fallen_land.dice_figures import boxes, in_line, still, tally
 from fallen_tui.tui.tables.fallen_land.tale_links import Names
-from fallen_tui.tui.tables.fallen_land.tale_page import Chosen, Deed, Page, Part, players_of
+from fallen_tui.tui.tables.fallen_land.tale_page import Chosen, Deed, PagePart, StoryPage, players_of
 
 CURRENT = "▸"
 OF_STORIES = ("party", "solo", "individual")
 
 
 @define
-class Sheet(Record):
+class StoryRows(Record):
     """Rows as they are set; `parts` are the row at which each part begins and the one after its end."""
 
     columns: int
@@ -55,20 +55,24 @@ class Sheet(Record):
 class Setter:
     """Sets the page of a tale for one reader: `view` is what they may see, outcomes that are not disclosed left out."""
 
-    def __init__(self, page: Page, view: State, names: Names, columns: int, fresh: int, asked: bool = False) -> None:
+    def __init__(
+        self, page: StoryPage, view: State, names: Names, columns: int, fresh: int, asked: bool = False
+    ) -> None:
         """`asked`: a choice of the card is asked of the reader, its options beside the page."""
         self.page = page
         self.view = view
         self.names = names
         self.fresh = fresh
         self.asked = asked
-        self.sheet = Sheet(columns)
+        self.sheet = StoryRows(columns)
         self.story: Story | None = None if page.start.visit else view.cards.stories.get(page.start.card)
         tale = view.tale
-        self.tale: Tale | None = tale if tale is not None and tale.card == page.start.card and not page.end else None
+        self.tale: StoryInPlay | None = (
+            tale if tale is not None and tale.card == page.start.card and not page.end else None
+        )
         self._said: set[str] = set()
 
-    def set(self) -> Sheet:
+    def set(self) -> StoryRows:
         """The whole page."""
         self._head()
         opening, *parts = self.page.parts
@@ -115,7 +119,7 @@ class Setter:
 
     # --- parts ---
 
-    def _worth(self, part: Part, last: bool) -> bool:
+    def _worth(self, part: PagePart, last: bool) -> bool:
         """Whether a part has anything to show; the current one always has."""
         if part.items or part.kind in ("outcome", "optional", "epilogue"):
             return True
@@ -123,7 +127,7 @@ class Setter:
             return bool(self.story is not None and self.story.middle)
         return last and not self.page.end
 
-    def _part(self, part: Part, current: bool) -> None:
+    def _part(self, part: PagePart, current: bool) -> None:
         sheet = self.sheet
         sheet.gap()
         start = len(sheet.rows)
@@ -139,7 +143,7 @@ class Setter:
             self._waiting(part)
         sheet.parts.append((start, len(sheet.rows)))
 
-    def _title(self, part: Part, result: str) -> str:
+    def _title(self, part: PagePart, result: str) -> str:
         if part.kind in ("outcome", "epilogue"):
             sign = "✓" if result == "success" else "✗"
             if part.kind == "epilogue":
@@ -170,7 +174,7 @@ class Setter:
             return f" by {crowned(self.view, self.tale.seat, self.tale.tested)}"
         return f" by {f'Crown {story.crown}' if isinstance(story.crown, int) else 'a random Crown'}"
 
-    def _words(self, part: Part, current: bool) -> None:
+    def _words(self, part: PagePart, current: bool) -> None:
         """What the card says of a part, as soon as it may be read."""
         story, sheet = self.story, self.sheet
         if part.kind == "opening" and story is not None:
@@ -183,13 +187,13 @@ class Setter:
         elif part.kind in ("optional", "epilogue") and story is not None and story.optional is not None:
             self._optional(part, story)
 
-    def _do(self, part: Part, do: Do, current: bool) -> None:
+    def _do(self, part: PagePart, do: Do, current: bool) -> None:
         self._direct(tale_choices.directions(do, part, self.asked and current))
 
     def _direct(self, text: str) -> None:
         self.sheet.say(named(self.view, text))
 
-    def _outcome(self, part: Part, current: bool) -> None:
+    def _outcome(self, part: PagePart, current: bool) -> None:
         card = self._card_part(part)
         if card is None or part.result in self._said or (part.crown == NOBODY and self._alone()):
             return
@@ -209,7 +213,7 @@ class Setter:
         """Whether the card is still among the cards."""
         return self.page.start.card in self.view.cards.stories or self.page.start.card in self.view.cards.places
 
-    def _card_part(self, part: Part) -> CardPart | None:
+    def _card_part(self, part: PagePart) -> CardPart | None:
         """The part of the card behind an outcome; None for one that may not be read."""
         start = self.page.start
         if not part.result or not self._known():
@@ -219,7 +223,7 @@ class Setter:
         found: CardPart | None = own or getattr(tried, part.result)
         return None if found is None or found.text == UNREAD.text else found
 
-    def _optional(self, part: Part, story: Story) -> None:
+    def _optional(self, part: PagePart, story: Story) -> None:
         assert story.optional is not None
         if part.kind == "optional":
             self.sheet.say(story.optional.text, "story")
@@ -240,7 +244,7 @@ class Setter:
 
     # --- what happened in it ---
 
-    def _items(self, part: Part) -> None:
+    def _items(self, part: PagePart) -> None:
         """The dice and the lines of the log of a part; the last dice of the page are the big ones."""
         big, taken = self._big_ones(), tale_choices.taken(self._effects(part), part)
         for item in part.items:
@@ -268,7 +272,7 @@ class Setter:
         rows = wrap(self.names.linked(deed.text), self.sheet.columns - 2)
         self.sheet.add(self._led(rows, deed.number))
 
-    def _effects(self, part: Part) -> Do:
+    def _effects(self, part: PagePart) -> Do:
         """What a part of the card does, as far as it may be read."""
         if part.kind in ("opening", "directions") and self.story is not None:
             return self.story.opening if part.kind == "opening" else self.story.middle
@@ -295,14 +299,14 @@ class Setter:
 
     # --- what is asked now, and what is to come ---
 
-    def _waiting(self, part: Part) -> None:
+    def _waiting(self, part: PagePart) -> None:
         """What the current part waits for."""
         if self.tale is None or self.story is None:
             return
         if part.kind == "optional":
             self.sheet.add(tale_checks.optional_rows(self.view, self.tale, self.story, self.sheet.columns))
 
-    def _to_come(self, now: Part) -> None:
+    def _to_come(self, now: PagePart) -> None:
         """Flight and the checks, as long as they are to come: the card prints them for all to see."""
         tale, story = self.tale, self.story
         if (
@@ -319,7 +323,7 @@ class Setter:
             self.sheet.add(rows)
         self._checks(tale, now)
 
-    def _checks(self, tale: Tale, now: Part) -> None:
+    def _checks(self, tale: StoryInPlay, now: PagePart) -> None:
         found = tale_checks.prospects(self.view, tale)
         done = [throw for throw in self._throws("checks") if throw.check and throw.kind in OF_STORIES]
         specs = enumerate(found.script.checks)

@@ -17,7 +17,7 @@ from fallen_tui.games.fallen_land.text.log.dice_throws import Throw
 from fallen_tui.games.fallen_land.text.log.phrases import place, sides, title, who
 
 if TYPE_CHECKING:
-    from fallen_tui.tui.tables.fallen_land.dice import Book
+    from fallen_tui.tui.tables.fallen_land.dice import RollBook
 
 TOLD = (
     e.StoryBegan,
@@ -41,7 +41,7 @@ TOLD = (
 
 
 @frozen
-class Start(FrozenRecord):
+class StoryStart(FrozenRecord):
     """Where a tale or a fight began: public words for it, and the sides of a fight."""
 
     number: int
@@ -74,7 +74,7 @@ class Chosen(FrozenRecord):
 
 
 @define
-class Part(Record):
+class PagePart(Record):
     """A part of a page, in the order of play.
 
     kind   opening, directions, flight, checks, outcome, optional, epilogue, fight, strike, stands, round, end
@@ -90,22 +90,22 @@ class Part(Record):
 
 
 @define
-class Page(Record):
+class StoryPage(Record):
     """A tale or a fight up to entry `last`; `end` is "" while it goes on, `joined` the seats that take part."""
 
-    start: Start
+    start: StoryStart
     joined: list[int]
-    parts: list[Part]
+    parts: list[PagePart]
     end: str = ""
     last: int = 0
 
 
-def start_of(before: State, number: int, entry: Entry) -> Start | None:
+def start_of(before: State, number: int, entry: Entry) -> StoryStart | None:
     """The beginning of a tale, or of a fight that belongs to none; None for any other entry."""
     if isinstance(entry, e.StoryBegan):
         band = next((band for band in before.mercenaries if band.card == entry.mercenary), None)
         at = band.place if band is not None else before.players[entry.seat].place
-        return Start(
+        return StoryStart(
             number,
             before.turn,
             place(before, at) if at else "",
@@ -120,7 +120,7 @@ def start_of(before: State, number: int, entry: Entry) -> Start | None:
         seat = entry.attacker[0]
         at = before.players[entry.defender[0]].place if entry.defender[0] != NOBODY else ""
         one, two = (_capital(sides(before, side)) for side in (entry.attacker, entry.defender))
-        return Start(number, before.turn, place(before, at) if at else "", seat=seat, attacker=one, defender=two)
+        return StoryStart(number, before.turn, place(before, at) if at else "", seat=seat, attacker=one, defender=two)
     return None
 
 
@@ -128,9 +128,9 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def page_of(book: Book, start: Start, lines: dict[int, str]) -> Page:
+def page_of(book: RollBook, start: StoryStart, lines: dict[int, str]) -> StoryPage:
     """The page that begins with a start; `lines` are those of the log by entry, for the one who reads."""
-    page = Page(start, [start.seat], [Part("opening" if start.card else "fight")])
+    page = StoryPage(start, [start.seat], [PagePart("opening" if start.card else "fight")])
     throws = {throw.number: throw for throw in reversed(book.throws) if throw.number >= start.number}
     for number, entry in _entries(book, start):
         page.last = number
@@ -147,7 +147,7 @@ def page_of(book: Book, start: Start, lines: dict[int, str]) -> Page:
     return page
 
 
-def _entries(book: Book, start: Start) -> Iterator[tuple[int, Entry]]:
+def _entries(book: RollBook, start: StoryStart) -> Iterator[tuple[int, Entry]]:
     """The entries of a tale to its end, those of a fight to the end of its Deed."""
     over = False
     for number in range(start.number, len(book.match.table.entries) + 1):
@@ -162,28 +162,28 @@ def _entries(book: Book, start: Start) -> Iterator[tuple[int, Entry]]:
         over = over or (not start.card and isinstance(entry, e.CombatEnded))
 
 
-def _follow(page: Page, entry: Any) -> None:
+def _follow(page: StoryPage, entry: Any) -> None:
     """Turn to the next part where an entry begins one."""
     if isinstance(entry, e.StoryStage):
-        page.parts.append(Part(entry.stage, STAGES.get(entry.stage, "")))
+        page.parts.append(PagePart(entry.stage, STAGES.get(entry.stage, "")))
     elif isinstance(entry, e.StoryResult):
-        page.parts.append(Part("outcome", entry.result.capitalize(), entry.result, entry.crown, entry.check))
+        page.parts.append(PagePart("outcome", entry.result.capitalize(), entry.result, entry.crown, entry.check))
     elif isinstance(entry, e.StoryTested) and entry.crown != NOBODY and page.parts[-1].kind == "outcome":
-        page.parts.append(Part("checks", crown=entry.crown))
+        page.parts.append(PagePart("checks", crown=entry.crown))
     elif isinstance(entry, e.StoryJoined):
         page.joined.append(entry.seat)
     elif isinstance(entry, e.StoryEnded):
         page.end = entry.result
     elif isinstance(entry, e.CombatBegan):
-        page.parts.append(Part("fight", "A fight"))
+        page.parts.append(PagePart("fight", "A fight"))
     elif isinstance(entry, e.RoundBegan):
-        page.parts.append(Part("round", f"Round {entry.n}"))
+        page.parts.append(PagePart("round", f"Round {entry.n}"))
     elif isinstance(entry, e.StandsTaken):
-        page.parts.append(Part("stands", "Fight or Flight"))
+        page.parts.append(PagePart("stands", "Fight or Flight"))
     elif isinstance(entry, e.CheckBegan) and entry.kind == "strike" and page.parts[-1].kind == "fight":
-        page.parts.append(Part("strike", "First Strike"))
+        page.parts.append(PagePart("strike", "First Strike"))
     elif isinstance(entry, e.CombatEnded):
-        page.parts.append(Part("end", "The end of the fight"))
+        page.parts.append(PagePart("end", "The end of the fight"))
         page.end = page.end or ("" if page.start.card else entry.how)
 
 
@@ -196,7 +196,7 @@ STAGES = {
 """The headings of the stages of a tale."""
 
 
-def players_of(view: State, page: Page) -> str:
+def players_of(view: State, page: StoryPage) -> str:
     """Who plays it: Ann; Ann and Bo; a mercenary."""
     start = page.start
     if start.mercenary:

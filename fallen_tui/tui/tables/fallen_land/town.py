@@ -9,7 +9,7 @@ from textual.geometry import Size
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.scenario import standing
 from fallen_tui.tui.kit.styled_text import Line, Span, beside, line
-from fallen_tui.tui.match.scene import Act, Drawn, Scene
+from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 from fallen_tui.tui.tables.fallen_land import sheet_town
 from fallen_tui.tui.tables.fallen_land.sheet_about import NOTHING, About, about
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_lines
@@ -37,28 +37,28 @@ WIDE = 92
 """From here on a town lies in two columns."""
 
 
-def draw(face: CouncilFace, pane: str, scene: Scene, size: Size) -> Drawn:
+def draw(face: CouncilFace, pane: str, scene: TableScene, size: Size) -> DrawnPane:
     """The lines of the pane."""
     if scene.seat is None:
-        return Drawn([line(("Towns are shown once somebody has sat down.", "dim"))])
+        return DrawnPane([line(("Towns are shown once somebody has sat down.", "dim"))])
     if number := mat_asked(scene):
-        return Drawn(mat_rows(scene.view, number, size.width), top=0)
+        return DrawnPane(mat_rows(scene.view, number, size.width), top=0)
     rows = town_rows(scene.view, scene.seat, size.width, about(scene))
     return drawn(rows, pane, scene, scene.cursors.get(pane, ""))
 
 
-def key(face: CouncilFace, pane: str, key: str, scene: Scene) -> Act:
+def key(face: CouncilFace, pane: str, key: str, scene: TableScene) -> Act:
     """Arrows move from card to card; Enter opens the one under the cursor."""
     seat = scene.seat
     return None if seat is None else walked(scene, pane, key, lambda: town_rows(scene.view, seat, WIDE - 1))
 
 
-def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
+def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
     """A card opens, a hex is shown on the map."""
     return pressed(scene, pane, spot)
 
 
-def mat_asked(scene: Scene) -> int:
+def mat_asked(scene: TableScene) -> int:
     """The number of the town under the cursor, while a town is chosen; 0 otherwise."""
     asked = scene.ask is not None and scene.ask.topic in ("faction", "faction_kept") and scene.chosen.isdecimal()
     return int(scene.chosen) if asked else 0

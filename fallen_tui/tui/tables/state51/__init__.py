@@ -12,9 +12,9 @@ from fallen_tui.games.state51.text.reach import ways
 from fallen_tui.tui.kit.layers import Plan, columns, halves, rows, tabbed, to_spare
 from fallen_tui.tui.kit.styled_text import Line, line
 from fallen_tui.tui.match.match import Match
-from fallen_tui.tui.match.scene import Act, Drawn, Losses, Scene, Tab
+from fallen_tui.tui.match.scene import Act, DrawnPane, Losses, Tab, TableScene
 from fallen_tui.tui.opening import load
-from fallen_tui.tui.tables.state51.aim import Aim, aimed, best, step, targets, things
+from fallen_tui.tui.tables.state51.aim import Highlight, aimed, best, step, targets, things
 from fallen_tui.tui.tables.state51.card import card_reader, with_choices
 from fallen_tui.tui.tables.state51.log import names_of
 from fallen_tui.tui.tables.state51.news import below, headline, losses
@@ -79,7 +79,7 @@ class CharterFace:
         self._at_head: tuple[str, int, str] | None = None
         """The part that the player has opened, and the option that was chosen then: it is read from its head."""
         self._told: set[str] = set()
-        self._scene: Scene | None = None
+        self._scene: TableScene | None = None
         match.witnesses.append(self.witness)
 
     def witness(self, before: Any, number: int, entry: Any) -> None:
@@ -93,7 +93,7 @@ class CharterFace:
         found: T = self._kept[name][1]
         return found
 
-    def ways(self, scene: Scene) -> dict[tuple[str, str], tuple[bool, str]]:
+    def ways(self, scene: TableScene) -> dict[tuple[str, str], tuple[bool, str]]:
         """The cheapest way to each Location of the viewer's hand by each kind."""
         assert scene.seat is not None
         view, player = scene.view, scene.view.players[scene.seat]
@@ -126,7 +126,7 @@ class CharterFace:
 
     # --- drawing ---
 
-    def draw(self, pane: str, scene: Scene, size: Size) -> Drawn:
+    def draw(self, pane: str, scene: TableScene, size: Size) -> DrawnPane:
         pane = pane or ("track" if scene.view.phase == "over" else "table")
         if pane == scene.tab != self._tab:
             self._tab, self._at_head = pane, self._looked_at(scene)
@@ -145,20 +145,20 @@ class CharterFace:
             rows = below(self, found, scene, size)
             (self._told.add if rows is not found else self._told.discard)(pane)
             found = rows
-        return Drawn(found, self._tops[pane])
+        return DrawnPane(found, self._tops[pane])
 
-    def _aim(self, scene: Scene) -> Aim:
+    def _aim(self, scene: TableScene) -> Highlight:
         """What the question and the option under its cursor are about."""
         ask = scene.ask
         moment = (len(self.match.table.entries), scene.seat, scene.chosen, scene.marked, ask is None)
         choices = scene.question.choices
         return self.kept("aim", moment, lambda: aimed(scene.view, ask, choices, scene.chosen, scene.marked))
 
-    def _looked_at(self, scene: Scene) -> tuple[str, int, str]:
+    def _looked_at(self, scene: TableScene) -> tuple[str, int, str]:
         """The part in the main place, the moment, and the option under the cursor."""
         return (scene.tab, len(self.match.table.entries), scene.chosen)
 
-    def _top(self, pane: str, scene: Scene, aim: Aim, found: list[Line], height: int) -> int:
+    def _top(self, pane: str, scene: TableScene, aim: Highlight, found: list[Line], height: int) -> int:
         """The first line to be seen: as before, moved as little as shows what is looked at."""
         most = max(0, len(found) - height)
         if pane in SCROLLED:
@@ -179,12 +179,12 @@ class CharterFace:
 
     # --- keys and presses ---
 
-    def focusable(self, scene: Scene) -> tuple[str, ...]:
+    def focusable(self, scene: TableScene) -> tuple[str, ...]:
         """The panes with cards to move over; the log, which the arrows scroll."""
         main = (scene.tab,) if scene.tab else ()
         return main + tuple(p for p in self._shown if p in ("side_cards", "side_others") and self._places(p))
 
-    def key(self, pane: str, key: str, scene: Scene) -> Act:
+    def key(self, pane: str, key: str, scene: TableScene) -> Act:
         """Arrows move from thing to thing; Enter takes the chosen option about it, or opens the card; `.` always
         opens it; `+` and `-` go through what can be done with it."""
         if pane in SCROLLED:
@@ -208,14 +208,14 @@ class CharterFace:
             return f"answer:{scene.chosen}" if scene.chosen in keys else self._do(at, keys, scene) or "draw"
         return self._read(at, scene) if key == "." and at else None
 
-    def open(self, spot: str, scene: Scene) -> Act:
+    def open(self, spot: str, scene: TableScene) -> Act:
         """The card of a spot; an option that stands in an opened card is chosen by a press, too."""
         pressed = spot_of(spot)
         if isinstance(pressed, Do):
             return _taken(pressed.key, scene)
         return self._read(pressed, scene)
 
-    def press(self, pane: str, spot: str, row: int, column: int, scene: Scene) -> Act:
+    def press(self, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
         """A press selects, a press on what is selected acts; what nothing can be done with is opened at once."""
         pressed = spot_of(spot)
         match pressed:
@@ -236,11 +236,11 @@ class CharterFace:
             return f"choose:{best(keys, aim.key)}"
         return self._do(pressed, keys, scene)
 
-    def _do(self, spot: str, keys: tuple[str, ...], scene: Scene) -> Act:
+    def _do(self, spot: str, keys: tuple[str, ...], scene: TableScene) -> Act:
         """The one thing that can be done with a thing, else the thing to read."""
         return _taken(keys[0], scene) if len(keys) == 1 else self._read(spot, scene)
 
-    def _read(self, spot: str, scene: Scene) -> Act:
+    def _read(self, spot: str, scene: TableScene) -> Act:
         view, thing = scene.view, spot_of(spot)
         if isinstance(thing, OnFold):
             sides: frozenset[int] = scene.flags.get("unfolded", frozenset())
@@ -258,7 +258,7 @@ class CharterFace:
     def _places(self, pane: str) -> dict[str, tuple[int, int]]:
         return things(self._drawn.get(pane, ()))
 
-    def _at(self, pane: str, scene: Scene, aim: Aim) -> str:
+    def _at(self, pane: str, scene: TableScene, aim: Highlight) -> str:
         """The thing that the cursor of a pane is on: where it was, else what is chosen, else the first."""
         places = self._places(pane)
         at: str = scene.cursors.get(pane, "")
@@ -266,7 +266,7 @@ class CharterFace:
             return at
         return next((spot for spot in places if spot in aim.chosen), next(iter(places), ""))
 
-    def _scroll(self, pane: str, key: str, scene: Scene) -> Act:
+    def _scroll(self, pane: str, key: str, scene: TableScene) -> Act:
         """Arrows in the log and the track: so many lines away from where they begin, the log at its end."""
         height = max(1, self._heights.get(pane, 1))
         most = max(0, len(self._drawn.get(pane, ())) - height)
@@ -279,7 +279,7 @@ class CharterFace:
         scene.cursors[pane] = FAR if (pane, key) == ("log", "home") else away
         return "draw"
 
-    def hints(self, scene: Scene) -> list[tuple[str, str]]:
+    def hints(self, scene: TableScene) -> list[tuple[str, str]]:
         if scene.focus in SCROLLED:
             return [("↑↓", "scroll")]
         aim = self._aim(scene)
@@ -292,27 +292,27 @@ class CharterFace:
         does = "unfold" if isinstance(thing, OnFold) else "read" if isinstance(thing, OnCard | OnBase) else ""
         return [("↑↓", "look"), *([("Enter", does)] if does else [])]
 
-    def note(self, scene: Scene) -> list[Line]:
+    def note(self, scene: TableScene) -> list[Line]:
         return []
 
-    def card(self, scene: Scene) -> str:
+    def card(self, scene: TableScene) -> str:
         return min((spot.card for spot in self._aim(scene).chosen if isinstance(spot, OnCard)), default="")
 
     def told(self, text: str) -> Line:
         return line(text)
 
-    def headline(self, text: str, scene: Scene) -> str:
+    def headline(self, text: str, scene: TableScene) -> str:
         return headline(text, names_of(scene), "" if scene.seat is None else self.match.names[scene.seat])
 
-    def losses(self, scene: Scene) -> Losses:
+    def losses(self, scene: TableScene) -> Losses:
         return losses(self, scene)
 
-    def tells(self, scene: Scene) -> bool:
+    def tells(self, scene: TableScene) -> bool:
         return scene.tab == "log" or scene.tab in self._told
 
     # --- questions ---
 
-    def opened(self, scene: Scene) -> None:
+    def opened(self, scene: TableScene) -> None:
         """The part of the table that the question is about; a run of action turns leaves the player where they were."""
         ask, flags = scene.ask, scene.flags
         scene.cursors = {}
@@ -335,7 +335,7 @@ class CharterFace:
             scene.focus = flags["arrows"]
 
 
-def _taken(key: str, scene: Scene) -> Act:
+def _taken(key: str, scene: TableScene) -> Act:
     """An option that is pressed: chosen, and answered where it was chosen already."""
     return f"answer:{key}" if scene.chosen == key else f"choose:{key}"
 

@@ -56,7 +56,7 @@ def _place(view: State, side: int, where: str) -> Thing:
 
 
 @frozen
-class Aim(FrozenRecord):
+class Highlight(FrozenRecord):
     """Where the eyes are led.
 
     chosen   the things that the option under the cursor is about
@@ -109,10 +109,12 @@ class Aim(FrozenRecord):
         return next((key for key in self.options.get(OnCard.of(card), ()) if isinstance(key, k.Redevelop)), "")
 
 
-def aimed(view: State, ask: Ask | None, choices: Iterable[Choice], chosen: str, marked: tuple[str, ...] = ()) -> Aim:
+def aimed(
+    view: State, ask: Ask | None, choices: Iterable[Choice], chosen: str, marked: tuple[str, ...] = ()
+) -> Highlight:
     """The aim of a question with the cursor on an option."""
     if ask is None:
-        return Aim()
+        return Highlight()
     touched = {key: targets(view, ask, key) for key in ask.keys}
     found: dict[str, tuple[str, ...]] = {}
     for choice in choices:
@@ -123,7 +125,7 @@ def aimed(view: State, ask: Ask | None, choices: Iterable[Choice], chosen: str, 
     about = frozenset(OnCard.of(part) for part in ask.about if any(part in pile for pile in known))
     crossed = frozenset(spot for key in marked for spot in touched.get(key, ()))
     key = next((key for key in ask.keys if key == chosen), chosen)
-    return Aim(frozenset(touched.get(chosen, ())), found, about, key=key, marked=crossed)
+    return Highlight(frozenset(touched.get(chosen, ())), found, about, key=key, marked=crossed)
 
 
 def best(keys: tuple[str, ...], chosen: str) -> str:

@@ -10,8 +10,8 @@ from fallen_tui.games.state51.content.cards import Location
 from fallen_tui.games.state51.state.table import HIDDEN, State
 from fallen_tui.games.state51.text import card_text, search
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, beside, ends, line, pad, wrap
-from fallen_tui.tui.match.scene import Reader
-from fallen_tui.tui.tables.state51.aim import Aim
+from fallen_tui.tui.match.scene import OpenText
+from fallen_tui.tui.tables.state51.aim import Highlight
 from fallen_tui.tui.tables.state51.signs import PART, seat_role, spotted, tinted, types
 from fallen_tui.tui.tables.state51.spots import Do, OnCard, Read
 
@@ -29,10 +29,10 @@ Reach = Callable[[str, str], bool]
 # --- to read ---
 
 
-def card_reader(view: State, seat: int | None, card: str) -> Reader:
+def card_reader(view: State, seat: int | None, card: str) -> OpenText:
     """A card in full and where it lies, as far as the seat may know it."""
     if card == HIDDEN or card not in _known(view):
-        return Reader("A card", [line("Nobody here can see it.")])
+        return OpenText("A card", [line("Nobody here can see it.")])
     head, *told = search.one_card(view, seat, card)
     where = head.partition("): ")[2]
     *facts, story = [text.strip() for text in told]
@@ -42,10 +42,10 @@ def card_reader(view: State, seat: int | None, card: str) -> Reader:
         rows[0] = line(f"Location, distance {found.distance}, type ") + types(found)
         rows[0] += line(f", {card_text.PATTERN[found.pattern]}")
     rows = [*([line((where[:1].upper() + where[1:], "dim"))] if where else []), BLANK, *rows, BLANK]
-    return Reader(view.cards.name(card), [*rows, line((story, "story"))])
+    return OpenText(view.cards.name(card), [*rows, line((story, "story"))])
 
 
-def with_choices(reader: Reader, choices: Sequence[Choice]) -> Reader:
+def with_choices(reader: OpenText, choices: Sequence[Choice]) -> OpenText:
     """A card to read with what can be done with it now, to be pressed, and what cannot, with the reason."""
     rows: list[Line] = []
     for choice in choices:
@@ -56,7 +56,7 @@ def with_choices(reader: Reader, choices: Sequence[Choice]) -> Reader:
             told = tinted(f": {choice.detail}", "dim", spot) if choice.detail else ()
             rows.append((*line(("• ", "key"), (choice.label, "strong"), spot=spot), *told))
     head = [BLANK, line(("What can be done with it now", "heading"))] if rows else []
-    return Reader(reader.title, [*reader.lines, *head, *rows])
+    return OpenText(reader.title, [*reader.lines, *head, *rows])
 
 
 def _known(view: State) -> set[str]:
@@ -80,7 +80,7 @@ def _fact(text: str) -> Line:
 
 
 def block(
-    view: State, card: str, columns: int, aim: Aim, reach: Reach | None = None, *, plain: bool = False
+    view: State, card: str, columns: int, aim: Highlight, reach: Reach | None = None, *, plain: bool = False
 ) -> list[Line]:
     """A card in rows: name, distance, types, and its three parts, each of which can be pressed where it can be had.
 
@@ -111,7 +111,7 @@ def _parts(card: Location) -> list[tuple[str, str]]:
     ]
 
 
-def _part(card: str, kind: str, text: str, columns: int, aim: Aim, near: bool) -> list[Line]:
+def _part(card: str, kind: str, text: str, columns: int, aim: Highlight, near: bool) -> list[Line]:
     """What a card gives as one of its parts."""
     if key := aim.by(card, kind):
         return wrap(_pressed(aim, key, PART[kind], kind, text), columns, 2)
@@ -119,7 +119,7 @@ def _part(card: str, kind: str, text: str, columns: int, aim: Aim, near: bool) -
     return wrap((mark, *line((f"{PART[kind]} ", kind)), *tinted(text)), columns, 2)
 
 
-def _pressed(aim: Aim, key: str, label: str, role: str, text: str) -> Line:
+def _pressed(aim: Highlight, key: str, label: str, role: str, text: str) -> Line:
     """A part that can be had now: `▸` where the cursor of the options stands on it."""
     here = aim.key == key
     spot = Do.of(key)
@@ -127,7 +127,7 @@ def _pressed(aim: Aim, key: str, label: str, role: str, text: str) -> Line:
     return (*mark, *tinted(text, "", spot))
 
 
-def slip(view: State, card: str, columns: int, aim: Aim) -> Line:
+def slip(view: State, card: str, columns: int, aim: Highlight) -> Line:
     """A card in one line: name, distance and types."""
     spot = OnCard.of(card)
     found = view.cards.locations.get(card)
@@ -146,7 +146,7 @@ def slip(view: State, card: str, columns: int, aim: Aim) -> Line:
 
 
 def spread(
-    view: State, cards: Sequence[str], columns: int, height: int, aim: Aim, reach: Reach | None = None
+    view: State, cards: Sequence[str], columns: int, height: int, aim: Highlight, reach: Reach | None = None
 ) -> list[Line]:
     """Cards side by side; where a low place cannot hold them, a list of them with the one that is looked at in full."""
     if not cards:
@@ -172,7 +172,7 @@ def side_by_side(blocks: Sequence[Sequence[Line]], size: int) -> list[Line]:
 
 
 def fan(
-    view: State, cards: Sequence[str], columns: int, height: int, aim: Aim, reach: Reach | None = None
+    view: State, cards: Sequence[str], columns: int, height: int, aim: Highlight, reach: Reach | None = None
 ) -> list[Line]:
     """The names of cards in a list, and the one that is looked at in full: beside it, or below where it is narrow."""
     card = looked_at(cards, aim)
@@ -183,7 +183,7 @@ def fan(
     return [*(slip(view, each, columns, aim) for each in cards), line(("─" * columns, "rule")), *full]
 
 
-def _window(view: State, cards: Sequence[str], card: str, height: int, aim: Aim) -> list[Line]:
+def _window(view: State, cards: Sequence[str], card: str, height: int, aim: Highlight) -> list[Line]:
     """The names of as many cards as a place holds, those about the one that is looked at, and how many more."""
     if len(cards) <= height:
         return [slip(view, each, LIST, aim) for each in cards]
@@ -195,7 +195,7 @@ def _window(view: State, cards: Sequence[str], card: str, height: int, aim: Aim)
     return [*rows, line((f"  {'  '.join(more)} more", "dim"))]
 
 
-def looked_at(cards: Sequence[str], aim: Aim) -> str:
+def looked_at(cards: Sequence[str], aim: Highlight) -> str:
     """The card that is shown in full: under the cursor, chosen, or the first."""
     for spots in ({aim.at}, aim.chosen, aim.subject):
         for card in cards:
@@ -204,7 +204,7 @@ def looked_at(cards: Sequence[str], aim: Aim) -> str:
     return cards[0]
 
 
-def faction_block(view: State, faction: str, columns: int, aim: Aim, *, base: bool = True) -> list[Line]:
+def faction_block(view: State, faction: str, columns: int, aim: Highlight, *, base: bool = True) -> list[Line]:
     """A power that can be led: the name of its Base if wanted, what it produces, its Contact cards."""
     spot = OnCard.of(faction)
     found = view.cards.factions[faction]

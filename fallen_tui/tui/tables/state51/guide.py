@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fallen_tui.games.state51.state.table import RESOURCES
 from fallen_tui.games.state51.text import card_text
-from fallen_tui.tui.books.handbook import SPACE, Chapter, pair, says
+from fallen_tui.tui.books.handbook import SPACE, HelpChapter, pair, says
 from fallen_tui.tui.tables.state51 import CharterFace
 from fallen_tui.tui.tables.state51.signs import PART, VP, WORKER
 
@@ -24,15 +24,15 @@ _USES = {
 }
 
 
-def chapters() -> list[Chapter]:
+def chapters() -> list[HelpChapter]:
     """The chapters of the help about this table."""
     tabs = tuple(pair(tab.key, f"{tab.title}. {TABS[tab.id]}") for tab in CharterFace.tabs)
     stock = tuple(pair(f"{card_text.LETTER[kind]}2", f"two {card_text.RESOURCE[kind]}", kind) for kind in RESOURCES)
     parts = tuple(pair(PART[kind], words, kind) for kind, words in _USES.items())
     return [
-        Chapter("The New Charter", (_TOP, SPACE, *tabs, SPACE, _BROAD)),
-        Chapter("Charter: signs", (*stock, *_SIGNS)),
-        Chapter("Charter: cards", (_CARDS, SPACE, *parts, SPACE, *_KEYS)),
+        HelpChapter("The New Charter", (_TOP, SPACE, *tabs, SPACE, _BROAD)),
+        HelpChapter("Charter: signs", (*stock, *_SIGNS)),
+        HelpChapter("Charter: cards", (_CARDS, SPACE, *parts, SPACE, *_KEYS)),
     ]
 
 

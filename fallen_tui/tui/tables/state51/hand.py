@@ -10,8 +10,8 @@ from fallen_tui.games.state51.rules.lookout import HAND_LIMIT
 from fallen_tui.games.state51.state.table import HIDDEN
 from fallen_tui.games.state51.text import card_text
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule, wrap
-from fallen_tui.tui.match.scene import Scene
-from fallen_tui.tui.tables.state51.aim import Aim
+from fallen_tui.tui.match.scene import TableScene
+from fallen_tui.tui.tables.state51.aim import Highlight
 from fallen_tui.tui.tables.state51.card import Reach, block, fan, slip, spread
 from fallen_tui.tui.tables.state51.row import near
 from fallen_tui.tui.tables.state51.spots import OnCard
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from fallen_tui.tui.tables.state51 import CharterFace
 
 
-def lines(face: CharterFace, pane: str, scene: Scene, size: Size, aim: Aim) -> list[Line]:
+def lines(face: CharterFace, pane: str, scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
     """The lines of a pane: the hand in the main place, or the column of cards."""
     if pane == "side_cards":
         return _column(scene, size, aim)
@@ -38,7 +38,7 @@ def lines(face: CharterFace, pane: str, scene: Scene, size: Size, aim: Aim) -> l
     return [line(" ") + row if row else row for row in rows]
 
 
-def held(scene: Scene) -> list[str]:
+def held(scene: TableScene) -> list[str]:
     """The viewer's hand, where it can be seen."""
     if scene.seat is None:
         return []
@@ -46,16 +46,16 @@ def held(scene: Scene) -> list[str]:
     return [card for card in hand if card != HIDDEN]
 
 
-def planning(scene: Scene) -> Reach | None:
+def planning(scene: TableScene) -> Reach | None:
     """What the own Contact cards reach, outside of the Actions phase: in it the options say so."""
     return None if scene.view.phase == "actions" else near(scene.view, scene.seat)
 
 
-def _none(scene: Scene) -> str:
+def _none(scene: TableScene) -> str:
     return "Hands are hidden." if scene.seat is None else "Your hand is empty."
 
 
-def _column(scene: Scene, size: Size, aim: Aim) -> list[Line]:
+def _column(scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
     """The row while there is one, then the hand: whole cards if there is room, else names and one card."""
     view, columns = scene.view, size.width
     piles = [("The Lookout", list(view.row))] if view.row else []
@@ -83,7 +83,9 @@ def _column(scene: Scene, size: Size, aim: Aim) -> list[Line]:
     return rows
 
 
-def _whole(scene: Scene, cards: list[str], columns: int, aim: Aim, reach: Reach | None, apart: bool) -> list[Line]:
+def _whole(
+    scene: TableScene, cards: list[str], columns: int, aim: Highlight, reach: Reach | None, apart: bool
+) -> list[Line]:
     """Cards in full, one below the other."""
     rows: list[Line] = []
     for card in cards:
@@ -95,7 +97,7 @@ def _title(title: str, cards: list[str], columns: int) -> Line:
     return rule(title, columns, after=line((str(len(cards)) if cards else "", "dim")))
 
 
-def _shown(piles: list[tuple[str, list[str]]], aim: Aim) -> int:
+def _shown(piles: list[tuple[str, list[str]]], aim: Highlight) -> int:
     """The pile of which a card is shown in full."""
     for spots in ({aim.at}, aim.chosen, aim.subject):
         for place, (_, cards) in enumerate(piles):

@@ -12,8 +12,8 @@ from fallen_tui.faces.log import condense
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.text import log
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, rule, wrap
-from fallen_tui.tui.match.scene import Scene
-from fallen_tui.tui.tables.state51.aim import Aim
+from fallen_tui.tui.match.scene import TableScene
+from fallen_tui.tui.tables.state51.aim import Highlight
 from fallen_tui.tui.tables.state51.signs import seat_role, tinted
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ BESIDE = 120
 """Lines that are looked at for the log beside the main place."""
 
 
-def lines(face: CharterFace, pane: str, scene: Scene, size: Size, aim: Aim) -> list[Line]:
+def lines(face: CharterFace, pane: str, scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
     """The lines of the pane, the newest last; beside the main place as many as it holds."""
     if not pane.startswith("side"):
         return _as_far_back_as_is_looked(face, scene, size) or [line((" Nothing has happened yet.", "dim"))]
@@ -33,7 +33,7 @@ def lines(face: CharterFace, pane: str, scene: Scene, size: Size, aim: Aim) -> l
     return [rule("Log", size.width - 1), *rows[len(rows) - min(len(rows), size.height - 1) :]]
 
 
-def _as_far_back_as_is_looked(face: CharterFace, scene: Scene, size: Size) -> list[Line]:
+def _as_far_back_as_is_looked(face: CharterFace, scene: TableScene, size: Size) -> list[Line]:
     needed = int(scene.cursors.get("log", 0)) + 2 * size.height
     rows: list[Line] = []
     for count in LENGTHS:
@@ -43,13 +43,13 @@ def _as_far_back_as_is_looked(face: CharterFace, scene: Scene, size: Size) -> li
     return rows
 
 
-def told(face: CharterFace, scene: Scene, columns: int, count: int) -> list[Line]:
+def told(face: CharterFace, scene: TableScene, columns: int, count: int) -> list[Line]:
     """The last lines for the viewer, kept until something more is told."""
     moment = (face.witnessed, len(scene.match.table.entries), scene.seat, scene.fresh, columns, count)
     return face.kept(f"log{count}", moment, lambda: _told(face, scene, columns, count))
 
 
-def _told(face: CharterFace, scene: Scene, columns: int, count: int) -> list[Line]:
+def _told(face: CharterFace, scene: TableScene, columns: int, count: int) -> list[Line]:
     entries = scene.match.table.entries
     names = names_of(scene)
     rows: list[Line] = []
@@ -77,7 +77,7 @@ def _told(face: CharterFace, scene: Scene, columns: int, count: int) -> list[Lin
     return rows
 
 
-def names_of(scene: Scene) -> tuple[str, ...]:
+def names_of(scene: TableScene) -> tuple[str, ...]:
     """The sides by their names."""
     view = scene.view
     return (*(player.name for player in view.players), *([view.rival.name] if view.rival is not None else []))

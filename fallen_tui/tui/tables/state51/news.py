@@ -15,7 +15,7 @@ from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import RIVAL
 from fallen_tui.games.state51.text import card_text, log
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line
-from fallen_tui.tui.match.scene import Losses, Scene
+from fallen_tui.tui.match.scene import Losses, TableScene
 from fallen_tui.tui.tables.state51.log import names_of, paragraph
 
 if TYPE_CHECKING:
@@ -28,13 +28,13 @@ _MEANS = re.compile(r"(?:pays|spends|uses|discards|gives up|cashes in|works|send
 """What a side does for the sake of what comes of it."""
 
 
-def losses(face: CharterFace, scene: Scene) -> Losses:
+def losses(face: CharterFace, scene: TableScene) -> Losses:
     """What others have taken from the viewer since their last choice; what was undone since is left out."""
     moment = (len(scene.match.table.entries), scene.seat, scene.fresh)
     return face.kept("losses", moment, lambda: _losses(scene))
 
 
-def _losses(scene: Scene) -> Losses:
+def _losses(scene: TableScene) -> Losses:
     entries, seat = scene.match.table.entries, scene.seat
     if seat is None:
         return Losses()
@@ -63,7 +63,7 @@ def headline(text: str, names: Sequence[str], own: str) -> str:
     return f"{name} {'; '.join(sorted(text[len(name) + 1 :].split('; '), key=weight))}"
 
 
-def below(face: CharterFace, rows: list[Line], scene: Scene, size: Size) -> list[Line]:
+def below(face: CharterFace, rows: list[Line], scene: TableScene, size: Size) -> list[Line]:
     """The rows of a part, with the news in its last rows: all of them, or the latest and how many more there are."""
     free = size.height - len(rows)
     if free < LEAST or scene.ask is None or not scene.chosen:
@@ -80,7 +80,7 @@ def below(face: CharterFace, rows: list[Line], scene: Scene, size: Size) -> list
     return [*rows, *[BLANK] * (free - len(told)), *told]
 
 
-def _told(scene: Scene, columns: int) -> list[tuple[Line, ...]]:
+def _told(scene: TableScene, columns: int) -> list[tuple[Line, ...]]:
     """Each thing that happened, in rows; the line at the top tells the turn and the phase."""
     names = names_of(scene)
     return [paragraph(text, names, columns, True) for text in scene.match.happened() if not log.STEP.match(text)]

@@ -10,9 +10,9 @@ from fallen_tui.games.state51.rules.tokens import purse
 from fallen_tui.games.state51.state.table import RIVAL, Player, State
 from fallen_tui.games.state51.text import card_text
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, rule, wrap
-from fallen_tui.tui.match.scene import Scene
+from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.state51 import rival
-from fallen_tui.tui.tables.state51.aim import Aim
+from fallen_tui.tui.tables.state51.aim import Highlight
 from fallen_tui.tui.tables.state51.fold import head, open_sites
 from fallen_tui.tui.tables.state51.signs import COMMA, spaced, stock, workers
 from fallen_tui.tui.tables.state51.spots import OnBase, OnCard, OnFold, Thing
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from fallen_tui.tui.tables.state51 import CharterFace
 
 
-def lines(face: CharterFace, pane: str, scene: Scene, size: Size, aim: Aim) -> list[Line]:
+def lines(face: CharterFace, pane: str, scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
     """The lines of the pane."""
     view, columns = scene.view, size.width - 1
     rows: list[Line] = [rule("The others", columns)] if pane.startswith("side") else []
@@ -37,7 +37,7 @@ def lines(face: CharterFace, pane: str, scene: Scene, size: Size, aim: Aim) -> l
     return rows
 
 
-def _one(view: State, player: Player, columns: int, aim: Aim, unfolded: bool) -> list[Line]:
+def _one(view: State, player: Player, columns: int, aim: Highlight, unfolded: bool) -> list[Line]:
     faction = view.cards.factions[player.faction].short if player.faction else "no power yet"
     told = line((faction, "dim"), spot=OnFold.of(player.seat))
     state = line(("passed", "warn")) if player.passed and view.phase == "actions" else ()
@@ -56,7 +56,7 @@ def _one(view: State, player: Player, columns: int, aim: Aim, unfolded: bool) ->
     return rows + open_sites(view, [(site.card, site.visitors) for site in player.sites], columns, aim)
 
 
-def _asked_about(view: State, player: Player, aim: Aim) -> Line:
+def _asked_about(view: State, player: Player, aim: Highlight) -> Line:
     """The Base and the Leader of a folded side, where an option is about them."""
     places: list[tuple[Thing, str]] = [(OnBase.of(player.seat), "Base")]
     if player.leader is not None:

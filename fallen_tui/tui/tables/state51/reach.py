@@ -14,8 +14,8 @@ from fallen_tui.games.state51.state.table import FRONTIER, KINDS, Player, State
 from fallen_tui.games.state51.text import card_text
 from fallen_tui.games.state51.text.reach import Way
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, pad, wrap
-from fallen_tui.tui.match.scene import Scene
-from fallen_tui.tui.tables.state51.aim import Aim
+from fallen_tui.tui.match.scene import TableScene
+from fallen_tui.tui.tables.state51.aim import Highlight
 from fallen_tui.tui.tables.state51.signs import PART, seat_role, side_name, spaced, spotted, tinted
 from fallen_tui.tui.tables.state51.spots import Do, OnCard, OnToken
 
@@ -26,7 +26,7 @@ NAMES = 30
 """The column of kinds and of names."""
 
 
-def lines(face: CharterFace, pane: str, scene: Scene, size: Size, aim: Aim) -> list[Line]:
+def lines(face: CharterFace, pane: str, scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
     """The lines of the pane."""
     view, seat = scene.view, scene.seat
     if seat is None or not view.players[seat].faction:
@@ -38,7 +38,7 @@ def lines(face: CharterFace, pane: str, scene: Scene, size: Size, aim: Aim) -> l
     return [line(" ") + row if row else row for row in rows]
 
 
-def _sources(view: State, player: Player, columns: int, aim: Aim) -> list[Line]:
+def _sources(view: State, player: Player, columns: int, aim: Highlight) -> list[Line]:
     """By kind: how far it reaches now, and what lends it range at which price."""
     far = reaches(view, player, purse(player))
     by_kind = all_sources(view, player)
@@ -56,7 +56,7 @@ def _sources(view: State, player: Player, columns: int, aim: Aim) -> list[Line]:
     return rows
 
 
-def _source(view: State, player: Player, source: Source, aim: Aim) -> Line:
+def _source(view: State, player: Player, source: Source, aim: Highlight) -> Line:
     """A Contact card or token: its range and price; one that cannot be paid now is dim."""
     if not source.card:
         kind = "of any kind" if source.kind == "universal" else card_text.KIND[source.kind]
@@ -69,7 +69,7 @@ def _source(view: State, player: Player, source: Source, aim: Aim) -> Line:
     return (*aim.named(spot, view.cards.name(source.card), "" if able else "dim"), *told, *once)
 
 
-def _hand(face: CharterFace, scene: Scene, player: Player, columns: int, aim: Aim) -> list[Line]:
+def _hand(face: CharterFace, scene: TableScene, player: Player, columns: int, aim: Highlight) -> list[Line]:
     """Each Location of the hand: what it takes to have it by each of the three kinds."""
     view = scene.view
     cards = [view.cards.locations[card] for card in player.hand if card in view.cards.locations]
@@ -93,7 +93,7 @@ def _hand(face: CharterFace, scene: Scene, player: Player, columns: int, aim: Ai
     return rows
 
 
-def _cell(card: str, kind: str, way: Way, aim: Aim) -> Line:
+def _cell(card: str, kind: str, way: Way, aim: Highlight) -> Line:
     """The price of having a card by a kind; `•` where it can be chosen now, `▸` where it is."""
     able, told = way
     if not able:
@@ -105,7 +105,7 @@ def _cell(card: str, kind: str, way: Way, aim: Aim) -> Line:
     return spotted((*line(mark), *words), Do.of(key) if key else OnCard.of(card))
 
 
-def _visits(view: State, player: Player, columns: int, aim: Aim) -> list[Line]:
+def _visits(view: State, player: Player, columns: int, aim: Highlight) -> list[Line]:
     """Where a Worker can be sent now."""
     places = destinations(view, player)
     left = card_text.plural(player.markers, "visit")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fallen_tui.games.state51.state.table import RIVAL, Rival, State
 from fallen_tui.games.state51.text import card_text
 from fallen_tui.tui.kit.styled_text import Line, Span, line, wrap
-from fallen_tui.tui.tables.state51.aim import Aim
+from fallen_tui.tui.tables.state51.aim import Highlight
 from fallen_tui.tui.tables.state51.fold import head, open_sites
 from fallen_tui.tui.tables.state51.signs import COMMA, spaced, spotted, stock, tinted, types
 from fallen_tui.tui.tables.state51.spots import STASH, OnCard
@@ -15,7 +15,7 @@ from fallen_tui.tui.tables.state51.spots import STASH, OnCard
 INDENT = 2
 
 
-def lines(view: State, columns: int, aim: Aim, *, unfolded: bool) -> list[Line]:
+def lines(view: State, columns: int, aim: Highlight, *, unfolded: bool) -> list[Line]:
     """The Rival, folded or spread out."""
     rival = view.the_rival
     left = card_text.plural(max(0, rival.budget), "action")
@@ -30,7 +30,7 @@ def lines(view: State, columns: int, aim: Aim, *, unfolded: bool) -> list[Line]:
     return rows + open_sites(view, [(c.card, [0] if c.visited else []) for c in rival.camp], columns, aim)
 
 
-def _stash(rival: Rival, aim: Aim) -> Line:
+def _stash(rival: Rival, aim: Highlight) -> Line:
     """Tokens, markers, and how much of everything there is."""
     tokens = stock(rival.stash) or line(("empty", "dim"))
     parts: list[Line] = [(*aim.named(STASH, "Stash", "dim"), Span(" "), *tokens)]
@@ -44,7 +44,7 @@ def _stash(rival: Rival, aim: Aim) -> Line:
     return spaced(parts, COMMA)
 
 
-def _names(title: str, view: State, cards: Sequence[str], columns: int, aim: Aim) -> list[Line]:
+def _names(title: str, view: State, cards: Sequence[str], columns: int, aim: Highlight) -> list[Line]:
     """Cards by their names, in a row."""
     if not cards:
         return [line((f"  {title}: empty", "dim"))]
@@ -52,7 +52,7 @@ def _names(title: str, view: State, cards: Sequence[str], columns: int, aim: Aim
     return wrap((*line((f"  {title}:", "dim")), *spaced(parts, Span("; ", "dim"))), columns, INDENT)
 
 
-def _spread(view: State, rival: Rival, columns: int, aim: Aim) -> list[Line]:
+def _spread(view: State, rival: Rival, columns: int, aim: Highlight) -> list[Line]:
     """Everything that lies open of the Rival."""
     cards = view.cards
     rows: list[Line] = []
@@ -69,7 +69,7 @@ def _spread(view: State, rival: Rival, columns: int, aim: Aim) -> list[Line]:
     return rows
 
 
-def _card(view: State, card: str, aim: Aim) -> Line:
+def _card(view: State, card: str, aim: Highlight) -> Line:
     """A card of the Rival: name, distance and types; what an open one yields to a visitor."""
     spot = OnCard.of(card)
     name = (Span("  "), *aim.named(spot, view.cards.name(card), ""))
@@ -85,7 +85,7 @@ def _card(view: State, card: str, aim: Aim) -> Line:
     return (*name, *spotted((*about, *gives), spot))
 
 
-def _intents(view: State, rival: Rival, columns: int, aim: Aim) -> list[Line]:
+def _intents(view: State, rival: Rival, columns: int, aim: Highlight) -> list[Line]:
     """The intents that were turned up since the last shuffle; the rest lie face down."""
     rows = [line((f"  Intents: {len(rival.intents)} face down, {len(rival.shown)} turned up", "dim"))]
     for card in rival.shown:

@@ -10,8 +10,8 @@ from fallen_tui.games.state51.rules.lookout import HAND_LIMIT, ROUNDS
 from fallen_tui.games.state51.state.table import KINDS, State
 from fallen_tui.games.state51.text import card_text
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, wrap
-from fallen_tui.tui.match.scene import Reader, Scene
-from fallen_tui.tui.tables.state51.aim import Aim
+from fallen_tui.tui.match.scene import OpenText, TableScene
+from fallen_tui.tui.tables.state51.aim import Highlight
 from fallen_tui.tui.tables.state51.card import Reach, spread
 from fallen_tui.tui.tables.state51.spots import DECK, PILE, OnCard
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from fallen_tui.tui.tables.state51 import CharterFace
 
 
-def lines(face: CharterFace, pane: str, scene: Scene, size: Size, aim: Aim) -> list[Line]:
+def lines(face: CharterFace, pane: str, scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
     """The lines of the pane."""
     view, columns = scene.view, size.width - 2
     rows: list[Line] = []
@@ -56,7 +56,7 @@ def near(view: State, seat: int | None) -> Reach | None:
     return lambda card, kind: view.cards.locations[card].distance <= ranges[kind]
 
 
-def _frontier(view: State, columns: int, height: int, aim: Aim) -> list[Line]:
+def _frontier(view: State, columns: int, height: int, aim: Highlight) -> list[Line]:
     told = line(("The frontier", "heading"), (": open production there can be visited once a turn", "dim"))
     rows = wrap(told, columns)
     rows += spread(view, view.frontier, columns, height - len(rows), aim)
@@ -74,9 +74,9 @@ def _piles(view: State) -> Line:
     return tuple(parts)
 
 
-def pile_reader(view: State) -> Reader:
+def pile_reader(view: State) -> OpenText:
     """The discard pile, card by card."""
     cards = view.deck.discard
     title = f"The discard pile, {card_text.plural(len(cards), 'card')}"
     rows = [line(view.cards.name(card), spot=OnCard.of(card)) for card in cards]
-    return Reader(title, rows or [line("It is empty.")])
+    return OpenText(title, rows or [line("It is empty.")])

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from fallen_tui.games.state51.state.table import State
 from fallen_tui.games.state51.text import card_text
-from fallen_tui.tui.books.gallery_source import Deck, Kind, deck_of
+from fallen_tui.tui.books.gallery_source import GalleryDeck, Kind, deck_of
 from fallen_tui.tui.kit.styled_text import Line, line
 from fallen_tui.tui.tables.state51.card import card_reader
 from fallen_tui.tui.tables.state51.signs import types
 
 
-def decks(view: State) -> tuple[Deck, ...]:
+def decks(view: State) -> tuple[GalleryDeck, ...]:
     """Every kind of card; powers, their Contact cards and the Rival's intents in their own order, others by name."""
     cards = view.cards
     own = [id for id, card in cards.contacts.items() if card.faction]
@@ -27,7 +27,7 @@ def decks(view: State) -> tuple[Deck, ...]:
     )
 
 
-def _deck(view: State, title: str, ids: Iterable[str], ordered: bool = False) -> Deck:
+def _deck(view: State, title: str, ids: Iterable[str], ordered: bool = False) -> GalleryDeck:
     kinds = (Kind(id, view.cards.name(id), _note(view, id), f"{title} {_words(view, id)}") for id in ids)
     return deck_of(title, kinds, ordered)
 

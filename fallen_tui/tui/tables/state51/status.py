@@ -13,8 +13,8 @@ from fallen_tui.games.state51.state.table import State
 from fallen_tui.games.state51.text import log
 from fallen_tui.tui.controls.cut import apart
 from fallen_tui.tui.kit.styled_text import Line, Span, ends, line, width
-from fallen_tui.tui.match.scene import Scene
-from fallen_tui.tui.tables.state51.aim import Aim
+from fallen_tui.tui.match.scene import TableScene
+from fallen_tui.tui.tables.state51.aim import Highlight
 from fallen_tui.tui.tables.state51.log import names_of
 from fallen_tui.tui.tables.state51.signs import COMMA, seat_role, spaced, stock, workers
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from fallen_tui.tui.tables.state51 import CharterFace
 
 
-def lines(face: CharterFace, pane: str, scene: Scene, size: Size, aim: Aim) -> list[Line]:
+def lines(face: CharterFace, pane: str, scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
     """The one line of the pane: the longest form that fits."""
     left: Line = ()
     right: Line = ()
@@ -37,7 +37,7 @@ _CUTS = (12, 8, 5, 3)
 """Columns that names are cut to before a figure is left out."""
 
 
-def _forms(scene: Scene) -> Iterator[tuple[Sequence[str], bool, bool]]:
+def _forms(scene: TableScene) -> Iterator[tuple[Sequence[str], bool, bool]]:
     """From long to short: the sides by their whole names, by the last word of these, cut, or none of them (then the own
     VP alone is told); whether resources are in words; whether the hand is counted."""
     whole = names_of(scene)
@@ -52,7 +52,7 @@ def _forms(scene: Scene) -> Iterator[tuple[Sequence[str], bool, bool]]:
     yield (), False, False
 
 
-def _when(scene: Scene, names: Sequence[str]) -> Line:
+def _when(scene: TableScene, names: Sequence[str]) -> Line:
     """Turn, phase and who acts."""
     view = scene.view
     if view.phase == "over":
@@ -64,7 +64,7 @@ def _when(scene: Scene, names: Sequence[str]) -> Line:
     return line((f" Turn {view.turn}{of}", "strong"), f" {log.PHASES[view.phase]}", last, *_acting(scene, names))
 
 
-def _acting(scene: Scene, names: Sequence[str]) -> Line:
+def _acting(scene: TableScene, names: Sequence[str]) -> Line:
     pending = scene.match.table.pending
     if not pending:
         return ()
@@ -73,7 +73,7 @@ def _acting(scene: Scene, names: Sequence[str]) -> Line:
     return line(", ", (who, seat_role(side))) if who else ()
 
 
-def _standing(scene: Scene, names: Sequence[str], *, words: bool, cards: bool) -> Line:
+def _standing(scene: TableScene, names: Sequence[str], *, words: bool, cards: bool) -> Line:
     """VP, Workers, resources and the size of the hand."""
     view, seat = scene.view, scene.seat
     parts = [_totals(view, seat, names)]

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from textual.geometry import Size
 
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line
-from fallen_tui.tui.match.scene import Scene
-from fallen_tui.tui.tables.state51.aim import Aim
+from fallen_tui.tui.match.scene import TableScene
+from fallen_tui.tui.tables.state51.aim import Highlight
 from fallen_tui.tui.tables.state51.card import GAP, faction_block, side_by_side
 from fallen_tui.tui.tables.state51.others import lines as lines_of_others
 from fallen_tui.tui.tables.state51.signs import seat_role
@@ -23,7 +23,7 @@ ALSO_OTHERS = 16
 """Rows from which the others stand below the own play area, if both fit and they stand nowhere else."""
 
 
-def lines(face: CharterFace, pane: str, scene: Scene, size: Size, aim: Aim) -> list[Line]:
+def lines(face: CharterFace, pane: str, scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
     """The lines of the pane."""
     view, seat = scene.view, scene.seat
     if seat is None:
@@ -45,7 +45,7 @@ def lines(face: CharterFace, pane: str, scene: Scene, size: Size, aim: Aim) -> l
     return rows
 
 
-def _powers(scene: Scene, size: Size, aim: Aim, *, tight: bool = False) -> list[Line]:
+def _powers(scene: TableScene, size: Size, aim: Highlight, *, tight: bool = False) -> list[Line]:
     """The four powers side by side, and who leads which; `tight` in as few rows as can be."""
     view = scene.view
     taken = {player.faction: player for player in view.players if player.faction}

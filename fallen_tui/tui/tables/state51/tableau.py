@@ -11,11 +11,11 @@ from fallen_tui.games.state51.content.cards import Location
 from fallen_tui.games.state51.rules.free import held
 from fallen_tui.games.state51.rules.tokens import SLOTS
 from fallen_tui.games.state51.rules.workers import USES
-from fallen_tui.games.state51.state.table import Player, Seated, Site, State, Tucked
+from fallen_tui.games.state51.state.table import LocationInPlay, Player, Seated, State, Tucked
 from fallen_tui.games.state51.text import card_text
 from fallen_tui.games.state51.text.table_view import MARKERS, ROWS
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, line, pad, width, wrap
-from fallen_tui.tui.tables.state51.aim import Aim
+from fallen_tui.tui.tables.state51.aim import Highlight
 from fallen_tui.tui.tables.state51.signs import (
     COMMA,
     points,
@@ -36,7 +36,7 @@ LONGEST_NAME = 24
 
 
 @frozen
-class Sheet(FrozenRecord):
+class TableauLayout(FrozenRecord):
     """How a play area is laid on a pane: its width, the column of row names (0: none), and that of card names."""
 
     columns: int
@@ -77,14 +77,14 @@ class Sheet(FrozenRecord):
         return [(*head, *rows[0]), *((Span(" " * start), *row) for row in rows[1:])]
 
 
-def area(view: State, player: Player, columns: int, aim: Aim, *, roomy: bool = False) -> list[Line]:
+def area(view: State, player: Player, columns: int, aim: Highlight, *, roomy: bool = False) -> list[Line]:
     """The play area of a seat in lines; `roomy` leaves a blank line between its rows."""
     cards = view.cards
     names = [cards.name(site.card) for site in player.sites] + ([_base(view, player)] if player.faction else [])
     names += [cards.name(player.leader.card)] if player.leader is not None else []
     names += [cards.name(tucked.card) + "  " for tucked in player.all_tucked()]
     margin = MARGIN if columns >= WIDE else 0
-    sheet = Sheet(columns, margin, min(LONGEST_NAME, max(map(cells, names), default=8)) + 1)
+    sheet = TableauLayout(columns, margin, min(LONGEST_NAME, max(map(cells, names), default=8)) + 1)
     rows = _of_base(view, player, sheet, aim)
     for title, patterns in ROWS:
         sites = [site for site in player.sites if cards.locations[site.card].pattern in patterns]
@@ -101,7 +101,7 @@ def _base(view: State, player: Player) -> str:
     return view.cards.factions[player.faction].base if player.faction else "Base"
 
 
-def _of_base(view: State, player: Player, sheet: Sheet, aim: Aim) -> list[Line]:
+def _of_base(view: State, player: Player, sheet: TableauLayout, aim: Highlight) -> list[Line]:
     """The Base with its tokens and tucked cards, the Leader, the Contact cards."""
     spot = OnBase.of(player.seat)
     held_here = stock(player.tokens, nothing=True, words=sheet.columns >= 100, gap="  " if sheet.margin else " ")
@@ -128,7 +128,7 @@ def _makes(view: State, player: Player) -> Line:
     return (*line(("each turn: ", "dim")), *tinted(card_text.gains(view.cards.factions[player.faction].produces)))
 
 
-def _of_leader(view: State, leader: Seated, sheet: Sheet, aim: Aim) -> list[Line]:
+def _of_leader(view: State, leader: Seated, sheet: TableauLayout, aim: Highlight) -> list[Line]:
     card = view.cards.leaders[leader.card]
     told = tinted(f"{card_text.EARNS[card.earns]}{card_text.EARNS_LIMIT}")
     redevelop = line((", ".join(f"{kind} Redevelopment" for kind in leader.redevelop), "heading"))
@@ -138,7 +138,7 @@ def _of_leader(view: State, leader: Seated, sheet: Sheet, aim: Aim) -> list[Line
     return sheet.entry("Leader", aim.named(OnCard.of(leader.card), card.name), told, on_it)
 
 
-def _of_contacts(view: State, player: Player, sheet: Sheet, aim: Aim) -> list[Line]:
+def _of_contacts(view: State, player: Player, sheet: TableauLayout, aim: Highlight) -> list[Line]:
     """The permanent Contact cards, those that are used dim, and the Contact tokens."""
     parts: list[Line] = []
     for card in view.cards.factions[player.faction].contacts:
@@ -157,7 +157,9 @@ def _of_contacts(view: State, player: Player, sheet: Sheet, aim: Aim) -> list[Li
     return wrap(told, sheet.columns, 1)
 
 
-def _of_site(view: State, player: Player, site: Site, sheet: Sheet, aim: Aim, title: str) -> list[Line]:
+def _of_site(
+    view: State, player: Player, site: LocationInPlay, sheet: TableauLayout, aim: Highlight, title: str
+) -> list[Line]:
     """A Location: what it does, what lies on it, the cards under it."""
     card = view.cards.locations[site.card]
     spot = OnCard.of(site.card)
@@ -166,7 +168,7 @@ def _of_site(view: State, player: Player, site: Site, sheet: Sheet, aim: Aim, ti
     return rows + _of_tucked(view, site.tucked, sheet, aim)
 
 
-def _on(view: State, card: Location, site: Site) -> Line:
+def _on(view: State, card: Location, site: LocationInPlay) -> Line:
     """What lies on a Location and how often it was worked, as briefly as can be said."""
     parts: list[Line] = []
     if card.combo:
@@ -185,7 +187,7 @@ def _on(view: State, card: Location, site: Site) -> Line:
     return spaced(parts)
 
 
-def _places(card: Location, site: Site) -> Line:
+def _places(card: Location, site: LocationInPlay) -> Line:
     """The places of a Resource Combo: the letter of what fills it, in brackets while it is empty."""
     parts: list[Span] = []
     for place in card.combo:
@@ -195,7 +197,7 @@ def _places(card: Location, site: Site) -> Line:
     return spaced(((part,) for part in parts), Span(" "))
 
 
-def _of_tucked(view: State, pile: Iterable[Tucked], sheet: Sheet, aim: Aim) -> list[Line]:
+def _of_tucked(view: State, pile: Iterable[Tucked], sheet: TableauLayout, aim: Highlight) -> list[Line]:
     """The cards tucked under the Base or a Location: of each only the part that counts. FS-LAY-04."""
     rows: list[Line] = []
     for tucked in pile:

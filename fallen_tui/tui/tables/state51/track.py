@@ -10,8 +10,8 @@ from fallen_tui.faces.script import cells
 from fallen_tui.games.state51.rules.ending import COUNTDOWN, GOAL, rank_of
 from fallen_tui.games.state51.state.table import RIVAL, Player, State
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, line, pad, rule, wrap
-from fallen_tui.tui.match.scene import Scene
-from fallen_tui.tui.tables.state51.aim import Aim
+from fallen_tui.tui.match.scene import TableScene
+from fallen_tui.tui.tables.state51.aim import Highlight
 from fallen_tui.tui.tables.state51.signs import seat_role, spaced
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ RANKED = 60
 """How far the track goes in the score attack."""
 
 
-def lines(face: CharterFace, pane: str, scene: Scene, size: Size, aim: Aim) -> list[Line]:
+def lines(face: CharterFace, pane: str, scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
     """The lines of the pane."""
     view = scene.view
     side = pane.startswith("side")
@@ -108,7 +108,7 @@ def _rivals(view: State) -> str:
     return f"Camp {len(rival.camp)}, Leader {1 if rival.leader else 0}, tokens {rival.vp}"
 
 
-def _ending(face: CharterFace, scene: Scene, columns: int) -> list[Line]:
+def _ending(face: CharterFace, scene: TableScene, columns: int) -> list[Line]:
     """Who has won, and why."""
     first, *rest = face.match.game.look(scene.view, scene.seat, "result")
     rows = wrap(line((first, "title")), columns)

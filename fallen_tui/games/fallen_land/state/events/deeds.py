@@ -5,7 +5,7 @@ from __future__ import annotations
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.lazy_attrs import define
 from fallen_tui.games.fallen_land.state.events.registry import fact
-from fallen_tui.games.fallen_land.state.table import NOBODY, Boost, State, Tale
+from fallen_tui.games.fallen_land.state.table import NOBODY, Boost, State, StoryInPlay
 
 
 @fact("weeksgiven")
@@ -125,7 +125,7 @@ class StoryBegan(Event):
     visit: bool = False
 
     def apply(self, state: State) -> None:
-        state.tale = Tale(
+        state.tale = StoryInPlay(
             self.card,
             self.seat,
             self.deck,
@@ -139,7 +139,10 @@ class StoryBegan(Event):
 @fact("talestage")
 @define
 class StoryStage(Event):
-    """The story card goes to its next stage, see `Tale`; StoryResult brings the outcome. `held`: no Flight from it."""
+    """The story card goes to its next stage, see `StoryInPlay`; StoryResult brings the outcome.
+
+    held   no Flight from it
+    """
 
     stage: str
     held: bool = False
@@ -250,7 +253,7 @@ class StoryEnded(Event):
             state.decks[state.cards.stories[self.card].deck].discard.append(self.card)
 
 
-def _tale(state: State) -> Tale:
+def _tale(state: State) -> StoryInPlay:
     assert state.tale is not None
     return state.tale
 

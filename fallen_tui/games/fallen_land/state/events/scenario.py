@@ -7,11 +7,11 @@ from fallen_tui.engine.game import Result
 from fallen_tui.engine.lazy_attrs import define
 from fallen_tui.games.fallen_land.state.chapters import cards_of, turn_page
 from fallen_tui.games.fallen_land.state.events.registry import fact
-from fallen_tui.games.fallen_land.state.pending import Saga
-from fallen_tui.games.fallen_land.state.table import NOBODY, Course, State, World
+from fallen_tui.games.fallen_land.state.pending import CampaignProgress
+from fallen_tui.games.fallen_land.state.table import NOBODY, ScenarioProgress, State, World
 
 
-def the_course(state: State) -> Course:
+def the_course(state: State) -> ScenarioProgress:
     """The course of the scenario."""
     assert state.course is not None
     return state.course
@@ -71,7 +71,7 @@ class SiteClosed(Event):
 @fact("mark")
 @define
 class MarkMoved(Event):
-    """Something to carry is elsewhere, see `Course`; `seat` moved it. FL-SCN-11."""
+    """Something to carry is elsewhere, see `ScenarioProgress`; `seat` moved it. FL-SCN-11."""
 
     mark: str
     to: str
@@ -206,7 +206,7 @@ class BoonGained(Event):
             state.cards = cards_of(state)
 
 
-def the_saga(state: State) -> Saga:
+def the_saga(state: State) -> CampaignProgress:
     """How far the campaign has come."""
     saga = the_course(state).saga
     assert saga is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from fallen_tui.games.fallen_land.content.card_parts import CheckSpec, Part, Visit, World
+from fallen_tui.games.fallen_land.content.card_parts import CheckSpec, Part, Visit, WorldSheet
 from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.content.gear import Action, Character, Spoils
 from fallen_tui.games.fallen_land.content.standing_bonuses import Standing
@@ -304,7 +304,7 @@ def _visit(visit: Visit, disclosed: bool) -> list[str]:
     return [*lines, *(_parts(visit.checks, visit.success, visit.failure) if disclosed else ())]
 
 
-def _world(world: World, disclosed: bool) -> list[str]:
+def _world(world: WorldSheet, disclosed: bool) -> list[str]:
     lines = []
     if world.visit:
         turns = f", open for {counted(world.turns, 'Turn')}" if world.turns else ", open until completed"

@@ -57,7 +57,7 @@ class Began(FrozenRecord):
 
 
 @frozen
-class Die(FrozenRecord):
+class RolledDie(FrozenRecord):
     """One die as it lies: whose, its faces (a 1 that was rolled again before), its Successes (None: it has none)."""
 
     seat: int
@@ -74,7 +74,7 @@ class Die(FrozenRecord):
 class Fell(FrozenRecord):
     """The dice of a check, all at once; `chance` to pass before they fell (None: nothing was needed)."""
 
-    dice: tuple[Die, ...]
+    dice: tuple[RolledDie, ...]
     chance: Fraction | None
 
 
@@ -113,7 +113,7 @@ class Cast(FrozenRecord):
     what: str
     who: str
     why: str
-    dice: tuple[Die, ...]
+    dice: tuple[RolledDie, ...]
     result: str = ""
 
 
@@ -129,7 +129,7 @@ class Came(FrozenRecord):
 Fact = Began | Fell | Again | Changed | Ended | Cast | Came
 
 
-class Reader:
+class DiceReader:
     """Turns entries into facts. It remembers what is told just before dice fall: who deals damage, who used a card."""
 
     def __init__(self) -> None:
@@ -157,7 +157,9 @@ class Reader:
     def _fell(self, before: State, entry: e.DiceThrown) -> Fact:
         check = before.check
         dice = tuple(
-            Die(seat, _mark(crown), _name(before, seat, crown), 10, (face,), total, master, _kept(total, master, face))
+            RolledDie(
+                seat, _mark(crown), _name(before, seat, crown), 10, (face,), total, master, _kept(total, master, face)
+            )
             for seat, crown, total, master, face in entry.dice
         )
         chance = None
@@ -177,7 +179,7 @@ class Reader:
 
     def _foe(self, before: State, entry: e.FoeRolled) -> Fact:
         omega = before.combat.omega if before.combat is not None else 0
-        die = Die(NOBODY, "Omega", "the other side", 10, entry.faces, omega, False, entry.successes)
+        die = RolledDie(NOBODY, "Omega", "the other side", 10, entry.faces, omega, False, entry.successes)
         end = counted(entry.successes, "Success")
         return Cast(before.turn, NOBODY, "foe", "Combat", "the other side", f"Omega {omega}", (die,), end)
 
@@ -193,7 +195,7 @@ class Reader:
             seats = before.clockwise()
             names = [who(before, owner) for owner in seats]
         each = zip(seats, names, entry.faces, strict=True)
-        dice = tuple(Die(owner, "", name, entry.sides, (face,)) for owner, name, face in each)
+        dice = tuple(RolledDie(owner, "", name, entry.sides, (face,)) for owner, name, face in each)
         named = entry.why if entry.stream in ("effect", "table") else ""
         what = named or WHAT.get(entry.stream, entry.stream.capitalize())
         return Cast(before.turn, seat, entry.stream, what, roller, entry.why, dice, _at_once(before, entry))
@@ -254,7 +256,7 @@ class Reader:
         return Came("heal", f"{counted(entry.points, 'point')} healed")
 
 
-def chance_of(dice: tuple[odds.Die, ...], fixed: int, need: int) -> Fraction:
+def chance_of(dice: tuple[odds.CheckDie, ...], fixed: int, need: int) -> Fraction:
     """The chance to pass: exact up to `odds.EXACT` dice times missing Successes, beyond it as `chance_float` has it."""
     if len(dice) * max(0, need - fixed) <= odds.EXACT:
         return odds.best(dice, fixed, need)
@@ -324,22 +326,22 @@ def _at_once(before: State, entry: Rolled) -> str:
     return ""
 
 
-_READERS: dict[type, Callable[[Reader, State, Any], Fact | None]] = {
-    Rolled: Reader._rolled,
-    Checked: Reader._checked,
-    e.Used: Reader._used,
-    e.Played: Reader._used,
-    e.CheckBegan: Reader._began,
-    e.DiceThrown: Reader._fell,
-    e.DieRerolled: Reader._rerolled,
-    e.CheckChanged: Reader._changed,
-    e.CheckEnded: Reader._ended,
-    e.FoeRolled: Reader._foe,
-    e.StruckFirst: Reader._struck,
-    e.CombatBegan: Reader._combat_began,
-    e.RoundFought: Reader._round_fought,
-    e.ChaseRolled: Reader._chased,
-    e.MoveRolled: Reader._movement,
-    e.FlightRolled: Reader._flight,
-    e.HealingRolled: Reader._healing,
+_READERS: dict[type, Callable[[DiceReader, State, Any], Fact | None]] = {
+    Rolled: DiceReader._rolled,
+    Checked: DiceReader._checked,
+    e.Used: DiceReader._used,
+    e.Played: DiceReader._used,
+    e.CheckBegan: DiceReader._began,
+    e.DiceThrown: DiceReader._fell,
+    e.DieRerolled: DiceReader._rerolled,
+    e.CheckChanged: DiceReader._changed,
+    e.CheckEnded: DiceReader._ended,
+    e.FoeRolled: DiceReader._foe,
+    e.StruckFirst: DiceReader._struck,
+    e.CombatBegan: DiceReader._combat_began,
+    e.RoundFought: DiceReader._round_fought,
+    e.ChaseRolled: DiceReader._chased,
+    e.MoveRolled: DiceReader._movement,
+    e.FlightRolled: DiceReader._flight,
+    e.HealingRolled: DiceReader._healing,
 }

@@ -11,7 +11,17 @@ from fallen_tui.engine.lazy_attrs import define, frozen
 from fallen_tui.engine.records import FrozenRecord, Record
 from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.text.card_text.phrases import counted
-from fallen_tui.games.fallen_land.text.log.dice_facts import Again, Began, Came, Cast, Changed, Die, Ended, Fact, Fell
+from fallen_tui.games.fallen_land.text.log.dice_facts import (
+    Again,
+    Began,
+    Came,
+    Cast,
+    Changed,
+    Ended,
+    Fact,
+    Fell,
+    RolledDie,
+)
 
 
 @frozen
@@ -49,7 +59,7 @@ class Throw(Record):
     why: str
     stream: str = "check"
     kind: str = ""
-    dice: list[Die] = attrs.field(factory=list)
+    dice: list[RolledDie] = attrs.field(factory=list)
     need: int = 0
     fixed: int = 0
     extra: int = 0
@@ -143,7 +153,7 @@ class Ledger:
         throw.dice[fact.index] = fallen
 
 
-def _first(die: Die, held: int = 0) -> Once:
+def _first(die: RolledDie, held: int = 0) -> Once:
     """A fresh throw of a die that held so much: 10 is nothing, up to the target one more than is sure. FL-SKL-05."""
     fate = odds.die_of(die.total, die.master)
     mean = Fraction(9 * fate.sure + fate.hits, 10)

@@ -10,7 +10,7 @@ from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.content.stories import script_of
 from fallen_tui.games.fallen_land.queries.active_cards import people
 from fallen_tui.games.fallen_land.queries.bonuses import immune, movement_bonus, reroll_faces, total
-from fallen_tui.games.fallen_land.queries.chances import Outlook, deck_chance, outlook
+from fallen_tui.games.fallen_land.queries.chances import CardChances, deck_chance, outlook
 from fallen_tui.games.fallen_land.queries.pools import pool
 from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
 from fallen_tui.games.fallen_land.rules.healing import fee
@@ -36,7 +36,7 @@ from fallen_tui.games.fallen_land.state.keys.deeds import (
 )
 from fallen_tui.games.fallen_land.state.keys.targets import OfBand, OfSeat, target_of
 from fallen_tui.games.fallen_land.state.keys.words import Hushed, stop_of
-from fallen_tui.games.fallen_land.state.table import NOBODY, State, Tale
+from fallen_tui.games.fallen_land.state.table import NOBODY, State, StoryInPlay
 from fallen_tui.games.fallen_land.text.card_text.phrases import counted
 from fallen_tui.games.fallen_land.text.names import (
     Said,
@@ -152,13 +152,13 @@ def _attempt(view: State, seat: int, key: Attempt) -> Said:
     card = key.card
     world = next(world for world in view.world if world.card == card)
     seats = [each for each in world.joined if view.players[each].place == world.place]
-    tale = Tale(card, seat, view.cards.stories[card].deck, joined=seats)
+    tale = StoryInPlay(card, seat, view.cards.stories[card].deck, joined=seats)
     found = outlook(view, seat, script_of(view.cards.stories[card]), tale)
     partners = ", ".join(name(view, each) for each in seats if each != seat)
     return Said(f"Attempt {titled(view, card)} with {partners}", summary(found), _to_pass(found))
 
 
-def _to_pass(found: Outlook) -> str:
+def _to_pass(found: CardChances) -> str:
     return f"{share(found.whole)} to pass" if found.script.checks else ""
 
 

@@ -10,7 +10,7 @@ from fallen_tui.games.fallen_land.content.card_parts import CheckSpec
 from fallen_tui.games.fallen_land.content.cards import Story
 from fallen_tui.games.fallen_land.content.stories import script_of
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
-from fallen_tui.games.fallen_land.queries.chances import Outlook, Roller, dice_of, outlook, pools_of, tale_of
+from fallen_tui.games.fallen_land.queries.chances import CardChances, Roller, dice_of, outlook, pools_of, tale_of
 from fallen_tui.games.fallen_land.queries.pools import Pool
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted, listed
@@ -119,7 +119,7 @@ def check_chances(view: State, seat: int, story: Story) -> list[str]:
     return outlook_lines(view, outlook(view, seat, script_of(story), tale_of(view, seat, story.id)))
 
 
-def outlook_lines(view: State, found: Outlook) -> list[str]:
+def outlook_lines(view: State, found: CardChances) -> list[str]:
     """`check_chances`, of any card or place."""
     script = found.script
     if not script.checks:
@@ -139,7 +139,7 @@ def outlook_lines(view: State, found: Outlook) -> list[str]:
     return lines
 
 
-def _each(view: State, found: Outlook, at: int) -> str:
+def _each(view: State, found: CardChances, at: int) -> str:
     many = zip(found.who, found.single[at], strict=True)
     return listed(f"{_bearer(view, roller.seat, roller.crown)} {share(p)}" for roller, p in many)
 
@@ -155,7 +155,7 @@ def success_table(view: State, roller: Roller, spec: CheckSpec) -> list[str]:
     return [f"{spec.skill.title()} Successes: {', '.join(parts)}."]
 
 
-def summary(found: Outlook) -> str:
+def summary(found: CardChances) -> str:
     """The chances in one line: 3 Combat 71%, 2 Survival 88%: all 62%."""
     script = found.script
     if not script.checks:

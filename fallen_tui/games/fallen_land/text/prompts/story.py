@@ -10,7 +10,7 @@ from fallen_tui.games.fallen_land.content.card_parts import CheckSpec
 from fallen_tui.games.fallen_land.content.stories import Script, script_of
 from fallen_tui.games.fallen_land.queries.bonuses import flight_bonus, reroll_faces
 from fallen_tui.games.fallen_land.queries.chances import (
-    Outlook,
+    CardChances,
     Roller,
     chance,
     outlook,
@@ -97,7 +97,7 @@ def script(view: State, card: str, visit: bool) -> Script:
     return Script(card, found.checks, found.success, found.failure)
 
 
-def prospect(view: State, seat: int, card: str, visit: bool = False) -> Outlook:
+def prospect(view: State, seat: int, card: str, visit: bool = False) -> CardChances:
     """The chances of a card for a seat; of the one in play, as it is played."""
     tale = tale_of(view, seat, card)
     return outlook(view, seat, script(view, card, tale.visit if tale is not None else visit), tale)

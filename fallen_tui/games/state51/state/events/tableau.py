@@ -5,7 +5,7 @@ from __future__ import annotations
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.lazy_attrs import define
 from fallen_tui.games.state51.state.events.registry import fact
-from fallen_tui.games.state51.state.table import BASE, Seated, Site, State, Tucked
+from fallen_tui.games.state51.state.table import BASE, LocationInPlay, Seated, State, Tucked
 
 
 @fact("tucked")
@@ -56,7 +56,7 @@ class Built(Event):
     def apply(self, state: State) -> None:
         player = state.players[self.seat]
         player.hand.remove(self.card)
-        player.sites.append(Site(self.card, entered=player.latest() + 1))
+        player.sites.append(LocationInPlay(self.card, entered=player.latest() + 1))
 
 
 @fact("razed")
@@ -78,7 +78,7 @@ class Razed(Event):
         old = player.site(self.card)
         place = player.sites.index(old)
         player.hand.remove(self.new)
-        player.sites[place] = Site(self.new, entered=player.latest() + 1)
+        player.sites[place] = LocationInPlay(self.new, entered=player.latest() + 1)
         state.deck.discard.append(self.card)
         player.vp += sum(old.vp) + 2
         for kind, n in old.tokens.items():
