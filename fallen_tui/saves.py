@@ -16,9 +16,8 @@ from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Game, Setup
 from fallen_tui.engine.journal import Header, Recording
 from fallen_tui.engine.journal_file import Journal
-from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.lock import holder
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import printable
 from fallen_tui.engine.verify import first_difference

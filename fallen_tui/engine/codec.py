@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.engine.lazy_attrs import outline
+from fallen_tui.engine.records import fields_of
 
 Data = dict[str, Any]
 _PLAIN = {int: "a whole number", str: "text", bool: "true or false"}
@@ -33,7 +33,7 @@ def reader(cls: type[Any]) -> Callable[[Data], Any]:
     Any (an answer: text, whole numbers, or lists of such, which become tuples) and tuples of these; others, and
     defaults out of a factory, raise TypeError here, when the class is registered.
     """
-    if hasattr(cls, "__attrs_post_init__") or any(f.validator or f.converter for f in outline(cls)):
+    if hasattr(cls, "__attrs_post_init__") or any(f.validator or f.converter for f in fields_of(cls)):
         raise TypeError(
             f"{cls.__name__}: a journal entry is plain data, without validators, converters or __attrs_post_init__"
         )
@@ -41,7 +41,7 @@ def reader(cls: type[Any]) -> Callable[[Data], Any]:
     names: dict[str, Any] = {"cls": cls, "new": object.__new__, "wrong": _wrong, "unknown": _unknown, "tuples": tuples}
     lines = ["def read(data):", "    pop = data.pop"]
     arguments = []
-    for number, field in enumerate(outline(cls)):
+    for number, field in enumerate(fields_of(cls)):
         value, default, hint = f"v{number}", f"d{number}", hints[field.name]
         if isinstance(field.default, _FACTORY):
             raise TypeError(f"a journal entry cannot hold a default that is made anew ({field.name})")
@@ -69,7 +69,7 @@ def writer(cls: type[Any]) -> Callable[[Any], Data]:
     """
     names: dict[str, Any] = {}
     always, optional = [], []
-    for number, field in enumerate(outline(cls)):
+    for number, field in enumerate(fields_of(cls)):
         value = f"entry.{field.name}"
         if field.default is attrs.NOTHING:
             always.append(f"{field.name!r}: {value}")
@@ -84,7 +84,7 @@ def writer(cls: type[Any]) -> Callable[[Any], Data]:
 
 def _hints(cls: type[Any]) -> dict[str, Any]:
     """The type of each field."""
-    spelt: dict[str, Any] = {field.name: field.type for field in outline(cls)}
+    spelt: dict[str, Any] = {field.name: field.type for field in fields_of(cls)}
     if all(hint.__class__ is str and hint in _SPELT for hint in spelt.values()):
         return {name: _SPELT[hint] for name, hint in spelt.items()}
     return typing.get_type_hints(cls)

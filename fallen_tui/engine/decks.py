@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from fallen_tui.engine.lazy_attrs import define
-from fallen_tui.engine.records import Record
+from fallen_tui.engine.records import Record, define
 
 
 @define

@@ -8,8 +8,7 @@ from typing import Any, ClassVar, TypeVar
 
 from fallen_tui.engine.codec import Data, reader, writer
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.engine.lazy_attrs import define, names_of
-from fallen_tui.engine.records import Record
+from fallen_tui.engine.records import Record, define, names_of
 
 C = TypeVar("C", bound="type[Entry]")
 

@@ -15,8 +15,7 @@ from typing import Any, Generic, TypeVar
 
 import attrs
 
-from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.records import Single
+from fallen_tui.engine.records import Single, frozen
 
 Cell = tuple[int, int]
 N = TypeVar("N", bound=Hashable)

@@ -22,8 +22,7 @@ from fallen_tui.engine.digests import blake2b
 from fallen_tui.engine.errors import DamagedJournal, FallenError, JournalError
 from fallen_tui.engine.events import Closed, Entry, Registry
 from fallen_tui.engine.game import UNDO, SeatSpec, Setup
-from fallen_tui.engine.lazy_attrs import define, frozen
-from fallen_tui.engine.records import FrozenRecord, Record
+from fallen_tui.engine.records import FrozenRecord, Record, define, frozen
 from fallen_tui.engine.text import printable
 
 FORMAT = 1

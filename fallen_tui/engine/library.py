@@ -11,7 +11,6 @@ import orjson
 
 from fallen_tui.engine import library_yaml
 from fallen_tui.engine.digests import blake2b
-from fallen_tui.engine.lazy_attrs import define, frozen
 from fallen_tui.engine.library_errors import (
     ContentError,
     FieldError,
@@ -26,7 +25,7 @@ from fallen_tui.engine.library_errors import Path as FieldPath
 from fallen_tui.engine.library_files import SUFFIX, Data, compile_game, content_root, games, load, shown
 from fallen_tui.engine.library_structure import Choices, Hook, Hooks, one_key, one_of, strict_converter
 from fallen_tui.engine.library_yaml import Node
-from fallen_tui.engine.records import Single
+from fallen_tui.engine.records import Single, define, frozen
 
 if TYPE_CHECKING:
     from cattrs import Converter

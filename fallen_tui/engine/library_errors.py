@@ -10,8 +10,7 @@ from typing import Any
 import attrs
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 
 Step = str | int
 Path = tuple[Step, ...]

@@ -26,8 +26,8 @@ import attrs
 import orjson
 
 from fallen_tui.engine.digests import blake2b
-from fallen_tui.engine.lazy_attrs import names_of
 from fallen_tui.engine.library_files import content_root, content_stamps, prune, store, user_cache
+from fallen_tui.engine.records import names_of
 
 T = TypeVar("T")
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from fallen_tui.engine.lazy_attrs import define
 from fallen_tui.engine.library_errors import ContentError, Path, Problem, Step, field_path
-from fallen_tui.engine.records import Record
+from fallen_tui.engine.records import Record, define
 
 if TYPE_CHECKING:
     import yaml

@@ -1,18 +1,23 @@
 """What many small attrs classes are compared, hashed, shown and copied by: code they share.
 
 attrs writes and compiles such methods anew for each class, which for a game's hundreds of facts and effects is half
-the time that the game takes to load. `lazy_attrs` leaves out the rest of that time.
+the time that the game takes to load. `define` and `frozen` are those of attrs without these methods.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from operator import attrgetter
-from typing import Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import attrs
 
-from fallen_tui.engine.lazy_attrs import names_of
+if TYPE_CHECKING:
+    from attrs import define as define
+    from attrs import frozen as frozen
+else:
+    define = attrs.define(eq=False, repr=False)
+    frozen = attrs.frozen(eq=False, repr=False)
 
 _values: dict[type, Callable[[Any], Any]] = {}
 
@@ -32,7 +37,7 @@ class Single:
 
     def __repr__(self) -> str:
         cls = self.__class__
-        shown = (f"{f.name}={_shown(f.repr, getattr(self, f.name))}" for f in _fields(cls) if f.repr)
+        shown = (f"{f.name}={_shown(f.repr, getattr(self, f.name))}" for f in fields_of(cls) if f.repr)
         return f"{cls.__qualname__.rpartition('>.')[2]}({', '.join(shown)})"
 
     def __getstate__(self) -> dict[str, Any]:
@@ -70,13 +75,19 @@ class FrozenRecord(Record):
         return hash((cls, values(self)))
 
 
-def _fields(cls: type) -> tuple[attrs.Attribute[Any], ...]:
+def names_of(cls: type) -> tuple[str, ...]:
+    """The names of an attrs class's fields."""
+    return tuple([field.name for field in fields_of(cls)])
+
+
+def fields_of(cls: type) -> tuple[attrs.Attribute[Any], ...]:
+    """The fields of an attrs class."""
     return cast("tuple[attrs.Attribute[Any], ...]", attrs.fields(cast(Any, cls)))
 
 
 def _reader(cls: type) -> Callable[[Any], Any]:
     """The function that gives the values that count of an object, made when it is first needed."""
-    names = [field.name for field in _fields(cls) if field.eq]
+    names = [field.name for field in fields_of(cls) if field.eq]
     _values[cls] = made = attrgetter(*names) if names else _nothing
     return made
 

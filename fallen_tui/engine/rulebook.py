@@ -10,9 +10,8 @@ from typing import Literal
 import attrs
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.library import games, open_content
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 
 RULES, TABLES = "rules", "tables"
 

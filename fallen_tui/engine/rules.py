@@ -9,8 +9,7 @@ from collections.abc import Generator, Sequence
 from typing import Any, TypeVar
 
 from fallen_tui.engine.errors import IllegalAnswer, RuleError
-from fallen_tui.engine.lazy_attrs import define
-from fallen_tui.engine.records import Record
+from fallen_tui.engine.records import Record, define
 
 T = TypeVar("T")
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from fallen_tui.engine.events import Entry
-from fallen_tui.engine.lazy_attrs import names_of
+from fallen_tui.engine.records import names_of
 from fallen_tui.engine.text import printable
 
 

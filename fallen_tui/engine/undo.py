@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.events import Answered, Entry, Rewound
 from fallen_tui.engine.history import active
-from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.table import Table
 
 

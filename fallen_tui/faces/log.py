@@ -10,8 +10,7 @@ from typing import Any
 
 from fallen_tui.engine.events import Answered, Checked, Entry, Rewound, Rolled
 from fallen_tui.engine.history import Fitting, History, active
-from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.table import Table
 
 _SMALL = "a|an|and|as|at|by|de|del|der|for|from|in|into|la|of|on|or|over|the|to|under|van|von|with|without"

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Game, Mode, Setup
-from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.plugin import FIRST, STAGED, Plugin, SetupOption
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

@@ -16,9 +16,8 @@ from typing import Any
 import attrs
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.paths import typed_path
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.tui.kit.keys import COMMANDS, Changed, named, refused
 from fallen_tui.tui.kit.theme import DEPTHS, PALETTES
 

@@ -14,10 +14,9 @@ from fallen_tui.adventure.content.amounts import Test as NumberTest
 from fallen_tui.adventure.content.moments import FREELY, Limit, Whose, ability_reader, read_limit, read_moment, used_up
 from fallen_tui.adventure.content.reading import by_fields, demand, read_fields, read_short
 from fallen_tui.adventure.content.texts import identified, named, said, words
-from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.library_errors import FieldError, faults
 from fallen_tui.engine.library_structure import strict_converter
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 
 FARES = ("coin", "song")
 

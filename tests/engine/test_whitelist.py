@@ -7,8 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
-from fallen_tui.engine.lazy_attrs import define, frozen
-from fallen_tui.engine.records import FrozenRecord, Record
+from fallen_tui.engine.records import FrozenRecord, Record, define, frozen
 from fallen_tui.engine.whitelist import Whitelist
 from tests.cases import cases
 from tests.engine.mutables import shared

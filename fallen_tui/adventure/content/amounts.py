@@ -8,9 +8,8 @@ from typing import Any
 
 import attrs
 
-from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.library_errors import FieldError, described, hint, listed
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 
 _AMOUNT = re.compile(
     r"(?:(-?)([1-9]\d?)d(\d{1,2})([+-]\d{1,3})?|([+-]?\d{1,3}))(?: per ([a-z_]+(?::[a-z][a-z0-9_]*)?))?"

@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 
 from fallen_tui.adventure.content.reading import demand, read_fields
-from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.library_errors import FieldError, at, described, hint, listed, not_one_of, wanted
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 
 if TYPE_CHECKING:
     from cattrs import Converter

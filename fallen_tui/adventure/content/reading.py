@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin
 
 import attrs
 
-from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.library import FieldError, Hook, at
 from fallen_tui.engine.library_errors import described, hint, listed, place, wanted, yaml_name
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 
 if TYPE_CHECKING:
     from cattrs import Converter

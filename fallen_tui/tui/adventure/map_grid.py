@@ -11,8 +11,7 @@ import attrs
 from textual.geometry import Size
 
 from fallen_tui.engine.grids import Cell
-from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 
 RULER = 2
 """Columns for the numbers of the rows."""

@@ -7,8 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 import attrs
 
 from fallen_tui.engine.grids import Cell
-from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.tui.adventure.map_grid import MapGrid, PaneSplit
 from fallen_tui.tui.kit.styled_text import Line, Span
 

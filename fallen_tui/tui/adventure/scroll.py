@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.tui.kit.styled_text import Line, line
 from fallen_tui.tui.match.scene import TableScene
 

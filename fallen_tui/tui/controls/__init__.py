@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.rules import Answer
 from fallen_tui.tui.kit.styled_text import Line
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fallen_tui.engine.events import UNSEEN, Rolled
-from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, wrap
 from fallen_tui.tui.match.match import Match
 

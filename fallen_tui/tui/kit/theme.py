@@ -10,8 +10,7 @@ from functools import lru_cache
 
 from rich.style import Style
 
-from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 
 PALETTES = ("dusk", "day", "ember", "tide", "chalk")
 """dusk is for dark terminals, day for light ones; ember, tide and chalk can be told apart by colour-blind eyes."""

@@ -9,8 +9,7 @@ import attrs
 from textual.geometry import Size
 
 from fallen_tui.engine.game import Choice, Question
-from fallen_tui.engine.lazy_attrs import define, frozen
-from fallen_tui.engine.records import FrozenRecord, Record
+from fallen_tui.engine.records import FrozenRecord, Record, define, frozen
 from fallen_tui.engine.rules import Ask
 from fallen_tui.tui.kit.keys import Keymap
 from fallen_tui.tui.kit.layers import Plan

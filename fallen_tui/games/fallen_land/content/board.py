@@ -15,8 +15,7 @@ import attrs
 from fallen_tui.adventure.maps.files import Area
 from fallen_tui.engine import hexes
 from fallen_tui.engine.hexes import Cell, Reach
-from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.records import FrozenRecord, Single
+from fallen_tui.engine.records import FrozenRecord, Single, frozen
 
 Terrain = Literal["plains", "mountain", "city", "radiation", "water"]
 Deck = Literal["plains", "mountain", "city_rad"]

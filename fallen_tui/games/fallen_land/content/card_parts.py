@@ -8,10 +8,9 @@ import attrs
 
 from fallen_tui.adventure.content.reading import HIDDEN, demand, gathered, read_fields
 from fallen_tui.adventure.content.texts import said as said
-from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.library import FieldError, at
 from fallen_tui.engine.library_errors import hint, listed, wanted
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS, GearCategory, Skills, SkillWord, TechnologyWord
 

@@ -14,10 +14,9 @@ from fallen_tui.adventure.content.moments import Limit, read_limit
 from fallen_tui.adventure.content.reading import by_fields
 from fallen_tui.engine import hexes
 from fallen_tui.engine.digests import blake2b
-from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.library import Content, Hook, open_content
 from fallen_tui.engine.library_kept import kept
-from fallen_tui.engine.records import Single
+from fallen_tui.engine.records import Single, frozen
 from fallen_tui.engine.text import printable
 from fallen_tui.games.fallen_land.content import card_index, map_file
 from fallen_tui.games.fallen_land.content.board import Board
@@ -245,8 +244,7 @@ PILES: dict[str, Any] = {
 
 def load(root: Path | None = None) -> Cards:
     """All cards of a content folder, that of the installation by default. Raises ContentError."""
-    return kept(map_file.GAME, (__package__, adventure.__name__), root, (map_file.GRID,), _made)
-    return kept(map_file.GAME, PACKAGE, root, (map_file.GRID,), _made)
+    return kept(map_file.GAME, (PACKAGE, adventure.__name__), root, (map_file.GRID,), _made)
 
 
 @lru_cache(maxsize=1)

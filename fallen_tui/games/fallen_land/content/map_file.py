@@ -13,9 +13,8 @@ from fallen_tui.adventure.maps.files import Area, Extent, read_grid_file, repeat
 from fallen_tui.engine import hexes
 from fallen_tui.engine.digests import blake2b
 from fallen_tui.engine.hexes import Cell
-from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.library import Content, ContentError, FieldError, Hook, open_content
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.content.board import (
     CODES,
     COLUMNS,

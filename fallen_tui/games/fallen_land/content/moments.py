@@ -8,9 +8,8 @@ import attrs
 
 from fallen_tui.adventure.content.moments import FREELY, Limit, Whose, ability_reader, read_moment
 from fallen_tui.adventure.content.reading import HIDDEN, gathered
-from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.library import FieldError
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.content.conditions import ALWAYS, Condition, Near
 from fallen_tui.games.fallen_land.content.effects.base import FREE, Cost, Do
 from fallen_tui.games.fallen_land.content.vocabulary import (

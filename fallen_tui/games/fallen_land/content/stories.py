@@ -8,8 +8,7 @@ import attrs
 
 from fallen_tui.adventure.content.reading import demand
 from fallen_tui.adventure.content.texts import named
-from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.records import Single
+from fallen_tui.engine.records import Single, frozen
 from fallen_tui.games.fallen_land.content.card_parts import CheckSpec, Optional_, Part, WorldSheet
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.vocabulary import Amount, EncounterCategory, StoryDeck

@@ -9,8 +9,7 @@ import attrs
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.adventure.content.reading import demand
 from fallen_tui.adventure.content.texts import named
-from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.records import Single
+from fallen_tui.engine.records import Single, frozen
 from fallen_tui.games.fallen_land.content.effects.base import Do, Effect, Option
 
 TOWN_EVENT = "town_event"

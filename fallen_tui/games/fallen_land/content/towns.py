@@ -9,8 +9,7 @@ import attrs
 from fallen_tui.adventure.content.moments import used_up
 from fallen_tui.adventure.content.reading import demand
 from fallen_tui.adventure.content.texts import named, said
-from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.records import Single
+from fallen_tui.engine.records import Single, frozen
 from fallen_tui.games.fallen_land.content.card_parts import Visit
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.moments import Ability

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 import attrs
 
 from fallen_tui.engine.decks import arrange
-from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.library import FieldError
+from fallen_tui.engine.records import frozen
 from fallen_tui.engine.rules import Ask, Shuffle
 from fallen_tui.games.fallen_land import rules
 from fallen_tui.games.fallen_land.content import phrases

@@ -6,9 +6,9 @@ from collections.abc import Container, Iterator
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from fallen_tui.adventure.content.index import parts
-from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.library import at
 from fallen_tui.engine.library_errors import wanted
+from fallen_tui.engine.records import frozen
 from fallen_tui.engine.rules import Ask, Roll
 from fallen_tui.games.fallen_land import rules
 from fallen_tui.games.fallen_land.content import phrases

@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from fallen_tui.engine.events import UNSEEN
-from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.library import FieldError
 from fallen_tui.engine.library_errors import described, wanted
+from fallen_tui.engine.records import frozen
 from fallen_tui.engine.rules import Roll
 from fallen_tui.games.fallen_land import queries, rules
 from fallen_tui.games.fallen_land.content import phrases

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.engine.keys import Key
-from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.content.card_index import greedy

@@ -10,8 +10,7 @@ from functools import lru_cache
 import attrs
 
 from fallen_tui.engine.keys import Key
-from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.content.gear import Character
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, total

@@ -8,8 +8,7 @@ from typing import Any
 import attrs
 
 from fallen_tui.adventure.rules.windows import WindowOffer, until_all_pass
-from fallen_tui.engine.lazy_attrs import define
-from fallen_tui.engine.records import Record
+from fallen_tui.engine.records import Record, define
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.content.card_index import OTHERS, OWN_MENUS, OWN_TIMES
 from fallen_tui.games.fallen_land.content.moments import When

@@ -10,8 +10,7 @@ import attrs
 from fallen_tui.engine import hexes
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.hexes import Cell, Reach
-from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.records import Single
+from fallen_tui.engine.records import Single, frozen
 from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.fallen_land.content.board import COSTS, Board
 from fallen_tui.games.fallen_land.queries.bonuses import movement_bonus, reroll_faces, shield, standing

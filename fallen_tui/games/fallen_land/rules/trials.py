@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.lazy_attrs import define
-from fallen_tui.engine.records import Single
+from fallen_tui.engine.records import Single, define
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.content.card_parts import CheckSpec
 from fallen_tui.games.fallen_land.content.effects.base import Do

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from fallen_tui.engine.lazy_attrs import define, frozen
-from fallen_tui.engine.records import FrozenRecord, Record
+from fallen_tui.engine.records import FrozenRecord, Record, define, frozen
 from fallen_tui.games.fallen_land.state.keys.targets import OfSeat
 
 NOBODY = -1

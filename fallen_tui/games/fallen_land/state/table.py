@@ -17,8 +17,7 @@ import attrs
 
 from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.game import Result
-from fallen_tui.engine.lazy_attrs import define, frozen
-from fallen_tui.engine.records import FrozenRecord, Record
+from fallen_tui.engine.records import FrozenRecord, Record, define, frozen
 from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.state.keys.zones import zone_of
 from fallen_tui.games.fallen_land.state.pending import (

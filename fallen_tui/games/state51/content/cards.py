@@ -9,10 +9,9 @@ from typing import Any, Literal
 import attrs
 
 from fallen_tui.adventure.content.reading import demand
-from fallen_tui.engine.lazy_attrs import frozen
 from fallen_tui.engine.library import FieldError, open_content
 from fallen_tui.engine.library_kept import kept
-from fallen_tui.engine.records import FrozenRecord, Single
+from fallen_tui.engine.records import FrozenRecord, Single, frozen
 from fallen_tui.engine.text import printable
 
 Resource = Literal["scrap", "fuel", "weapons", "building", "universal"]

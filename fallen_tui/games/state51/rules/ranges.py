@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
-from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.state51.content.cards import FREE, Cards, Cost
 from fallen_tui.games.state51.rules.tokens import affords, pay, purse

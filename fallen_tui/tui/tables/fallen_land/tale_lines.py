@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from fallen_tui.engine.lazy_attrs import define
-from fallen_tui.engine.records import Record
+from fallen_tui.engine.records import Record, define
 from fallen_tui.games.fallen_land.content.card_parts import Part as CardPart
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.stories import Story

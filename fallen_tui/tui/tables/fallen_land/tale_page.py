@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from fallen_tui.engine.events import Answered, Entry, Rolled
-from fallen_tui.engine.lazy_attrs import define, frozen
-from fallen_tui.engine.records import FrozenRecord, Record
+from fallen_tui.engine.records import FrozenRecord, Record, define, frozen
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from fallen_tui.games.fallen_land.text.card_text.phrases import listed

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from fallen_tui.engine.events import Entry, Rewound
-from fallen_tui.engine.lazy_attrs import define
-from fallen_tui.engine.records import Record
+from fallen_tui.engine.records import Record, define
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.tui.kit.styled_text import Line, Span, joined, line, rule, wrap
 from fallen_tui.tui.tables.fallen_land.tale_links import Names

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping
 import attrs
 
 from fallen_tui.engine.game import Choice
-from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.script import cells
 from fallen_tui.games.state51.state import keys as k

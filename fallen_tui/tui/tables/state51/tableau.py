@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.faces.script import cells
 from fallen_tui.games.state51.content.cards import Location
 from fallen_tui.games.state51.rules.free import held

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.engine.events import Event
-from fallen_tui.engine.lazy_attrs import define
+from fallen_tui.engine.records import define
 from fallen_tui.games.fallen_land.state.events.registry import fact
 from fallen_tui.games.fallen_land.state.keys.gear import InCrown, InRoster, place_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, Attached, Ride, State

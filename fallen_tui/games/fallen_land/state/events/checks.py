@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from fallen_tui.engine.events import Event
-from fallen_tui.engine.lazy_attrs import define
+from fallen_tui.engine.records import define
 from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.state.events.registry import fact
 from fallen_tui.games.fallen_land.state.table import NOBODY, CheckNow, State, Thrown

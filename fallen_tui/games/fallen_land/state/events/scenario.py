@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.game import Result
-from fallen_tui.engine.lazy_attrs import define
+from fallen_tui.engine.records import define
 from fallen_tui.games.fallen_land.state.chapters import cards_of, turn_page
 from fallen_tui.games.fallen_land.state.events.registry import fact
 from fallen_tui.games.fallen_land.state.pending import CampaignProgress

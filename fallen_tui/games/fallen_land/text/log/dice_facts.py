@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from fallen_tui.engine.events import UNSEEN, Checked, Entry, Rolled
-from fallen_tui.engine.lazy_attrs import frozen
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.state import events as e

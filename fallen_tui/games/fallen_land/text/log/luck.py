@@ -7,8 +7,7 @@ from fractions import Fraction
 
 import attrs
 
-from fallen_tui.engine.lazy_attrs import define
-from fallen_tui.engine.records import Record
+from fallen_tui.engine.records import Record, define
 from fallen_tui.games.fallen_land.text.log.dice_throws import Throw
 
 FEW = 20

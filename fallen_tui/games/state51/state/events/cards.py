@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.engine.events import Event
-from fallen_tui.engine.lazy_attrs import define
+from fallen_tui.engine.records import define
 from fallen_tui.games.state51.state.events.registry import fact
 from fallen_tui.games.state51.state.table import State
 
