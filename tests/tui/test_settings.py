@@ -326,6 +326,7 @@ def app_at(screen: SettingsScreen | TitleScreen, file: Path, **given: object) ->
 
 @cases("size", [(80, 24), (200, 60)])
 async def test_a_change_holds_at_once_and_is_kept(file: Path, size: tuple[int, int]) -> None:
+    file.unlink(missing_ok=True)
     app = app_at(SettingsScreen(), file)
     async with app.run_test(size=size) as pilot:
         assert app.look.palette == "dusk"

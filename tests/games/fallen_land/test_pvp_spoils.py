@@ -287,7 +287,7 @@ def test_the_vehicle_and_what_is_stowed_are_loot_of_a_party_that_is_wiped_out(be
 def test_the_loot_deck_is_shuffled_before_it_is_dealt(bench, monkeypatch):
     table, things = wiped(bench, 1)
     things += [table.item(1, 0) for _ in range(2)]
-    monkeypatch.setattr("fallen_tui.games.fallen_land.rules.loot.arrange", lambda cards, order: cards[::-1])
+    monkeypatch.setattr("fallen_tui.adventure.rules.zones.arrange", lambda cards, order: cards[::-1])
     table.always("stow", "store")
     run = table.run(attack(table.state, 0, "seat:1"), *BOTH, dice=((6, 10), (9,), (1,)))
     assert [(shuffle.size, shuffle.stream) for shuffle in run.shuffles] == [(3, "loot")]
