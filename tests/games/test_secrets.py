@@ -122,11 +122,11 @@ class Sitting:
 
 COMMON = "State Player Deck Member Holding Tech"
 SITTINGS = (
-    Sitting("fallen_land", "short", 3, f"{COMMON} Tale CheckNow", (("town_events", "on"),)),
+    Sitting("fallen_land", "short", 3, f"{COMMON} StoryInPlay CheckNow", (("town_events", "on"),)),
     Sitting("fallen_land", "rival-towns", 1, COMMON, (("rivals", "2"), ("level", "hard"))),
-    Sitting("fallen_land", "campaign", 1, f"{COMMON} Course Saga", (("level", "easy"),)),
-    Sitting("state51", "standard", 3, "State Player Deck Site Tucked Seated"),
-    Sitting("state51", "rival-warlord", 1, "State Player Deck Site Rival Camp"),
+    Sitting("fallen_land", "campaign", 1, f"{COMMON} ScenarioProgress CampaignProgress", (("level", "easy"),)),
+    Sitting("state51", "standard", 3, "State Player Deck LocationInPlay Tucked Seated"),
+    Sitting("state51", "rival-warlord", 1, "State Player Deck LocationInPlay Rival Camp"),
 )
 PARTS = {
     "fallen_land": (

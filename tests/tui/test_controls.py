@@ -14,7 +14,7 @@ from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import Control, Done
 from fallen_tui.tui.controls.cut import apart, short
 from fallen_tui.tui.controls.listing import HOTKEYS, LETTERS, WIDE, Listed
-from fallen_tui.tui.controls.one import One
+from fallen_tui.tui.controls.one import OneControl
 from fallen_tui.tui.controls.opening import open_control
 from fallen_tui.tui.kit.styled_text import Line, text_of, width
 from tests.cases import cases
@@ -503,7 +503,7 @@ def test_a_label_out_of_sight_cuts_no_note_that_is_in_sight() -> None:
     ]
     choices[10] = Choice("k10", long, detail="points")
     keys = tuple(choice.key for choice in choices)
-    control = One(Ask(0, "action", keys, "X-1"), Question("What now?", tuple(choices)))
+    control = OneControl(Ask(0, "action", keys, "X-1"), Question("What now?", tuple(choices)))
 
     def rows() -> list[str]:
         return [text_of(row) for row in control.lines(79, 8)[0]]

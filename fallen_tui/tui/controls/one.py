@@ -10,7 +10,7 @@ FEW = 9
 """So many options are found by eye."""
 
 
-class One(Listed):
+class OneControl(Listed):
     """The cursor in a list of options."""
 
     def key(self, key: str) -> Done | bool:
@@ -46,7 +46,7 @@ class One(Listed):
         return [("↑↓", "look"), ("Enter", "choose"), *many]
 
 
-class OneOfSome(One):
+class OneOfSome(OneControl):
     """Where some may be asked for and one alone is wanted: nothing to be marked first."""
 
     def answer(self, key: str) -> Answer:

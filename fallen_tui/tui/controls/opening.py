@@ -24,6 +24,6 @@ def open_control(ask: Ask, question: Question, view: Any) -> Control:
 def _kind(ask: Ask) -> Callable[[Ask, Question], Control]:
     """The control of a kind of question; for one card of several it is the one-key list."""
     single = ask.kind == "some" and ask.low == min(ask.high, len(ask.keys)) == 1
-    module, made = ("one", "OneOfSome") if single else (ask.kind, ask.kind.capitalize())
+    module, made = ("one", "OneOfSome") if single else (ask.kind, f"{ask.kind.capitalize()}Control")
     found: Callable[[Ask, Question], Control] = load(f"fallen_tui.tui.controls.{module}:{made}")
     return found

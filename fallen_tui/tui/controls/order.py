@@ -13,7 +13,7 @@ EARLIER = ("shift+up", "shift+left", "<")
 LATER = ("shift+down", "shift+right", ">")
 
 
-class Order(Listed):
+class OrderControl(Listed):
     """`options` stand in the order that Enter confirms.
 
     typed   how many places, from the first, were given by hotkeys

@@ -9,7 +9,7 @@ from fallen_tui.tui.controls.listing import CONFIRM, Listed, button
 from fallen_tui.tui.kit.styled_text import Line, line
 
 
-class Some(Listed):
+class SomeControl(Listed):
     """`marked` are the keys that are chosen so far, in the order of the question."""
 
     mark_width = 4

@@ -10,7 +10,7 @@ from fallen_tui.tui.controls.numbers import Numbers, Row
 from fallen_tui.tui.kit.styled_text import Line, line
 
 
-class Split(Numbers):
+class SplitControl(Numbers):
     """The shares as they are being made; no more is ever shared out than there is."""
 
     words = ("option", "minus", "plus", "fill")

@@ -10,8 +10,8 @@ from textual.geometry import Region, Size
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.plugin import FIRST
 from fallen_tui.faces.teaching.moment import KEYS, TeachingMoment
-from fallen_tui.tui.controls.one import One
-from fallen_tui.tui.controls.split import Split
+from fallen_tui.tui.controls.one import OneControl
+from fallen_tui.tui.controls.split import SplitControl
 from fallen_tui.tui.kit.layers import Plan
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, crop, fit, line, rule, width, wrap
 from fallen_tui.tui.match.match import Match
@@ -116,7 +116,7 @@ class GuidedMatch(MatchLayout):
             self._guide = load(_GUIDE)(match.table)
         if self._guide is not None:
             self._told = self._guide.now(match.ask, match.view, match.question, self._keys())
-        if self.led and self._told is not None and isinstance(self.control, One | Split):
+        if self.led and self._told is not None and isinstance(self.control, OneControl | SplitControl):
             self.control.go_to(self._told.answer)
 
     def turn_guide(self) -> None:

@@ -11,7 +11,7 @@ from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import Control
 from fallen_tui.tui.controls.cut import short
 from fallen_tui.tui.controls.listing import Listed
-from fallen_tui.tui.controls.one import One
+from fallen_tui.tui.controls.one import OneControl
 from fallen_tui.tui.kit.keys import shown
 from fallen_tui.tui.kit.layers import Plan
 from fallen_tui.tui.kit.motion import Frame
@@ -251,7 +251,7 @@ class MatchLayout(BaseScreen):
         if not self.aside:
             return [("↑↓", "scroll"), ("help", "help"), ("leave", "close")]
         if self._finding:
-            alone = isinstance(self.control, One) and len(self.control.shown()) == 1
+            alone = isinstance(self.control, OneControl) and len(self.control.shown()) == 1
             return [("↑↓", "look"), ("Enter", "choose" if alone else "keep these"), ("Esc", "all of them")]
         if self.match.table.over:
             return [("Enter", "how it ended"), ("next_tab", "turn"), ("help", "help"), ("leave", "leave")]

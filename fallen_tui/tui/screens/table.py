@@ -8,7 +8,7 @@ from fallen_tui.engine.plugin import STAGED
 from fallen_tui.games import part
 from fallen_tui.tui.controls import Done
 from fallen_tui.tui.controls.listing import Listed
-from fallen_tui.tui.controls.one import One
+from fallen_tui.tui.controls.one import OneControl
 from fallen_tui.tui.kit.keys import commanded
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import line
@@ -125,7 +125,7 @@ class TableScreen(MatchController):
         """Letters narrow the options while they are being searched."""
         control = self.control
         words = getattr(control, "filter", "")
-        if key == "enter" and isinstance(control, One) and len(control.shown()) == 1:
+        if key == "enter" and isinstance(control, OneControl) and len(control.shown()) == 1:
             self._finding = False
             found = control.key(key)
             if isinstance(found, Done):
