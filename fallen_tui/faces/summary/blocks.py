@@ -115,7 +115,7 @@ def _columns(grid: Grid, width: int) -> list[str]:
         first = _cells(row, sizes, right=False)[:-1]
         before = "  ".join(first)
         hang = cells(before) + GAP
-        told = wrap(row[-1], max(NARROWEST * 3, width - hang)) or [""]
+        told = wrap(row[-1], max(NARROWEST, width - hang)) or [""]
         lines += [f"  {before}  {told[0]}".rstrip(), *(f"  {' ' * hang}{more}" for more in told[1:])]
     return lines
 
@@ -128,7 +128,8 @@ def _squeezed(sizes: list[int], figures: list[int], width: int, words: bool) -> 
     whatever is widest.
     """
     if words:
-        return sizes[:1] + [min(size, width // 4) for size in sizes[1:-1]] + sizes[1:][-1:]
+        first = [min(size, width // 2) for size in sizes[:1]]
+        return first + [min(size, width // 4) for size in sizes[1:-1]] + sizes[1:][-1:]
     sizes, last = list(sizes), len(sizes) - 1
     while sum(sizes) + GAP * last > width and max(sizes) > NARROWEST:
         over = [place for place in range(1, last + 1) if sizes[place] > max(NARROWEST, figures[place])]
