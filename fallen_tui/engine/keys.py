@@ -68,15 +68,18 @@ class Key(str):
         """The key that a text stands for, itself where it is one. Raises ValueError where it is of another form."""
         if isinstance(text, cls):
             return text
-        found = cls._pattern.fullmatch(text)
-        if found is None:
+        key = cls.match(text)
+        if key is None:
             raise ValueError(f"{text!r:.60} is not of the form {cls.form!r}")
-        return cls(*[reader(part) for reader, part in zip(cls._readers, found.groups(), strict=True)])
+        return key
 
     @classmethod
-    def reads(cls, text: str) -> bool:
-        """Whether a text is of this form."""
-        return cls._pattern.fullmatch(text) is not None
+    def match(cls, text: str) -> Self | None:
+        """The key that a text stands for; None where it is of another form."""
+        found = cls._pattern.fullmatch(text)
+        if found is None:
+            return None
+        return cls(*[reader(part) for reader, part in zip(cls._readers, found.groups(), strict=True)])
 
 
 def typed(text: str, *kinds: type[K]) -> K:
@@ -85,8 +88,8 @@ def typed(text: str, *kinds: type[K]) -> K:
         if isinstance(text, kind):
             return text
     for kind in kinds:
-        if kind.reads(text):
-            return kind.read(text)
+        if (key := kind.match(text)) is not None:
+            return key
     raise ValueError(f"{text!r:.60} is no {' or '.join(kind.__name__ for kind in kinds)}")
 
 

@@ -142,9 +142,12 @@ def choose(seat: int, topic: str, keys: tuple[str, ...], rule: str, about: tuple
 
 
 def _one(ask: Ask, answer: Answer) -> str:
-    if isinstance(answer, str) and answer in ask.keys:
+    try:
         return ask.keys[ask.keys.index(answer)]
-    raise IllegalAnswer(f"{answer!r:.60} is not among the {len(ask.keys)} choices of {ask.topic!r} ({ask.rule})")
+    except ValueError:
+        raise IllegalAnswer(
+            f"{answer!r:.60} is not among the {len(ask.keys)} choices of {ask.topic!r} ({ask.rule})"
+        ) from None
 
 
 def _distinct(ask: Ask, answer: Answer) -> tuple[str, ...]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fallen_tui.bots import Bot, bots_of, let_bots_play
+from fallen_tui.bots import bots_of, let_bots_play
 from fallen_tui.engine.errors import FallenError, IllegalAnswer, JournalError
 from fallen_tui.engine.events import Rewound
+from fallen_tui.engine.parts import Bot
 from fallen_tui.engine.plugin import FIRST, STAGED
 from fallen_tui.engine.rules import Ask, put_first
 from fallen_tui.engine.table import Table

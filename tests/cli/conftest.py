@@ -11,9 +11,10 @@ import attrs
 import pytest
 
 from fallen_tui import cli
-from fallen_tui.bots import Bot, bots_of
+from fallen_tui.bots import bots_of
 from fallen_tui.bots.chance import RandomBot
 from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.engine.parts import Bot
 from fallen_tui.engine.table import Table
 from fallen_tui.games.state51.game import NewCharter
 from fallen_tui.games.state51.game import open_game as open_charter

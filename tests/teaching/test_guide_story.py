@@ -11,7 +11,7 @@ from fallen_tui.faces.teaching.guide import lessons
 from fallen_tui.faces.teaching.moment import TeachingMoment, subjects, word
 from fallen_tui.games import firsts, listing
 from fallen_tui.games.fallen_land.state.events import Played, ResourceClaimed, ResourceLost
-from fallen_tui.games.fallen_land.state.keys.deeds import UseAbility
+from fallen_tui.games.fallen_land.state.keys.deeds import UseAbilityKey
 from fallen_tui.games.fallen_land.state.keys.words import PASS
 from fallen_tui.games.fallen_land.state.table import NOBODY
 from fallen_tui.games.state51.state.table import RESOURCES
@@ -100,7 +100,7 @@ def test_a_look_that_costs_nothing_is_not_let_go_by() -> None:
     assert looks, AGAIN
     subject: Any = subjects("fallen_land")
     bench = Bench(2)
-    ask = Ask(0, "react", (PASS, UseAbility("ch009", 0)), "FL-ACT-05")
+    ask = Ask(0, "react", (PASS, UseAbilityKey("ch009", 0)), "FL-ACT-05")
     assert subject.free_of_cost(TeachingMoment(bench.state, ask), "pass") == "use:ch009#0"
     assert subject.free_of_cost(TeachingMoment(bench.state, ask), "play:ac001") is None
     dear = [

@@ -6,7 +6,7 @@ from typing import Any
 
 from textual.geometry import Size
 
-from fallen_tui.games.state51.state.keys import Loot, Requisition, Token
+from fallen_tui.games.state51.state.keys import LootKey, RequisitionKey, TokenKey
 from fallen_tui.games.state51.state.table import BASE
 from fallen_tui.tui.kit import keys
 from fallen_tui.tui.match.scene import OpenText
@@ -244,6 +244,6 @@ def test_bases_of_all_sides_are_told_apart(play: Play) -> None:
     match = play("action")
     ask = match.ask
     assert ask is not None
-    assert targets(match.view, ask, Loot(1, "fuel", BASE)) == ("base:1",)
-    assert targets(match.view, ask, Requisition("fuel")) == ()
-    assert targets(match.view, ask, Token("fuel", BASE)) == ("base:0",)
+    assert targets(match.view, ask, LootKey(1, "fuel", BASE)) == ("base:1",)
+    assert targets(match.view, ask, RequisitionKey("fuel")) == ()
+    assert targets(match.view, ask, TokenKey("fuel", BASE)) == ("base:0",)

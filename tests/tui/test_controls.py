@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.script import cells
-from fallen_tui.tui.controls import Control, Done
+from fallen_tui.tui.controls import Control, QuestionDone
 from fallen_tui.tui.controls.cut import apart, short
 from fallen_tui.tui.controls.listing import HOTKEYS, LETTERS, WIDE, Listed
 from fallen_tui.tui.controls.one import OneControl
@@ -41,11 +41,11 @@ def control_of(ask: Ask, **how: Any) -> Any:
 
 def type_in(control: Control, *keys: str) -> Any:
     """The answer that the last of these keys gives."""
-    found: Done | bool = False
+    found: QuestionDone | bool = False
     for key in keys:
-        assert not isinstance(found, Done), "answered too early"
+        assert not isinstance(found, QuestionDone), "answered too early"
         found = control.key(key)
-    return found.answer if isinstance(found, Done) else found
+    return found.answer if isinstance(found, QuestionDone) else found
 
 
 def spots(control: Control, width: int = 100, height: int = 90) -> list[str]:
@@ -55,12 +55,12 @@ def spots(control: Control, width: int = 100, height: int = 90) -> list[str]:
 
 def click(control: Control, *wanted: str) -> Any:
     """The answer that the last of these presses gives; what is not on the screen cannot be pressed."""
-    found: Done | bool = False
+    found: QuestionDone | bool = False
     for spot in wanted:
-        assert not isinstance(found, Done), "answered too early"
+        assert not isinstance(found, QuestionDone), "answered too early"
         assert spot in spots(control), (spot, spots(control))
         found = control.press(spot)
-    return found.answer if isinstance(found, Done) else found
+    return found.answer if isinstance(found, QuestionDone) else found
 
 
 def shown(control: Control, width: int = 90, height: int = 20) -> str:
@@ -114,7 +114,7 @@ def test_nothing_that_is_pressed_breaks_a_control_or_gives_what_is_no_answer(ask
             found = control.key(data.draw(st.sampled_from(KEYS)))
         if isinstance(control, Listed) and data.draw(st.integers(0, 9)) == 0:
             control.narrow(data.draw(st.sampled_from(("", "option 1", "x", "nothing like it"))))
-        if isinstance(found, Done):
+        if isinstance(found, QuestionDone):
             ask.check(found.answer)
         if data.draw(st.integers(0, 9)) == 0:
             control.chosen = data.draw(st.sampled_from(("no0", "nowhere", "", *ask.keys)))
@@ -127,7 +127,7 @@ def test_a_spot_that_is_nowhere_does_no_harm(ask: Ask, spot: str) -> None:
     control = control_of(ask)
     for word in ("option", "plus", "minus", "fill", "flip0", "option1", "amount", "turn", "side", "earlier", "do", ""):
         found = control.press(f"{word}:{spot}")
-        assert not isinstance(found, Done) or ask.check(found.answer) is not None
+        assert not isinstance(found, QuestionDone) or ask.check(found.answer) is not None
 
 
 # --- every answer can be given ---
@@ -259,7 +259,7 @@ def test_of_a_long_list_all_can_be_reached_and_35_have_a_key() -> None:
         turn = next(spot for spot in spots(control, 79, 9) if spot.startswith("turn:") and "-" not in spot)
         control.press(turn)
     control.press("option:k59")
-    assert control.press("option:k59") == Done("k59")
+    assert control.press("option:k59") == QuestionDone("k59")
 
 
 def test_groups_have_headings_and_odds_stand_in_one_column() -> None:

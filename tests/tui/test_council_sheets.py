@@ -15,6 +15,7 @@ from fallen_tui.engine.clone import clone
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content import odds
+from fallen_tui.games.fallen_land.content.phrases import TECHNOLOGY
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.queries.bonuses import (
     VEHICLE,
@@ -31,7 +32,6 @@ from fallen_tui.games.fallen_land.rules import bank
 from fallen_tui.games.fallen_land.rules.business import production
 from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.state.table import HIDDEN, Attached, Holding, Member, Offer, StoryInPlay, World
-from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY
 from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.pane import _plain

@@ -14,6 +14,7 @@ from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.roads import Roads
 from fallen_tui.games.fallen_land.bot.steady import DEEDS
 from fallen_tui.games.fallen_land.content.effects.base import FREE, Effect
+from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.queries.active_cards import people
 from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
 from fallen_tui.games.fallen_land.rules.fit import outfitted, strokes
@@ -21,11 +22,10 @@ from fallen_tui.games.fallen_land.rules.people import seats_for
 from fallen_tui.games.fallen_land.rules.plays import abilities
 from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.state.events import DiceThrown, Played, ResourceClaimed, ResourceLost, StoryResult
-from fallen_tui.games.fallen_land.state.keys.deeds import UseAbility
-from fallen_tui.games.fallen_land.state.keys.gear import AUTO, Call, InCrown
+from fallen_tui.games.fallen_land.state.keys.deeds import UseAbilityKey
+from fallen_tui.games.fallen_land.state.keys.gear import AUTO, CallKey, InCrown
 from fallen_tui.games.fallen_land.state.keys.targets import OfHex
 from fallen_tui.games.fallen_land.state.table import NOBODY
-from fallen_tui.games.fallen_land.text.card_text.phrases import counted
 from fallen_tui.games.fallen_land.text.prompts import questions, scenario
 
 TOPICS = {**questions.TOPICS, **scenario.TOPICS}
@@ -199,7 +199,7 @@ def free_of_cost(moment: TeachingMoment, answer: Answer) -> Answer:
     if moment.ask.topic != "react" or answer != "pass":
         return None
     for key in moment.ask.keys:
-        if isinstance(key, UseAbility):
+        if isinstance(key, UseAbilityKey):
             ability = abilities(moment.view, key.card)[key.n]
             if ability.cost == FREE and ability.limit.per == "turn" and all(map(_looks, ability.do)):
                 return key
@@ -221,7 +221,8 @@ def idle(moment: TeachingMoment, key: str) -> bool:
     if key == AUTO:
         home = bool(moment.ask.about[0]) if topic == "outfit" else True
         return strokes(view, seat, home)[1] is None
-    return Call.reads(key) and not _strengthens(moment, Call.read(key).card)
+    call = CallKey.match(key)
+    return call is not None and not _strengthens(moment, call.card)
 
 
 def _strengthens(moment: TeachingMoment, card: str) -> bool:
@@ -229,8 +230,8 @@ def _strengthens(moment: TeachingMoment, card: str) -> bool:
     view, seat = moment.view, moment.seat
     if None in moment.player.crowns:
         return True
-    calls = [Call.of(member.card) for member in moment.player.roster]
-    if town.call(Mind(view, moment.ask), calls) != Call.of(card):
+    calls = [CallKey.of(member.card) for member in moment.player.roster]
+    if town.call(Mind(view, moment.ask), calls) != CallKey.of(card):
         return False
     asked = Ask(seat, "call_to", seats_for(view, seat), "FL-MAT-08", about=(card,))
     crown = InCrown.read(town.crown_for(Mind(view, asked), card)).crown

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Game, Result, Setup
 from fallen_tui.faces.fallen_land.summary_deeds import DeedSplitter
@@ -14,11 +15,11 @@ from fallen_tui.faces.fallen_land.timeline import part
 from fallen_tui.faces.summary.kept import Findings, Loss
 from fallen_tui.faces.summary.tallies import Tallies
 from fallen_tui.faces.timeline import when
+from fallen_tui.games.fallen_land.content.phrases import DECK
 from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.events.scenario import ChapterClosed
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
-from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, listed
 from fallen_tui.games.fallen_land.text.log.people import CAUSE
 from fallen_tui.games.fallen_land.text.log.phrases import sides, site, title, who
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.events import Entry
 from fallen_tui.faces.fallen_land.timeline import part
 from fallen_tui.faces.summary.swings import Figures, Stretch
+from fallen_tui.games.fallen_land.content.phrases import TECHNOLOGY
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
-from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, listed
 from fallen_tui.games.fallen_land.text.log.phrases import place, sides, site, title, who
 
 PARTY_LOST = 0.3

@@ -9,9 +9,9 @@ from fallen_tui.engine.events import Entry
 from fallen_tui.faces.fallen_land.timeline import part
 from fallen_tui.faces.summary.kept import FigureTable
 from fallen_tui.faces.timeline import when
+from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.state.events import Stepped
 from fallen_tui.games.fallen_land.state.table import State
-from fallen_tui.games.fallen_land.text.card_text.phrases import counted
 from fallen_tui.games.fallen_land.text.log.dice_facts import DiceReader
 from fallen_tui.games.fallen_land.text.log.dice_throws import Ledger, Throw
 from fallen_tui.games.fallen_land.text.log.luck import Fortune

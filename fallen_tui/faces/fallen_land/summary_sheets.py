@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from fallen_tui.adventure.text.english import listed
 from fallen_tui.faces.summary.kept import SideSheet
+from fallen_tui.games.fallen_land.content.phrases import TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.rules.victory import shown_marks
 from fallen_tui.games.fallen_land.state.table import State
-from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted, listed
 from fallen_tui.games.fallen_land.text.log.phrases import place, title
 from fallen_tui.games.fallen_land.text.table_view.party import brief_party
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer
 from fallen_tui.faces.teaching.moment import Fact, TeachingMoment, Value
-from fallen_tui.games.state51.bot.steady import Judge
+from fallen_tui.games.state51.bot.steady import OptionScores
 from fallen_tui.games.state51.rules.ending import GOAL
 from fallen_tui.games.state51.rules.tokens import purse
 from fallen_tui.games.state51.state.table import RESOURCES
@@ -131,7 +131,7 @@ def weighed(moment: TeachingMoment, answer: Answer, question: Question) -> str:
     ask = moment.ask
     if ask.kind != "one" or ask.topic not in WEIGHED or len(ask.keys) < 2:
         return ""
-    judge = Judge(moment.view, ask)
+    judge = OptionScores(moment.view, ask)
     labels = {choice.key: choice.label for choice in question.choices}
     chosen = ask.check(answer)
     next_best = max((key for key in ask.keys if key != chosen), key=judge.score)

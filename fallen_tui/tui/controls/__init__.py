@@ -10,7 +10,7 @@ from fallen_tui.tui.kit.styled_text import Line
 
 
 @frozen
-class Done(FrozenRecord):
+class QuestionDone(FrozenRecord):
     """The question is answered."""
 
     answer: Answer
@@ -30,10 +30,10 @@ class Control(Protocol):
     def wanted(self, width: int) -> int:
         """How many lines it would like to have."""
 
-    def key(self, key: str) -> Done | bool:
+    def key(self, key: str) -> QuestionDone | bool:
         """A key, by Textual's name: the answer, or whether it meant anything."""
 
-    def press(self, spot: str) -> Done | bool:
+    def press(self, spot: str) -> QuestionDone | bool:
         """A press on a spot of its lines."""
 
     def hints(self) -> list[tuple[str, str]]:

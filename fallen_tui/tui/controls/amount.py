@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Ask
-from fallen_tui.tui.controls import Done
+from fallen_tui.tui.controls import QuestionDone
 from fallen_tui.tui.controls.listing import button
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, wrap
 
@@ -108,9 +108,9 @@ class AmountControl:
         longer = self.value * 10 + digit if self._typing else digit
         self.value, self._typing = longer if longer <= self.ask.high else min(digit, self.ask.high), True
 
-    def key(self, key: str) -> Done | bool:
+    def key(self, key: str) -> QuestionDone | bool:
         if key == "enter":
-            return Done(self.value) if self.legal else True
+            return QuestionDone(self.value) if self.legal else True
         if key in STEPS:
             self.set(self.value + STEPS[key])
         elif key in ("home", "end"):
@@ -123,7 +123,7 @@ class AmountControl:
             return False
         return True
 
-    def press(self, spot: str) -> Done | bool:
+    def press(self, spot: str) -> QuestionDone | bool:
         word, _, rest = spot.partition(":")
         if spot == "do:confirm":
             return self.key("enter")

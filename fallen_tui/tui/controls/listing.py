@@ -9,7 +9,7 @@ from typing import ClassVar
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.script import cells
-from fallen_tui.tui.controls import Done
+from fallen_tui.tui.controls import QuestionDone
 from fallen_tui.tui.controls.cut import apart, short
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, beside, ends, fit, line, pad, width, wrap
 
@@ -84,11 +84,11 @@ class Listed:
 
     # --- what comes in ---
 
-    def key(self, key: str) -> Done | bool:
+    def key(self, key: str) -> QuestionDone | bool:
         """A key: the answer, or whether it meant anything."""
         return self.moved(key)
 
-    def press(self, spot: str) -> Done | bool:
+    def press(self, spot: str) -> QuestionDone | bool:
         """A press on a spot: the wheel, a button that stands for a key, or an option."""
         if self.turned(spot):
             return True
@@ -99,7 +99,7 @@ class Listed:
 
     # --- what a kind of control adds ---
 
-    def act(self, word: str, wanted: str) -> Done | bool:
+    def act(self, word: str, wanted: str) -> QuestionDone | bool:
         """A press on an option: what there is to be done with it (one of `words`), and its key."""
         self.chosen = wanted
         return True

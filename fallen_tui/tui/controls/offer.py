@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Ask
-from fallen_tui.tui.controls import Done
+from fallen_tui.tui.controls import QuestionDone
 from fallen_tui.tui.controls.cut import apart
 from fallen_tui.tui.controls.listing import Entry, button
 from fallen_tui.tui.controls.numbers import MOST, Numbers, Row
@@ -182,10 +182,10 @@ class OfferControl(Numbers):
         """One more; where there is only one, it is taken back again."""
         self.change(row, -1 if self.cap(row) == 1 and self.count(row) else 1)
 
-    def key(self, key: str) -> Done | bool:
+    def key(self, key: str) -> QuestionDone | bool:
         row: Row = (self.side, self.chosen)
         if key == "enter":
-            return True if self.ask.unpaid(self._sides()) else Done(self._sides())
+            return True if self.ask.unpaid(self._sides()) else QuestionDone(self._sides())
         if self.moved(key):
             self._typing = None
         elif key in ("left", "right"):
@@ -211,13 +211,13 @@ class OfferControl(Numbers):
             return False
         return True
 
-    def press(self, spot: str) -> Done | bool:
+    def press(self, spot: str) -> QuestionDone | bool:
         if spot in _SIDES:
             self.switch(_SIDES[spot])
             return True
         return super().press(spot)
 
-    def act(self, word: str, wanted: str) -> Done | bool:
+    def act(self, word: str, wanted: str) -> QuestionDone | bool:
         side = {"0": GIVE, "1": WANT}.get(word[-1:], self.side)
         word = word.rstrip("01")
         if wanted not in self.ask.keys:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Answer
-from fallen_tui.tui.controls import Done
+from fallen_tui.tui.controls import QuestionDone
 from fallen_tui.tui.controls.listing import Listed
 
 FEW = 9
@@ -13,7 +13,7 @@ FEW = 9
 class OneControl(Listed):
     """The cursor in a list of options."""
 
-    def key(self, key: str) -> Done | bool:
+    def key(self, key: str) -> QuestionDone | bool:
         if self.moved(key):
             return True
         if key == "enter":
@@ -23,15 +23,15 @@ class OneControl(Listed):
             return self._take(wanted)
         return False
 
-    def act(self, word: str, wanted: str) -> Done | bool:
+    def act(self, word: str, wanted: str) -> QuestionDone | bool:
         again = wanted == self.chosen
         self.chosen = wanted
         return self._take(wanted) if again or len(self.options) == 1 else True
 
-    def _take(self, key: str) -> Done | bool:
+    def _take(self, key: str) -> QuestionDone | bool:
         """The answer; an option that is barred, or not in sight, is none."""
         shown = any(key == choice.key for choice in self.shown())
-        return Done(self.answer(key)) if shown and key in self.ask.keys else True
+        return QuestionDone(self.answer(key)) if shown and key in self.ask.keys else True
 
     def answer(self, key: str) -> Answer:
         """The answer that takes an option."""

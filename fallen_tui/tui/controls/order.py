@@ -5,7 +5,7 @@ from __future__ import annotations
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.script import cells
-from fallen_tui.tui.controls import Done
+from fallen_tui.tui.controls import QuestionDone
 from fallen_tui.tui.controls.listing import CONFIRM, LETTERS, Entry, Listed, button
 from fallen_tui.tui.kit.styled_text import Line, Span, line, width
 
@@ -106,9 +106,9 @@ class OrderControl(Listed):
 
     # --- what comes in ---
 
-    def key(self, key: str) -> Done | bool:
+    def key(self, key: str) -> QuestionDone | bool:
         if key == "enter":
-            return Done(tuple(choice.key for choice in self.options))
+            return QuestionDone(tuple(choice.key for choice in self.options))
         if key == "space":
             self.held = not self.held and bool(self.options)
         elif self.options and (key in EARLIER or (self.held and key == "up")):
@@ -128,7 +128,7 @@ class OrderControl(Listed):
             return False
         return True
 
-    def act(self, word: str, wanted: str) -> Done | bool:
+    def act(self, word: str, wanted: str) -> QuestionDone | bool:
         self.held = False
         if word == "option":
             self.chosen = wanted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Ask
-from fallen_tui.tui.controls import Done
+from fallen_tui.tui.controls import QuestionDone
 from fallen_tui.tui.controls.listing import CONFIRM, Listed, button
 from fallen_tui.tui.kit.styled_text import Line, line
 
@@ -73,7 +73,7 @@ class SomeControl(Listed):
 
     # --- what comes in ---
 
-    def key(self, key: str) -> Done | bool:
+    def key(self, key: str) -> QuestionDone | bool:
         if self.moved(key):
             self._note = ""
         elif key == "enter":
@@ -86,13 +86,13 @@ class SomeControl(Listed):
             return False
         return True
 
-    def act(self, word: str, wanted: str) -> Done | bool:
+    def act(self, word: str, wanted: str) -> QuestionDone | bool:
         self.toggle(wanted)
         return True
 
-    def _confirm(self) -> Done | bool:
+    def _confirm(self) -> QuestionDone | bool:
         if self.legal:
-            return Done(self.marked)
+            return QuestionDone(self.marked)
         lack = self._lack()
         self._note = f"not yet: {lack} more to choose"
         return True

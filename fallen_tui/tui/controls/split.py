@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Answer, Ask
-from fallen_tui.tui.controls import Done
+from fallen_tui.tui.controls import QuestionDone
 from fallen_tui.tui.controls.listing import button
 from fallen_tui.tui.controls.numbers import Numbers, Row
 from fallen_tui.tui.kit.styled_text import Line, line
@@ -64,7 +64,7 @@ class SplitControl(Numbers):
 
     # --- what comes in ---
 
-    def key(self, key: str) -> Done | bool:
+    def key(self, key: str) -> QuestionDone | bool:
         row: Row = (0, self.chosen)
         note, self._note = self._note, ""
         if key == "enter":
@@ -88,7 +88,7 @@ class SplitControl(Numbers):
             return False
         return True
 
-    def act(self, word: str, wanted: str) -> Done | bool:
+    def act(self, word: str, wanted: str) -> QuestionDone | bool:
         self.chosen, self._typing, self._note = wanted, None, ""
         if word in ("minus", "plus"):
             self.change((0, wanted), 1 if word == "plus" else -1)
@@ -96,12 +96,12 @@ class SplitControl(Numbers):
             self.fill(wanted)
         return True
 
-    def _confirm(self) -> Done | bool:
+    def _confirm(self) -> QuestionDone | bool:
         if self.left:
             self._note = f"not yet: {self.left} left to share out"
             return True
         shares = [(key, self.count((0, key))) for key in self.ask.keys]
-        return Done(tuple(pair for pair in shares if pair[1]))
+        return QuestionDone(tuple(pair for pair in shares if pair[1]))
 
     def hints(self) -> list[tuple[str, str]]:
         return [("↑↓", "row"), ("←→", "share"), ("0-9", "set"), ("*", "fill")]

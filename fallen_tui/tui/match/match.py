@@ -7,11 +7,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from fallen_tui.bots import Bot, bots_of, let_bots_play, thought_of
+from fallen_tui.bots import bots_of, let_bots_play, thought_of
 from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Question
+from fallen_tui.engine.parts import Bot
 from fallen_tui.engine.rules import Answer, Ask, put_first
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.undo import UndoPoint, can_go_back, points

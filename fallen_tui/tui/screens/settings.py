@@ -41,7 +41,7 @@ class KeyRow(Key, form="key:{command}"):
 
 def row_of(name: str) -> str:
     """Reads the name of a row: of a `KeyRow`, or of a setting."""
-    return KeyRow.read(name) if KeyRow.reads(name) else name
+    return KeyRow.match(name) or name
 
 
 class SettingsScreen(BaseScreen):

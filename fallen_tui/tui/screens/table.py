@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from fallen_tui.engine.plugin import STAGED
 from fallen_tui.games import part
-from fallen_tui.tui.controls import Done
+from fallen_tui.tui.controls import QuestionDone
 from fallen_tui.tui.controls.listing import Listed
 from fallen_tui.tui.controls.one import OneControl
 from fallen_tui.tui.kit.keys import commanded
@@ -76,7 +76,7 @@ class TableScreen(MatchController):
             return
         if self.control is not None and self.aside:
             found = self.control.key(key)
-            if isinstance(found, Done):
+            if isinstance(found, QuestionDone):
                 self.answer(found.answer)
                 return
             if found:
@@ -128,7 +128,7 @@ class TableScreen(MatchController):
         if key == "enter" and isinstance(control, OneControl) and len(control.shown()) == 1:
             self._finding = False
             found = control.key(key)
-            if isinstance(found, Done):
+            if isinstance(found, QuestionDone):
                 self.answer(found.answer)
                 return
         if key in ("enter", "escape") or control is None:
@@ -281,7 +281,7 @@ class TableScreen(MatchController):
         word, _, rest = (act or "").partition(":")
         if word == "answer":
             found = self.control.press(f"option:{rest}") if self.control is not None else False
-            if isinstance(found, Done):
+            if isinstance(found, QuestionDone):
                 self.answer(found.answer)
             elif found:
                 self._chosen()
@@ -327,7 +327,7 @@ class TableScreen(MatchController):
             return
         if pane.id == "question":
             found = self.control.press(spot) if self.control is not None else False
-            if isinstance(found, Done):
+            if isinstance(found, QuestionDone):
                 self.answer(found.answer)
             elif found:
                 self._chosen()

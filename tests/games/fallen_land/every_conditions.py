@@ -7,13 +7,13 @@ from typing import Any
 
 import attrs
 
+from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.games.fallen_land.content.conditions import Condition, Term
-from fallen_tui.games.fallen_land.content.vocabulary import Amount
 from fallen_tui.games.fallen_land.effects.cards import Discard, Give, Retrieve, Search
 from fallen_tui.games.fallen_land.effects.resources import ClaimResource, CreateResource
 from fallen_tui.games.fallen_land.effects.theft import Steal
-from fallen_tui.games.fallen_land.queries import evaluate
+from fallen_tui.games.fallen_land.queries import conditions, figures, whereabouts
 from fallen_tui.games.fallen_land.rules.towns import MOST_CHIPS, MOST_TECHNOLOGIES
 from fallen_tui.games.fallen_land.state.table import CROWNS, NOBODY, Member, Player, Ride, State, StoryInPlay, Tech
 from tests.games.fallen_land.every_tables import (
@@ -83,14 +83,14 @@ BOUNDS = {
 def satisfy(state: State, seat: int, condition: Condition, whether: bool = True) -> None:
     """Change the table so that a condition holds for a seat, or does not; what cannot be prepared is left."""
     for term in condition.tests:
-        if not whether and not evaluate.met(state, condition, seat):
+        if not whether and not conditions.met(state, condition, seat):
             return
         _settle(state, seat, term, whether)
 
 
 def _settle(state: State, seat: int, term: Term, whether: bool) -> None:
     word, value = term.word, term.value
-    if word not in ("leads", "trails") and evaluate.met(state, Condition((term,)), seat) is whether:
+    if word not in ("leads", "trails") and conditions.met(state, Condition((term,)), seat) is whether:
         return
     if word == "not":
         satisfy(state, seat, value, not whether)
@@ -105,7 +105,7 @@ def _settle(state: State, seat: int, term: Term, whether: bool) -> None:
 
 def _number(state: State, seat: int, word: str, test: Any, whether: bool) -> None:
     """A figure that passes a test, or fails it; as it is where it does so already."""
-    if test.holds(evaluate.figure(state, word, seat)) is whether:
+    if test.holds(figures.figure(state, word, seat)) is whether:
         return
     low, high = test.low, test.high
     beyond = low - 1 if low is not None and low > 0 else (high or 0) + 1
@@ -176,7 +176,7 @@ def _armor(state: State, seat: int, n: int) -> None:
     for card in worn:
         drop(state, card)
     crown = 0
-    while evaluate.figure(state, "armor", seat) < n and crown < CROWNS:
+    while figures.figure(state, "armor", seat) < n and crown < CROWNS:
         player.member(crown).gear.append(draw(state, "spoils", lambda each: each.armor and not each.party))
         crown += 1
 
@@ -200,7 +200,7 @@ _NUMBERS: dict[str, Callable[[State, int, int], None]] = {
 def has_gear(state: State, seat: int, category: str, whether: bool) -> None:
     spoils = state.cards.spoils
     if whether:
-        if not evaluate.has_category(state, seat, category):
+        if not figures.has_category(state, seat, category):
             lying = {*state.decks["spoils"].draw, *state.decks["spoils"].discard}
             wear(state, seat, first_spoils(state, lambda each: category in each.categories and each.id in lying), 2)
         return
@@ -283,7 +283,7 @@ def stand_at(state: State, seat: int, words: tuple[str, ...], whether: bool) -> 
     fits = [
         hex.name
         for hex in board.hexes.values()
-        if evaluate.terrains(state, hex.name).isdisjoint(words) is not whether
+        if whereabouts.terrains(state, hex.name).isdisjoint(words) is not whether
         and (not hex.water or words == ("water",))
     ]
     homes = {state.home(other) for other in state.others(seat)}
@@ -293,7 +293,7 @@ def stand_at(state: State, seat: int, words: tuple[str, ...], whether: bool) -> 
 def stand_near(state: State, seat: int, near: Any, whether: bool) -> None:
     board = state.cards.board
     land = [board[cell].name for cell in board.land]
-    stand(state, seat, (hex for hex in land if evaluate.is_near(state, near, hex, seat) is whether))
+    stand(state, seat, (hex for hex in land if whereabouts.is_near(state, near, hex, seat) is whether))
 
 
 def _story(state: State, seat: int, fits: Callable[[Any], bool], whether: bool) -> None:

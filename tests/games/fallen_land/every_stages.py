@@ -28,9 +28,9 @@ from fallen_tui.games.fallen_land.rules.arrival import arrive
 from fallen_tui.games.fallen_land.rules.harm import hurt_members, hurt_party, kill
 from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.play import _STEPS, sub_phase
-from fallen_tui.games.fallen_land.state.keys.deeds import Claim, Encounter, Fight, Heal, Mission, Move
+from fallen_tui.games.fallen_land.state.keys.deeds import ClaimKey, EncounterKey, FightKey, HealKey, MissionKey, MoveKey
 from fallen_tui.games.fallen_land.state.keys.targets import OfSeat
-from fallen_tui.games.fallen_land.state.keys.town import Good, SpoilsGood
+from fallen_tui.games.fallen_land.state.keys.town import GoodKey, SpoilsGoodKey
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from tests.games.fallen_land import every_conditions as conditions
 from tests.games.fallen_land import every_tables as tables
@@ -41,8 +41,8 @@ CAUSES = {
 }  # fmt: skip
 KINDS = ("physical", "infected", "radiation", "psychological")
 DEEDS: dict[str, Key] = {
-    "movement": Move(), "encounter": Encounter("plains"), "pvp": Fight(OfSeat(1)), "resource": Claim(),
-    "healing": Heal(), "mission": Mission(0),
+    "movement": MoveKey(), "encounter": EncounterKey("plains"), "pvp": FightKey(OfSeat(1)), "resource": ClaimKey(),
+    "healing": HealKey(), "mission": MissionKey(0),
 }  # fmt: skip
 
 
@@ -80,7 +80,7 @@ def deed(word: str, seat: int) -> Stage:
         state.current, player.weeks, player.penalty = seat, 4, 0
         if word == "pvp":
             meet(state)
-            key = Fight(OfSeat(1 - seat))
+            key = FightKey(OfSeat(1 - seat))
         elif word == "resource":
             player.place = next(hex for hex, holding in state.resources.items() if holding.owner == NOBODY)
         elif word == "mission":
@@ -325,8 +325,8 @@ def _traded(state: State, when: When, seat: int, card: str) -> Iterator[Stage]:
     yield stage
 
 
-def _goods(cards: list[str]) -> tuple[tuple[Good, int], ...]:
-    return tuple((SpoilsGood(card), 1) for card in cards)
+def _goods(cards: list[str]) -> tuple[tuple[GoodKey, int], ...]:
+    return tuple((SpoilsGoodKey(card), 1) for card in cards)
 
 
 def _gained(state: State, when: When, seat: int, card: str) -> Iterator[Stage]:

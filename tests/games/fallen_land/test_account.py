@@ -19,8 +19,8 @@ from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state import views
 from fallen_tui.games.fallen_land.state.events import REGISTRY
 from fallen_tui.games.fallen_land.state.table import FOE, NOBODY, CheckNow, Combat, Offer, State, Thrown, World
-from fallen_tui.games.fallen_land.text.log import lines as log_lines
-from fallen_tui.games.fallen_land.text.log.lines import tell
+from fallen_tui.games.fallen_land.text.log.lines import TELLERS, tell
+from fallen_tui.games.fallen_land.text.log.town import REASONS
 from tests.cases import cases
 from tests.games.fallen_land.conftest import NAMES, Bench, the_cards
 
@@ -63,7 +63,7 @@ GAMES = (
 
 def test_every_event_has_a_teller() -> None:
     kinds = {REGISTRY.kind(tag) for tag in REGISTRY.tags if issubclass(REGISTRY.kind(tag), Event)}
-    assert kinds - log_lines.TELLERS.keys() == set()
+    assert kinds - TELLERS.keys() == set()
 
 
 @cases(("seats", "seed", "options"), GAMES)
@@ -309,7 +309,7 @@ def test_every_reason_of_a_victory_has_words(bench: Benches) -> None:
                 holding.owner = NOBODY
             table.own(0, *owned)
             found.add(victory.decide(table.state, victory.at_mark(table.state))[1])
-    assert found == log_lines.REASONS.keys()
+    assert found == REASONS.keys()
 
 
 def rare(table: Bench) -> list[Entry]:

@@ -6,9 +6,10 @@ from collections import Counter
 
 import pytest
 
-from fallen_tui.bots import Bot, bots_of, let_bots_play, play_out
+from fallen_tui.bots import bots_of, let_bots_play, play_out
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.game import Result, SeatSpec, Setup
+from fallen_tui.engine.parts import Bot
 from fallen_tui.engine.table import Table
 from fallen_tui.games import listing, open_game
 from fallen_tui.games.fallen_land.bot import aim, gear_weights, town, trade
@@ -16,8 +17,8 @@ from fallen_tui.games.fallen_land.bot import cards as bot_cards
 from fallen_tui.games.fallen_land.bot.chances import Strength
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.steady import SteadyBot
-from fallen_tui.games.fallen_land.state.keys.deeds import PlayCard
-from fallen_tui.games.fallen_land.state.keys.gear import STORE, Call
+from fallen_tui.games.fallen_land.state.keys.deeds import PlayCardKey
+from fallen_tui.games.fallen_land.state.keys.gear import STORE, CallKey
 from fallen_tui.games.fallen_land.state.table import Member
 from tests.cases import cases
 from tests.games.fallen_land.asked import asked
@@ -214,10 +215,10 @@ def test_a_full_hand_plays_what_an_empty_one_keeps(bench) -> None:
     table = bench(1)
     card = table.action(0, {"coins": 2})
     key = f"play:{card}"
-    assert bot_cards.best_play(minds(table, key), (PlayCard(card),)) == ""
+    assert bot_cards.best_play(minds(table, key), (PlayCardKey(card),)) == ""
     for _ in range(6):
         table.action(0, {"coins": 1})
-    assert bot_cards.best_play(minds(table, key), (PlayCard(card),)) == key
+    assert bot_cards.best_play(minds(table, key), (PlayCardKey(card),)) == key
 
 
 def test_it_gets_away_from_what_it_would_lose(bench) -> None:
@@ -310,10 +311,10 @@ def test_it_calls_nobody_for_one_who_may_not_leave(bench, monkeypatch: pytest.Mo
     for mad in (False, True):
         player.member(1).psychological = 3 if mad else 0
         mind = Mind(GAME.view(table.state, 0), asked(0, "roster", keys, "FL-MAT-08", "done"))
-        assert town.call(mind, [Call("ch003")]) is None
+        assert town.call(mind, [CallKey("ch003")]) is None
     player.member(1).psychological = 2
     mind = Mind(GAME.view(table.state, 0), asked(0, "roster", keys, "FL-MAT-08", "done"))
-    assert town.call(mind, [Call("ch003")]) == "call:ch003"
+    assert town.call(mind, [CallKey("ch003")]) == "call:ch003"
 
 
 @cases("seed", range(3))

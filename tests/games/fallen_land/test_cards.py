@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 import yaml
 
+from fallen_tui.adventure.content.amounts import Amount
+from fallen_tui.adventure.content.amounts import Test as NumberTest
 from fallen_tui.adventure.content.moments import Limit
 from fallen_tui.engine.library import FieldError, content_root, open_content
 from fallen_tui.engine.library_errors import faults
@@ -20,8 +22,7 @@ from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.effects.registry import every_kind, kinds, parse_effects, scenario_kinds
 from fallen_tui.games.fallen_land.content.moments import FIELDS, Ability, When
 from fallen_tui.games.fallen_land.content.standing_bonuses import STANDING, Standing
-from fallen_tui.games.fallen_land.content.vocabulary import MOMENTS, Amount, read_amount
-from fallen_tui.games.fallen_land.content.vocabulary import Test as NumberTest
+from fallen_tui.games.fallen_land.content.vocabulary import MOMENTS, read_amount
 from fallen_tui.games.fallen_land.effects.cards import Draw
 from fallen_tui.games.fallen_land.effects.checks import Skill
 from fallen_tui.games.fallen_land.effects.flow import If, RollTable

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fallen_tui.games.fallen_land.queries import evaluate
+from fallen_tui.games.fallen_land.queries import figures, whereabouts
 from fallen_tui.games.fallen_land.queries.conditions import WORDS
 from fallen_tui.games.fallen_land.queries.figures import FIGURES
 from fallen_tui.games.fallen_land.rules.checks import party_check
@@ -29,7 +29,7 @@ def base(bench):
     goals = [board.at(name).coordinate for name in (*table.state.resources, *table.state.cards.homes.values())]
     plain = [cell for cell in board.land if board[cell].terrains == ("plains",)]
     cell = max(plain, key=lambda cell: min(board.distance(cell, goal) for goal in goals))
-    assert evaluate.terrains(table.state, board[cell].name) - {"coast", "shore"} == {"plains"}
+    assert whereabouts.terrains(table.state, board[cell].name) - {"coast", "shore"} == {"plains"}
     table.place(0, board[cell].name)
     return table
 
@@ -47,7 +47,10 @@ def at_terrain(word):
     def setup(table):
         board = table.state.cards.board
         table.place(
-            0, next(board[cell].name for cell in board.land if word in evaluate.terrains(table.state, board[cell].name))
+            0,
+            next(
+                board[cell].name for cell in board.land if word in whereabouts.terrains(table.state, board[cell].name)
+            ),
         )
 
     return setup
@@ -257,6 +260,6 @@ def test_every_figure_that_conditions_may_name_is_counted(bench) -> None:
         assert known.noun or known.each
         if known.of_check:
             with pytest.raises(KeyError):
-                evaluate.figure(state, word, 0)
+                figures.figure(state, word, 0)
         else:
-            assert evaluate.figure(state, word, 0) >= 0
+            assert figures.figure(state, word, 0) >= 0

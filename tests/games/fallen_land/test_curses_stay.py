@@ -4,7 +4,7 @@ import pytest
 
 from fallen_tui.games.fallen_land.content.effects.registry import parse_effects
 from fallen_tui.games.fallen_land.queries.bonuses import skill_total
-from fallen_tui.games.fallen_land.queries.evaluate import jinxes
+from fallen_tui.games.fallen_land.queries.figures import jinxes
 from fallen_tui.games.fallen_land.rules.effects_phase import lose_minds
 from fallen_tui.games.fallen_land.rules.hiring import hire
 from fallen_tui.games.fallen_land.rules.people import bench as send_home

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
+from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.engine.rules import Ask, AskAll, Checkpoint, Roll, Rule, Shuffle
 from fallen_tui.games.fallen_land.bot.judge import Judge as Bot
 from fallen_tui.games.fallen_land.content.effects.base import Change, Effect
 from fallen_tui.games.fallen_land.content.effects.registry import every_kind, scenario_kinds
-from fallen_tui.games.fallen_land.content.vocabulary import Amount
 from fallen_tui.games.fallen_land.effects.check_steps import Reading, Unsaid
-from fallen_tui.games.fallen_land.effects.estimating import Judge, Outlook, Tally, tally
+from fallen_tui.games.fallen_land.effects.estimating import Outlook, Pricing, Tally, tally
 from fallen_tui.games.fallen_land.effects.telling import clause
 from fallen_tui.games.fallen_land.rules import rival_effects
 from fallen_tui.games.fallen_land.rules.moments import Moment
@@ -46,7 +46,7 @@ def judged() -> Any:
             return True
 
         def __getattr__(self, word: str) -> Any:
-            assert callable(getattr(Judge, word)), word
+            assert callable(getattr(Pricing, word)), word
             return lambda *about, **more: 1.0
 
     return Even()
@@ -230,10 +230,10 @@ def test_a_judge_has_a_word_for_it(verb: str, form: str, judged: Any) -> None:
 
 
 def test_bots_know_every_word_of_a_judge() -> None:
-    words = [word for word in vars(Judge) if not word.startswith("_") and word != "aimed"]
+    words = [word for word in vars(Pricing) if not word.startswith("_") and word != "aimed"]
     assert len(words) > 20
     for word in words:
-        assert list(signature(getattr(Bot, word)).parameters) == list(signature(getattr(Judge, word)).parameters)
+        assert list(signature(getattr(Bot, word)).parameters) == list(signature(getattr(Pricing, word)).parameters)
 
 
 @pytest.mark.parametrize(("verb", "form"), FORMS)

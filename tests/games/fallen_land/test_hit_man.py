@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fallen_tui.games.fallen_land.queries.bonuses import armor, first_strikers, health_of, left, party_armor
-from fallen_tui.games.fallen_land.queries.evaluate import figure
+from fallen_tui.games.fallen_land.queries.figures import figure
 from fallen_tui.games.fallen_land.rules.arrival import arrive
 from fallen_tui.games.fallen_land.rules.effects_phase import fester, lose_minds
 from fallen_tui.games.fallen_land.rules.harm import KINDS, hurt_members, hurt_party, psych_check

@@ -191,7 +191,7 @@ def test_weeks_are_lost_gained_and_forgiven(bench):
     "to", ["random", "town", "nearest_resource", "nearest_city", "nearest_mission", "nearest_town", "nearest_shore"]
 )
 def test_a_party_is_moved_somewhere(bench, to):
-    from fallen_tui.games.fallen_land.queries.evaluate import terrains
+    from fallen_tui.games.fallen_land.queries.whereabouts import terrains
 
     table = crew_of(bench, 2, 1)
     board = table.state.cards.board

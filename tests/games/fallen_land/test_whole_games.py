@@ -14,7 +14,7 @@ import attrs
 import orjson
 import pytest
 
-from fallen_tui.bots import Bot, bots_of, let_bots_play, play_out
+from fallen_tui.bots import bots_of, let_bots_play, play_out
 from fallen_tui.bots.chance import RandomBot
 from fallen_tui.engine.chance import pick
 from fallen_tui.engine.clone import clone
@@ -22,6 +22,7 @@ from fallen_tui.engine.errors import IllegalAnswer
 from fallen_tui.engine.events import CHECKED, Answered, Checked, Entry, Rewound, Rolled
 from fallen_tui.engine.game import ALL, SeatSpec, Setup
 from fallen_tui.engine.history import active, fold
+from fallen_tui.engine.parts import Bot
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify

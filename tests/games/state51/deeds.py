@@ -7,20 +7,31 @@ from fallen_tui.engine.rules import Rule
 from fallen_tui.games.state51.rules import actions
 from fallen_tui.games.state51.state.keys import (
     Action,
-    Barter,
-    Conquer,
-    Cooperate,
-    Cycle,
-    Incorporate,
-    Lead,
-    Rally,
-    Redevelop,
-    Visit,
-    Work,
+    BarterKey,
+    ConquerKey,
+    CooperateKey,
+    CycleKey,
+    IncorporateKey,
+    LeadKey,
+    RallyKey,
+    RedevelopKey,
+    VisitKey,
+    WorkKey,
 )
 from fallen_tui.games.state51.state.table import Player, State
 
-ACTIONS = (Conquer, Cooperate, Incorporate, Redevelop, Lead, Work, Visit, Barter, Cycle, Rally)
+ACTIONS = (
+    ConquerKey,
+    CooperateKey,
+    IncorporateKey,
+    RedevelopKey,
+    LeadKey,
+    WorkKey,
+    VisitKey,
+    BarterKey,
+    CycleKey,
+    RallyKey,
+)
 _read = reader(*ACTIONS)
 
 

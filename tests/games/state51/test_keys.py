@@ -64,7 +64,7 @@ GAMES = [
     *(("standard", ("steady",) * seats) for seats in (2, 4)),
     *((mode, (bot,)) for mode in ("rival-scout", "countdown") for bot in ("random", "steady")),
 ]
-RARE = {keys.AnyBarter, keys.Swap, keys.Rehouse}
+RARE = {keys.AnyBarter, keys.SwapKey, keys.RehouseKey}
 """What need not come up in these games; the first is only told to be barred."""
 
 

@@ -17,7 +17,7 @@ from fallen_tui.games.fallen_land.content.moments import Ability, When
 from fallen_tui.games.fallen_land.content.standing_bonuses import Standing
 from fallen_tui.games.fallen_land.effects.estimating import PASSED, helping
 from fallen_tui.games.fallen_land.queries.active_cards import in_play
-from fallen_tui.games.fallen_land.queries.evaluate import met
+from fallen_tui.games.fallen_land.queries.conditions import met
 from fallen_tui.games.fallen_land.rules.tracks import can_pay
 from fallen_tui.games.fallen_land.state.table import State
 

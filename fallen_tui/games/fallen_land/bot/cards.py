@@ -19,7 +19,7 @@ from fallen_tui.games.fallen_land.queries.bonuses import total
 from fallen_tui.games.fallen_land.rules.play import HAND
 from fallen_tui.games.fallen_land.rules.plays import abilities
 from fallen_tui.games.fallen_land.rules.tracks import can_pay
-from fallen_tui.games.fallen_land.state.keys.deeds import Act, UseAbility, act_of
+from fallen_tui.games.fallen_land.state.keys.deeds import ActKey, UseAbilityKey, act_of
 from fallen_tui.games.fallen_land.state.keys.words import Nth
 
 LEAST = 1.5
@@ -54,7 +54,7 @@ class Play(FrozenRecord):
 def play_of(mind: Mind, key: str) -> Play:
     """What a card or ability of a menu stands for."""
     act = act_of(key)
-    if not isinstance(act, UseAbility):
+    if not isinstance(act, UseAbilityKey):
         action = mind.cards.actions[act.card]
         return Play(action.do, action.cost, action)
     ability = abilities(mind.view, act.card)[act.n]
@@ -70,7 +70,7 @@ def best_gain(mind: Mind, keys: tuple[str, ...]) -> tuple[float, str]:
     """What the best play brings, and its key."""
     best, chosen = LEAST, ""
     for key in keys:
-        if isinstance(key, Act):
+        if isinstance(key, ActKey):
             play = play_of(mind, key)
             gain = gain_of(mind, play) - price_of(mind, play)
             if play.action is not None and crowded(mind):

@@ -30,7 +30,7 @@ from fallen_tui.games.fallen_land.queries.bonuses import (
     skill_of,
     standing,
 )
-from fallen_tui.games.fallen_land.queries.evaluate import met
+from fallen_tui.games.fallen_land.queries.conditions import met
 from fallen_tui.games.fallen_land.queries.pools import pool
 from fallen_tui.games.fallen_land.state.table import State
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.games.fallen_land.bot import party
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.moments import LIFE, Moments
 from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.content.conditions import Condition
 from fallen_tui.games.fallen_land.content.effects.base import Cost, Do, Effect
-from fallen_tui.games.fallen_land.content.vocabulary import Amount
 from fallen_tui.games.fallen_land.effects.estimating import mean
 from fallen_tui.games.fallen_land.queries import crew
 from fallen_tui.games.fallen_land.queries.bonuses import left
-from fallen_tui.games.fallen_land.queries.evaluate import met
+from fallen_tui.games.fallen_land.queries.conditions import met
 from fallen_tui.games.fallen_land.queries.pools import crew_pool
 from fallen_tui.games.fallen_land.rules.bands import band_of
 from fallen_tui.games.fallen_land.rules.targets import seat_of

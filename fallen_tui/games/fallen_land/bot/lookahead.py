@@ -26,7 +26,7 @@ from fallen_tui.games.fallen_land.bot.roads import Roads
 from fallen_tui.games.fallen_land.bot.steady import DEEDS, SteadyBot
 from fallen_tui.games.fallen_land.rules.play import EXPLOITS
 from fallen_tui.games.fallen_land.rules.victory import marks
-from fallen_tui.games.fallen_land.state.keys.deeds import Fight, Wait
+from fallen_tui.games.fallen_land.state.keys.deeds import FightKey, WaitKey
 from fallen_tui.games.fallen_land.state.table import WEEKS, Player, State
 from fallen_tui.games.fallen_land.state.views import sealed
 
@@ -181,13 +181,13 @@ def _unread(view: State) -> bool:
 
 def _deeds(mind: Mind, usual: str) -> Iterator[tuple[float, str]]:
     """The other Deeds; none where gear, people or a card come first."""
-    if type(usual) not in DEEDS and not isinstance(usual, Fight):
+    if type(usual) not in DEEDS and not isinstance(usual, FightKey):
         return
     roads = Roads(mind)
     for key in mind.ask.keys:
-        if key != usual and isinstance(key, Fight):
+        if key != usual and isinstance(key, FightKey):
             yield party.attacking(mind, key.target), key
-        elif key != usual and type(key) in DEEDS and not isinstance(key, Wait):
+        elif key != usual and type(key) in DEEDS and not isinstance(key, WaitKey):
             yield roads.deed(key), key
 
 

@@ -13,7 +13,7 @@ from fallen_tui.games.fallen_land.bot.valuation import Worth
 from fallen_tui.games.fallen_land.rules.bank import cards_for_sale, sale_value
 from fallen_tui.games.fallen_land.rules.gear_places import free_room, places
 from fallen_tui.games.fallen_land.state.keys.gear import STORE
-from fallen_tui.games.fallen_land.state.keys.town import Good, SpoilsGood
+from fallen_tui.games.fallen_land.state.keys.town import GoodKey, SpoilsGoodKey
 from fallen_tui.games.fallen_land.state.table import State
 
 POINT = 0.8
@@ -70,17 +70,17 @@ class Mind:
         return self.fit if self.at_home else gear_weights.plan(self.view, self.seat, False)
 
     @cached_property
-    def for_sale(self) -> dict[Good, int]:
+    def for_sale(self) -> dict[GoodKey, int]:
         """The keys of the cards that the Bank takes of one, with their printed values."""
         return cards_for_sale(self.view, self.seat)
 
     @cached_property
-    def spare(self) -> dict[Good, int]:
+    def spare(self) -> dict[GoodKey, int]:
         """Those of them that nobody misses."""
         return {
             key: n
             for key, n in self.for_sale.items()
-            if isinstance(key, SpoilsGood) and self.fit.get(key.card, STORE) == STORE
+            if isinstance(key, SpoilsGoodKey) and self.fit.get(key.card, STORE) == STORE
         }
 
     def places(self, card: str, seat: int | None = None, old: int | None = None) -> tuple[Key, ...]:

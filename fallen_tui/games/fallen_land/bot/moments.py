@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from math import prod
 
+from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.games.fallen_land.bot import party, town
 from fallen_tui.games.fallen_land.bot.chances import Strength
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.roads import Roads
 from fallen_tui.games.fallen_land.bot.valuation import WIN
 from fallen_tui.games.fallen_land.content.effects.base import Effect
-from fallen_tui.games.fallen_land.content.vocabulary import Amount, Skills
+from fallen_tui.games.fallen_land.content.vocabulary import Skills
 from fallen_tui.games.fallen_land.effects.estimating import mean
 from fallen_tui.games.fallen_land.effects.journey import goals_of
 from fallen_tui.games.fallen_land.rules.flight import combat_need

@@ -15,7 +15,7 @@ from fallen_tui.games.fallen_land.queries import crew
 from fallen_tui.games.fallen_land.queries.bonuses import flight_bonus, left, movement_bonus
 from fallen_tui.games.fallen_land.queries.pools import crew_pool
 from fallen_tui.games.fallen_land.rules.rival_party import LOOT
-from fallen_tui.games.fallen_land.state.keys.gear import InCrown, Wound
+from fallen_tui.games.fallen_land.state.keys.gear import InCrown, WoundKey
 from fallen_tui.games.fallen_land.state.keys.targets import OfBand, OfSeat, target_of
 from fallen_tui.games.fallen_land.state.keys.words import Nth
 from fallen_tui.games.fallen_land.state.table import CREW, State
@@ -71,7 +71,7 @@ def spare(mind: Mind) -> Answer:
 
 def heal(mind: Mind) -> Answer:
     """Festering wounds first, then whoever is nearest to death."""
-    wounds = {key: Wound.read(key) for key in mind.ask.keys}
+    wounds = {key: WoundKey.read(key) for key in mind.ask.keys}
     room = {key: left(mind.view, mind.seat, wound.crown) for key, wound in wounds.items()}
     fester = {"infected": 6.0, "psychological": 3.0, "radiation": 1.0}
     return split(mind, lambda key, n: (fester.get(wounds[key].kind, 0.0) - room[key] - n, -n))

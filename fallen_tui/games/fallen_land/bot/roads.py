@@ -17,7 +17,16 @@ from fallen_tui.games.fallen_land.effects.estimating import tally
 from fallen_tui.games.fallen_land.queries.active_cards import people
 from fallen_tui.games.fallen_land.queries.bonuses import movement_bonus, total
 from fallen_tui.games.fallen_land.rules.arrival import lord
-from fallen_tui.games.fallen_land.state.keys.deeds import Attempt, Claim, Encounter, Heal, Mission, Move, Visit, Wait
+from fallen_tui.games.fallen_land.state.keys.deeds import (
+    AttemptKey,
+    ClaimKey,
+    EncounterKey,
+    HealKey,
+    MissionKey,
+    MoveKey,
+    VisitKey,
+    WaitKey,
+)
 from fallen_tui.games.fallen_land.state.keys.gear import STORE
 from fallen_tui.games.fallen_land.state.keys.targets import OfSeat
 from fallen_tui.games.fallen_land.state.table import NOBODY
@@ -168,23 +177,23 @@ class Roads:
         """What each week of a Deed brings."""
         place = self.player.place
         match key:
-            case Encounter(deck=deck):
+            case EncounterKey(deck=deck):
                 return self.encounter(deck, place)
-            case Visit(card=card):
+            case VisitKey(card=card):
                 return self.visit(card)
-            case Claim():
+            case ClaimKey():
                 return (self.claiming(place) if self.room else 0.0) / 2
-            case Mission():
+            case MissionKey():
                 return self.mission() / 3
-            case Heal():
+            case HealKey():
                 town = self.board.at(place).town is not None
                 fee = 5.0 * self.mind.worth.prices["coins"] if town and place != self.mind.home else 0.0
                 return (self.healing(town) - fee) / 2
-            case Move():
+            case MoveKey():
                 return self.moving()
-            case Attempt():
+            case AttemptKey():
                 return 6.0
-            case Wait():
+            case WaitKey():
                 return 0.0
         return -50.0
 

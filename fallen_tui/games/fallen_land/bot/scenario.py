@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fallen_tui.games.fallen_land.content.conditions import Condition
 from fallen_tui.games.fallen_land.effects.estimating import PRICES
 from fallen_tui.games.fallen_land.effects.goals import coins, feared, wanted
-from fallen_tui.games.fallen_land.queries.evaluate import met
+from fallen_tui.games.fallen_land.queries.conditions import met
 from fallen_tui.games.fallen_land.rules.scenario import scores
 from fallen_tui.games.fallen_land.rules.truce import peace
 from fallen_tui.games.fallen_land.state.table import State

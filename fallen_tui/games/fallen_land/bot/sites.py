@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fallen_tui.games.fallen_land.bot.distances import Destination, distance
 from fallen_tui.games.fallen_land.effects.estimating import tally
 from fallen_tui.games.fallen_land.effects.goals import coins, fetching
-from fallen_tui.games.fallen_land.queries.evaluate import met
+from fallen_tui.games.fallen_land.queries.conditions import may_visit
 from fallen_tui.games.fallen_land.state.keys.targets import LostAt, mark_of
 from fallen_tui.games.fallen_land.state.table import State
 
@@ -28,7 +28,7 @@ def goals(roads: Roads) -> Iterator[Destination]:
         sheet = site_of(view, world.card)
         if sheet is None or not world.place:
             continue
-        if sheet.visit is not None and open_to(view, mind.seat, sheet):
+        if sheet.visit is not None and may_visit(view, mind.seat, sheet):
             share = shared(roads, world.place, sheet) * later(roads, world.card, sheet)
             worth = roads.visit(world.card)
             yield Destination(world.place, worth * share if worth > 0 else worth, 1)
@@ -52,13 +52,6 @@ def site_of(view: State, card: str) -> Site | None:
     return found
 
 
-def open_to(view: State, seat: int, sheet: Site) -> bool:
-    """Whether a Party may visit a site, where it is when it comes there."""
-    if sheet.owner_only and sheet.for_ != seat + 1:
-        return False
-    return met(view, sheet.condition, seat)
-
-
 def later(roads: Roads, card: str, sheet: Site) -> float:
     """The share of its worth that is left of a site that cannot be visited any more in this Turn, or ever."""
     view, seat = roads.view, roads.mind.seat
@@ -75,7 +68,7 @@ def shared(roads: Roads, hex: str, sheet: Site) -> float:
     view = roads.view
     mine = distance(roads.board, roads.player.place, hex)
     others = [view.players[seat] for seat in view.others(roads.mind.seat)]
-    able = [player for player in others if player.place and open_to(view, player.seat, sheet)]
+    able = [player for player in others if player.place and may_visit(view, player.seat, sheet)]
     nearer = any(distance(roads.board, player.place, hex) < mine for player in able)
     return THEIRS if nearer else 1.0
 

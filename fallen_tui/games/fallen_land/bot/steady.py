@@ -11,21 +11,21 @@ from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.prices import USUAL, Plan
 from fallen_tui.games.fallen_land.bot.roads import Roads
 from fallen_tui.games.fallen_land.state.keys.deeds import (
-    Attempt,
-    Claim,
-    Encounter,
-    Fight,
-    Heal,
-    Join,
-    Mission,
-    Move,
-    Outfit,
-    Town,
-    Visit,
-    Wait,
+    AttemptKey,
+    ClaimKey,
+    EncounterKey,
+    FightKey,
+    HealKey,
+    JoinKey,
+    MissionKey,
+    MoveKey,
+    OutfitKey,
+    TownKey,
+    VisitKey,
+    WaitKey,
 )
-from fallen_tui.games.fallen_land.state.keys.gear import STORE, Call, InCrown, Taint, place_of
-from fallen_tui.games.fallen_land.state.keys.town import SpoilsGood
+from fallen_tui.games.fallen_land.state.keys.gear import STORE, CallKey, InCrown, TaintKey, place_of
+from fallen_tui.games.fallen_land.state.keys.town import SpoilsGoodKey
 from fallen_tui.games.fallen_land.state.keys.words import ChipKey, CrownNumber
 from fallen_tui.games.fallen_land.state.table import State
 
@@ -91,10 +91,10 @@ def said(key: str) -> Callable[[Mind], Answer]:
 def deed(mind: Mind) -> str:
     """Gear first where there is a better use for it, then a card, then the best Deed."""
     keys = mind.ask.keys
-    if Town.of() in keys and mind.at_home and town_pending(mind):
-        return Town.of()
-    if Outfit.of() in keys and mind.at_home and town.outfit_pending(mind):
-        return Outfit.of()
+    if TownKey.of() in keys and mind.at_home and town_pending(mind):
+        return TownKey.of()
+    if OutfitKey.of() in keys and mind.at_home and town.outfit_pending(mind):
+        return OutfitKey.of()
     play = cards.best_play(mind, keys)
     if play:
         return play
@@ -103,9 +103,9 @@ def deed(mind: Mind) -> str:
     for key in keys:
         if type(key) in DEEDS:
             gain = roads.deed(key)
-        elif isinstance(key, Fight):
+        elif isinstance(key, FightKey):
             gain = party.attacking(mind, key.target)
-        elif isinstance(key, Join):
+        elif isinstance(key, JoinKey):
             gain = 3.0
         else:
             continue
@@ -114,12 +114,12 @@ def deed(mind: Mind) -> str:
     return chosen or usual(mind)
 
 
-DEEDS: tuple[type[str], ...] = (Move, Encounter, Visit, Attempt, Claim, Heal, Mission, Wait)
+DEEDS: tuple[type[str], ...] = (MoveKey, EncounterKey, VisitKey, AttemptKey, ClaimKey, HealKey, MissionKey, WaitKey)
 
 
 def town_pending(mind: Mind) -> bool:
     """Whether somebody in the Roster is wanted in the Party."""
-    calls = [Call.of(member.card) for member in mind.player.roster]
+    calls = [CallKey.of(member.card) for member in mind.player.roster]
     return bool(calls) and bool(mind.player.party) and bool(town.call(mind, calls))
 
 
@@ -206,7 +206,7 @@ def trade_in(mind: Mind) -> Answer:
     spare = {key.card for key in mind.spare}
     found = [key for key in mind.ask.keys if key in spare]
     values = mind.for_sale
-    found.sort(key=lambda card: -values.get(SpoilsGood.of(card), 0))
+    found.sort(key=lambda card: -values.get(SpoilsGoodKey.of(card), 0))
     return tuple(found[: mind.ask.high])
 
 
@@ -273,7 +273,7 @@ def kidnapped(mind: Mind, key: str) -> float:
 def tainted(mind: Mind, key: str) -> float:
     """The best of the other side."""
     victims = mind.view.players[mind.ask.about[0]]
-    return gear_weights.person(mind.cards, victims.member(Taint.read(key).crown).card)
+    return gear_weights.person(mind.cards, victims.member(TaintKey.read(key).crown).card)
 
 
 def jinxed(mind: Mind, key: str) -> float:

@@ -19,21 +19,28 @@ from fallen_tui.games.fallen_land.rules.gear_places import place_now
 from fallen_tui.games.fallen_land.rules.hiring import targets_for
 from fallen_tui.games.fallen_land.rules.people import seats_for
 from fallen_tui.games.fallen_land.rules.towns import MOST_CHIPS
-from fallen_tui.games.fallen_land.state.keys.deeds import Mission
+from fallen_tui.games.fallen_land.state.keys.deeds import MissionKey
 from fallen_tui.games.fallen_land.state.keys.gear import (
     ON_VEHICLE,
     ROSTER,
     STORE,
     WITH_PARTY,
-    Call,
-    Equip,
+    CallKey,
+    EquipKey,
     FixedOn,
     InCrown,
-    Shift,
-    Unload,
+    ShiftKey,
+    UnloadKey,
 )
 from fallen_tui.games.fallen_land.state.keys.targets import OfCharacter, OfSeat
-from fallen_tui.games.fallen_land.state.keys.town import COINS, ActionGood, Good, Hire, TechnologyGood, good_of
+from fallen_tui.games.fallen_land.state.keys.town import (
+    COINS,
+    ActionGoodKey,
+    GoodKey,
+    HireKey,
+    TechnologyGoodKey,
+    good_of,
+)
 from fallen_tui.games.fallen_land.state.table import CREW, NOBODY
 
 SUCCESS = 9.0
@@ -101,7 +108,7 @@ class Purse:
 def kept(mind: Mind, key: str) -> float:
     """What a card is worth that would be handed in."""
     good = good_of(key)
-    if isinstance(good, ActionGood):
+    if isinstance(good, ActionGoodKey):
         return mind.action(good.card)
     if mind.fit.get(good.card, STORE) == STORE:
         return 0.0
@@ -118,10 +125,10 @@ def purchase(mind: Mind) -> tuple[float, str]:
     best, chosen = 0.0, "done"
     purse = Purse(mind)
     for key in mind.ask.keys:
-        if not isinstance(key, Good):
+        if not isinstance(key, GoodKey):
             continue
         cost = cost_of(mind.view, mind.seat, key) or 0
-        if isinstance(key, TechnologyGood):
+        if isinstance(key, TechnologyGoodKey):
             new = mind.player.technology(key.kind) is None
             gain = technology_worth(mind, key.kind, new) - purse.outlay(cost)
         else:
@@ -199,7 +206,7 @@ def sell(mind: Mind) -> str:
 def hire(mind: Mind) -> str:
     purse = Purse(mind)
     for key in mind.ask.keys:
-        if isinstance(key, Hire):
+        if isinstance(key, HireKey):
             action = mind.cards.actions[key.card]
             job, gain = best_job(mind, key.card)
             if job and gain > purse.outlay(action.hire) + 2.0:
@@ -235,7 +242,7 @@ def target_worth(mind: Mind, card: str, job: str, target: str) -> float:
     """What a hired one brings by doing a job to a target; far ones bring it late."""
     view, worth, action = mind.view, mind.worth, mind.cards.actions[card]
     if job in ("claim", "mission"):
-        hex = target if job == "claim" else view.missions[Mission.read(target).chip]
+        hex = target if job == "claim" else view.missions[MissionKey.read(target).chip]
         turns = ceil(distance(mind.cards.board, mind.home, hex) / max(1, action.movement))
         share = max(0.0, 1 - turns / (worth.left + 1))
         if job == "mission":
@@ -298,27 +305,27 @@ def outfit(mind: Mind) -> str:
     """The next step towards the plan; calling people up first."""
     plan = mind.fit_here
     keys = set(mind.ask.keys)
-    calls = sorted(key for key in keys if isinstance(key, Call))
+    calls = sorted(key for key in keys if isinstance(key, CallKey))
     if calls and (key := call(mind, calls)):
         return key
     wrong = [card for card, place in plan.items() if not _in_place(mind, card, place)]
     homeless = [card for card in wrong if plan[card] == STORE]
     if mind.at_home:
         for card in sorted(homeless):
-            if Unload.of(card) in keys:
-                return Unload.of(card)
-            if Shift.of(card) in keys:
-                return Shift.of(card)
+            if UnloadKey.of(card) in keys:
+                return UnloadKey.of(card)
+            if ShiftKey.of(card) in keys:
+                return ShiftKey.of(card)
     for card in sorted(wrong, key=lambda card: (isinstance(plan[card], FixedOn), card)):
         if plan[card] == STORE:
             continue
-        stored = Equip.of(card) in keys
-        if (stored or Shift.of(card) in keys) and plan[card] in mind.places(card, old=_old(mind, card)):
-            return Equip.of(card) if stored else Shift.of(card)
+        stored = EquipKey.of(card) in keys
+        if (stored or ShiftKey.of(card) in keys) and plan[card] in mind.places(card, old=_old(mind, card)):
+            return EquipKey.of(card) if stored else ShiftKey.of(card)
     if mind.at_home:
         for card in sorted(wrong):
-            if Shift.of(card) in keys and plan[card] != STORE and _swap(mind, card):
-                return Shift.of(card)
+            if ShiftKey.of(card) in keys and plan[card] != STORE and _swap(mind, card):
+                return ShiftKey.of(card)
     return "done"
 
 
@@ -343,7 +350,7 @@ def _in_place(mind: Mind, card: str, place: Key) -> bool:
     return place_now(mind.view, mind.seat, card) == place
 
 
-def call(mind: Mind, calls: list[Call]) -> Call | None:
+def call(mind: Mind, calls: list[CallKey]) -> CallKey | None:
     """Somebody out of the Roster: into an empty Crown, or for somebody much worse who may leave."""
     best = max(calls, key=lambda key: (_fitness(mind, key.card), key))
     if None in mind.player.crowns:

@@ -9,7 +9,7 @@ from fallen_tui.games.fallen_land.bot.town import outfit_pending
 from fallen_tui.games.fallen_land.rules.bank import sale_value
 from fallen_tui.games.fallen_land.rules.desk import EQUIP, askable, givable
 from fallen_tui.games.fallen_land.state.keys.gear import STORE
-from fallen_tui.games.fallen_land.state.keys.town import COINS, Given, OfferTo, SpoilsGood, Wanted, good_of
+from fallen_tui.games.fallen_land.state.keys.town import COINS, GivenKey, OfferTo, SpoilsGoodKey, WantedKey, good_of
 from fallen_tui.games.fallen_land.state.keys.words import DONE
 
 MARGIN = 1.15
@@ -40,14 +40,14 @@ def find_deal(mind: Mind) -> Deal | None:
     for other in mind.view.partners(mind.seat):
         wants = askable(mind.view, [other])
         for card in mind.player.auction if COINS in wants else ():
-            if SpoilsGood.of(card) in gives and mind.fit.get(card, STORE) == STORE:
+            if SpoilsGoodKey.of(card) in gives and mind.fit.get(card, STORE) == STORE:
                 gain = use_for(mind, other, card)
                 base = sale_value(mind.view, mind.seat, card)
                 price = min(mind.view.players[other].coins, int(base + 0.5 * (gain - base)) + 1)
                 if price > base + 1 and gain > price * MARGIN and price - base > most - 3:
                     best, most = (other, "sell", card, price), price - base + 3.0
         for card in mind.view.players[other].auction if COINS in gives else ():
-            if SpoilsGood.of(card) not in wants:
+            if SpoilsGoodKey.of(card) not in wants:
                 continue
             base = sale_value(mind.view, other, card)
             gain = use_for(mind, mind.seat, card)
@@ -82,8 +82,8 @@ def offer(mind: Mind) -> Answer:
     if deal is None or deal[0] not in to or mind.view.posts.count(mind.seat) > 0:
         return ((), ())
     _, way, card, coins = deal
-    sold, paid = (SpoilsGood.of(card), COINS) if way == "sell" else (COINS, SpoilsGood.of(card))
-    give, want = Given.of(sold), Wanted.of(paid)
+    sold, paid = (SpoilsGoodKey.of(card), COINS) if way == "sell" else (COINS, SpoilsGoodKey.of(card))
+    give, want = GivenKey.of(sold), WantedKey.of(paid)
     if give not in mind.ask.keys or want not in mind.ask.keys:  # an offer to all asks for what all may give
         return ((), ())
     return (((give, 1),), ((want, coins),)) if way == "sell" else (((give, coins),), ((want, 1),))

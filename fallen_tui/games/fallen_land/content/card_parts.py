@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import attrs
 
 from fallen_tui.adventure.content.reading import HIDDEN, demand, gathered, read_fields
-from fallen_tui.adventure.content.texts import said as said
+from fallen_tui.adventure.content.texts import said
 from fallen_tui.engine.library import FieldError, at
 from fallen_tui.engine.library_errors import hint, listed, wanted
 from fallen_tui.engine.records import FrozenRecord, frozen

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from fallen_tui.adventure.content.reading import demand, gathered
 from fallen_tui.engine.library import FieldError, at
 from fallen_tui.engine.library_errors import hint, listed, wanted
 from fallen_tui.engine.records import FrozenRecord, frozen
-from fallen_tui.games.fallen_land.content.reading import demand, gathered
 from fallen_tui.games.fallen_land.content.vocabulary import (
     NearWord,
 )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
+from fallen_tui.adventure.content.amounts import Amount
+from fallen_tui.adventure.text.english import Nouns, listed
 from fallen_tui.games.fallen_land.content.effects.base import Cost
-from fallen_tui.games.fallen_land.content.vocabulary import SKILLS, Amount, Test
+from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.content.word_tables import figures
 
 PLAYER = {
@@ -91,46 +93,19 @@ NEAR = {
     "own_town": "your own town",
     "site": "a place of this scenario",
 }
-_MANY = {
-    "Prestige": "Prestige",
-    "Town Health": "Town Health",
-    "Spoils": "Spoils",
-    "Success": "Successes",
-    "damage": "damage",
-    "Armor": "Armor",
-    "Health": "Health",
-    "hex": "hexes",
-    "die": "dice",
-    "piece of clothing": "pieces of clothing",
-}
-
-
-def plural(word: str) -> str:
-    """Several of it."""
-    if word in _MANY:
-        return _MANY[word]
-    if word.startswith("piece of"):
-        return f"pieces{word.removeprefix('piece')}"
-    head, _, last = word.rpartition(" ")
-    if last in _MANY:
-        return f"{head} {_MANY[last]}".strip()
-    return f"{word[:-1]}ies" if word.endswith("y") and word[-2] not in "aeiou" else f"{word}s"
-
-
-def counted(n: int, word: str) -> str:
-    """1 coin, 2 coins."""
-    return f"{n} {word if n == 1 else plural(word)}"
-
-
-def article(words: str) -> str:
-    """A or an before it."""
-    return f"{'an' if words[0] in 'aeiouAEIO' else 'a'} {words}"
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """One; one and two; one, two and three."""
-    parts = list(words)
-    return f"{', '.join(parts[:-1])} {last} {parts[-1]}" if len(parts) > 1 else "".join(parts)
+NOUNS = Nouns(
+    {
+        "Prestige": "Prestige",
+        "Town Health": "Town Health",
+        "Spoils": "Spoils",
+        "Success": "Successes",
+        "damage": "damage",
+        "Armor": "Armor",
+        "Health": "Health",
+        "piece of clothing": "pieces of clothing",
+    }
+)
+plural, counted, test = NOUNS.plural, NOUNS.counted, NOUNS.test
 
 
 def category(word: str) -> str:
@@ -152,21 +127,7 @@ def count(word: str) -> str:
 
 def amount(n: Amount, word: str = "") -> str:
     """So much of something, without its sign: 2 coins, 1d6 coins for each Resource owned."""
-    dice = f"{n.dice}d{n.sides}" if n.dice else ""
-    sign = -1 if n.negative else 1
-    plus = f"{n.plus * sign:+d}" if dice and n.plus else "" if dice else str(abs(n.plus))
-    one = not dice and abs(n.plus) == 1
-    named = f" {word if one else plural(word)}" if word else ""
-    return f"{dice}{plus}{named}{f' for each {count(n.per)}' if n.per else ''}"
-
-
-def test(n: Test, word: str) -> str:
-    """A number test of things that are counted: 2 or more coins, no coins."""
-    if n.low is not None and n.low == n.high:
-        return f"no {plural(word)}" if n.low == 0 else f"exactly {counted(n.low, word)}"
-    if n.low is not None:
-        return f"{n.low} or more {plural(word)}"
-    return f"no {plural(word)}" if n.high == 0 else f"{n.high} or fewer {plural(word)}"
+    return NOUNS.amount(n, word, count)
 
 
 def skills(pairs: Sequence[tuple[str, int]]) -> str:
@@ -235,8 +196,3 @@ def cards(n: Amount, deck: str, category: str = "") -> str:
     if category:
         return amount(n, gear(category))
     return amount(n, "Spoils" if deck == "spoils" else f"{DECK[deck]} card")
-
-
-def sentence(clause: str) -> str:
-    """A clause with a capital and a full stop."""
-    return f"{clause[:1].upper()}{clause[1:]}{'' if clause.endswith(('.', '!', '?')) else '.'}" if clause else ""

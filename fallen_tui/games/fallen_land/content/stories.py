@@ -6,12 +6,13 @@ from typing import Literal
 
 import attrs
 
+from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.reading import demand
 from fallen_tui.adventure.content.texts import named
 from fallen_tui.engine.records import Single, frozen
 from fallen_tui.games.fallen_land.content.card_parts import CheckSpec, Optional_, Part, WorldSheet
 from fallen_tui.games.fallen_land.content.effects.base import Do
-from fallen_tui.games.fallen_land.content.vocabulary import Amount, EncounterCategory, StoryDeck
+from fallen_tui.games.fallen_land.content.vocabulary import EncounterCategory, StoryDeck
 
 PREFIXES: dict[str, StoryDeck] = {"pl": "plains", "mo": "mountain", "cr": "city_rad", "mi": "mission"}
 FOLDERS: dict[str, StoryDeck] = {

@@ -5,11 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Literal, cast, get_args
 
-from fallen_tui.adventure.content.amounts import ONE as ONE
-from fallen_tui.adventure.content.amounts import Amount as Amount
 from fallen_tui.adventure.content.amounts import AmountReader, read_figures
-from fallen_tui.adventure.content.amounts import Test as Test
-from fallen_tui.adventure.content.amounts import read_test as read_test
 from fallen_tui.engine.library_errors import FieldError, hint, listed
 from fallen_tui.games.fallen_land.content.word_tables import counts
 

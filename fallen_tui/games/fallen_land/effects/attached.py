@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from fallen_tui.adventure.content.amounts import ONE, Amount
 from fallen_tui.engine.records import frozen
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import queries, rules
 from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Effect
-from fallen_tui.games.fallen_land.content.vocabulary import ONE, Amount, Who
+from fallen_tui.games.fallen_land.content.vocabulary import Who
 from fallen_tui.games.fallen_land.effects.estimating import Outlook, Tally, mean, spread
 from fallen_tui.games.fallen_land.effects.tolls import in_cards
 from fallen_tui.games.fallen_land.effects.whom import somebody
@@ -60,7 +61,7 @@ class RemoveJinx(Effect):
         fast = lasting(game, seat)
         return {
             card: place
-            for card, place in queries.evaluate.jinxes(game, seat)
+            for card, place in queries.figures.jinxes(game, seat)
             if card not in fast and (self.source == "any" or (place == "town") is (self.source == "town"))
         }
 
@@ -75,7 +76,7 @@ class RemoveJinx(Effect):
         if look.game is None:
             found.add("other", JINX * PERHAPS)
             return
-        there = [place == "town" for _, place in queries.evaluate.jinxes(look.game, look.seat)]
+        there = [place == "town" for _, place in queries.figures.jinxes(look.game, look.seat)]
         n = len(there) if self.source == "any" else there.count(self.source == "town")
         spread(found, self.who, look, "coins", JINX * min(n, mean(self.n, look)))
 

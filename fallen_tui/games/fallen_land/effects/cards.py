@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 
 import attrs
 
+from fallen_tui.adventure.content.amounts import ONE, Amount
+from fallen_tui.adventure.content.reading import demand, read_fields
 from fallen_tui.engine.decks import arrange
 from fallen_tui.engine.library import FieldError
 from fallen_tui.engine.records import frozen
@@ -14,8 +16,7 @@ from fallen_tui.engine.rules import Ask, Shuffle
 from fallen_tui.games.fallen_land import rules
 from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Effect
-from fallen_tui.games.fallen_land.content.reading import demand, read_fields
-from fallen_tui.games.fallen_land.content.vocabulary import ONE, Amount, GearCategory, Who
+from fallen_tui.games.fallen_land.content.vocabulary import GearCategory, Who
 from fallen_tui.games.fallen_land.effects.estimating import Outlook, Tally, mean, spread
 from fallen_tui.games.fallen_land.effects.tolls import in_cards, on_foot
 from fallen_tui.games.fallen_land.effects.whom import somebody

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from typing import TYPE_CHECKING, Any, Literal, Self
 
+from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.index import parts
+from fallen_tui.adventure.content.reading import demand, gathered, read_fields
+from fallen_tui.adventure.text import english
 from fallen_tui.engine.library import at
 from fallen_tui.engine.library_errors import wanted
 from fallen_tui.engine.records import frozen
@@ -14,8 +17,7 @@ from fallen_tui.games.fallen_land import rules
 from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.content.effects.rows import Rows, of_row, read_rows
-from fallen_tui.games.fallen_land.content.reading import demand, gathered, read_fields
-from fallen_tui.games.fallen_land.content.vocabulary import Amount, Who
+from fallen_tui.games.fallen_land.content.vocabulary import Who
 from fallen_tui.games.fallen_land.effects import chart_odds
 from fallen_tui.games.fallen_land.effects.chart_odds import ROWS
 from fallen_tui.games.fallen_land.effects.estimating import PRICES, Outlook, Tally, concerned, mean, tally
@@ -170,7 +172,7 @@ class Chart(Effect):
             changed = f"{phrases.amount(self.modifier)} {'from' if taken else 'to'} the roll"
             words.append(f"{'take' if taken else 'add'} {changed}")
         if self.again:
-            faces = phrases.listed((str(face) for face in self.again), "or")
+            faces = english.listed((str(face) for face in self.again), "or")
             words.append(f"a die that shows {faces} is rolled again once")
         if self.second:
             words.append("you may roll once more and take what comes")

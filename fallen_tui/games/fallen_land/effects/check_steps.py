@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.games.fallen_land import queries, rules
 from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.content.conditions import ALWAYS, Condition
 from fallen_tui.games.fallen_land.content.effects.base import Cost, Do
-from fallen_tui.games.fallen_land.content.vocabulary import Amount
 
 if TYPE_CHECKING:
     from fallen_tui.games.fallen_land.state.pending import CheckNow
@@ -83,7 +83,7 @@ class Reading:
         hidden = scenario.secrets if scenario is not None else frozenset()
         if any(term.word == "chance" or not hidden.isdisjoint(term.counters()) for term in condition.terms()):
             raise Unsaid
-        return queries.evaluate.met(self.view, condition, self.seat, self.scene.spare)
+        return queries.conditions.met(self.view, condition, self.seat, self.scene.spare)
 
     def best(self, ways: Sequence[Do]) -> Steps:
         """What a seat would take: the likeliest to pass, or to fail where the check is another's. Raises Unsaid."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal
 
+from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.engine.records import frozen
 from fallen_tui.games.fallen_land import rules
 from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Effect
-from fallen_tui.games.fallen_land.content.vocabulary import Amount, Skills, SkillWord, To, Who
+from fallen_tui.games.fallen_land.content.vocabulary import Skills, SkillWord, To, Who
 from fallen_tui.games.fallen_land.effects.check_steps import Reading, Steps, Unsaid, rolled
-from fallen_tui.games.fallen_land.effects.estimating import PASSED, Judge, Outlook, Tally, counted, spread
+from fallen_tui.games.fallen_land.effects.estimating import PASSED, Outlook, Pricing, Tally, counted, spread
 from fallen_tui.games.fallen_land.effects.whom import somebody, with_party
 from fallen_tui.games.fallen_land.state.events import Boosted
 
@@ -75,7 +76,7 @@ class Successes(Effect):
             return reading.as_it_is
         return {(more, ""): p for more, p in rolled(self.n, reading.count(self.n)).items()}
 
-    def at_moment(self, judge: Judge) -> float:
+    def at_moment(self, judge: Pricing) -> float:
         return judge.successes(self.n, self.skill)
 
 
@@ -116,7 +117,7 @@ class Skill(Effect):
         several = counted("character", look) if self.several else 1.0
         spread(found, self.who, look, "other", look.points(self.skills) * several * BOOST[self.until])
 
-    def at_moment(self, judge: Judge) -> float:
+    def at_moment(self, judge: Pricing) -> float:
         return judge.boosted(self, self.skills, self.several)
 
 
@@ -150,7 +151,7 @@ class PassCheck(Effect):
     def steps(self, reading: Reading) -> Steps:
         return {(0, "success" if reading.check.need else ""): Fraction(1)}
 
-    def at_moment(self, judge: Judge) -> float:
+    def at_moment(self, judge: Pricing) -> float:
         return judge.decided(True)
 
 
@@ -173,7 +174,7 @@ class FailCheck(Effect):
     def steps(self, reading: Reading) -> Steps:
         return {(0, "failure" if reading.check.need else ""): Fraction(1)}
 
-    def at_moment(self, judge: Judge) -> float:
+    def at_moment(self, judge: Pricing) -> float:
         return judge.decided(False)
 
 
@@ -198,7 +199,7 @@ class PassStory(Effect):
     def steps(self, reading: Reading) -> Steps:
         return {(0, "success" if reading.check.need else ""): Fraction(1)}
 
-    def at_moment(self, judge: Judge) -> float:
+    def at_moment(self, judge: Pricing) -> float:
         return judge.story_passed()
 
 
@@ -216,7 +217,7 @@ class SkipStory(Effect):
     def sentence(self, who: str) -> str:
         return "the story card is discarded without effect and the Deed is over"
 
-    def at_moment(self, judge: Judge) -> float:
+    def at_moment(self, judge: Pricing) -> float:
         return judge.skipped(again=False)
 
 
@@ -234,7 +235,7 @@ class Redraw(Effect):
     def sentence(self, who: str) -> str:
         return "replace the story card by another of its deck"
 
-    def at_moment(self, judge: Judge) -> float:
+    def at_moment(self, judge: Pricing) -> float:
         return judge.skipped(again=True)
 
 
@@ -268,7 +269,7 @@ class Reroll(Effect):
             raise Unsaid
         return {(0, "again"): Fraction(1)} if self.what == "dice" else reading.as_it_is
 
-    def at_moment(self, judge: Judge) -> float:
+    def at_moment(self, judge: Pricing) -> float:
         return judge.rerolled(self.what)
 
 
@@ -300,5 +301,5 @@ class RollBonus(Effect):
         taken = self.n.negative
         return f"{'take' if taken else 'add'} {phrases.amount(self.n)} {'from' if taken else 'to'} the roll"
 
-    def at_moment(self, judge: Judge) -> float:
+    def at_moment(self, judge: Pricing) -> float:
         return judge.added(self.n)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from fallen_tui.adventure.content.reading import demand
 from fallen_tui.engine.records import frozen
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import queries, rules
@@ -20,12 +21,11 @@ from fallen_tui.games.fallen_land.content.effects.base import (
     Option,
     labelled,
 )
-from fallen_tui.games.fallen_land.content.reading import demand
 from fallen_tui.games.fallen_land.effects.check_steps import Reading, Steps
 from fallen_tui.games.fallen_land.effects.estimating import (
     PRICES,
-    Judge,
     Outlook,
+    Pricing,
     Tally,
     helping,
     price_of,
@@ -102,7 +102,7 @@ class Choose(Effect):
         ways = [
             _priced(option.do, option.cost, look)
             for option in self.options
-            if game is None or queries.evaluate.met(game, option.condition, look.seat)
+            if game is None or queries.conditions.met(game, option.condition, look.seat)
         ]
         if ways:
             found.take(max(ways, key=lambda way: way.at(PRICES)))
@@ -113,7 +113,7 @@ class Choose(Effect):
     def steps(self, reading: Reading) -> Steps:
         return reading.best([each.do for each in self.options if reading.open(each.cost, each.condition)])
 
-    def through(self, judge: Judge) -> float | None:
+    def through(self, judge: Pricing) -> float | None:
         if not any(judge.special(option.do) for option in self.options):
             return None
         return judge.best(tuple((option.do, option.cost) for option in self.options))
@@ -126,7 +126,7 @@ def eligible(game: State, option: Option, scene: Scene) -> bool:
     """
     if not rules.tracks.can_pay(game, scene.seat, option.cost):
         return False
-    if not queries.evaluate.met(game, option.condition, scene.seat, scene.spare):
+    if not queries.conditions.met(game, option.condition, scene.seat, scene.spare):
         return False
     free = option.cost.free and not any(effect.escapes for effect in option.do)
     return free or not option.do or rules.scene.useful(game, option.do, scene)
@@ -181,7 +181,7 @@ class May(Effect):
     def steps(self, reading: Reading) -> Steps:
         return reading.best([self.do, ()] if reading.open(self.cost) else [()])
 
-    def through(self, judge: Judge) -> float | None:
+    def through(self, judge: Pricing) -> float | None:
         return judge.best(((self.do, self.cost),)) if judge.special(self.do) else None
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fallen_tui.adventure.content.amounts import Amount
+from fallen_tui.adventure.content.reading import demand
 from fallen_tui.engine.records import frozen
 from fallen_tui.engine.rules import Ask, Roll
 from fallen_tui.games.fallen_land import queries, rules
 from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Do, Effect
-from fallen_tui.games.fallen_land.content.reading import demand
-from fallen_tui.games.fallen_land.content.vocabulary import Amount, To, Who
-from fallen_tui.games.fallen_land.effects.estimating import Judge, Outlook, Tally, spread, tally
+from fallen_tui.games.fallen_land.content.vocabulary import To, Who
+from fallen_tui.games.fallen_land.effects.estimating import Outlook, Pricing, Tally, spread, tally
 from fallen_tui.games.fallen_land.effects.telling import clauses
 from fallen_tui.games.fallen_land.effects.whom import another
 from fallen_tui.games.fallen_land.state.events import RivalSpared
@@ -50,7 +51,7 @@ class Escape(Effect):
     def sentence(self, who: str) -> str:
         return "Flight succeeds without a roll"
 
-    def at_moment(self, judge: Judge) -> float:
+    def at_moment(self, judge: Pricing) -> float:
         return judge.escaped()
 
 
@@ -75,7 +76,7 @@ class NoFlight(Effect):
     def sentence(self, who: str) -> str:
         return "the other side cannot choose Flight"
 
-    def at_moment(self, judge: Judge) -> float:
+    def at_moment(self, judge: Pricing) -> float:
         return judge.barred()
 
 
@@ -93,7 +94,7 @@ class NoStrike(Effect):
     def sentence(self, who: str) -> str:
         return "First Strike does not happen"
 
-    def at_moment(self, judge: Judge) -> float:
+    def at_moment(self, judge: Pricing) -> float:
         return judge.unstruck()
 
 
@@ -113,7 +114,7 @@ class Strike(Effect):
     def sentence(self, who: str) -> str:
         return f"deal {phrases.amount(self.n)} more First Strike damage"
 
-    def at_moment(self, judge: Judge) -> float:
+    def at_moment(self, judge: Pricing) -> float:
         return judge.struck(self.n)
 
 
@@ -224,7 +225,7 @@ class Duel(Effect):
     def at_best(self, target: str) -> bool:
         return bool(target) and self.who in ("", "target")
 
-    def at_target(self, judge: Judge, key: str) -> float:
+    def at_target(self, judge: Pricing, key: str) -> float:
         return judge.duelled(key)
 
 
@@ -265,5 +266,5 @@ class Attack(Effect):
     def at_best(self, target: str) -> bool:
         return bool(target) and self.who in ("", "target")
 
-    def at_target(self, judge: Judge, key: str) -> float:
+    def at_target(self, judge: Pricing, key: str) -> float:
         return judge.attacked(key)

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Literal
 
 import attrs
 
+from fallen_tui.adventure.content.amounts import Amount
+from fallen_tui.adventure.content.reading import demand
 from fallen_tui.engine.records import frozen
 from fallen_tui.engine.rules import Ask, AskAll
 from fallen_tui.games.fallen_land import queries, rules
 from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Do, Effect
-from fallen_tui.games.fallen_land.content.reading import demand
-from fallen_tui.games.fallen_land.content.vocabulary import Amount, DeckWord, Who
+from fallen_tui.games.fallen_land.content.vocabulary import DeckWord, Who
 from fallen_tui.games.fallen_land.effects.estimating import Outlook, Tally, tally
 from fallen_tui.games.fallen_land.effects.telling import clauses
 from fallen_tui.games.fallen_land.state.events import CoinsChanged, CoinsPassed, Moved, Peeked

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Protocol
 
 import attrs
 
+from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land import queries
 from fallen_tui.games.fallen_land.content.conditions import Condition
 from fallen_tui.games.fallen_land.content.effects.base import Cost, Do, Effect
-from fallen_tui.games.fallen_land.content.vocabulary import Amount, Skills
+from fallen_tui.games.fallen_land.content.vocabulary import Skills
 
 if TYPE_CHECKING:
     from fallen_tui.games.fallen_land.scenario.definition import Scenario
@@ -125,8 +126,8 @@ def counted(word: str, look: Outlook) -> float:
     if look.game is None or word in ("success", "spare", "rolled"):
         return USUAL.get(word, 1)
     if word.startswith("gear:"):
-        return queries.evaluate.has_category(look.game, look.seat, word[5:])
-    return queries.evaluate.figure(look.game, word, look.seat)
+        return queries.figures.has_category(look.game, look.seat, word[5:])
+    return queries.figures.figure(look.game, word, look.seat)
 
 
 def concerned(who: str, look: Outlook) -> tuple[float, float]:
@@ -183,7 +184,7 @@ def secrets(scenario: Scenario) -> frozenset[str]:
     return scenario.secrets
 
 
-class Judge(Protocol):
+class Pricing(Protocol):
     """Who prices effects by the moment and by the state of a side: a bot at a question. All in coins.
 
     An effect says in these words what it amounts to; what each of them is worth is the judge's affair.

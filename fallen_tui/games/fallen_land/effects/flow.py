@@ -6,6 +6,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, Self
 
+from fallen_tui.adventure.content.amounts import Amount
+from fallen_tui.adventure.content.reading import demand
 from fallen_tui.engine.events import UNSEEN
 from fallen_tui.engine.library import FieldError
 from fallen_tui.engine.library_errors import described, wanted
@@ -21,12 +23,10 @@ from fallen_tui.games.fallen_land.content.effects.base import (
     unseen,
 )
 from fallen_tui.games.fallen_land.content.effects.rows import Rows, of_row, read_rows
-from fallen_tui.games.fallen_land.content.reading import demand
-from fallen_tui.games.fallen_land.content.vocabulary import Amount
 from fallen_tui.games.fallen_land.effects.check_steps import Reading, Steps, Unsaid
 from fallen_tui.games.fallen_land.effects.estimating import (
-    Judge,
     Outlook,
+    Pricing,
     Tally,
     guessed,
     helping,
@@ -101,7 +101,7 @@ class RollTable(Effect):
                 found[step] = found.get(step, Fraction(0)) + p / self.die
         return found
 
-    def through(self, judge: Judge) -> float | None:
+    def through(self, judge: Pricing) -> float | None:
         if not any(judge.special(do) for _, _, do in self.rows):
             return None
         return sum((high - low + 1) / self.die * judge.all_of(do) for low, high, do in self.rows)
@@ -132,7 +132,7 @@ class If(Effect):
             yield from rules.scene.carry_out(game, self.otherwise, scene)
 
     def useful(self, game: State, scene: Scene) -> bool:
-        holds = queries.evaluate.met(game, self.condition, scene.seat)
+        holds = queries.conditions.met(game, self.condition, scene.seat)
         return rules.scene.useful(game, self.then if holds else self.otherwise, scene)
 
     def sentence(self, who: str) -> str:
@@ -157,7 +157,7 @@ class If(Effect):
             return share if share < 1 else UNKNOWN
         if look.game.course is not None:
             share, condition = guessed(look.game, condition, share)
-        return share if queries.evaluate.met(look.game, condition, look.seat) else 0.0
+        return share if queries.conditions.met(look.game, condition, look.seat) else 0.0
 
     def successes(self) -> float:
         return UNSURE * helping(self.then) + (1 - UNSURE) * helping(self.otherwise)
@@ -165,7 +165,7 @@ class If(Effect):
     def steps(self, reading: Reading) -> Steps:
         return reading.steps(self.then if reading.met(self.condition) else self.otherwise)
 
-    def through(self, judge: Judge) -> float | None:
+    def through(self, judge: Pricing) -> float | None:
         return judge.all_of(self.then) * judge.chance(self.condition) if judge.special(self.then) else None
 
 

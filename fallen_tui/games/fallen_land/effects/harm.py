@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, Literal
 
 import attrs
 
+from fallen_tui.adventure.content.amounts import Amount
+from fallen_tui.adventure.content.reading import demand
+from fallen_tui.adventure.text import english
 from fallen_tui.engine.records import frozen
 from fallen_tui.games.fallen_land import queries, rules
 from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Effect
-from fallen_tui.games.fallen_land.content.reading import demand
-from fallen_tui.games.fallen_land.content.vocabulary import DAMAGE_KINDS, Amount, DamageKind, To, Who
-from fallen_tui.games.fallen_land.effects.estimating import Judge, Outlook, Tally, concerned, counted, mean, spread
+from fallen_tui.games.fallen_land.content.vocabulary import DAMAGE_KINDS, DamageKind, To, Who
+from fallen_tui.games.fallen_land.effects.estimating import Outlook, Pricing, Tally, concerned, counted, mean, spread
 from fallen_tui.games.fallen_land.effects.whom import somebody, with_party
 from fallen_tui.games.fallen_land.state.events import RivalHurt, RivalSpared
 
@@ -110,7 +112,7 @@ class Damage(Effect):
     def at_best(self, target: str) -> bool:
         return target == "mercenary" and self.to == "target"
 
-    def at_target(self, judge: Judge, key: str) -> float:
+    def at_target(self, judge: Pricing, key: str) -> float:
         return judge.hurt(key, self.n)
 
 
@@ -191,7 +193,7 @@ class Heal(Effect):
 
     def sentence(self, who: str) -> str:
         every = set(self.kinds) == set(DAMAGE_KINDS)
-        kinds = "damage" if every else f"{phrases.listed(phrases.KIND[kind] for kind in self.kinds)} damage"
+        kinds = "damage" if every else f"{english.listed(phrases.KIND[kind] for kind in self.kinds)} damage"
         healed = f"{phrases.amount(self.n, kinds)}{' of any kind' * every}"
         return phrases.act(who, "heal", f"{healed} {phrases.on_whom(self.to, who)}")
 
@@ -232,7 +234,7 @@ class Save(Effect):
     def sentence(self, who: str) -> str:
         return f"the Character survives with {self.left} Health left"
 
-    def at_moment(self, judge: Judge) -> float:
+    def at_moment(self, judge: Pricing) -> float:
         return judge.saved()
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from fallen_tui.adventure.content.amounts import Amount
+from fallen_tui.adventure.content.reading import demand
 from fallen_tui.engine.records import frozen
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import queries, rules
 from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Effect
-from fallen_tui.games.fallen_land.content.reading import demand
-from fallen_tui.games.fallen_land.content.vocabulary import Amount, To, Who
-from fallen_tui.games.fallen_land.effects.estimating import Judge, Outlook, Tally, mean, spread
+from fallen_tui.games.fallen_land.content.vocabulary import To, Who
+from fallen_tui.games.fallen_land.effects.estimating import Outlook, Pricing, Tally, mean, spread
 from fallen_tui.games.fallen_land.effects.whom import somebody, with_party
 from fallen_tui.games.fallen_land.state.events import PartyMoved, PenaltyChanged, RivalSpared, WeeksChanged
 from fallen_tui.games.fallen_land.state.table import MAD
@@ -240,7 +241,7 @@ class Move(Effect):
     def estimate(self, found: Tally, look: Outlook) -> None:
         spread(found, self.who, look, "coins", ELSEWHERE)
 
-    def by_side(self, judge: Judge) -> float:
+    def by_side(self, judge: Pricing) -> float:
         if self.who not in ("", "you") or self.to in ("random", "steps"):
             return judge.usual(self)
         return judge.moved(self, self.to, self.n)
@@ -269,6 +270,6 @@ def goals_of(game: State, seat: int, to: str, n: int) -> tuple[str, ...]:
     elif to == "nearest_shore":
         goals = list(board.shore)
     else:
-        found = queries.evaluate.hexes_of(game, to.removeprefix("nearest_"), seat)
+        found = queries.whereabouts.hexes_of(game, to.removeprefix("nearest_"), seat)
         goals = [board.at(name).coordinate for name in found]
     return tuple(board[cell].name for cell in board.nearest(here, goals)) if goals else ()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Self
 
+from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.engine.records import frozen
 from fallen_tui.games.fallen_land import rules
 from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Effect
-from fallen_tui.games.fallen_land.content.vocabulary import Amount
-from fallen_tui.games.fallen_land.effects.estimating import Judge
+from fallen_tui.games.fallen_land.effects.estimating import Pricing
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -54,7 +54,7 @@ class Cancel(Effect):
     def sentence(self, who: str) -> str:
         return f"that card has no effect and {'you take it into your hand' if self.take else 'is discarded'}"
 
-    def at_moment(self, judge: Judge) -> float:
+    def at_moment(self, judge: Pricing) -> float:
         return judge.cancelled()
 
 
@@ -75,7 +75,7 @@ class Redirect(Effect):
     def sentence(self, who: str) -> str:
         return "the card is aimed at its player instead, if it can be"
 
-    def at_moment(self, judge: Judge) -> float:
+    def at_moment(self, judge: Pricing) -> float:
         return judge.cancelled()
 
 
@@ -107,7 +107,7 @@ class Prevent(Effect):
     def sentence(self, who: str) -> str:
         return "prevent all of it" if self.n is None else f"prevent up to {phrases.amount(self.n)} of it"
 
-    def at_moment(self, judge: Judge) -> float:
+    def at_moment(self, judge: Pricing) -> float:
         return judge.prevented(self.n)
 
 
@@ -130,7 +130,7 @@ class Halve(Effect):
     def sentence(self, who: str) -> str:
         return "halve it, rounded down"
 
-    def at_moment(self, judge: Judge) -> float:
+    def at_moment(self, judge: Pricing) -> float:
         return judge.halved()
 
 
@@ -160,5 +160,5 @@ class AddDamage(Effect):
     def sentence(self, who: str) -> str:
         return f"add {phrases.amount(self.n, 'damage')}"
 
-    def at_moment(self, judge: Judge) -> float:
+    def at_moment(self, judge: Pricing) -> float:
         return judge.struck(self.n)

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Self
 
+from fallen_tui.adventure.content.amounts import Amount
+from fallen_tui.adventure.content.reading import read_fields
+from fallen_tui.adventure.text import english
 from fallen_tui.engine.library_errors import wanted
 from fallen_tui.engine.records import frozen
 from fallen_tui.games.fallen_land import rules
 from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Change, Effect
-from fallen_tui.games.fallen_land.content.reading import read_fields
-from fallen_tui.games.fallen_land.content.vocabulary import Amount, Who
+from fallen_tui.games.fallen_land.content.vocabulary import Who
 from fallen_tui.games.fallen_land.effects import goals
 from fallen_tui.games.fallen_land.effects.estimating import PRICES, Outlook, Tally, concerned, mean
 from fallen_tui.games.fallen_land.state.events.scenario import (
@@ -87,7 +89,7 @@ class CounterUp(Effect):
         return False
 
     def sentence(self, who: str) -> str:
-        return phrases.listed(_change(id, n) for id, n in self.changes)
+        return english.listed(_change(id, n) for id, n in self.changes)
 
     def estimate(self, found: Tally, look: Outlook) -> None:
         game = look.game

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 import attrs
 
+from fallen_tui.adventure.content.reading import demand
 from fallen_tui.engine.records import frozen
 from fallen_tui.games.fallen_land import queries, rules
 from fallen_tui.games.fallen_land.content import phrases
@@ -13,7 +14,6 @@ from fallen_tui.games.fallen_land.content.effects.base import (
     Do,
     Effect,
 )
-from fallen_tui.games.fallen_land.content.reading import demand
 from fallen_tui.games.fallen_land.content.vocabulary import SkillWord, To, Who
 from fallen_tui.games.fallen_land.effects.estimating import (
     Outlook,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from fallen_tui.adventure.content.amounts import ONE, Amount
 from fallen_tui.engine.records import frozen
 from fallen_tui.engine.rules import Ask, Roll
 from fallen_tui.games.fallen_land import queries, rules
 from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Change, Effect
-from fallen_tui.games.fallen_land.content.vocabulary import ONE, Amount, TechnologyWord, Who
-from fallen_tui.games.fallen_land.effects.estimating import PRICES, Judge, Outlook, Tally, mean, spread, taken
+from fallen_tui.games.fallen_land.content.vocabulary import TechnologyWord, Who
+from fallen_tui.games.fallen_land.effects.estimating import PRICES, Outlook, Pricing, Tally, mean, spread, taken
 from fallen_tui.games.fallen_land.effects.whom import another, somebody, spared
 from fallen_tui.games.fallen_land.state.events import Unaffordable
 
@@ -96,7 +97,7 @@ class GainTechnology(Effect):
         else:
             found.add("other", max(0.0, PRICES["technology"] - self.price))
 
-    def by_side(self, judge: Judge) -> float:
+    def by_side(self, judge: Pricing) -> float:
         if self.who not in ("", "you"):
             return judge.usual(self)
         return judge.learnt(self, self.kind, self.tier, self.price)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fallen_tui.adventure.text.english import sentence
 from fallen_tui.games.fallen_land.content.effects.base import Do, Effect
-from fallen_tui.games.fallen_land.content.phrases import sentence
 
 
 def clause(one: Effect, who: str = "you") -> str:

@@ -8,8 +8,8 @@ from fallen_tui.games.fallen_land import rules
 from fallen_tui.games.fallen_land.state.events import RivalSpared
 
 if TYPE_CHECKING:
+    from fallen_tui.adventure.content.amounts import Amount
     from fallen_tui.engine.rules import Rule
-    from fallen_tui.games.fallen_land.content.vocabulary import Amount
     from fallen_tui.games.fallen_land.rules.scene import Scene
     from fallen_tui.games.fallen_land.state.table import State
 

@@ -16,4 +16,5 @@ if TYPE_CHECKING:
     from fallen_tui.games.fallen_land.queries import chances as chances
     from fallen_tui.games.fallen_land.queries import conditions as conditions
     from fallen_tui.games.fallen_land.queries import crew as crew
-    from fallen_tui.games.fallen_land.queries import evaluate as evaluate
+    from fallen_tui.games.fallen_land.queries import figures as figures
+    from fallen_tui.games.fallen_land.queries import whereabouts as whereabouts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 
 from fallen_tui.games.fallen_land.content.standing_bonuses import Standing
-from fallen_tui.games.fallen_land.queries.evaluate import met
+from fallen_tui.games.fallen_land.queries.conditions import met
 from fallen_tui.games.fallen_land.state.table import CROWNS, Member, Player, State
 
 VEHICLE = 5

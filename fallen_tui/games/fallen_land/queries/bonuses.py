@@ -19,7 +19,7 @@ from fallen_tui.games.fallen_land.queries.active_cards import (
     standing,
     total,
 )
-from fallen_tui.games.fallen_land.queries.evaluate import counted
+from fallen_tui.games.fallen_land.queries.figures import counted
 from fallen_tui.games.fallen_land.state.table import NOBODY, Member, Player, Ride, State
 
 __all__ = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal
 
+from fallen_tui.adventure.text.english import article, listed
 from fallen_tui.games.fallen_land.content.conditions import Near
 from fallen_tui.games.fallen_land.content.phrases import (
     DECK,
@@ -12,11 +13,9 @@ from fallen_tui.games.fallen_land.content.phrases import (
     TECHNOLOGY,
     TERRAIN,
     TRACK,
-    article,
     category,
     counted,
     gear,
-    listed,
     test,
 )
 from fallen_tui.games.fallen_land.content.vocabulary import (

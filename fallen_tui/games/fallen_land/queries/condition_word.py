@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import attrs
 
+from fallen_tui.adventure.content.amounts import Test
 from fallen_tui.engine.library import FieldError
 from fallen_tui.engine.library_errors import described
 from fallen_tui.games.fallen_land.content.phrases import PLAYER, owner
-from fallen_tui.games.fallen_land.content.vocabulary import Test
 
 if TYPE_CHECKING:
     from cattrs import Converter

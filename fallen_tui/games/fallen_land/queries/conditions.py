@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.library_errors import wanted
 from fallen_tui.games.fallen_land.content.conditions import Condition, Term
-from fallen_tui.games.fallen_land.content.phrases import listed
 from fallen_tui.games.fallen_land.queries.card_conditions import CARD_WORDS
 from fallen_tui.games.fallen_land.queries.condition_word import ConditionWord, Said, Voice, one_of
 from fallen_tui.games.fallen_land.queries.scenario_conditions import SCENARIO_WORDS
@@ -14,6 +14,8 @@ from fallen_tui.games.fallen_land.state.table import State
 
 if TYPE_CHECKING:
     from cattrs import Converter
+
+    from fallen_tui.games.fallen_land.scenario.parts import Site
 
 _NOT = {
     "is": "is not",
@@ -53,6 +55,13 @@ def _term(term: Term, who: str, negated: bool) -> str:
         negated = not negated
     subject, verb, rest = WORDS[word].said(value, Voice(who))
     return f"{subject} {_NOT[verb] if negated else verb} {rest}".rstrip()
+
+
+def may_visit(game: State, seat: int, site: Site) -> bool:
+    """Whether a Party may visit a site as far as whose it is and its condition go. FL-SCN-07."""
+    if site.owner_only and site.for_ != seat + 1:
+        return False
+    return met(game, site.condition, seat)
 
 
 def _read_any(value: Any, converter: Converter) -> Any:

@@ -11,17 +11,18 @@ from typing import Any
 
 import attrs
 
+from fallen_tui.adventure.content.amounts import Test
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land.content.conditions import Condition, Term
 from fallen_tui.games.fallen_land.content.effects.base import Branch, Effect, Option
 from fallen_tui.games.fallen_land.content.moments import When
-from fallen_tui.games.fallen_land.content.vocabulary import Test
-from fallen_tui.games.fallen_land.queries.evaluate import figure, may_visit, met
+from fallen_tui.games.fallen_land.queries.conditions import may_visit, met
+from fallen_tui.games.fallen_land.queries.figures import figure
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
 from fallen_tui.games.fallen_land.scenario.parts import Site, Trigger
-from fallen_tui.games.fallen_land.state.keys.deeds import Claim, Encounter, Fight, Mission, Visit
+from fallen_tui.games.fallen_land.state.keys.deeds import ClaimKey, EncounterKey, FightKey, MissionKey, VisitKey
 from fallen_tui.games.fallen_land.state.keys.menus import option_of
 from fallen_tui.games.fallen_land.state.keys.targets import AtSite, LostAt, OfSeat, mark_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, ScenarioProgress, State
@@ -243,18 +244,18 @@ class Aims:
     def of_deed(self, key: str) -> list[Aim]:
         """What a Deed may bring of what is wanted."""
         match option_of(key):
-            case Visit(card=card):
+            case VisitKey(card=card):
                 site = self.scenario.site(card)
                 return self._at(site) if site is not None else []
-            case Claim():
+            case ClaimKey():
                 return self.of_claim()
-            case Mission():
+            case MissionKey():
                 return self.of_mission()
-            case Encounter(deck=deck):
+            case EncounterKey(deck=deck):
                 return self._at_moment(
                     lambda when: _passed(when) and when.mission is not True and (not when.decks or deck in when.decks)
                 )
-            case Fight():
+            case FightKey():
                 return self._at_moment(lambda when: when.on == "pvp_end" and when.result != "lost")
         return []
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
+from fallen_tui.adventure.content.amounts import Test
+from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.library_errors import wanted
-from fallen_tui.games.fallen_land.content.phrases import listed
-from fallen_tui.games.fallen_land.content.vocabulary import Test
 from fallen_tui.games.fallen_land.queries.condition_word import (
     ConditionWord,
     Said,

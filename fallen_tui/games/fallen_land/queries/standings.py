@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fallen_tui.games.fallen_land.content.conditions import Condition
 from fallen_tui.games.fallen_land.content.standing_bonuses import Standing
 from fallen_tui.games.fallen_land.queries.active_cards import Held, in_play
-from fallen_tui.games.fallen_land.queries.evaluate import met
+from fallen_tui.games.fallen_land.queries.conditions import met
 from fallen_tui.games.fallen_land.state.table import State
 
 Gear = dict[int, list[str]]

@@ -11,12 +11,12 @@ from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.rules.harm import hurt_members
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.state.events import ChipsFired
-from fallen_tui.games.fallen_land.state.keys.deeds import Act
+from fallen_tui.games.fallen_land.state.keys.deeds import ActKey
 from fallen_tui.games.fallen_land.state.keys.words import words
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 
-def arrive(game: State, seat: int, used: Sequence[tuple[int, Act]] = ()) -> Rule[None]:
+def arrive(game: State, seat: int, used: Sequence[tuple[int, ActKey]] = ()) -> Rule[None]:
     """A Party's movement has ended in its hex, by choice, by Flight or by a card; `used`: on the way. FL-GAP-25."""
     player = game.players[seat]
     yield from burn(game, seat)

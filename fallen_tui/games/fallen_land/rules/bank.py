@@ -22,20 +22,20 @@ from fallen_tui.games.fallen_land.state.events import Bought, ChipsChanged, Move
 from fallen_tui.games.fallen_land.state.keys.town import (
     A_CHIP,
     COINS,
-    ActionGood,
-    Good,
-    SpoilsGood,
-    TechnologyGood,
+    ActionGoodKey,
+    GoodKey,
+    SpoilsGoodKey,
+    TechnologyGoodKey,
     good_of,
 )
-from fallen_tui.games.fallen_land.state.keys.words import Word, words
+from fallen_tui.games.fallen_land.state.keys.words import WordKey, words
 from fallen_tui.games.fallen_land.state.table import State
 
 CHIP = 10
 """What the Bank pays for a Town Defense Chip. FL-TDC-10."""
 FIRST_CHIP, NEXT_CHIP = 10, 5
 """The price of the first chip, and what each one owned adds. FL-TDC-03."""
-BACK = Word.of("back")
+BACK = WordKey.of("back")
 """In place of a payment: the thing is not bought after all."""
 
 
@@ -63,15 +63,15 @@ def sale_value(game: State, seat: int, card: str) -> int:
     return value * max(shares, default=100) // 100
 
 
-def cards_for_sale(game: State, seat: int) -> dict[Good, int]:
+def cards_for_sale(game: State, seat: int) -> dict[GoodKey, int]:
     """The keys of the cards that the Bank takes, with their printed values. FL-SPO-09, FL-ACT-07, FL-DEC-36."""
-    keys: list[Good] = [*map(SpoilsGood.of, goods(game, seat)), *map(ActionGood.of, game.players[seat].hand)]
+    keys: list[GoodKey] = [*map(SpoilsGoodKey.of, goods(game, seat)), *map(ActionGoodKey.of, game.players[seat].hand)]
     return {key: value for key in keys if (value := value_of(game, key.card))}
 
 
-def hand_over(game: State, seat: int, good: Good, why: str) -> Rule[None]:
+def hand_over(game: State, seat: int, good: GoodKey, why: str) -> Rule[None]:
     """A card of a key goes to its discard pile; Spoils at once leave the Party and all they gave. FL-GEN-10."""
-    if isinstance(good, ActionGood):
+    if isinstance(good, ActionGoodKey):
         yield Moved(seat, (good.card,), f"hand:{seat}", "discard:action", why)
     else:
         yield from part_with(game, seat, good.card, "discard:spoils", why)
@@ -98,11 +98,11 @@ def part_with(game: State, seat: int, card: str, to: str, why: str) -> Rule[None
 # --- selling ---
 
 
-def sale_keys(game: State, seat: int) -> tuple[Good, ...]:
+def sale_keys(game: State, seat: int) -> tuple[GoodKey, ...]:
     """What a seat can sell in the Sell step. FL-BUS-06, FL-TEC-18, FL-TDC-11."""
     player = game.players[seat]
     keys = list(cards_for_sale(game, seat))
-    keys += [TechnologyGood.of(tech.kind) for tech in player.technologies if not tech.starting]
+    keys += [TechnologyGoodKey.of(tech.kind) for tech in player.technologies if not tech.starting]
     if player.chips > player.perk_chips:
         keys.append(A_CHIP)
     return tuple(keys)
@@ -111,7 +111,7 @@ def sale_keys(game: State, seat: int) -> tuple[Good, ...]:
 def sell(game: State, seat: int, key: str) -> Rule[None]:
     """Sell one thing to the Bank. FL-BUS-06, FL-TEC-14 to FL-TEC-16, FL-TDC-10."""
     good = good_of(key)
-    if isinstance(good, TechnologyGood):
+    if isinstance(good, TechnologyGoodKey):
         yield from lose_technology(game, seat, good.kind, "sold")
         paid = REFUND
     elif good == A_CHIP:
@@ -124,9 +124,9 @@ def sell(game: State, seat: int, key: str) -> Rule[None]:
     yield from window(game, Moment("sale", seat, what=good.word, card=_name(good), amount=paid))
 
 
-def _name(good: Good) -> str:
+def _name(good: GoodKey) -> str:
     """The card of some goods, or the kind of a technology, in the words of a moment."""
-    return good.kind if isinstance(good, TechnologyGood) else good.card
+    return good.kind if isinstance(good, TechnologyGoodKey) else good.card
 
 
 # --- buying ---
@@ -141,7 +141,7 @@ def means(game: State, seat: int, but: str = "") -> int:
 def cost_of(game: State, seat: int, key: str) -> int | None:
     """The coins for what a key names, `technology:KIND` or `chip`; None where it cannot be bought."""
     good = good_of(key)
-    return technology_price(game, seat, good.kind) if isinstance(good, TechnologyGood) else chip_price(game, seat)
+    return technology_price(game, seat, good.kind) if isinstance(good, TechnologyGoodKey) else chip_price(game, seat)
 
 
 def technology_price(game: State, seat: int, kind: str) -> int | None:
@@ -162,10 +162,10 @@ def chip_price(game: State, seat: int) -> int | None:
     return price(game, seat, "chip", FIRST_CHIP + NEXT_CHIP * player.chips)
 
 
-def purchase_keys(game: State, seat: int) -> tuple[Good, ...]:
+def purchase_keys(game: State, seat: int) -> tuple[GoodKey, ...]:
     """What a seat can buy now: one technology and one chip a Turn. FL-BUS-07, FL-TEC-03, FL-TDC-02."""
     player, purse = game.players[seat], means(game, seat)
-    keys: list[Good] = [] if "technology" in player.bought else [*map(TechnologyGood.of, game.cards.technologies)]
+    keys: list[GoodKey] = [] if "technology" in player.bought else [*map(TechnologyGoodKey.of, game.cards.technologies)]
     keys += [] if "chip" in player.bought else [A_CHIP]
     return tuple(key for key in keys if (cost := cost_of(game, seat, key)) is not None and cost <= purse)
 
@@ -176,7 +176,7 @@ def buy(game: State, seat: int, key: str) -> Rule[None]:
     if cost is None or not (yield from settle(game, seat, key, cost)):
         return
     yield Bought(seat, good.word)
-    if not isinstance(good, TechnologyGood):
+    if not isinstance(good, TechnologyGoodKey):
         yield from gain_chips(game, seat, 1)
     elif game.players[seat].technology(good.kind) is None:
         yield from equip_technology(game, seat, good.kind, 1, "bought")
@@ -190,7 +190,7 @@ def late_technology(game: State, seat: int, card: str) -> Rule[None]:
     start = game.cards.characters[card].start
     if start is None or not start.later or game.players[seat].technology(start.technology) is not None:
         return
-    key = TechnologyGood.of(start.technology)
+    key = TechnologyGoodKey.of(start.technology)
     if cost_of(game, seat, key) is None or means(game, seat) < start.later:
         return
     answer = yield Ask(

@@ -14,8 +14,8 @@ from fallen_tui.games.fallen_land.rules.mercenaries import can_hire, hire
 from fallen_tui.games.fallen_land.rules.people import gain_character
 from fallen_tui.games.fallen_land.rules.plays import menu_plays, play
 from fallen_tui.games.fallen_land.rules.tracks import coins, town_health
-from fallen_tui.games.fallen_land.state.keys.deeds import Act, Give
-from fallen_tui.games.fallen_land.state.keys.town import Hire
+from fallen_tui.games.fallen_land.state.keys.deeds import ActKey, GiveKey
+from fallen_tui.games.fallen_land.state.keys.town import HireKey
 from fallen_tui.games.fallen_land.state.keys.words import DONE
 from fallen_tui.games.fallen_land.state.table import State
 
@@ -97,11 +97,11 @@ def hiring(game: State, seat: int) -> Rule[None]:
             yield from hire(game, seat, key.card)
 
 
-def hire_keys(game: State, seat: int) -> tuple[Hire, ...]:
+def hire_keys(game: State, seat: int) -> tuple[HireKey, ...]:
     """The cards in hand that a seat can hire: paid for, and with something to do. FL-NPC-02, FL-NPC-03."""
     player, actions = game.players[seat], game.cards.actions
     return tuple(
-        Hire.of(card)
+        HireKey.of(card)
         for card in player.hand
         if actions[card].hired
         and price(game, seat, actions[card].kind, actions[card].hire) <= player.coins
@@ -120,9 +120,9 @@ def menu(game: State, seat: int, on: str, own: tuple[Key, ...]) -> tuple[Key, ..
 
 def common(game: State, seat: int, key: Key) -> Rule[bool]:
     """Carry out such a key; False for any other."""
-    if isinstance(key, Give):
+    if isinstance(key, GiveKey):
         yield from give_coins(game, seat)
-    elif isinstance(key, Act):
+    elif isinstance(key, ActKey):
         yield from play(game, seat, key)
     else:
         return False

@@ -17,24 +17,24 @@ from fallen_tui.games.fallen_land.state.events import (
     Peeked,
     Traded,
 )
-from fallen_tui.games.fallen_land.state.keys.deeds import Give
+from fallen_tui.games.fallen_land.state.keys.deeds import GiveKey
 from fallen_tui.games.fallen_land.state.keys.town import (
     ANY_ACTION,
     COINS,
     OFFERED,
-    ActionGood,
-    Given,
-    Good,
+    ActionGoodKey,
+    GivenKey,
+    GoodKey,
     OfferAll,
     OfferTo,
-    SpoilsGood,
-    Wanted,
+    SpoilsGoodKey,
+    WantedKey,
     good_of,
 )
 from fallen_tui.games.fallen_land.state.keys.words import DONE, CardKey, SeatKey, words
 from fallen_tui.games.fallen_land.state.table import State
 
-Goods = tuple[tuple[Good, int], ...]
+Goods = tuple[tuple[GoodKey, int], ...]
 POSTS = 6
 """How many offers a seat may post in a Sub-Phase; counter-offers are no posts."""
 COUNTERS = 3
@@ -60,7 +60,7 @@ def desk(game: State, seat: int) -> Rule[bool]:
     elif key == EQUIP:
         yield from outfit(game, seat, at_home(game, seat))
         return False
-    elif isinstance(key, Give):
+    elif isinstance(key, GiveKey):
         return (yield from give_coins(game, seat))
     elif key == SHOW:
         return (yield from show_cards(game, seat))
@@ -105,7 +105,7 @@ def draft_offer(game: State, seat: int, to: list[int], kept: Goods = ()) -> Rule
     if kept:
         wants[OFFERED] = 1
     gives, wants = payable(gives, wants), payable(wants, gives)
-    keys = (*map(Given.of, gives), *map(Wanted.of, wants))
+    keys = (*map(GivenKey.of, gives), *map(WantedKey.of, wants))
     caps = (*gives.values(), *wants.values())
     given, wanted = yield Ask(
         seat, "offer", keys, "FL-AUC-05", about=tuple(to), kind="offer", caps=caps, against=AGAINST
@@ -118,9 +118,9 @@ def draft_offer(game: State, seat: int, to: list[int], kept: Goods = ()) -> Rule
     )
 
 
-def payable(side: dict[Good, int], other: dict[Good, int]) -> dict[Good, int]:
+def payable(side: dict[GoodKey, int], other: dict[GoodKey, int]) -> dict[GoodKey, int]:
     """What one side may hold: Action cards only where the other has Spoils to be paid for. FL-INF-04, FL-DEC-106."""
-    if any(isinstance(key, SpoilsGood) for key in other):
+    if any(isinstance(key, SpoilsGoodKey) for key in other):
         return side
     return {key: n for key, n in side.items() if key != OFFERED and key.word != "action"}
 
@@ -131,22 +131,22 @@ def unsealed(wants: Goods, kept: Goods) -> Goods:
     return (*(pair for pair in wants if pair[0] != OFFERED), *named)
 
 
-def givable(game: State, seat: int) -> dict[Good, int]:
+def givable(game: State, seat: int) -> dict[GoodKey, int]:
     """What a seat may offer, each with the most of it. FL-AUC-05, FL-INF-04, FL-INF-07 to FL-INF-09."""
     player = game.players[seat]
-    found: dict[Good, int] = {COINS: player.coins} if player.coins else {}
-    found.update({SpoilsGood.of(card): 1 for card in goods(game, seat)})
-    found.update({ActionGood.of(card): 1 for card in player.hand})
+    found: dict[GoodKey, int] = {COINS: player.coins} if player.coins else {}
+    found.update({SpoilsGoodKey.of(card): 1 for card in goods(game, seat)})
+    found.update({ActionGoodKey.of(card): 1 for card in player.hand})
     return found
 
 
-def askable(game: State, seats: list[int]) -> dict[Good, int]:
+def askable(game: State, seats: list[int]) -> dict[GoodKey, int]:
     """What may be asked of one seat; of several only coins and Action cards of their choice, which all may have."""
     players = [game.players[seat] for seat in seats]
-    found: dict[Good, int] = {COINS: max(player.coins for player in players)}
+    found: dict[GoodKey, int] = {COINS: max(player.coins for player in players)}
     found[ANY_ACTION] = max(len(player.hand) for player in players)
     if len(seats) == 1:
-        found.update({SpoilsGood.of(card): 1 for card in goods(game, seats[0])})
+        found.update({SpoilsGoodKey.of(card): 1 for card in goods(game, seats[0])})
     return {key: n for key, n in found.items() if n}
 
 
@@ -157,7 +157,7 @@ def post(
     yield Offered(seat, tuple(to), gives, wants, counters > 0)
     traded = False
     wants = unsealed(wants, kept)
-    own = tuple(pair for pair in gives if isinstance(pair[0], ActionGood))
+    own = tuple(pair for pair in gives if isinstance(pair[0], ActionGoodKey))
     for other in to:
         key = yield from ask_reply(game, seat, other, gives, wants, counters)
         if key == ACCEPT:
@@ -187,7 +187,7 @@ def ask_reply(game: State, seat: int, other: int, gives: Goods, wants: Goods, co
 
 def can_meet(game: State, seat: int, wants: Goods) -> bool:
     """Whether a seat has all that is asked of it."""
-    owned = askable(game, [seat]) | {ActionGood.of(card): 1 for card in game.players[seat].hand}
+    owned = askable(game, [seat]) | {ActionGoodKey.of(card): 1 for card in game.players[seat].hand}
     actions = sum(n for key, n in wants if key.word == "action")
     return all(owned.get(key, 0) >= n for key, n in wants) and actions <= len(game.players[seat].hand)
 
@@ -204,7 +204,7 @@ def trade(game: State, seat: int, other: int, gives: Goods, wants: Goods) -> Rul
     wants = yield from name_actions(game, other, wants)
     for owner, side in ((seat, gives), (other, wants)):
         for key, _ in side:
-            if isinstance(key, SpoilsGood):
+            if isinstance(key, SpoilsGoodKey):
                 yield from part_with(game, owner, key.card, f"auction:{owner}", "trade")
     if not (owns(game, seat, gives) and owns(game, other, wants)):
         return
@@ -213,15 +213,15 @@ def trade(game: State, seat: int, other: int, gives: Goods, wants: Goods) -> Rul
         for word in dict.fromkeys(key.word for key, _ in side if key != COINS) or ("",):
             yield from window(game, Moment("traded", owner, what=word, by=partner))
     for buyer, side in ((other, gives), (seat, wants)):
-        if at_home(game, buyer) and any(isinstance(key, SpoilsGood) for key, _ in side):
+        if at_home(game, buyer) and any(isinstance(key, SpoilsGoodKey) for key, _ in side):
             yield from outfit(game, buyer, True)
 
 
 def owns(game: State, seat: int, side: Goods) -> bool:
     """Whether all goods of a side lie ready: what a reaction took in the meantime ends the trade."""
     player = game.players[seat]
-    ready: dict[Good, int] = {COINS: player.coins, **{SpoilsGood.of(card): 1 for card in player.auction}}
-    ready.update({ActionGood.of(card): 1 for card in player.hand})
+    ready: dict[GoodKey, int] = {COINS: player.coins, **{SpoilsGoodKey.of(card): 1 for card in player.auction}}
+    ready.update({ActionGoodKey.of(card): 1 for card in player.hand})
     return all(ready.get(key, 0) >= n for key, n in side)
 
 
@@ -231,17 +231,17 @@ def name_actions(game: State, seat: int, wants: Goods) -> Rule[Goods]:
     if not n:
         return wants
     promised = dict(wants)
-    hand = tuple(CardKey.of(card) for card in game.players[seat].hand if ActionGood.of(card) not in promised)
+    hand = tuple(CardKey.of(card) for card in game.players[seat].hand if ActionGoodKey.of(card) not in promised)
     cards = yield Ask(seat, "pay_actions", hand, "FL-AUC-05", kind="some", low=n, high=n)
-    return (*(pair for pair in wants if pair[0] != ANY_ACTION), *((ActionGood.of(key.card), 1) for key in cards))
+    return (*(pair for pair in wants if pair[0] != ANY_ACTION), *((ActionGoodKey.of(key.card), 1) for key in cards))
 
 
 # --- gifts, and cards shown ---
 
 
-def gift_keys(game: State, seat: int) -> tuple[Give, ...]:
+def gift_keys(game: State, seat: int) -> tuple[GiveKey, ...]:
     """The key "give", where there are coins and somebody to give them to. FL-INF-05."""
-    return (Give.of(),) if game.players[seat].coins and game.seats > 1 else ()
+    return (GiveKey.of(),) if game.players[seat].coins and game.seats > 1 else ()
 
 
 def give_coins(game: State, seat: int) -> Rule[bool]:

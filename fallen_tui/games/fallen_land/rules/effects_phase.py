@@ -13,7 +13,7 @@ from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.outfit import outfit
 from fallen_tui.games.fallen_land.rules.tracks import can_pay, pay
 from fallen_tui.games.fallen_land.state.events import Called, Dismissed, Joined, PartyFormed, RefitDue
-from fallen_tui.games.fallen_land.state.keys.words import CardKey, Word
+from fallen_tui.games.fallen_land.state.keys.words import CardKey, WordKey
 from fallen_tui.games.fallen_land.state.table import CROWNS, MAD, State
 
 PRICES = {"prestige": Cost(prestige=1), "town_health": Cost(town_health=4)}
@@ -65,7 +65,7 @@ def rebuild(game: State, seat: int) -> Rule[None]:
 
 def afford_one(game: State, seat: int) -> Rule[bool]:
     """Pay for one Character; where nothing can be paid three Crowns are filled free. FL-DTH-04, FL-DEC-23."""
-    options = tuple(Word.of(key) for key, cost in PRICES.items() if can_pay(game, seat, cost))
+    options = tuple(WordKey.of(key) for key, cost in PRICES.items() if can_pay(game, seat, cost))
     if not options:
         return len(game.players[seat].party) < FREE_CROWNS
     empty = game.players[seat].crowns.count(None)

@@ -14,7 +14,7 @@ from fallen_tui.games.fallen_land.rules.plays import effects_of, play, reactions
 from fallen_tui.games.fallen_land.rules.tracks import coins
 from fallen_tui.games.fallen_land.rules.ways_out import fights, may_flee
 from fallen_tui.games.fallen_land.state.events import FlightRolled, Scavenged, StoryStage
-from fallen_tui.games.fallen_land.state.keys.deeds import Act
+from fallen_tui.games.fallen_land.state.keys.deeds import ActKey
 from fallen_tui.games.fallen_land.state.keys.words import HexKey, words
 from fallen_tui.games.fallen_land.state.table import State
 
@@ -79,7 +79,7 @@ def hopeless(game: State, seat: int, story: Story) -> bool:
     return bool(chances) and (max(chances) if story.or_ else min(chances)) < HOPELESS
 
 
-def escapes(game: State, moment: Moment) -> tuple[Act, ...]:
+def escapes(game: State, moment: Moment) -> tuple[ActKey, ...]:
     """The cards and abilities with which the Party could get away without a roll, before it chooses Flight."""
     before = attrs.evolve(moment, on="check", skill="combat", kind="party")
     keys = reactions(game, moment.seat, before) if "check" in game.cards.at_moment else ()

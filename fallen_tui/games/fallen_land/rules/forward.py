@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 from fallen_tui.engine.rules import Rule
-from fallen_tui.games.fallen_land.state.keys.deeds import Act
+from fallen_tui.games.fallen_land.state.keys.deeds import ActKey
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -40,7 +40,7 @@ class Forward(Generic[T]):
 
 happen: Forward[Rule[None]] = Forward("plays")
 """The abilities that work by themselves at a moment. FL-EFF-05."""
-reactions: Forward[tuple[Act, ...]] = Forward("plays")
+reactions: Forward[tuple[ActKey, ...]] = Forward("plays")
 """The keys of what a seat can do at a moment. FL-DEC-30."""
 play: Forward[Rule[None]] = Forward("plays")
 """A key of `reactions` is carried out. FL-ACT-03."""

@@ -12,10 +12,10 @@ from fallen_tui.games.fallen_land.state.keys.gear import (
     ON_VEHICLE,
     STORE,
     WITH_PARTY,
-    Equip,
+    EquipKey,
     FixedOn,
     InCrown,
-    Unload,
+    UnloadKey,
 )
 from fallen_tui.games.fallen_land.state.table import MAD, State
 
@@ -56,7 +56,7 @@ def could_lie_elsewhere(game: State, seat: int, keys: list[Key]) -> bool:
     """Whether any gear of a menu could go elsewhere at all: stored, or borne by others. FL-DEC-86."""
     player = game.players[seat]
     bearers = len(player.party) + len(player.rides)
-    return any(isinstance(key, Equip | Unload) or bearers > 1 for key in keys)
+    return any(isinstance(key, EquipKey | UnloadKey) or bearers > 1 for key in keys)
 
 
 def free_room(game: State, seat: int) -> dict[int, int]:

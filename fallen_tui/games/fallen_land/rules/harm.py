@@ -27,7 +27,7 @@ from fallen_tui.games.fallen_land.state.events import (
     PartyLost,
     RideLeft,
 )
-from fallen_tui.games.fallen_land.state.keys.gear import InCrown, Wound
+from fallen_tui.games.fallen_land.state.keys.gear import InCrown, WoundKey
 from fallen_tui.games.fallen_land.state.table import MAD, Member, Player, State
 
 KINDS = ("physical", "infected", "radiation", "psychological")
@@ -270,10 +270,10 @@ def strip_party(game: State, seat: int) -> Rule[None]:
 
 def damage_of(
     game: State, player: Player, kinds: tuple[str, ...], crowns: tuple[int, ...] | None = None
-) -> dict[Wound, int]:
+) -> dict[WoundKey, int]:
     """What could be healed, with its points; nothing of a hit man. FL-DEC-99."""
     return {
-        Wound.of(crown, kind): n
+        WoundKey.of(crown, kind): n
         for crown, member in people(game, player.seat)
         if crowns is None or crown in crowns
         for kind in kinds

@@ -19,7 +19,7 @@ from fallen_tui.games.fallen_land.rules.people import make_room, seats_for
 from fallen_tui.games.fallen_land.rules.targets import characters_of
 from fallen_tui.games.fallen_land.rules.truce import bound, peace
 from fallen_tui.games.fallen_land.state.events import CoinsChanged, HitManHired, Joined, MercenaryHired, Moved
-from fallen_tui.games.fallen_land.state.keys.deeds import Mission
+from fallen_tui.games.fallen_land.state.keys.deeds import MissionKey
 from fallen_tui.games.fallen_land.state.keys.gear import InCrown
 from fallen_tui.games.fallen_land.state.keys.targets import OfCharacter, OfSeat, target_of
 from fallen_tui.games.fallen_land.state.keys.words import HexKey, words
@@ -69,7 +69,7 @@ def targets_for(game: State, seat: int, job: str) -> Iterator[Key]:
             if (job == "destroy" or holding.owner != seat) and _near(game, seat, hex):
                 yield HexKey.of(hex)
     elif job == "mission":
-        yield from (Mission.of(chip) for chip, hex in enumerate(game.missions) if _near(game, seat, hex))
+        yield from (MissionKey.of(chip) for chip, hex in enumerate(game.missions) if _near(game, seat, hex))
     elif job == "supply":
         yield from map(HexKey.of, _walkable(game.cards.board, game.home(seat)))
     elif job in ("attack", "kill") and peace(game):

@@ -20,7 +20,7 @@ from fallen_tui.games.fallen_land.rules.resources import CAPTURING, ENCOUNTERS, 
 from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.rules.truce import bound
 from fallen_tui.games.fallen_land.state.events import ChipsFired, MercenaryMoved, Spared
-from fallen_tui.games.fallen_land.state.keys.deeds import Mission
+from fallen_tui.games.fallen_land.state.keys.deeds import MissionKey
 from fallen_tui.games.fallen_land.state.keys.gear import STORE
 from fallen_tui.games.fallen_land.state.keys.targets import OfSeat
 from fallen_tui.games.fallen_land.state.keys.words import DONE, CardKey, words
@@ -64,7 +64,7 @@ def goal_of(game: State, band: Mercenary) -> str:
     if band.job == "attack":
         return game.players[prey(band)].place
     if band.job == "mission":
-        return game.missions[Mission.read(band.target).chip]
+        return game.missions[MissionKey.read(band.target).chip]
     return band.target
 
 
@@ -125,7 +125,7 @@ def _withstand(game: State, band: Mercenary) -> Rule[bool]:
 
 def _mission(game: State, band: Mercenary) -> Rule[None]:
     """Draw the Mission and play it with Omega dice; wait while another one is open there. FL-NPC-08, FL-MIS-07."""
-    chip = Mission.read(band.target).chip
+    chip = MissionKey.read(band.target).chip
     if chip in chips_at(game, band.place):
         yield from mission(game, band.seat, chip, band.card)
         yield from dismiss(game, band.card, "done")

@@ -7,18 +7,18 @@ from typing import Any
 
 import attrs
 
+from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.rules.windows import WindowOffer, until_all_pass
 from fallen_tui.engine.records import Record, define
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.content.card_index import OTHERS, OWN_MENUS, OWN_TIMES
 from fallen_tui.games.fallen_land.content.moments import When
-from fallen_tui.games.fallen_land.content.vocabulary import Amount
 from fallen_tui.games.fallen_land.queries.bonuses import holds_any
-from fallen_tui.games.fallen_land.queries.evaluate import is_near, terrains
+from fallen_tui.games.fallen_land.queries.whereabouts import is_near, terrains
 from fallen_tui.games.fallen_land.rules import forward
 from fallen_tui.games.fallen_land.state.events import StopSet
-from fallen_tui.games.fallen_land.state.keys.deeds import Act
-from fallen_tui.games.fallen_land.state.keys.words import HUSH, PASS, Hushed, stop_of
+from fallen_tui.games.fallen_land.state.keys.deeds import ActKey
+from fallen_tui.games.fallen_land.state.keys.words import HUSH, PASS, HushedKey, stop_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 ALWAYS, TARGET, NEVER = "always", "target", "never"
@@ -87,9 +87,9 @@ class Moment(Record):
     taken: int = NOBODY
     reroll: bool = False
     dice: list[Amount] = attrs.field(factory=list)
-    served: list[tuple[int, Act]] = attrs.field(factory=list)
-    declined: list[tuple[int, Act]] = attrs.field(factory=list)
-    stale: list[tuple[int, Act]] = attrs.field(factory=list)
+    served: list[tuple[int, ActKey]] = attrs.field(factory=list)
+    declined: list[tuple[int, ActKey]] = attrs.field(factory=list)
+    stale: list[tuple[int, ActKey]] = attrs.field(factory=list)
 
 
 def window(game: State, moment: Moment) -> Rule[Moment]:
@@ -106,7 +106,7 @@ def window(game: State, moment: Moment) -> Rule[Moment]:
     for seat in seats:
         yield from forward.happen(game, seat, moment)
 
-    def keys_of(seat: int) -> tuple[Act, ...]:
+    def keys_of(seat: int) -> tuple[ActKey, ...]:
         if not listens(game, seat, moment) or (seat == moment.seat and moment.on in OWN_MENUS and not moment.end):
             return ()
         keys = forward.reactions(game, seat, moment)
@@ -119,7 +119,7 @@ def window(game: State, moment: Moment) -> Rule[Moment]:
     def react(offer: WindowOffer, key: Any) -> Rule[Sequence[int] | None]:
         seat = offer.seat
         if key == HUSH:
-            yield StopSet(seat, group_of(moment), Hushed.of(game.turn))
+            yield StopSet(seat, group_of(moment), HushedKey.of(game.turn))
             return None
         if key == PASS:
             moment.declined += [(seat, each) for each in offer.keys]
@@ -176,7 +176,7 @@ def listens(game: State, seat: int, moment: Moment) -> bool:
         return True
     if stop == TARGET:
         return seat in (moment.seat, moment.by)
-    return isinstance(stop_of(stop), Hushed) and stop != Hushed.of(game.turn)
+    return isinstance(stop_of(stop), HushedKey) and stop != HushedKey.of(game.turn)
 
 
 def fits(game: State, when: When, seat: int, moment: Moment) -> bool:

@@ -28,7 +28,7 @@ from fallen_tui.games.fallen_land.state.events import (
     TruceEnded,
     WeeksChanged,
 )
-from fallen_tui.games.fallen_land.state.keys.deeds import Act
+from fallen_tui.games.fallen_land.state.keys.deeds import ActKey
 from fallen_tui.games.fallen_land.state.keys.words import HexKey, words
 from fallen_tui.games.fallen_land.state.table import State
 
@@ -236,8 +236,8 @@ def walk(game: State, seat: int, path: tuple[str, ...], toll: int = 0) -> Rule[N
     if toll:
         yield CoinsChanged(seat, -toll, "ferry")
     player, way = game.players[seat], path[1:]
-    used: list[tuple[int, Act]] = []
-    passed: list[tuple[int, Act]] = []
+    used: list[tuple[int, ActKey]] = []
+    passed: list[tuple[int, ActKey]] = []
     while (n := next_stop(game, seat, way, [*used, *passed])) < len(way):
         hex = way[n - 1]
         yield from _step(game, seat, hex, "deed", way[:n])
@@ -252,7 +252,7 @@ def walk(game: State, seat: int, path: tuple[str, ...], toll: int = 0) -> Rule[N
     yield from move_party(game, seat, path[-1], "deed", way, used)
 
 
-def next_stop(game: State, seat: int, way: tuple[str, ...], served: list[tuple[int, Act]]) -> int:
+def next_stop(game: State, seat: int, way: tuple[str, ...], served: list[tuple[int, ActKey]]) -> int:
     """How many hexes a Party goes until it passes its own town, or something would act there; all where nothing does.
 
     What would act is looked up as if the Party stood there already.
@@ -270,12 +270,12 @@ def next_stop(game: State, seat: int, way: tuple[str, ...], served: list[tuple[i
     return len(way)
 
 
-def _passing(seat: int, hex: str, served: list[tuple[int, Act]]) -> Moment:
+def _passing(seat: int, hex: str, served: list[tuple[int, ActKey]]) -> Moment:
     return Moment("move", seat, hex=hex, kind=PASSING, served=[*served])
 
 
 def move_party(
-    game: State, seat: int, hex: str, how: str, path: tuple[str, ...] = (), used: Sequence[tuple[int, Act]] = ()
+    game: State, seat: int, hex: str, how: str, path: tuple[str, ...] = (), used: Sequence[tuple[int, ActKey]] = ()
 ) -> Rule[None]:
     """Bring a Party to a hex, whatever moves it, with all that happens on arrival. FL-GAP-25.
 

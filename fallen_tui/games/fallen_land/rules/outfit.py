@@ -9,7 +9,7 @@ from fallen_tui.games.fallen_land.rules.fit import fit
 from fallen_tui.games.fallen_land.rules.gear import leave_ride, put, shed_excess, store, stow
 from fallen_tui.games.fallen_land.rules.gear_places import carried, could_lie_elsewhere, free_room, places
 from fallen_tui.games.fallen_land.state.events import Arranged
-from fallen_tui.games.fallen_land.state.keys.gear import AUTO, ORDER, STORE, Equip, Shift, Unload
+from fallen_tui.games.fallen_land.state.keys.gear import AUTO, ORDER, STORE, EquipKey, ShiftKey, UnloadKey
 from fallen_tui.games.fallen_land.state.keys.words import DONE, CrownNumber
 from fallen_tui.games.fallen_land.state.keys.zones import zone_of
 from fallen_tui.games.fallen_land.state.table import State
@@ -18,11 +18,11 @@ from fallen_tui.games.fallen_land.state.table import State
 def outfit_keys(game: State, seat: int, home: bool) -> tuple[Key, ...]:
     """What can be shifted, equipped, stored or reordered."""
     player = game.players[seat]
-    keys: list[Key] = [Shift.of(card) for card in carried(game, seat)]
-    keys += [Unload.of(ride.card) for ride in player.rides]
+    keys: list[Key] = [ShiftKey.of(card) for card in carried(game, seat)]
+    keys += [UnloadKey.of(ride.card) for ride in player.rides]
     if home and player.auction and player.party:
         rooms = free_room(game, seat)
-        keys += [Equip.of(card) for card in player.auction if places(game, seat, card, rooms)]
+        keys += [EquipKey.of(card) for card in player.auction if places(game, seat, card, rooms)]
     if could_lie_elsewhere(game, seat, keys):
         keys.insert(0, AUTO)
     if len(player.party) > 1:
@@ -45,11 +45,11 @@ def outfit(game: State, seat: int, home: bool) -> Rule[None]:
 def outfit_step(game: State, seat: int, key: Key, home: bool) -> Rule[None]:
     """One change of gear or order."""
     match key:
-        case Unload(card=card):
+        case UnloadKey(card=card):
             yield from leave_ride(game, seat, card)
-        case Equip(card=card):
+        case EquipKey(card=card):
             yield from stow(game, seat, card, f"auction:{seat}", "equipped")
-        case Shift(card=card):
+        case ShiftKey(card=card):
             yield from shift(game, seat, card)
         case _ if key == AUTO:
             yield from fit(game, seat, home)

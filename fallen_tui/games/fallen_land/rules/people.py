@@ -12,7 +12,7 @@ from fallen_tui.games.fallen_land.rules.harm import discard_aside, lose_party, l
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.outfit import outfit_keys, outfit_step
 from fallen_tui.games.fallen_land.state.events import Benched, Called, Enrolled, Joined, Left
-from fallen_tui.games.fallen_land.state.keys.gear import ROSTER, Bench, Call, InCrown
+from fallen_tui.games.fallen_land.state.keys.gear import ROSTER, BenchKey, CallKey, InCrown
 from fallen_tui.games.fallen_land.state.keys.words import DONE
 from fallen_tui.games.fallen_land.state.table import MAD, Member, State
 
@@ -103,9 +103,9 @@ def town_swaps(game: State, seat: int) -> Rule[None]:
             return
         key = yield Ask(seat, "town", (DONE, *keys), "FL-MAP-11", DONE)
         match key:
-            case Call(card=card):
+            case CallKey(card=card):
                 yield from call(game, seat, card)
-            case Bench(crown=crown):
+            case BenchKey(crown=crown):
                 yield from bench(game, seat, crown)
             case _ if key == DONE:
                 return
@@ -118,9 +118,9 @@ def roster_keys(game: State, seat: int) -> tuple[Key, ...]:
     player = game.players[seat]
     able = [member for _, member in player.party if may_leave(member)]
     room = len(player.party) < len(player.crowns) or bool(able)
-    keys: list[Key] = [Call.of(member.card) for member in player.roster] if room else []
+    keys: list[Key] = [CallKey.of(member.card) for member in player.roster] if room else []
     if len(player.party) > 1:
-        keys += [Bench.of(crown) for crown, member in player.party if may_leave(member)]
+        keys += [BenchKey.of(crown) for crown, member in player.party if may_leave(member)]
     return tuple(keys)
 
 

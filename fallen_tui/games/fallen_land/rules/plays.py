@@ -9,7 +9,7 @@ from fallen_tui.games.fallen_land.content.cards import Action
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.moments import Ability
 from fallen_tui.games.fallen_land.queries.bonuses import TOWN, VEHICLE, in_play, matching, standing
-from fallen_tui.games.fallen_land.queries.evaluate import met
+from fallen_tui.games.fallen_land.queries.conditions import met
 from fallen_tui.games.fallen_land.rules import forward, hooks
 from fallen_tui.games.fallen_land.rules.gear import leave_ride, shed_excess
 from fallen_tui.games.fallen_land.rules.moments import Moment, concerned, fits, listens, window
@@ -19,31 +19,31 @@ from fallen_tui.games.fallen_land.rules.targets import aim_of, hostile, seat_of,
 from fallen_tui.games.fallen_land.rules.tracks import can_pay, pay
 from fallen_tui.games.fallen_land.rules.truce import peace
 from fallen_tui.games.fallen_land.state.events import AttachedTo, Cancelled, Detached, Moved, Played, Used
-from fallen_tui.games.fallen_land.state.keys.deeds import Act, PlayCard, UseAbility, act_of
+from fallen_tui.games.fallen_land.state.keys.deeds import ActKey, PlayCardKey, UseAbilityKey, act_of
 from fallen_tui.games.fallen_land.state.keys.gear import InCrown
 from fallen_tui.games.fallen_land.state.keys.targets import OfCharacter, OfHex, OfSeat, OfTown, target_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 
-def menu_plays(game: State, seat: int, on: str) -> tuple[Act, ...]:
+def menu_plays(game: State, seat: int, on: str) -> tuple[ActKey, ...]:
     """The Action cards and abilities that a player may use on a menu of their own. FL-ACT-01."""
     return reactions(game, seat, Moment(on, seat))
 
 
 @forward.reactions.define
-def reactions(game: State, seat: int, moment: Moment) -> tuple[Act, ...]:
+def reactions(game: State, seat: int, moment: Moment) -> tuple[ActKey, ...]:
     """What a player can do at a moment, as far as it is legal and of use."""
     ids = _acting(game, seat, moment, must=False)
     if not ids:
         return ()
     player, actions = game.players[seat], game.cards.actions
-    keys: list[Act] = [
-        PlayCard.of(card) for card in player.hand if card in ids and playable(game, seat, actions[card], moment)
+    keys: list[ActKey] = [
+        PlayCardKey.of(card) for card in player.hand if card in ids and playable(game, seat, actions[card], moment)
     ]
     for card, place in at_hand(game, seat, moment):
         if card in ids:
             keys += [
-                UseAbility.of(card, n)
+                UseAbilityKey.of(card, n)
                 for n, ability in enumerate(abilities(game, card))
                 if not ability.must and usable(game, seat, card, n, ability, place, moment)
             ]
@@ -77,7 +77,7 @@ def abilities(game: State, card: str) -> tuple[Ability, ...]:
 def effects_of(game: State, key: str) -> Do:
     """What a card or an ability of the menu does."""
     act = act_of(key)
-    return abilities(game, act.card)[act.n].do if isinstance(act, UseAbility) else game.cards.actions[act.card].do
+    return abilities(game, act.card)[act.n].do if isinstance(act, UseAbilityKey) else game.cards.actions[act.card].do
 
 
 def playable(game: State, seat: int, card: Action, moment: Moment) -> bool:
@@ -130,7 +130,7 @@ def acts(game: State, seat: int, moment: Moment) -> bool:
     ids = _acting(game, seat, moment, must=True)
     return any(
         ability.must
-        and (seat, UseAbility.of(card, n)) not in moment.served
+        and (seat, UseAbilityKey.of(card, n)) not in moment.served
         and usable(game, seat, card, n, ability, place, moment)
         for card, place in (at_hand(game, seat, moment) if ids else ())
         if card in ids
@@ -150,7 +150,7 @@ def happen(game: State, seat: int, moment: Moment, only: Set[str] | None = None)
         if card not in ids or (card, place) not in at_hand(game, seat, moment):
             continue
         for n, ability in enumerate(abilities(game, card)):
-            key = UseAbility.of(card, n)
+            key = UseAbilityKey.of(card, n)
             if not ability.must or (seat, key) in moment.served:
                 continue
             if usable(game, seat, card, n, ability, place, moment):
@@ -162,7 +162,7 @@ def happen(game: State, seat: int, moment: Moment, only: Set[str] | None = None)
 def play(game: State, seat: int, key: str, moment: Moment | None = None) -> Rule[None]:
     """Carry out a key of `reactions`."""
     act = act_of(key)
-    if isinstance(act, UseAbility):
+    if isinstance(act, UseAbilityKey):
         yield from use(game, seat, act.card, act.n, moment)
     else:
         yield from play_card(game, seat, act.card, moment)

@@ -25,7 +25,7 @@ from fallen_tui.games.fallen_land.rules.rounds import (
 )
 from fallen_tui.games.fallen_land.rules.sides import echoes
 from fallen_tui.games.fallen_land.state.events import ChaseRolled, CombatBegan, StandsTaken
-from fallen_tui.games.fallen_land.state.keys.deeds import Act
+from fallen_tui.games.fallen_land.state.keys.deeds import ActKey
 from fallen_tui.games.fallen_land.state.keys.targets import OfBand, OfSeat, target_of
 from fallen_tui.games.fallen_land.state.keys.words import HexKey, words
 from fallen_tui.games.fallen_land.state.table import CREW, NOBODY, State
@@ -76,7 +76,7 @@ def clash(game: State, attacker: Side, defender: Side, deed: bool = False) -> Ru
 
 def look_back(game: State, end: End, sides: tuple[Side, Side]) -> Rule[None]:
     """The moment after a fight, for each Party of it. FL-GAP-36."""
-    stale: list[tuple[int, Act]] = []
+    stale: list[tuple[int, ActKey]] = []
     for side, (seat, card, _) in enumerate(sides):
         if not card:
             result = "" if end.loser == NOBODY else "lost" if side == end.loser else "won"

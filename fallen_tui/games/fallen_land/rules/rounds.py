@@ -24,8 +24,8 @@ from fallen_tui.games.fallen_land.state.events import (
     StruckFirst,
 )
 from fallen_tui.games.fallen_land.state.events.combat import place_of
-from fallen_tui.games.fallen_land.state.keys.deeds import Act
-from fallen_tui.games.fallen_land.state.keys.gear import Taint
+from fallen_tui.games.fallen_land.state.keys.deeds import ActKey
+from fallen_tui.games.fallen_land.state.keys.gear import TaintKey
 from fallen_tui.games.fallen_land.state.table import CREW, FOE, NOBODY, Combat, State
 
 ATTACKER, DEFENDER = 0, 1
@@ -87,7 +87,7 @@ def windows(
 ) -> Rule[dict[int, Moment]]:
     """The moment of each side of a fight, first the Attacker's; mercenaries have none. FL-GAP-36, FL-DEC-85."""
     opened: dict[int, Moment] = {}
-    stale: list[tuple[int, Act]] = []
+    stale: list[tuple[int, ActKey]] = []
     sides = the_combat(game).sides
     for side, (seat, card, crown) in enumerate(sides):
         if card or not stands(game, side):
@@ -339,7 +339,7 @@ def _taint_one(game: State, side: int, by: int, dealer: str, kinds: list[str]) -
         yield from strike_side(game, side, 1)
         return
     keys = tuple(
-        Taint.of(kind, crown)
+        TaintKey.of(kind, crown)
         for kind in kinds
         for crown, _ in game.players[seat].party
         if only in (NOBODY, crown) and room(game, seat, crown, kind)

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land.content.towns import RULES
-from fallen_tui.games.fallen_land.queries.evaluate import figure, met
+from fallen_tui.games.fallen_land.queries.conditions import met
+from fallen_tui.games.fallen_land.queries.figures import figure
 from fallen_tui.games.fallen_land.rules.budget import bounded
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.state.events.scenario import Fired, Told, the_course
 from fallen_tui.games.fallen_land.state.table import State
 
 if TYPE_CHECKING:
-    from fallen_tui.games.fallen_land.scenario.definition import Goal
+    from fallen_tui.adventure.scenario.goals import Goal
     from fallen_tui.games.fallen_land.scenario.parts import Trigger
 
 # --- what happens by itself ---

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fallen_tui.engine import hexes
 from fallen_tui.engine.rules import Roll, Rule
-from fallen_tui.games.fallen_land.queries.evaluate import met
+from fallen_tui.games.fallen_land.queries.conditions import met
 from fallen_tui.games.fallen_land.rules.drawing import random_location
 from fallen_tui.games.fallen_land.rules.hiring import ways_from
 from fallen_tui.games.fallen_land.rules.scenario import fire

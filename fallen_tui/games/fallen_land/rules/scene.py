@@ -5,13 +5,14 @@ What each kind of effect does stands with the kind, in `effects`, of which no ru
 
 from __future__ import annotations
 
+from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.engine.records import Record, define
 from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.fallen_land.content.conditions import Condition
 from fallen_tui.games.fallen_land.content.effects.base import Do, Effect
-from fallen_tui.games.fallen_land.content.vocabulary import Amount
 from fallen_tui.games.fallen_land.queries.bonuses import left
-from fallen_tui.games.fallen_land.queries.evaluate import figure, has_category, met
+from fallen_tui.games.fallen_land.queries.conditions import met
+from fallen_tui.games.fallen_land.queries.figures import figure, has_category
 from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.rules.drawing import random_crown, random_player
 from fallen_tui.games.fallen_land.rules.moments import Moment

@@ -24,14 +24,14 @@ from fallen_tui.games.fallen_land.state.events import (
     StacksPassed,
     TechnologySet,
 )
-from fallen_tui.games.fallen_land.state.keys.words import CardKey, FactionKey, HexKey, Word
+from fallen_tui.games.fallen_land.state.keys.words import CardKey, FactionKey, HexKey, WordKey
 from fallen_tui.games.fallen_land.state.table import CROWNS, NOBODY, State
 
 CHARACTERS, SPOILS, ACTIONS, COINS, MISSIONS = 6, 10, 3, 10, 7
 """What each player receives, and the Mission chips. FL-TAB-DEAL, FL-SET-02."""
 REPLACED = ("jinxed", "event")
 """Spoils that are never dealt. FL-SET-10."""
-DEAL = Word.of("deal")
+DEAL = WordKey.of("deal")
 """In place of a faction: two of them by chance, of which one is kept."""
 HEAD_START = 5
 """How far from home the first Resource of a Head Start lies, in hexes. FL-DEC-07."""

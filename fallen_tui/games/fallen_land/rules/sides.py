@@ -6,19 +6,19 @@ from fallen_tui.adventure.content.index import parts
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.plays import effects_of
-from fallen_tui.games.fallen_land.state.keys.deeds import Act, PlayCard
+from fallen_tui.games.fallen_land.state.keys.deeds import ActKey, PlayCardKey
 from fallen_tui.games.fallen_land.state.table import State
 
 
-def echoes(game: State, moment: Moment) -> list[tuple[int, Act]]:
+def echoes(game: State, moment: Moment) -> list[tuple[int, ActKey]]:
     """What was passed at one side's moment and would do the very same at the other's. FL-DEC-85."""
     fighters = (moment.seat, moment.by)
     return [(seat, key) for seat, key in moment.declined if not _one_sided(game, key, seat in fighters)]
 
 
-def _one_sided(game: State, key: Act, fighter: bool) -> bool:
+def _one_sided(game: State, key: ActKey, fighter: bool) -> bool:
     """Whether it matters at whose moment a card is used: to those who look on, also whom it is turned against."""
-    if isinstance(key, PlayCard) and game.cards.actions[key.card].target:
+    if isinstance(key, PlayCardKey) and game.cards.actions[key.card].target:
         return True
     found = tuple(part for part in parts(effects_of(game, key)) if isinstance(part, Effect))
     if any(effect.one_sided for effect in found):

@@ -9,7 +9,7 @@ from fallen_tui.engine.keys import Key
 from fallen_tui.games.fallen_land.content.cards import Action
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.queries.bonuses import immune
-from fallen_tui.games.fallen_land.queries.evaluate import met
+from fallen_tui.games.fallen_land.queries.conditions import met
 from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.truce import allied, peace
 from fallen_tui.games.fallen_land.state.keys.targets import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.content.effects.base import Cost
-from fallen_tui.games.fallen_land.queries.evaluate import jinxes
+from fallen_tui.games.fallen_land.queries.figures import jinxes
 from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.state.events import (

@@ -10,7 +10,7 @@ from fallen_tui.engine.hexes import Cell
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.content.card_parts import Visit
 from fallen_tui.games.fallen_land.content.cards import Story
-from fallen_tui.games.fallen_land.queries.evaluate import may_visit
+from fallen_tui.games.fallen_land.queries.conditions import may_visit
 from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.rules.drawing import random_location
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out

@@ -12,7 +12,7 @@ import attrs
 
 from fallen_tui.adventure.content.reading import HIDDEN, demand
 from fallen_tui.adventure.content.texts import ID, said, words
-from fallen_tui.adventure.scenario.goals import Goal as Goal
+from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.adventure.scenario.parts import BRIEF, EPILOGUE, Counter, Ending, Grade, Mark, Range, Score
 from fallen_tui.games.fallen_land.scenario.parts import Front, Setting, Site, Trigger
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.engine.library_errors import hint
 from fallen_tui.games.fallen_land.content.board import Board
 from fallen_tui.games.fallen_land.content.conditions import Near, Term
 from fallen_tui.games.fallen_land.content.effects.base import Effect
-from fallen_tui.games.fallen_land.content.vocabulary import Amount
 from fallen_tui.games.fallen_land.content.word_tables import condition_words, figures
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
 from fallen_tui.games.fallen_land.scenario.parts import HEX, Trigger

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fallen_tui.adventure.scenario.files import SHEET as SHEET
 from fallen_tui.adventure.scenario.files import Language, ScenarioFiles
 from fallen_tui.engine.game import Setup
 from fallen_tui.games.fallen_land.content.cards import Cards, installed_cards

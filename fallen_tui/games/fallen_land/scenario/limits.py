@@ -8,9 +8,9 @@ from typing import Any
 
 import attrs
 
+from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.games.fallen_land.content.effects.base import Do, Effect
-from fallen_tui.games.fallen_land.content.vocabulary import Amount
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
 from fallen_tui.games.fallen_land.scenario.parts import Trigger
 

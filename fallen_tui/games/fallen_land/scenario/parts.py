@@ -10,6 +10,7 @@ from typing import Literal
 
 import attrs
 
+from fallen_tui.adventure.content.amounts import Test
 from fallen_tui.adventure.content.reading import demand
 from fallen_tui.adventure.content.texts import identified, said
 from fallen_tui.adventure.scenario.parts import Range
@@ -18,7 +19,7 @@ from fallen_tui.games.fallen_land.content.cards import Visit
 from fallen_tui.games.fallen_land.content.conditions import ALWAYS, Condition
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.moments import When
-from fallen_tui.games.fallen_land.content.vocabulary import HexTerrain, TechnologyWord, Test
+from fallen_tui.games.fallen_land.content.vocabulary import HexTerrain, TechnologyWord
 
 HEX = re.compile(r"[A-Z]\d\d")
 """What the name of a hex looks like."""

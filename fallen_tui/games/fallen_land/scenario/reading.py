@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from fallen_tui.adventure.content.amounts import Test
 from fallen_tui.adventure.content.reading import by_fields, gathered, read_fields
 from fallen_tui.adventure.scenario.goals import Goal, goal_reader
 from fallen_tui.adventure.scenario.levels import plain
@@ -17,7 +18,7 @@ from fallen_tui.games.fallen_land.content.conditions import Condition, read_cond
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.content.effects.registry import effect_reader, every_kind
 from fallen_tui.games.fallen_land.content.moments import When
-from fallen_tui.games.fallen_land.content.vocabulary import TERRAINS, Test
+from fallen_tui.games.fallen_land.content.vocabulary import TERRAINS
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
 from fallen_tui.games.fallen_land.scenario.parts import (
     HEX,

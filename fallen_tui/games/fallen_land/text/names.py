@@ -7,26 +7,20 @@ from functools import lru_cache
 from textwrap import shorten
 
 from fallen_tui.adventure.text import english
-from fallen_tui.adventure.text.english import capital as capital
-from fallen_tui.adventure.text.english import lines_of as lines_of
-from fallen_tui.adventure.text.prompts import Said as Said
-from fallen_tui.adventure.text.prompts import Teller as Teller
-from fallen_tui.adventure.text.prompts import Topic as Topic
-from fallen_tui.adventure.text.prompts import each as each
-from fallen_tui.adventure.text.prompts import said as said
-from fallen_tui.adventure.text.prompts import table as table
+from fallen_tui.adventure.text.english import listed
+from fallen_tui.adventure.text.prompts import Said
 from fallen_tui.engine import hexes
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content.cards import Cards, Character
 from fallen_tui.games.fallen_land.content.gear import Spoils
+from fallen_tui.games.fallen_land.content.phrases import DECK, TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.queries import crew
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, capacity, health_of, left, load
-from fallen_tui.games.fallen_land.state.keys.deeds import UseAbility, act_of
+from fallen_tui.games.fallen_land.state.keys.deeds import UseAbilityKey, act_of
 from fallen_tui.games.fallen_land.state.keys.targets import LostAt
-from fallen_tui.games.fallen_land.state.keys.town import Loose, TechnologyGood, good_of
+from fallen_tui.games.fallen_land.state.keys.town import LooseKey, TechnologyGoodKey, good_of
 from fallen_tui.games.fallen_land.state.table import CREW, HIDDEN, NOBODY, Member, State
 from fallen_tui.games.fallen_land.text.card_text import describe
-from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, TECHNOLOGY, counted, listed
 
 BRIEF = 800
 """The most that is said of a card beside its name."""
@@ -125,7 +119,7 @@ def about_card(view: State, ask: Ask) -> str:
 def use_of(view: State, key: str) -> Said:
     """A card or ability to use."""
     act = act_of(key)
-    if not isinstance(act, UseAbility):
+    if not isinstance(act, UseAbilityKey):
         return Said(f"Play {titled(view, act.card)}", brief(view, act.card), rule="FL-ACT-01")
     found = view.cards.get(act.card)
     abilities = getattr(found, "abilities", ())
@@ -139,7 +133,7 @@ def goods(view: State, key: str) -> str:
     good = good_of(key)
     if good.card:
         return titled(view, good.card)
-    if isinstance(good, TechnologyGood):
+    if isinstance(good, TechnologyGoodKey):
         return TECHNOLOGY[good.kind]
     words = {"action": "Action card", "coins": "Salvage Coin", "chip": "Town Defense Chip"}
     return {**words, "offered": "offered Action card"}[good.word]
@@ -147,7 +141,9 @@ def goods(view: State, key: str) -> str:
 
 def worth(view: State, pairs: tuple[tuple[str, int], ...]) -> str:
     """One side of an offer: 3 Salvage Coins, Tarred Crossbow and 1 Action card."""
-    parts = [counted(n, goods(view, key)) if isinstance(good_of(key), Loose) else goods(view, key) for key, n in pairs]
+    parts = [
+        counted(n, goods(view, key)) if isinstance(good_of(key), LooseKey) else goods(view, key) for key, n in pairs
+    ]
     return listed(parts) or "nothing"
 
 

@@ -6,8 +6,10 @@ from collections.abc import Container, Iterator
 
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.adventure.scenario.parts import Counter
+from fallen_tui.adventure.text.english import listed, sentence
 from fallen_tui.games.fallen_land.content.cards import Cards, installed_cards
 from fallen_tui.games.fallen_land.content.effects.base import unseen
+from fallen_tui.games.fallen_land.content.phrases import TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.queries.condition_word import bounds
 from fallen_tui.games.fallen_land.queries.conditions import told as condition
 from fallen_tui.games.fallen_land.rules.scenario import holds
@@ -22,7 +24,6 @@ from fallen_tui.games.fallen_land.state.pending import CampaignProgress
 from fallen_tui.games.fallen_land.state.table import ScenarioProgress, State
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.card_text import scenario as scenario_text
-from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted, listed, sentence
 from fallen_tui.games.fallen_land.text.log.phrases import place, who
 from fallen_tui.games.fallen_land.text.prompts.scenario import boon_lines
 

@@ -8,8 +8,9 @@ from typing import Any
 from fallen_tui.engine.game import Choice
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content.moments import When
+from fallen_tui.games.fallen_land.content.phrases import DECK, TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.queries.bonuses import price
-from fallen_tui.games.fallen_land.queries.evaluate import met
+from fallen_tui.games.fallen_land.queries.conditions import met
 from fallen_tui.games.fallen_land.rules import bank, towns
 from fallen_tui.games.fallen_land.rules.arrival import lord
 from fallen_tui.games.fallen_land.rules.healing import fee
@@ -22,23 +23,22 @@ from fallen_tui.games.fallen_land.rules.truce import bound, may_fight, peace
 from fallen_tui.games.fallen_land.rules.world import visits
 from fallen_tui.games.fallen_land.state.events.deeds import refusal
 from fallen_tui.games.fallen_land.state.keys.deeds import (
-    Claim,
-    Destroy,
-    Encounter,
-    Fight,
-    Give,
-    Heal,
-    Mission,
-    Move,
-    PlayCard,
-    Town,
-    Visit,
-    Wait,
+    ClaimKey,
+    DestroyKey,
+    EncounterKey,
+    FightKey,
+    GiveKey,
+    HealKey,
+    MissionKey,
+    MoveKey,
+    PlayCardKey,
+    TownKey,
+    VisitKey,
+    WaitKey,
 )
-from fallen_tui.games.fallen_land.state.keys.town import ActionGood, Given, Hire, TechnologyGood
+from fallen_tui.games.fallen_land.state.keys.town import ActionGoodKey, GivenKey, HireKey, TechnologyGoodKey
 from fallen_tui.games.fallen_land.state.table import HIDDEN, NOBODY, STORY_DECKS, State
 from fallen_tui.games.fallen_land.text.card_text import describe
-from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.text.names import away, hexed, site_name
 from fallen_tui.games.fallen_land.text.prompts.cards import choice_of
 from fallen_tui.games.fallen_land.text.prompts.deeds import RULES
@@ -67,26 +67,26 @@ def barred(view: State, ask: Ask) -> tuple[Choice, ...]:
 def _deed(view: State, ask: Ask) -> Iterator[Choice]:
     player, keys = view.players[ask.seat], ask.keys
     if "move" not in keys:
-        yield _no(Move, "move", "Move", OWES)
+        yield _no(MoveKey, "move", "Move", OWES)
     if "heal" not in keys:
-        yield _no(Heal, "heal", "Heal", OWES if player.owes else _no_healing(view, ask.seat))
+        yield _no(HealKey, "heal", "Heal", OWES if player.owes else _no_healing(view, ask.seat))
     yield from _encounters(view, ask)
-    if not any(isinstance(key, Fight) for key in keys):
-        yield _no(Fight, "pvp", "Attack a Party", _no_fight(view, ask.seat))
+    if not any(isinstance(key, FightKey) for key in keys):
+        yield _no(FightKey, "pvp", "Attack a Party", _no_fight(view, ask.seat))
     yield from _resource(view, ask)
-    if not any(isinstance(key, Mission) for key in keys):
-        yield _no(Mission, "mission", "Mission", _no_mission(view, ask.seat))
-    if not any(isinstance(key, Visit) for key in keys):
-        yield _no(Visit, "visit", "Visit a Point of Interest", _no_visit(view, ask.seat))
+    if not any(isinstance(key, MissionKey) for key in keys):
+        yield _no(MissionKey, "mission", "Mission", _no_mission(view, ask.seat))
+    if not any(isinstance(key, VisitKey) for key in keys):
+        yield _no(VisitKey, "visit", "Visit a Point of Interest", _no_visit(view, ask.seat))
     if "wait" not in keys:
-        yield _no(Wait, "wait", "Wait", "there is another Deed to do (FL-DEC-43)")
+        yield _no(WaitKey, "wait", "Wait", "there is another Deed to do (FL-DEC-43)")
     if "town" not in keys:
         home = view.home(ask.seat)
         why = "there is nobody to exchange" if player.place == home else f"your Party is not in your town, {home}"
-        yield _no(Town, "town", "Town Roster and Auction House", f"{why} (FL-MAP-11)")
+        yield _no(TownKey, "town", "Town Roster and Auction House", f"{why} (FL-MAP-11)")
     if "give" not in keys:
         why = "you have no coins" if not player.coins else "there is nobody else"
-        yield _no(Give, "give", "Give coins", f"{why} (FL-INF-05)")
+        yield _no(GiveKey, "give", "Give coins", f"{why} (FL-INF-05)")
 
 
 def _no(kind: type[str], key: str, label: str, why: str) -> Choice:
@@ -97,7 +97,7 @@ def _encounters(view: State, ask: Ask) -> Iterator[Choice]:
     place = view.players[ask.seat].place
     here = view.cards.board.at(place)
     for deck in STORY_DECKS[:3]:
-        if Encounter.of(deck) in ask.keys:
+        if EncounterKey.of(deck) in ask.keys:
             continue
         if here.water:
             why = "there are no Encounters on water"
@@ -105,7 +105,7 @@ def _encounters(view: State, ask: Ask) -> Iterator[Choice]:
             why = "the deck has run out"
         else:
             why = f"{hexed(view, place, ask.seat)} has no such terrain"
-        yield _no(Encounter, Encounter.of(deck), f"Encounter, {DECK[deck]}", f"{why} (FL-ENC-01)")
+        yield _no(EncounterKey, EncounterKey.of(deck), f"Encounter, {DECK[deck]}", f"{why} (FL-ENC-01)")
 
 
 def _no_healing(view: State, seat: int) -> str:
@@ -147,18 +147,18 @@ def _resource(view: State, ask: Ask) -> Iterator[Choice]:
     if holding is None:
         open_ = [hex for hex, held in view.resources.items() if not held.destroyed and held.owner != seat]
         why = f"no Resource here{_nearest(view, seat, open_)}"
-        yield _no(Claim, "claim", "Claim a Resource", f"{why} (FL-RES-05)")
-        yield _no(Destroy, "destroy", "Destroy a Resource", f"{why} (FL-RES-11)")
+        yield _no(ClaimKey, "claim", "Claim a Resource", f"{why} (FL-RES-05)")
+        yield _no(DestroyKey, "destroy", "Destroy a Resource", f"{why} (FL-RES-11)")
         return
     gone = "this Resource is destroyed (FL-RES-13)"
     if "claim" not in ask.keys:
         why = gone if holding.destroyed else "it is yours already" if holding.owner == seat else "no Encounter is left"
         if peace(view) and holding.owner not in (NOBODY, seat):
             why = "nobody harms another in this scenario (FL-SCN-04)"
-        yield _no(Claim, "claim", "Claim the Resource", why)
+        yield _no(ClaimKey, "claim", "Claim the Resource", why)
     if "destroy" not in ask.keys:
         why = gone if holding.destroyed else "nobody harms another in this scenario (FL-SCN-04)"
-        yield _no(Destroy, "destroy", "Destroy the Resource", why)
+        yield _no(DestroyKey, "destroy", "Destroy the Resource", why)
 
 
 def _no_mission(view: State, seat: int) -> str:
@@ -192,9 +192,9 @@ def _no_visit(view: State, seat: int) -> str:
 def _sell(view: State, ask: Ask) -> Iterator[Choice]:
     player = view.players[ask.seat]
     for tech in player.technologies:
-        if TechnologyGood.of(tech.kind) not in ask.keys:
+        if TechnologyGoodKey.of(tech.kind) not in ask.keys:
             why = "a starting technology is never sold (FL-TEC-18)"
-            yield Choice(TechnologyGood.of(tech.kind), f"Sell {TECHNOLOGY[tech.kind]}", "", why, "FL-TEC-14")
+            yield Choice(TechnologyGoodKey.of(tech.kind), f"Sell {TECHNOLOGY[tech.kind]}", "", why, "FL-TEC-14")
     if "chip" not in ask.keys:
         why = "chips of perks are never sold" if player.chips else "you have none"
         yield Choice("chip", "Sell a Town Defense Chip", "", f"{why} (FL-TDC-11)", "FL-TDC-10")
@@ -223,7 +223,7 @@ def _offer(view: State, ask: Ask) -> Iterator[Choice]:
     paid = "Action cards only pay for Spoils, and"
     theirs = f"{view.players[other].name} has none for sale" if other != NOBODY else "an offer to all asks for none"
     for card in view.players[ask.seat].hand:
-        if (key := Given.of(ActionGood.of(card))) not in ask.keys:
+        if (key := GivenKey.of(ActionGoodKey.of(card))) not in ask.keys:
             yield Choice(key, f"Give {view.cards.name(card)}", "", f"{paid} {theirs} (FL-INF-04)", "FL-INF-04")
     if "want:action" not in ask.keys and any(view.players[seat].hand for seat in ask.about):
         why = f"{paid} you have none for sale (FL-INF-04)"
@@ -233,7 +233,7 @@ def _offer(view: State, ask: Ask) -> Iterator[Choice]:
 def _purchase(view: State, ask: Ask) -> Iterator[Choice]:
     player, purse = view.players[ask.seat], bank.means(view, ask.seat)
     for kind in view.cards.technologies:
-        key = TechnologyGood.of(kind)
+        key = TechnologyGoodKey.of(kind)
         if key not in ask.keys:
             verb = "Buy" if player.technology(kind) is None else "Upgrade"
             why = _no_technology(view, ask.seat, kind, purse)
@@ -268,7 +268,7 @@ def _no_chip(view: State, seat: int, purse: int) -> str:
 def _hire(view: State, ask: Ask) -> Iterator[Choice]:
     player = view.players[ask.seat]
     for card in player.hand:
-        if card == HIDDEN or not view.cards.actions[card].hired or Hire.of(card) in ask.keys:
+        if card == HIDDEN or not view.cards.actions[card].hired or HireKey.of(card) in ask.keys:
             continue
         action = view.cards.actions[card]
         cost = price(view, ask.seat, action.kind, action.hire)
@@ -278,7 +278,7 @@ def _hire(view: State, ask: Ask) -> Iterator[Choice]:
             why = "there is nothing it could be hired for (FL-NPC-03)"
         else:
             why = "not now"
-        yield Choice(Hire.of(card), f"Hire {action.name}", "", why, "FL-NPC-01")
+        yield Choice(HireKey.of(card), f"Hire {action.name}", "", why, "FL-NPC-01")
 
 
 # --- cards in hand ---
@@ -287,11 +287,11 @@ def _hire(view: State, ask: Ask) -> Iterator[Choice]:
 def _hand(view: State, ask: Ask, on: str) -> Iterator[Choice]:
     """The Action cards in hand that cannot be played on a menu."""
     for card in view.players[ask.seat].hand:
-        if card == HIDDEN or PlayCard.of(card) in ask.keys:
+        if card == HIDDEN or PlayCardKey.of(card) in ask.keys:
             continue
         if not (ask.topic == "hire" and view.cards.actions[card].hired):
             name = view.cards.actions[card].name
-            yield Choice(PlayCard.of(card), f"Play {name}", "", why_not(view, ask.seat, card, on), "FL-ACT-01")
+            yield Choice(PlayCardKey.of(card), f"Play {name}", "", why_not(view, ask.seat, card, on), "FL-ACT-01")
 
 
 def why_not(view: State, seat: int, card: str, on: str) -> str:
@@ -329,12 +329,12 @@ def _react(view: State, ask: Ask) -> Iterator[Choice]:
     on, whose, end = ask.about[0], ask.about[1], ask.about[6]
     moment = Moment(on, whose, end=end)
     for card in view.players[ask.seat].hand:
-        if card == HIDDEN or PlayCard.of(card) in ask.keys:
+        if card == HIDDEN or PlayCardKey.of(card) in ask.keys:
             continue
         action = view.cards.actions[card]
         near = [when for when in action.when if when.on == on and when.end is end and _theirs(when, ask.seat, whose)]
         if near and (why := _unplayed(view, ask.seat, card, moment, near)):
-            yield Choice(PlayCard.of(card), f"Play {action.name}", "", why, "FL-ACT-01")
+            yield Choice(PlayCardKey.of(card), f"Play {action.name}", "", why, "FL-ACT-01")
 
 
 def _theirs(when: When, seat: int, whose: int) -> bool:

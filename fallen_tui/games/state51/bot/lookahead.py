@@ -7,7 +7,7 @@ from math import exp
 
 from fallen_tui.engine.game import Setup
 from fallen_tui.engine.rules import Ask
-from fallen_tui.games.state51.bot.steady import Judge, SteadyBot
+from fallen_tui.games.state51.bot.steady import OptionScores, SteadyBot
 from fallen_tui.games.state51.state.table import State
 
 WIDTH = {"action": 5, "pick": 5, "leftover": 4, "burn": 3, "replace": 3, "keep": 3, "redevelop_now": 3, "steal": 3}
@@ -31,7 +31,7 @@ def topics(setup: Setup) -> Collection[str]:
 
 def promising(view: State, ask: Ask, usual: str) -> tuple[str, ...]:
     """The options of a question worth thinking about, the usual one first."""
-    judge = Judge(view, ask)
+    judge = OptionScores(view, ask)
     others = sorted((key for key in ask.keys if key != usual), key=judge.score, reverse=True)
     return (usual, *others[: WIDTH[ask.topic] - 1])
 

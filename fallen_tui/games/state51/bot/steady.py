@@ -17,7 +17,7 @@ from fallen_tui.games.state51.rules.tokens import purse
 from fallen_tui.games.state51.state import keys as k
 from fallen_tui.games.state51.state.table import BASE, RESOURCES, State
 
-Score = Callable[["Judge", Any], float]
+Score = Callable[["OptionScores", Any], float]
 
 
 class SteadyBot:
@@ -29,13 +29,13 @@ class SteadyBot:
         self.seat = seat
 
     def answer(self, view: State, ask: Ask, moment: int) -> Answer:
-        judge = Judge(view, ask)
+        judge = OptionScores(view, ask)
         if ask.kind == "some":
             return tuple(sorted(ask.keys, key=judge.worth.holding)[: ask.low])
         return max(ask.keys, key=judge.score)
 
 
-class Judge:
+class OptionScores:
     """Scores the options of one question."""
 
     def __init__(self, view: State, ask: Ask) -> None:
@@ -48,7 +48,7 @@ class Judge:
 
     def score(self, key: str) -> float:
         """The worth of an option of this question."""
-        return _TOPICS.get(self.ask.topic, Judge.keep)(self, key)
+        return _TOPICS.get(self.ask.topic, OptionScores.keep)(self, key)
 
     # --- tokens ---
 
@@ -141,13 +141,13 @@ class Judge:
         distance = self.cards.locations[card].distance
         return min(self.committed(group) for group in commitments(self.view, self.player, kind, distance).values())
 
-    def conquer(self, key: k.Conquer) -> float:
+    def conquer(self, key: k.ConquerKey) -> float:
         return self.reached(key, self.worth.conquering(self.cards.locations[key.card]))
 
-    def cooperate(self, key: k.Cooperate) -> float:
+    def cooperate(self, key: k.CooperateKey) -> float:
         return self.reached(key, self.worth.cooperating(self.cards.locations[key.card]))
 
-    def incorporate(self, key: k.Incorporate) -> float:
+    def incorporate(self, key: k.IncorporateKey) -> float:
         return self.reached(key, self.worth.building(self.cards.locations[key.card]))
 
     def reached(self, key: k.ByRange, value: float) -> float:
@@ -158,7 +158,7 @@ class Judge:
         """What is lost by using a hand card now: something while there are turns to come."""
         return min(1.5, KEPT * self.worth.left)
 
-    def redevelop(self, key: k.Redevelop) -> float:
+    def redevelop(self, key: k.RedevelopKey) -> float:
         olds = set(replaceable(self.view, self.player, key.card, "standard"))
         if "universal" in self.player.redevelop:
             olds = {site.card for site in self.player.sites}
@@ -167,7 +167,7 @@ class Judge:
     def replace(self, key: str) -> float:
         return self.worth.replacing(self.cards.locations[self.ask.about[0]], key)
 
-    def lead(self, key: k.Lead) -> float:
+    def lead(self, key: k.LeadKey) -> float:
         new = self.worth.seating(key.card)
         if self.player.leader is None:
             return VP + new
@@ -176,7 +176,7 @@ class Judge:
         )
         return 2 * VP + new - old - 1.2
 
-    def work(self, key: k.Work) -> float:
+    def work(self, key: k.WorkKey) -> float:
         location, site = self.cards.locations[key.card], self.player.site(key.card)
         workers = location.workers + site.uses
         return self.yielded(key.card, "gains") - self.spent(location.cost) - self.worker(workers)
@@ -185,10 +185,10 @@ class Judge:
         """What Workers cost: little, for they are gone at the end of the turn."""
         return (0.35 if self.player.workers >= 3 else 0.5) * n
 
-    def visit(self, key: k.Visit) -> float:
+    def visit(self, key: k.VisitKey) -> float:
         return self.yielded(key.card, "produces") - self.worker(1) - 0.3
 
-    def barter(self, key: k.Barter) -> float:
+    def barter(self, key: k.BarterKey) -> float:
         """Two Workers for a resource: worth what the best option is that it opens."""
         kind = key.kind
         before = set(self.ask.keys)
@@ -197,35 +197,35 @@ class Judge:
             tokens={**self.player.tokens, kind: self.player.tokens[kind] + 1},
             workers=self.player.workers - 2,
         )
-        opened = [each for each in menu(self.view, rich) if each not in before and type(each) is not k.Barter]
+        opened = [each for each in menu(self.view, rich) if each not in before and type(each) is not k.BarterKey]
         if not opened:
             return -1.0
         players = [rich if other is self.player else other for other in self.view.players]
-        judge = Judge(attrs.evolve(self.view, players=players), attrs.evolve(self.ask, keys=tuple(opened)))
+        judge = OptionScores(attrs.evolve(self.view, players=players), attrs.evolve(self.ask, keys=tuple(opened)))
         return max(judge.action(each) for each in opened) - 2 * WORKER * 0.6
 
-    def cycle(self, _: k.Cycle) -> float:
+    def cycle(self, _: k.CycleKey) -> float:
         if not self.worth.left:
             return -1.0
         hand = sorted(self.worth.holding(card) for card in self.player.hand)
         crowded = 1.5 if len(hand) > 8 else 0.0
         return CARD + 0.6 + crowded - sum(hand[:2])
 
-    def rally(self, _: k.Rally) -> float:
+    def rally(self, _: k.RallyKey) -> float:
         hand = sorted(self.worth.holding(card) for card in self.player.hand)
         return VP - (0.5 if self.worth.left else 0.1) * sum(hand[:2])
 
-    def store(self, _: k.Store) -> float:
+    def store(self, _: k.StoreKey) -> float:
         return 0.2 if self.worth.left else -1.0
 
-    def fill(self, key: k.Fill) -> float:
+    def fill(self, key: k.FillKey) -> float:
         site = self.player.site(key.card)
         return 1.4 if len(site.vp) < 3 and self.worth.left + len(site.places) > 1 else 0.1
 
     def after(self, key: str) -> float:
         return _AFTER.get(type(key), -0.1)
 
-    def storing(self, key: k.Token) -> float:
+    def storing(self, key: k.TokenKey) -> float:
         """Which token to store: what is worth most, and would be lost."""
         lasting = key.where != BASE
         return (UNIVERSAL if key.kind == "universal" else RESOURCE) - lasting
@@ -239,13 +239,13 @@ class Judge:
         """Whether tokens lie on the Base that Clean-up would take."""
         return any(self.player.tokens.values())
 
-    def pay(self, key: k.Token) -> float:
+    def pay(self, key: k.TokenKey) -> float:
         lasting, wild = key.where != BASE, key.kind == "universal"
         return -self.token(key.kind) - (0.5 if lasting else 0.0) - (0.4 if wild else 0.0)
 
-    def steal(self, key: k.Loot | k.Requisition) -> float:
+    def steal(self, key: k.LootKey | k.RequisitionKey) -> float:
         ahead = 0.0
-        if isinstance(key, k.Loot) and key.victim < len(self.view.players):
+        if isinstance(key, k.LootKey) and key.victim < len(self.view.players):
             ahead = 0.01 * self.view.players[key.victim].total()
         return self.token(key.kind) + ahead
 
@@ -259,17 +259,17 @@ class Judge:
         (kind,) = self.ask.about
         return self.worth.redeveloping(self.cards.locations[key], replaceable(self.view, self.player, key, kind)) - 1.0
 
-    def means(self, key: k.Means) -> float:
+    def means(self, key: k.MeansKey) -> float:
         return {"building": 1.0, "standard": 2.0, "universal": 0.0}[key.means]
 
-    def rehouse(self, key: k.Rehouse) -> float:
+    def rehouse(self, key: k.RehouseKey) -> float:
         old = self.player.site(self.ask.about[0])
         return next(self.worth.tucked(one) for one in old.tucked if one.card == key.card)
 
     def faction(self, key: str) -> float:
         return 1.0 if key == k.RANDOM else 0.0
 
-    def filling(self, key: k.Filling) -> float:
+    def filling(self, key: k.FillingKey) -> float:
         return -1.0 if key.kind == "universal" else 0.0
 
     def taking_out(self, key: str) -> float:
@@ -277,43 +277,43 @@ class Judge:
 
 
 _ACTIONS: dict[type[str], Score] = {
-    k.Conquer: Judge.conquer,
-    k.Cooperate: Judge.cooperate,
-    k.Incorporate: Judge.incorporate,
-    k.Redevelop: Judge.redevelop,
-    k.Lead: Judge.lead,
-    k.Work: Judge.work,
-    k.Visit: Judge.visit,
-    k.Barter: Judge.barter,
-    k.Cycle: Judge.cycle,
-    k.Rally: Judge.rally,
-    k.Store: Judge.store,
-    k.Swap: lambda judge, key: -1.0,
-    k.Fill: Judge.fill,
-    k.Drop: lambda judge, key: -1.0,
-    k.Pass: lambda judge, key: 0.0,
+    k.ConquerKey: OptionScores.conquer,
+    k.CooperateKey: OptionScores.cooperate,
+    k.IncorporateKey: OptionScores.incorporate,
+    k.RedevelopKey: OptionScores.redevelop,
+    k.LeadKey: OptionScores.lead,
+    k.WorkKey: OptionScores.work,
+    k.VisitKey: OptionScores.visit,
+    k.BarterKey: OptionScores.barter,
+    k.CycleKey: OptionScores.cycle,
+    k.RallyKey: OptionScores.rally,
+    k.StoreKey: OptionScores.store,
+    k.SwapKey: lambda judge, key: -1.0,
+    k.FillKey: OptionScores.fill,
+    k.DropKey: lambda judge, key: -1.0,
+    k.PassKey: lambda judge, key: 0.0,
 }
-_AFTER: dict[type[str], float] = {k.Done: 0.0, k.Cash: 1.0, k.Fill: 0.1, k.Swap: -1.0, k.Drop: -1.0}
+_AFTER: dict[type[str], float] = {k.DoneKey: 0.0, k.CashKey: 1.0, k.FillKey: 0.1, k.SwapKey: -1.0, k.DropKey: -1.0}
 
 _TOPICS: dict[str, Score] = {
-    "action": Judge.action,
-    "cash_in": Judge.after,
-    "afterwards": Judge.after,
-    "store_last": Judge.last_store,
-    "commit": Judge.commit,
-    "replace": Judge.replace,
-    "redevelop_by": Judge.means,
-    "redevelop_now": Judge.now,
-    "rehouse": Judge.rehouse,
-    "make_room": Judge.give,
-    "give_up": Judge.give,
-    "drop": Judge.give,
-    "store": Judge.storing,
+    "action": OptionScores.action,
+    "cash_in": OptionScores.after,
+    "afterwards": OptionScores.after,
+    "store_last": OptionScores.last_store,
+    "commit": OptionScores.commit,
+    "replace": OptionScores.replace,
+    "redevelop_by": OptionScores.means,
+    "redevelop_now": OptionScores.now,
+    "rehouse": OptionScores.rehouse,
+    "make_room": OptionScores.give,
+    "give_up": OptionScores.give,
+    "drop": OptionScores.give,
+    "store": OptionScores.storing,
     "depot": lambda judge, key: 0.0,
-    "take_out": Judge.taking_out,
-    "fill": Judge.filling,
-    "pay": Judge.pay,
-    "steal": Judge.steal,
-    "tuck": Judge.tuck,
-    "faction": Judge.faction,
+    "take_out": OptionScores.taking_out,
+    "fill": OptionScores.filling,
+    "pay": OptionScores.pay,
+    "steal": OptionScores.steal,
+    "tuck": OptionScores.tuck,
+    "faction": OptionScores.faction,
 }

@@ -21,21 +21,21 @@ from fallen_tui.games.state51.state.keys import (
     PASS,
     RALLY,
     Action,
-    Barter,
-    Card,
-    Conquer,
-    Cooperate,
-    Cycle,
-    Incorporate,
-    Lead,
-    Rally,
-    Redevelop,
-    Visit,
-    Work,
+    BarterKey,
+    CardKey,
+    ConquerKey,
+    CooperateKey,
+    CycleKey,
+    IncorporateKey,
+    LeadKey,
+    RallyKey,
+    RedevelopKey,
+    VisitKey,
+    WorkKey,
 )
 from fallen_tui.games.state51.state.table import BASIC, Player, State
 
-WAYS = (Conquer, Cooperate, Incorporate)
+WAYS = (ConquerKey, CooperateKey, IncorporateKey)
 
 
 def action_turn(game: State) -> Rule[bool]:
@@ -89,25 +89,25 @@ def act(game: State, player: Player) -> Rule[None]:
 def perform(game: State, player: Player, key: Action) -> Rule[None]:
     """The rule that carries out one action. FS-ACT-07, FS-ACT-08."""
     match key:
-        case Conquer(card=card):
+        case ConquerKey(card=card):
             return conquer(game, player, card)
-        case Cooperate(card=card):
+        case CooperateKey(card=card):
             return cooperate(game, player, card)
-        case Incorporate(card=card):
+        case IncorporateKey(card=card):
             return incorporate(game, player, card)
-        case Redevelop(card=card):
+        case RedevelopKey(card=card):
             return redevelop(game, player, card)
-        case Lead(card=card):
+        case LeadKey(card=card):
             return lead(game, player, card)
-        case Work(card=card):
+        case WorkKey(card=card):
             return work(game, player, card)
-        case Visit(owner=owner, card=card):
+        case VisitKey(owner=owner, card=card):
             return visit(game, player, owner, card)
-        case Barter(kind=kind):
+        case BarterKey(kind=kind):
             return barter(game, player, kind)
-        case Cycle():
+        case CycleKey():
             return cycle(game, player)
-        case Rally():
+        case RallyKey():
             return rally(game, player)
         case _:
             assert_never(key)
@@ -128,11 +128,11 @@ def menu(game: State, player: Player) -> tuple[Key, ...]:
             keys += redevelopments(game, player, tokens, hand)
     for card in player.hand:
         if card in leaders and (player.leader is None or covers(tokens, CHANGE)):
-            keys.append(Lead.of(card))
+            keys.append(LeadKey.of(card))
     if player.workers:
         for site in player.sites:
             if locations[site.card].workers and not why_idle(game, player, site, tokens):
-                keys.append(Work.of(site.card))
+                keys.append(WorkKey.of(site.card))
         keys += destinations(game, player)
         if player.workers >= 2:
             keys += _BARTER
@@ -141,10 +141,10 @@ def menu(game: State, player: Player) -> tuple[Key, ...]:
     return (*keys, *free.useful(game, player), *free.drops(player), PASS)
 
 
-_BARTER = [Barter.of(kind) for kind in BASIC]
+_BARTER = [BarterKey.of(kind) for kind in BASIC]
 
 
-def redevelopments(game: State, player: Player, tokens: dict[str, int], hand: list[Location]) -> list[Redevelop]:
+def redevelopments(game: State, player: Player, tokens: dict[str, int], hand: list[Location]) -> list[RedevelopKey]:
     """Locations of the hand that could replace an own one. FS-RED-01 to FS-RED-10."""
     ways = means(player, tokens)
     if not ways:
@@ -153,12 +153,12 @@ def redevelopments(game: State, player: Player, tokens: dict[str, int], hand: li
         locations = game.cards.locations
         standing = {kind for site in player.sites for kind in locations[site.card].types}
         hand = [location for location in hand if not standing.isdisjoint(location.types)]
-    return [Redevelop.of(location.id) for location in hand]
+    return [RedevelopKey.of(location.id) for location in hand]
 
 
 def cycle(game: State, player: Player) -> Rule[None]:
     """Two hand cards for one of the deck. FS-CYC-01 to FS-CYC-03."""
-    hand = tuple(map(Card.of, player.hand))
+    hand = tuple(map(CardKey.of, player.hand))
     keys = yield Ask(player.seat, "discard", hand, "FS-CYC-02", about=("cycle",), kind="some", low=2, high=2)
     yield Discarded(player.seat, tuple([key.card for key in keys]), "cycle")
     yield from draw(game, player.seat)

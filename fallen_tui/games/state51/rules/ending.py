@@ -6,7 +6,7 @@ from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.state51.rules import free
 from fallen_tui.games.state51.rules.tokens import purse
 from fallen_tui.games.state51.state.events import Counted, FirstPlayer, GameOver, MarksLifted, TokensLost
-from fallen_tui.games.state51.state.keys import DONE, STORE, Store, Swap
+from fallen_tui.games.state51.state.keys import DONE, STORE, StoreKey, SwapKey
 from fallen_tui.games.state51.state.table import BASE, RESOURCES, Player, State
 
 GOAL = 30
@@ -46,7 +46,7 @@ def clean_up(game: State) -> Rule[None]:
 
 def last_storing(game: State, player: Player) -> Rule[None]:
     """Tokens into a Depot once more before the discards; after the last count no turn needs them. FS-ICO-18."""
-    while ready := tuple(key for key in free.useful(game, player) if isinstance(key, Store | Swap)):
+    while ready := tuple(key for key in free.useful(game, player) if isinstance(key, StoreKey | SwapKey)):
         usual = STORE if STORE in ready and lost_otherwise(game, player) else DONE
         key = yield Ask(player.seat, "store_last", (DONE, *ready), "FS-ICO-18", usual)
         if key == DONE:

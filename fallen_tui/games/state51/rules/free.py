@@ -11,18 +11,18 @@ from fallen_tui.games.state51.state.keys import (
     DROP,
     STORE,
     SWAP,
-    Card,
-    Drop,
-    Fill,
-    Filling,
+    CardKey,
+    DropKey,
+    FillingKey,
+    FillKey,
     FreeOperation,
-    Store,
-    Swap,
-    Token,
+    StoreKey,
+    SwapKey,
+    TokenKey,
 )
 from fallen_tui.games.state51.state.table import BASE, RESOURCES, LocationInPlay, Player, State
 
-OPERATIONS = frozenset({Store, Swap, Fill, Drop})
+OPERATIONS = frozenset({StoreKey, SwapKey, FillKey, DropKey})
 
 
 def useful(game: State, player: Player) -> list[FreeOperation]:
@@ -39,10 +39,10 @@ def useful(game: State, player: Player) -> list[FreeOperation]:
             len(able) > 1 or any(exchanges(game, player).values())
         ):
             found.append(SWAP)
-    return found + [Fill.of(s.card) for s in special if locations[s.card].combo and fillings(game, player, s)]
+    return found + [FillKey.of(s.card) for s in special if locations[s.card].combo and fillings(game, player, s)]
 
 
-def drops(player: Player) -> list[Drop]:
+def drops(player: Player) -> list[DropKey]:
     """The free operation of discarding a tucked card, where there is one. FS-TUK-04."""
     return [DROP] if player.all_tucked() else []
 
@@ -50,13 +50,13 @@ def drops(player: Player) -> list[Drop]:
 def operate(game: State, player: Player, key: FreeOperation) -> Rule[None]:
     """The rule that carries out one free operation."""
     match key:
-        case Store():
+        case StoreKey():
             return store(game, player)
-        case Swap():
+        case SwapKey():
             return swap(game, player)
-        case Fill(card=card):
+        case FillKey(card=card):
             return fill(game, player, player.site(card))
-        case Drop():
+        case DropKey():
             return drop(player)
         case _:
             assert_never(key)
@@ -64,7 +64,7 @@ def operate(game: State, player: Player, key: FreeOperation) -> Rule[None]:
 
 def drop(player: Player) -> Rule[None]:
     """Discard a tucked card. FS-TUK-04."""
-    choice = tuple([Card.of(tucked.card) for tucked in player.all_tucked()])
+    choice = tuple([CardKey.of(tucked.card) for tucked in player.all_tucked()])
     key = yield Ask(player.seat, "drop", choice, "FS-TUK-04")
     yield TuckedDiscarded(player.seat, key.card, "choice")
 
@@ -74,10 +74,10 @@ def held(site: LocationInPlay) -> int:
     return sum(site.tokens.values())
 
 
-def storable(game: State, player: Player) -> list[Token]:
+def storable(game: State, player: Player) -> list[TokenKey]:
     """Tokens that could go into a Depot. FS-ICO-15."""
     places = outside_depots(game, player)
-    return [Token.of(kind, where) for where, tokens in places for kind in RESOURCES if tokens[kind]]
+    return [TokenKey.of(kind, where) for where, tokens in places for kind in RESOURCES if tokens[kind]]
 
 
 def store(game: State, player: Player) -> Rule[None]:
@@ -85,7 +85,7 @@ def store(game: State, player: Player) -> Rule[None]:
     locations = game.cards.locations
     token = yield Ask(player.seat, "store", tuple(storable(game, player)), "FS-ICO-15")
     rooms = [s.card for s in player.sites if locations[s.card].depot and held(s) < locations[s.card].depot]
-    depot = yield Ask(player.seat, "depot", tuple(map(Card.of, rooms)), "FS-ICO-14", about=(token,))
+    depot = yield Ask(player.seat, "depot", tuple(map(CardKey.of, rooms)), "FS-ICO-14", about=(token,))
     yield TokenMoved(player.seat, token.kind, token.where, depot.card)
 
 
@@ -98,12 +98,12 @@ def swap(game: State, player: Player) -> Rule[None]:
     yield TokenMoved(player.seat, into.kind, into.where, out.where)
 
 
-def exchanges(game: State, player: Player) -> dict[Token, tuple[Token, ...]]:
+def exchanges(game: State, player: Player) -> dict[TokenKey, tuple[TokenKey, ...]]:
     """Each token in a Depot, with those that may take its place: never one of the Base of the same kind. FS-ICO-15."""
     locations = game.cards.locations
     able = storable(game, player)
     return {
-        Token.of(kind, site.card): tuple([token for token in able if token != Token.of(kind, BASE)])
+        TokenKey.of(kind, site.card): tuple([token for token in able if token != TokenKey.of(kind, BASE)])
         for site in player.sites
         if locations[site.card].depot
         for kind in RESOURCES
@@ -111,14 +111,14 @@ def exchanges(game: State, player: Player) -> dict[Token, tuple[Token, ...]]:
     }
 
 
-def fillings(game: State, player: Player, site: LocationInPlay) -> list[Filling]:
+def fillings(game: State, player: Player, site: LocationInPlay) -> list[FillingKey]:
     """Ways to fill a place of a Resource Combo. FS-ICO-21, FS-ICO-26."""
     found = []
     for place in game.cards.locations[site.card].combo:
         if place not in site.places:
             for where, tokens, _ in stores(game, player):
                 kinds = dict.fromkeys((place, "universal"))
-                found += [Filling.of(place, kind, where) for kind in kinds if tokens[kind]]
+                found += [FillingKey.of(place, kind, where) for kind in kinds if tokens[kind]]
     return found
 
 

@@ -7,7 +7,7 @@ from fallen_tui.games.state51.content.cards import Cost
 from fallen_tui.games.state51.rules.places import LEADER_SLOTS
 from fallen_tui.games.state51.rules.tokens import pay_resources, take
 from fallen_tui.games.state51.state.events import Discarded, LeaderSeated, Scored
-from fallen_tui.games.state51.state.keys import Card
+from fallen_tui.games.state51.state.keys import CardKey
 from fallen_tui.games.state51.state.table import LEADER, Player, State
 
 CHANGE = Cost((("weapons", 1),))
@@ -34,7 +34,7 @@ def can_rally(game: State, player: Player) -> bool:
 
 def rally(game: State, player: Player) -> Rule[None]:
     """The Action Leader: two hand cards for 1 VP, no Worker. FS-LDR-21, FS-LDR-22."""
-    hand = tuple(map(Card.of, player.hand))
+    hand = tuple(map(CardKey.of, player.hand))
     keys = yield Ask(player.seat, "discard", hand, "FS-LDR-21", about=("rally",), kind="some", low=2, high=2)
     yield Discarded(player.seat, tuple([key.card for key in keys]), "rally")
     yield Scored(player.seat, 1, LEADER)

@@ -15,7 +15,7 @@ from fallen_tui.games.state51.state.events import (
     Revealed,
     RowDiscarded,
 )
-from fallen_tui.games.state51.state.keys import DECK, Card
+from fallen_tui.games.state51.state.keys import DECK, CardKey
 from fallen_tui.games.state51.state.table import Player, State
 
 REVEALED = 5
@@ -57,7 +57,7 @@ def discard_down(player: Player) -> Rule[None]:
     """Down to ten cards before the phase starts. FS-HND-05."""
     excess = len(player.hand) - HAND_LIMIT
     if excess > 0:
-        hand = tuple(map(Card.of, player.hand))
+        hand = tuple(map(CardKey.of, player.hand))
         keys = yield Ask(
             player.seat, "discard", hand, "FS-HND-05", about=("limit",), kind="some", low=excess, high=excess
         )
@@ -77,7 +77,7 @@ def reveal(game: State, count: int) -> Rule[None]:
 
 def choose_card(game: State, player: Player, *, first: bool) -> Rule[None]:
     """One pick of one player. FS-LKO-02, FS-LKO-07 to FS-LKO-09, FS-LKT-03, FS-LKT-05, FS-HND-04."""
-    keys: tuple[Key, ...] = tuple(map(Card.of, game.row))
+    keys: tuple[Key, ...] = tuple(map(CardKey.of, game.row))
     if not keys:
         yield from draw_limited(game, player)
         return
@@ -90,7 +90,7 @@ def choose_card(game: State, player: Player, *, first: bool) -> Rule[None]:
     yield Picked(player.seat, key.card, len(player.hand) < HAND_LIMIT)
     if first:
         for _ in range(min(traits(game, player, "burn"), len(game.row))):
-            burned = yield Ask(player.seat, "burn", tuple(map(Card.of, game.row)), "FS-LKT-05")
+            burned = yield Ask(player.seat, "burn", tuple(map(CardKey.of, game.row)), "FS-LKT-05")
             yield RowDiscarded((burned.card,), player.seat)
 
 
@@ -101,7 +101,7 @@ def leftovers(game: State) -> Rule[None]:
             player = game.players[side]
             for _ in range(traits(game, player, "leftover")):
                 if game.row:
-                    key = yield Ask(player.seat, "leftover", tuple(map(Card.of, game.row)), "FS-LKT-01")
+                    key = yield Ask(player.seat, "leftover", tuple(map(CardKey.of, game.row)), "FS-LKT-01")
                     yield Picked(player.seat, key.card, len(player.hand) < HAND_LIMIT)
                 else:
                     yield from draw_limited(game, player)
@@ -121,7 +121,7 @@ def closing_draw(game: State, player: Player) -> Rule[None]:
             yield Drawn(player.seat, (card,))
             drawn.append(card)
     if drawn:
-        kept = yield Ask(player.seat, "keep", tuple(map(Card.of, drawn)), "FS-LKT-04")
+        kept = yield Ask(player.seat, "keep", tuple(map(CardKey.of, drawn)), "FS-LKT-04")
         gone = tuple(card for card in drawn if card != kept.card)
         if gone:
             yield Discarded(player.seat, gone, "keep")

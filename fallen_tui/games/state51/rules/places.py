@@ -6,7 +6,7 @@ from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.state51.rules.ranges import commit
 from fallen_tui.games.state51.rules.tokens import SLOTS, count_type, take
 from fallen_tui.games.state51.state.events import Built, CardTucked, Scored, TuckedDiscarded
-from fallen_tui.games.state51.state.keys import Card, Place
+from fallen_tui.games.state51.state.keys import CardKey, PlaceKey
 from fallen_tui.games.state51.state.table import BASE, LEADER, Player, State
 
 LEADER_SLOTS = 5
@@ -38,7 +38,7 @@ def tuck(game: State, player: Player, card: str, kind: str, side: str) -> Rule[N
     if not places:
         yield from make_room(game, player, side)
         places = free_places(game, player, side)
-    under = yield Ask(player.seat, "tuck", tuple(map(Place.of, places)), "FS-TUK-01", about=(card, side))
+    under = yield Ask(player.seat, "tuck", tuple(map(PlaceKey.of, places)), "FS-TUK-01", about=(card, side))
     yield CardTucked(player.seat, card, side, under.where)
 
 
@@ -62,7 +62,7 @@ def make_room(game: State, player: Player, side: str) -> Rule[None]:
     for site in player.sites:
         if site.tucked and accepts(game, site.card, side):
             choice += [tucked.card for tucked in site.tucked]
-    key = yield Ask(player.seat, "make_room", tuple(map(Card.of, choice)), "FS-TUK-04", about=(side,))
+    key = yield Ask(player.seat, "make_room", tuple(map(CardKey.of, choice)), "FS-TUK-04", about=(side,))
     yield TuckedDiscarded(player.seat, key.card, "room")
 
 

@@ -17,7 +17,7 @@ from fallen_tui.games.state51.state.events import (
     PhaseBegan,
     RivalSeated,
 )
-from fallen_tui.games.state51.state.keys import RANDOM, Card
+from fallen_tui.games.state51.state.keys import RANDOM, CardKey
 from fallen_tui.games.state51.state.table import State
 
 STARTING_HAND = 4
@@ -45,7 +45,7 @@ def deal_factions(game: State) -> Rule[None]:
     factions = tuple(game.cards.factions)
     dealt = list((yield from shuffled(factions, "factions", "who plays whom")))
     if len(game.players) == 1:
-        wish = yield Ask(0, "faction", (RANDOM, *map(Card.of, factions)), "FS-SOL-02", RANDOM)
+        wish = yield Ask(0, "faction", (RANDOM, *map(CardKey.of, factions)), "FS-SOL-02", RANDOM)
         if wish != RANDOM:
             dealt.remove(wish.card)
             dealt.insert(0, wish.card)

@@ -7,7 +7,7 @@ from fallen_tui.games.state51.rules import free, rival
 from fallen_tui.games.state51.rules.ending import COUNTDOWN
 from fallen_tui.games.state51.rules.tokens import take
 from fallen_tui.games.state51.state.events import Gained, TuckedDiscarded
-from fallen_tui.games.state51.state.keys import DONE, Cash, Done
+from fallen_tui.games.state51.state.keys import DONE, CashKey, DoneKey
 from fallen_tui.games.state51.state.table import BASE, Player, State
 
 LASTING = frozenset({"vp", "card"})
@@ -41,7 +41,7 @@ def produce(game: State, player: Player) -> Rule[None]:
 def cash_in(game: State, player: Player) -> Rule[None]:
     """Discard Spoils for their yield, one by one, until the player stops. FS-PRD-05 to FS-PRD-07, FS-ACT-12."""
     while True:
-        spoils = [Cash.of(tucked.card) for tucked in player.all_tucked() if tucked.side == "spoils"]
+        spoils = [CashKey.of(tucked.card) for tucked in player.all_tucked() if tucked.side == "spoils"]
         ready = free.useful(game, player)
         if not spoils and not ready:
             return
@@ -49,19 +49,19 @@ def cash_in(game: State, player: Player) -> Rule[None]:
         key = yield Ask(player.seat, "cash_in", keys, "FS-PRD-05", best_cashed_now(game, player))
         if key == DONE:
             return
-        if isinstance(key, Cash):
+        if isinstance(key, CashKey):
             yield TuckedDiscarded(player.seat, key.card, "cashed")
             yield from take(game, player.seat, game.cards.locations[key.card].spoils)
         else:
             yield from free.operate(game, player, key)
 
 
-def best_cashed_now(game: State, player: Player) -> Cash | Done:
+def best_cashed_now(game: State, player: Player) -> CashKey | DoneKey:
     """The default of the question: Spoils of which nothing is lost in Clean-up, in a known last turn any; else done."""
     last = game.mode in COUNTDOWN and game.turn >= COUNTDOWN[game.mode]
     for tucked in player.all_tucked():
         if tucked.side == "spoils":
             spoils = game.cards.locations[tucked.card].spoils
             if last or all(gain.verb in LASTING for gain in spoils):
-                return Cash.of(tucked.card)
+                return CashKey.of(tucked.card)
     return DONE

@@ -10,7 +10,7 @@ from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.state51.content.cards import FREE, Cards, Cost
 from fallen_tui.games.state51.rules.tokens import affords, pay, purse
 from fallen_tui.games.state51.state.events import ContactSpent, ContactUsed, Discarded
-from fallen_tui.games.state51.state.keys import Commit
+from fallen_tui.games.state51.state.keys import CommitKey
 from fallen_tui.games.state51.state.table import KINDS, Player, State
 
 
@@ -84,7 +84,7 @@ def commitments(game: State, player: Player, kind: str, distance: int) -> dict[s
             if shape in alike or (size > 1 and not _payable(player, tokens, group)):
                 continue
             alike.add(shape)
-            found[Commit.of("+".join([source.key for source in group]))] = group
+            found[CommitKey.of("+".join([source.key for source in group]))] = group
     return found
 
 

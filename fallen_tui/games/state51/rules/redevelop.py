@@ -7,7 +7,7 @@ from fallen_tui.games.state51.content.cards import Cost
 from fallen_tui.games.state51.rules.places import accepts, earn, enter
 from fallen_tui.games.state51.rules.tokens import SLOTS, covers, pay_resources, purse
 from fallen_tui.games.state51.state.events import Razed, RedevelopmentSpent
-from fallen_tui.games.state51.state.keys import LATER, Card, Means, Rehouse
+from fallen_tui.games.state51.state.keys import LATER, CardKey, MeansKey, RehouseKey
 from fallen_tui.games.state51.state.table import BASE, LEADER, LocationInPlay, Player, State
 
 PRICE = Cost((("building", 1),))
@@ -35,10 +35,10 @@ def redevelop(game: State, player: Player, new: str, allowed: tuple[str, ...] = 
     """Replace an own Location by a hand card. FS-RED-01, FS-RED-11 to FS-RED-22. `allowed` narrows the means."""
     ways = [w for w in means(player, purse(player)) if w in allowed or not allowed]
     ways = [w for w in ways if replaceable(game, player, new, w)]
-    by = yield Ask(player.seat, "redevelop_by", tuple(map(Means.of, ways)), "FS-RED-05", about=(new,))
+    by = yield Ask(player.seat, "redevelop_by", tuple(map(MeansKey.of, ways)), "FS-RED-05", about=(new,))
     paid = by.means
     sites = replaceable(game, player, new, paid)
-    key = yield Ask(player.seat, "replace", tuple(map(Card.of, sites)), "FS-RED-03", about=(new, paid))
+    key = yield Ask(player.seat, "replace", tuple(map(CardKey.of, sites)), "FS-RED-03", about=(new, paid))
     old = key.card
     if paid == "building":
         yield from pay_resources(game, player, PRICE)
@@ -58,7 +58,7 @@ def rehouse(game: State, player: Player, old: LocationInPlay, new: str) -> Rule[
     moved: list[tuple[str, str]] = []
     while left:
         options = [
-            Rehouse.of(tucked.card, where)
+            RehouseKey.of(tucked.card, where)
             for tucked in left
             for where, free in room.items()
             if free and accepts(game, where, tucked.side)
@@ -77,6 +77,6 @@ def redevelop_at_once(game: State, player: Player, kind: str) -> Rule[None]:
     locations = game.cards.locations
     cards = [card for card in player.hand if card in locations and replaceable(game, player, card, kind)]
     if cards:
-        key = yield Ask(player.seat, "redevelop_now", (LATER, *map(Card.of, cards)), "FS-ICO-33", about=(kind,))
+        key = yield Ask(player.seat, "redevelop_now", (LATER, *map(CardKey.of, cards)), "FS-ICO-33", about=(kind,))
         if key != LATER:
             yield from redevelop(game, player, key.card, (kind,))

@@ -20,7 +20,7 @@ from fallen_tui.games.state51.state.events import (
     Scored,
     TuckedDiscarded,
 )
-from fallen_tui.games.state51.state.keys import Card, Token
+from fallen_tui.games.state51.state.keys import CardKey, TokenKey
 from fallen_tui.games.state51.state.table import BASE, LEADER, RESOURCES, Player, State
 
 SLOTS = 3
@@ -109,13 +109,13 @@ def pay(game: State, player: Player, cost: Cost, keep: tuple[str, ...] = ()) -> 
         yield Paid(player.seat, "worker", cost.workers)
     yield from pay_resources(game, player, cost)
     if cost.hand:
-        choice = tuple([Card.of(card) for card in player.hand if card not in keep])
+        choice = tuple([CardKey.of(card) for card in player.hand if card not in keep])
         n = cost.hand
         keys = yield Ask(player.seat, "discard", choice, "FS-ICO-34", about=("cost",), kind="some", low=n, high=n)
         yield Discarded(player.seat, tuple([key.card for key in keys]), "cost")
     for side, n in (("spoils", cost.spoils), ("agreement", cost.agreement), ("", cost.tucked)):
         for _ in range(n):
-            choice = tuple([Card.of(tucked.card) for tucked in player.all_tucked() if side in ("", tucked.side)])
+            choice = tuple([CardKey.of(tucked.card) for tucked in player.all_tucked() if side in ("", tucked.side)])
             key = yield Ask(player.seat, "give_up", choice, "FS-ICO-36", about=(side,))
             yield TuckedDiscarded(player.seat, key.card, "cost")
 
@@ -140,7 +140,7 @@ def _pay_one(game: State, player: Player, kinds: tuple[str, ...], left: list[str
                 yield Paid(player.seat, kinds[0], 1, where)
                 return
     rest = Cost(_counted(left), any)
-    options: list[Token] = []
+    options: list[TokenKey] = []
     loose: set[str] = set()
     total = purse(player)
     for where, tokens, lasts in places:
@@ -149,7 +149,7 @@ def _pay_one(game: State, player: Player, kinds: tuple[str, ...], left: list[str
                 if not lasts:
                     loose.add(kind)
                 if covers({**total, kind: total[kind] - 1}, rest):
-                    options.append(Token.of(kind, where))
+                    options.append(TokenKey.of(kind, where))
     key = yield Ask(player.seat, "pay", tuple(options), "FS-AST-13", about=kinds)
     yield Paid(player.seat, key.kind, 1, key.where)
 

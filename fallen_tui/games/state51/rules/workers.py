@@ -17,7 +17,7 @@ from fallen_tui.games.state51.state.events import (
     Visited,
     Worked,
 )
-from fallen_tui.games.state51.state.keys import Loot, Requisition, Visit
+from fallen_tui.games.state51.state.keys import LootKey, RequisitionKey, VisitKey
 from fallen_tui.games.state51.state.table import BASIC, FRONTIER, RESOURCES, RIVAL, LocationInPlay, Player, State
 
 USES = 2
@@ -70,17 +70,17 @@ def work(game: State, player: Player, card: str) -> Rule[None]:
                 yield from redevelop_at_once(game, player, gain.kind)
 
 
-def loot(game: State, thief: Player) -> list[Loot] | list[Requisition]:
+def loot(game: State, thief: Player) -> list[LootKey] | list[RequisitionKey]:
     """What a thief could take. FS-ICO-16, 23, 28, 29, FS-SOL-32, FS-SCD-06."""
     if game.mode.startswith("countdown"):
-        return [] if thief.stolen else [Requisition.of(kind) for kind in BASIC]
+        return [] if thief.stolen else [RequisitionKey.of(kind) for kind in BASIC]
     found = []
     for victim in game.players:
         if victim is not thief:
             for where, tokens in outside_depots(game, victim):
-                found += [Loot.of(victim.seat, kind, where) for kind in RESOURCES if tokens[kind]]
+                found += [LootKey.of(victim.seat, kind, where) for kind in RESOURCES if tokens[kind]]
     if game.rival is not None:
-        found += [Loot.of(RIVAL, kind, "stash") for kind in RESOURCES if game.rival.stash[kind]]
+        found += [LootKey.of(RIVAL, kind, "stash") for kind in RESOURCES if game.rival.stash[kind]]
     return found
 
 
@@ -90,13 +90,13 @@ def steal(game: State, thief: Player) -> Rule[None]:
     if not options:
         return
     key = yield Ask(thief.seat, "steal", tuple(options), "FS-ICO-27")
-    if isinstance(key, Requisition):
+    if isinstance(key, RequisitionKey):
         yield Requisitioned(thief.seat, key.kind)
     else:
         yield Stolen(thief.seat, key.victim, key.kind, key.where)
 
 
-def destinations(game: State, visitor: Player) -> list[Visit]:
+def destinations(game: State, visitor: Player) -> list[VisitKey]:
     """Open Production Locations that can be visited now. FS-OPP-03 to 08, FS-SOL-31, FS-SCD-05."""
     if not visitor.workers or not visitor.markers:
         return []
@@ -106,14 +106,14 @@ def destinations(game: State, visitor: Player) -> list[Visit]:
         if owner is not visitor and not owner.passed:
             for site in owner.sites:
                 if locations[site.card].pattern == "open" and seat not in site.visitors:
-                    found.append(Visit.of(owner.seat, site.card))
+                    found.append(VisitKey.of(owner.seat, site.card))
     if game.rival is not None and not game.rival.passed:
         for camp in game.rival.camp:
             if locations[camp.card].pattern == "open" and not camp.visited:
-                found.append(Visit.of(RIVAL, camp.card))
+                found.append(VisitKey.of(RIVAL, camp.card))
     for card in game.frontier:
         if card in locations and locations[card].pattern == "open" and card not in game.toured:
-            found.append(Visit.of(FRONTIER, card))
+            found.append(VisitKey.of(FRONTIER, card))
     return found
 
 

@@ -10,115 +10,115 @@ from fallen_tui.engine.keys import Key
 # --- actions ---
 
 
-class Conquer(Key, form="conquer:{card}"):
+class ConquerKey(Key, form="conquer:{card}"):
     """To tuck a hand Location as Spoils."""
 
     card: str
     by = "conquest"
 
 
-class Cooperate(Key, form="cooperate:{card}"):
+class CooperateKey(Key, form="cooperate:{card}"):
     """To tuck a hand Location as an Agreement."""
 
     card: str
     by = "cooperation"
 
 
-class Incorporate(Key, form="incorporate:{card}"):
+class IncorporateKey(Key, form="incorporate:{card}"):
     """To put a hand Location into play."""
 
     card: str
     by = "incorporation"
 
 
-ByRange = Conquer | Cooperate | Incorporate
+ByRange = ConquerKey | CooperateKey | IncorporateKey
 """What is played by range of a kind, `by`."""
 
 
-class Redevelop(Key, form="redevelop:{card}"):
+class RedevelopKey(Key, form="redevelop:{card}"):
     """To put a hand Location in the place of another."""
 
     card: str
 
 
-class Lead(Key, form="lead:{card}"):
+class LeadKey(Key, form="lead:{card}"):
     """To seat a Leader."""
 
     card: str
 
 
-class Work(Key, form="work:{card}"):
+class WorkKey(Key, form="work:{card}"):
     """To use an own Action Location."""
 
     card: str
 
 
-class Visit(Key, form="visit:{owner}:{card}"):
+class VisitKey(Key, form="visit:{owner}:{card}"):
     """To send a Worker to a Location of another side, or of the frontier."""
 
     owner: int
     card: str
 
 
-class Barter(Key, form="barter:{kind}"):
+class BarterKey(Key, form="barter:{kind}"):
     """Two Workers for a resource."""
 
     kind: str
 
 
-class Cycle(Key, form="cycle"):
+class CycleKey(Key, form="cycle"):
     """Two hand cards for one of the deck."""
 
 
-class Rally(Key, form="rally"):
+class RallyKey(Key, form="rally"):
     """The Leader's own action."""
 
 
-Action = ByRange | Redevelop | Lead | Work | Visit | Barter | Cycle | Rally
+Action = ByRange | RedevelopKey | LeadKey | WorkKey | VisitKey | BarterKey | CycleKey | RallyKey
 
 
-class Pass(Key, form="pass"):
+class PassKey(Key, form="pass"):
     """No more actions this turn."""
 
 
 # --- free operations, and Production ---
 
 
-class Store(Key, form="store"):
+class StoreKey(Key, form="store"):
     """To put a token into a Depot."""
 
 
-class Swap(Key, form="swap"):
+class SwapKey(Key, form="swap"):
     """To exchange a token of a full Depot."""
 
 
-class Fill(Key, form="fill:{card}"):
+class FillKey(Key, form="fill:{card}"):
     """To lay a token on a Resource Combo."""
 
     card: str
 
 
-class Drop(Key, form="drop"):
+class DropKey(Key, form="drop"):
     """To discard a tucked card."""
 
 
-FreeOperation = Store | Swap | Fill | Drop
+FreeOperation = StoreKey | SwapKey | FillKey | DropKey
 
 
-class Cash(Key, form="cash:{card}"):
+class CashKey(Key, form="cash:{card}"):
     """To cash in Spoils."""
 
     card: str
 
 
-class Done(Key, form="done"):
+class DoneKey(Key, form="done"):
     """Nothing more."""
 
 
 # --- cards and places ---
 
 
-class Card(Key, form="{card}"):
+class CardKey(Key, form="{card}"):
     """A card: of the hand, the row, in play, tucked; or a faction."""
 
     card: str
@@ -132,17 +132,17 @@ class AtRandom(Key, form="random"):
     """Whichever faction the lot gives."""
 
 
-class Later(Key, form="later"):
+class LaterKey(Key, form="later"):
     """To keep a Redevelopment token."""
 
 
-class Place(Key, form="{where}"):
+class PlaceKey(Key, form="{where}"):
     """The Base or a Location, to tuck a card under."""
 
     where: str
 
 
-class Rehouse(Key, form="{card}@{where}"):
+class RehouseKey(Key, form="{card}@{where}"):
     """A tucked card, and the Base or the Location that it goes under."""
 
     card: str
@@ -152,7 +152,7 @@ class Rehouse(Key, form="{card}@{where}"):
 # --- what is paid and taken ---
 
 
-class Commit(Key, form="{sources}"):
+class CommitKey(Key, form="{sources}"):
     """Contact cards and tokens to commit together: their `Source.key`, joined."""
 
     sources: str
@@ -163,20 +163,20 @@ class Commit(Key, form="{sources}"):
         return self.sources.split("+")
 
 
-class Means(Key, form="{means}"):
+class MeansKey(Key, form="{means}"):
     """What pays for a redevelopment: building, standard, universal."""
 
     means: str
 
 
-class Token(Key, form="{kind}@{where}"):
+class TokenKey(Key, form="{kind}@{where}"):
     """A resource token of the Base, the Leader or a Location."""
 
     kind: str
     where: str
 
 
-class Filling(Key, form="{place}={kind}@{where}"):
+class FillingKey(Key, form="{place}={kind}@{where}"):
     """A token for the place of a resource on a Resource Combo."""
 
     place: str
@@ -184,7 +184,7 @@ class Filling(Key, form="{place}={kind}@{where}"):
     where: str
 
 
-class Loot(Key, form="{victim}:{kind}@{where}"):
+class LootKey(Key, form="{victim}:{kind}@{where}"):
     """A token of another side."""
 
     victim: int
@@ -192,7 +192,7 @@ class Loot(Key, form="{victim}:{kind}@{where}"):
     where: str
 
 
-class Requisition(Key, form="supply:{kind}"):
+class RequisitionKey(Key, form="supply:{kind}"):
     """A token of the supply, in place of a theft."""
 
     kind: str
@@ -205,7 +205,7 @@ class AnyBarter(Key, form="barter"):
     """Two Workers for a resource of any kind."""
 
 
-PASS, DONE = Pass.of(), Done.of()
-CYCLE, RALLY = Cycle.of(), Rally.of()
-STORE, SWAP, DROP = Store.of(), Swap.of(), Drop.of()
-DECK, RANDOM, LATER = OffDeck.of(), AtRandom.of(), Later.of()
+PASS, DONE = PassKey.of(), DoneKey.of()
+CYCLE, RALLY = CycleKey.of(), RallyKey.of()
+STORE, SWAP, DROP = StoreKey.of(), SwapKey.of(), DropKey.of()
+DECK, RANDOM, LATER = OffDeck.of(), AtRandom.of(), LaterKey.of()

@@ -45,34 +45,34 @@ def _in_order(view: State, player: Player, ask: Ask) -> Sequence[str]:
 
 FREE = "Free, and you still have your action"
 GROUPS: dict[type[str], str] = {
-    k.Conquer: "Conquer: tuck a card as Spoils, to cash in once, at Production",
-    k.Cooperate: "Cooperate: tuck a card as an Agreement, which yields every turn",
-    k.Incorporate: "Incorporate: put a card into play as a Location, 1 VP",
-    k.Redevelop: "Redevelop: a card takes the place of a Location of yours, 2 VP",
-    k.Lead: "Leader",
-    k.Rally: "Leader",
-    k.Work: "Work: your Action Locations",
-    k.Visit: "Visits: your Worker stays with the owner",
-    **dict.fromkeys((k.Barter, k.Cycle), "Exchange"),
-    **dict.fromkeys((k.Store, k.Swap, k.Fill, k.Drop), FREE),
-    k.Cash: "Spoils",
-    k.Pass: "To finish",
-    k.Done: "To finish",
+    k.ConquerKey: "Conquer: tuck a card as Spoils, to cash in once, at Production",
+    k.CooperateKey: "Cooperate: tuck a card as an Agreement, which yields every turn",
+    k.IncorporateKey: "Incorporate: put a card into play as a Location, 1 VP",
+    k.RedevelopKey: "Redevelop: a card takes the place of a Location of yours, 2 VP",
+    k.LeadKey: "Leader",
+    k.RallyKey: "Leader",
+    k.WorkKey: "Work: your Action Locations",
+    k.VisitKey: "Visits: your Worker stays with the owner",
+    **dict.fromkeys((k.BarterKey, k.CycleKey), "Exchange"),
+    **dict.fromkeys((k.StoreKey, k.SwapKey, k.FillKey, k.DropKey), FREE),
+    k.CashKey: "Spoils",
+    k.PassKey: "To finish",
+    k.DoneKey: "To finish",
 }
 RULES: dict[type[str], str] = {
     **unavailable.RULES,
-    k.Redevelop: "FS-RED-01",
-    k.Lead: "FS-LDR-01",
-    k.Rally: "FS-LDR-21",
-    k.Work: "FS-WRK-01",
-    k.Visit: "FS-OPP-01",
-    k.Barter: "FS-W2R-01",
-    k.Cycle: "FS-CYC-01",
-    k.Store: "FS-ICO-15",
-    k.Swap: "FS-ICO-15",
-    k.Fill: "FS-ICO-21",
-    k.Drop: "FS-TUK-04",
-    k.Pass: "FS-ACT-02",
+    k.RedevelopKey: "FS-RED-01",
+    k.LeadKey: "FS-LDR-01",
+    k.RallyKey: "FS-LDR-21",
+    k.WorkKey: "FS-WRK-01",
+    k.VisitKey: "FS-OPP-01",
+    k.BarterKey: "FS-W2R-01",
+    k.CycleKey: "FS-CYC-01",
+    k.StoreKey: "FS-ICO-15",
+    k.SwapKey: "FS-ICO-15",
+    k.FillKey: "FS-ICO-21",
+    k.DropKey: "FS-TUK-04",
+    k.PassKey: "FS-ACT-02",
 }
 """The rule behind each kind of action."""
 
@@ -166,7 +166,7 @@ def _faction(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]
     )
 
 
-def _commit(view: State, player: Player, ask: Ask, key: k.Commit) -> tuple[str, str]:
+def _commit(view: State, player: Player, ask: Ask, key: k.CommitKey) -> tuple[str, str]:
     kind, card = ask.about
     group = commitments(view, player, kind, view.cards.locations[card].distance)[key]
     parts = [
@@ -180,7 +180,7 @@ def _place(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
     return card_text.place(view.cards, key), f"{len(player.under(key))} of 3 places taken"
 
 
-def _means(view: State, player: Player, ask: Ask, key: k.Means) -> tuple[str, str]:
+def _means(view: State, player: Player, ask: Ask, key: k.MeansKey) -> tuple[str, str]:
     return {
         "building": ("1 Building", "once a turn (FS-RED-04)"),
         "standard": ("a Redevelopment token", "no resource needed (FS-RED-06)"),
@@ -200,7 +200,7 @@ def _moved(site: LocationInPlay) -> str:
     return f"; {vp} VP on it {'moves' if vp == 1 else 'move'} to the Base" if vp else ""
 
 
-def _rehouse(view: State, player: Player, ask: Ask, key: k.Rehouse) -> tuple[str, str]:
+def _rehouse(view: State, player: Player, ask: Ask, key: k.RehouseKey) -> tuple[str, str]:
     return f"{view.cards.name(key.card)} under {card_text.place(view.cards, key.where)}", ""
 
 
@@ -221,17 +221,17 @@ def _redeveloped(view: State, player: Player, new: str, ways: Sequence[str]) -> 
     return f"Redevelop {view.cards.name(old)} into {view.cards.name(new)}", _moved(player.site(old))
 
 
-def _token(view: State, player: Player, ask: Ask, key: k.Token) -> tuple[str, str]:
+def _token(view: State, player: Player, ask: Ask, key: k.TokenKey) -> tuple[str, str]:
     return card_text.token(view.cards, key.kind, key.where), ""
 
 
-def _fill(view: State, player: Player, ask: Ask, key: k.Filling) -> tuple[str, str]:
+def _fill(view: State, player: Player, ask: Ask, key: k.FillingKey) -> tuple[str, str]:
     token = card_text.token(view.cards, key.kind, key.where)
     return f"{token} on the place of {card_text.RESOURCE[key.place]}", ""
 
 
-def _steal(view: State, player: Player, ask: Ask, key: k.Loot | k.Requisition) -> tuple[str, str]:
-    if isinstance(key, k.Requisition):
+def _steal(view: State, player: Player, ask: Ask, key: k.LootKey | k.RequisitionKey) -> tuple[str, str]:
+    if isinstance(key, k.RequisitionKey):
         return f"1 {card_text.RESOURCE[key.kind]} from the supply", "once a turn (FS-SCD-06)"
     return f"{owner(view, key.victim)}: {card_text.token(view.cards, key.kind, key.where)}", ""
 
@@ -251,7 +251,7 @@ def _action(view: State, player: Player, ask: Ask, key: Key) -> tuple[str, str]:
 
 def _cash_in(view: State, player: Player, ask: Ask, key: Key) -> tuple[str, str]:
     """Spoils to cash in; where there are some, to go on is to keep them. FS-PRD-06."""
-    if key == k.DONE and any(isinstance(each, k.Cash) for each in ask.keys):
+    if key == k.DONE and any(isinstance(each, k.CashKey) for each in ask.keys):
         return "Keep what is tucked", "Spoils can be cashed in at the Production of any later turn"
     return _action(view, player, ask, key)
 
@@ -292,20 +292,20 @@ def way(view: State, group: tuple[Source, ...]) -> str:
     return " and ".join(parts) or "no price"
 
 
-def _redevelop(view: State, player: Player, key: k.Redevelop) -> tuple[str, str]:
+def _redevelop(view: State, player: Player, key: k.RedevelopKey) -> tuple[str, str]:
     location = view.cards.locations[key.card]
     label, moved = _redeveloped(view, player, key.card, means(player, purse(player)))
     return label, f"{card_text.types(location)}; {card_text.ability(location)}{moved}"
 
 
-def _lead(view: State, player: Player, key: k.Lead) -> tuple[str, str]:
+def _lead(view: State, player: Player, key: k.LeadKey) -> tuple[str, str]:
     name, told = view.cards.name(key.card), card_text.line(view.cards, key.card)
     if player.leader is None:
         return f"Seat {name}", told
     return f"Change the Leader to {name}", f"1 Weapons, 2 VP; {told}"
 
 
-def _work(view: State, player: Player, key: k.Work) -> tuple[str, str]:
+def _work(view: State, player: Player, key: k.WorkKey) -> tuple[str, str]:
     site, location = player.site(key.card), view.cards.locations[key.card]
     again = " again" if site.uses else ""
     workers = card_text.plural(workers_needed(location, site), "Worker")
@@ -313,32 +313,35 @@ def _work(view: State, player: Player, key: k.Work) -> tuple[str, str]:
     return f"Work {location.name}{again}", f"{workers}{price}: {card_text.gains(location.gains)}"
 
 
-def _visit(view: State, player: Player, key: k.Visit) -> tuple[str, str]:
+def _visit(view: State, player: Player, key: k.VisitKey) -> tuple[str, str]:
     location = view.cards.locations[key.card]
     return f"Visit {location.name} ({owner(view, key.owner)})", f"1 Worker: {card_text.gains(location.produces)}"
 
 
 _ACTIONS: dict[type[Key], Callable[[State, Player, Any], tuple[str, str]]] = {
-    k.Conquer: _play_location("Conquer"),
-    k.Cooperate: _play_location("Cooperate with"),
-    k.Incorporate: _play_location("Incorporate"),
-    k.Redevelop: _redevelop,
-    k.Lead: _lead,
-    k.Work: _work,
-    k.Visit: _visit,
-    k.Barter: lambda view, player, key: (f"Two Workers for 1 {card_text.RESOURCE[key.kind]}", ""),
-    k.Cycle: lambda view, player, _: ("Discard two cards, draw one", f"{len(player.hand)} in hand"),
-    k.Rally: lambda view, player, _: ("The Leader's action: two cards for 1 VP", f"{len(player.hand)} in hand"),
-    k.Store: lambda view, player, _: ("Store a token in a Depot", "free"),
-    k.Swap: lambda view, player, _: ("Exchange a token in a full Depot", "free"),
-    k.Fill: lambda view, player, key: (f"Lay a token on {view.cards.name(key.card)}", "free; it stays until complete"),
-    k.Drop: lambda view, player, _: ("Discard a tucked card", "free, without its yield"),
-    k.Cash: lambda view, player, key: (
+    k.ConquerKey: _play_location("Conquer"),
+    k.CooperateKey: _play_location("Cooperate with"),
+    k.IncorporateKey: _play_location("Incorporate"),
+    k.RedevelopKey: _redevelop,
+    k.LeadKey: _lead,
+    k.WorkKey: _work,
+    k.VisitKey: _visit,
+    k.BarterKey: lambda view, player, key: (f"Two Workers for 1 {card_text.RESOURCE[key.kind]}", ""),
+    k.CycleKey: lambda view, player, _: ("Discard two cards, draw one", f"{len(player.hand)} in hand"),
+    k.RallyKey: lambda view, player, _: ("The Leader's action: two cards for 1 VP", f"{len(player.hand)} in hand"),
+    k.StoreKey: lambda view, player, _: ("Store a token in a Depot", "free"),
+    k.SwapKey: lambda view, player, _: ("Exchange a token in a full Depot", "free"),
+    k.FillKey: lambda view, player, key: (
+        f"Lay a token on {view.cards.name(key.card)}",
+        "free; it stays until complete",
+    ),
+    k.DropKey: lambda view, player, _: ("Discard a tucked card", "free, without its yield"),
+    k.CashKey: lambda view, player, key: (
         f"Cash in {view.cards.name(key.card)}",
         card_text.gains(view.cards.locations[key.card].spoils),
     ),
-    k.Done: lambda view, player, _: ("Nothing more", ""),
-    k.Pass: lambda view, player, _: ("Pass", "no more actions this turn"),
+    k.DoneKey: lambda view, player, _: ("Nothing more", ""),
+    k.PassKey: lambda view, player, _: ("Pass", "no more actions this turn"),
 }
 
 TELLERS: dict[str, Teller] = {

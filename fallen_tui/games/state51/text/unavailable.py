@@ -18,19 +18,19 @@ from fallen_tui.games.state51.state.keys import (
     CYCLE,
     RALLY,
     AnyBarter,
-    Conquer,
-    Cooperate,
-    Incorporate,
-    Lead,
-    Redevelop,
-    Visit,
-    Work,
+    ConquerKey,
+    CooperateKey,
+    IncorporateKey,
+    LeadKey,
+    RedevelopKey,
+    VisitKey,
+    WorkKey,
 )
 from fallen_tui.games.state51.state.table import FRONTIER, RIVAL, Player, State
 from fallen_tui.games.state51.text import card_text
 
-LABELS = {Conquer: "Conquer", Cooperate: "Cooperate with", Incorporate: "Incorporate"}
-RULES: dict[type[str], str] = {Conquer: "FS-CNQ-01", Cooperate: "FS-COO-01", Incorporate: "FS-INC-01"}
+LABELS = {ConquerKey: "Conquer", CooperateKey: "Cooperate with", IncorporateKey: "Incorporate"}
+RULES: dict[type[str], str] = {ConquerKey: "FS-CNQ-01", CooperateKey: "FS-COO-01", IncorporateKey: "FS-INC-01"}
 
 
 def barred(view: State, player: Player, ask: Ask) -> tuple[Choice, ...]:
@@ -78,7 +78,7 @@ def _redevelopments(view: State, player: Player, ask: Ask) -> list[Choice]:
     ways = means(player, purse(player))
     for card in player.hand:
         location = view.cards.locations.get(card)
-        if location is None or (key := Redevelop.of(card)) in ask.keys:
+        if location is None or (key := RedevelopKey.of(card)) in ask.keys:
             continue
         why = "; ".join(_redevelop_reasons(view, player, card, ways))
         found.append(Choice(key, f"Redevelop into {location.name}", "", why, "FS-RED-01"))
@@ -109,7 +109,7 @@ def _leaders(view: State, player: Player, ask: Ask) -> list[Choice]:
             "FS-LDR-03",
         )
         for card in player.hand
-        if card in view.cards.leaders and (key := Lead.of(card)) not in ask.keys
+        if card in view.cards.leaders and (key := LeadKey.of(card)) not in ask.keys
     ]
 
 
@@ -119,7 +119,7 @@ def _works(view: State, player: Player) -> list[Choice]:
     for site in player.sites:
         location = view.cards.locations[site.card]
         if location.pattern == "action" and (why := "; ".join(idle_reasons(view, player, site, tokens))):
-            found.append(Choice(Work.of(site.card), f"Work {location.name}", "", why, "FS-WRK-01"))
+            found.append(Choice(WorkKey.of(site.card), f"Work {location.name}", "", why, "FS-WRK-01"))
     return found
 
 
@@ -132,7 +132,7 @@ def _visits(view: State, player: Player) -> list[Choice]:
         reasons += ["you have no Worker (FS-OPP-01)"] * (not player.workers)
         if reasons:
             label = f"Visit {view.cards.name(card)} ({name})"
-            found.append(Choice(Visit.of(side, card), label, "", "; ".join(reasons), "FS-OPP-01"))
+            found.append(Choice(VisitKey.of(side, card), label, "", "; ".join(reasons), "FS-OPP-01"))
     return found
 
 

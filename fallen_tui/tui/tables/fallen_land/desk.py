@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 import attrs
 from textual.geometry import Size
 
+from fallen_tui.adventure.text.english import listed
+from fallen_tui.games.fallen_land.content.phrases import TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.queries.bonuses import value_of, weight_of
 from fallen_tui.games.fallen_land.rules import bank
 from fallen_tui.games.fallen_land.rules.towns import REFUND
 from fallen_tui.games.fallen_land.state.keys.town import COINS, good_of
 from fallen_tui.games.fallen_land.state.table import HIDDEN, Offer, State
-from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted, listed
 from fallen_tui.games.fallen_land.text.log.phrases import title, who
 from fallen_tui.tui.kit.styled_text import Line, Span, beside, fit, line
 from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene

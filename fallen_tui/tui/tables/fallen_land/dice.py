@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from textual.geometry import Size
 
 from fallen_tui.engine.events import Rewound
-from fallen_tui.games.fallen_land.text.card_text.phrases import counted
+from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.text.log.dice_facts import DiceReader, seat_at_work
 from fallen_tui.games.fallen_land.text.log.dice_throws import Rolls, Throw
 from fallen_tui.games.fallen_land.text.log.luck import Fortune

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import attrs
 
 from fallen_tui.faces.script import cells
+from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.queries.chances import ones_chance
 from fallen_tui.games.fallen_land.state.table import Thrown
-from fallen_tui.games.fallen_land.text.card_text.phrases import counted
 from fallen_tui.games.fallen_land.text.log.dice_facts import RolledDie
 from fallen_tui.games.fallen_land.text.log.dice_throws import Throw
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share

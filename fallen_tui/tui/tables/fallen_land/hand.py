@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
+from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.queries.bonuses import total
 from fallen_tui.games.fallen_land.rules.play import HAND
 from fallen_tui.games.fallen_land.state.table import HIDDEN, State
-from fallen_tui.games.fallen_land.text.card_text.phrases import counted
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, beside, fit, line, rule
 from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 from fallen_tui.tui.tables.fallen_land.sheet_about import About, about, cards_named, options_about

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.events import Answered
+from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.keys.town import good_of
 from fallen_tui.games.fallen_land.state.keys.zones import zone_of
-from fallen_tui.games.fallen_land.text.card_text.phrases import counted, listed
 from fallen_tui.tui.match.scene import Losses, TableScene
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import attrs
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.rules.movement import Ways, ways_of
-from fallen_tui.games.fallen_land.state.keys.deeds import Fight, Mission
+from fallen_tui.games.fallen_land.state.keys.deeds import FightKey, MissionKey
 from fallen_tui.games.fallen_land.state.keys.menus import option_of
 from fallen_tui.games.fallen_land.state.keys.targets import OfBand, OfHex, OfPlace, OfSeat, OfTown, target_of
 from fallen_tui.games.fallen_land.state.keys.words import ChipKey
@@ -80,14 +80,14 @@ def _hex(view: State, ask: Ask, key: str) -> str:
     if ask.topic == "move_missions":
         return view.missions[ChipKey.read(key).chip]
     option = option_of(key)
-    match target_of(option.target) if isinstance(option, Fight) else option:
+    match target_of(option.target) if isinstance(option, FightKey) else option:
         case OfHex(hex=hex):
             return hex
         case OfBand(card=card):
             return next((band.place for band in view.mercenaries if band.card == card), "")
         case OfPlace(card=card):
             return next((world.place for world in view.world if world.card == card), "")
-        case Mission(chip=chip) if chip < len(view.missions):
+        case MissionKey(chip=chip) if chip < len(view.missions):
             return view.missions[chip]
         case OfSeat(seat=seat) if seat < len(view.players):
             return view.players[seat].place

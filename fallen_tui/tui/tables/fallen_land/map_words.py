@@ -6,10 +6,10 @@ import re
 
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.content.board import Hex
+from fallen_tui.games.fallen_land.content.phrases import DECK, counted
 from fallen_tui.games.fallen_land.rules.movement import prices
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from fallen_tui.games.fallen_land.text.card_text.describe import face
-from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, counted
 from fallen_tui.games.fallen_land.text.names import bearing, hexed, lying
 from fallen_tui.games.fallen_land.text.prompts.hexes import encounters
 from fallen_tui.games.fallen_land.text.search import told_of

@@ -7,11 +7,11 @@ import re
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
-from fallen_tui.games.fallen_land.state.keys.deeds import Fight
-from fallen_tui.games.fallen_land.state.keys.gear import ON_VEHICLE, Bench, InCrown, Wound
+from fallen_tui.games.fallen_land.state.keys.deeds import FightKey
+from fallen_tui.games.fallen_land.state.keys.gear import ON_VEHICLE, BenchKey, InCrown, WoundKey
 from fallen_tui.games.fallen_land.state.keys.menus import option_of
 from fallen_tui.games.fallen_land.state.keys.targets import OfCharacter, OfSeat, OfTown, target_of
-from fallen_tui.games.fallen_land.state.keys.town import OfferTo, OfOffer, TechnologyGood, good_of
+from fallen_tui.games.fallen_land.state.keys.town import OfferTo, OfOffer, TechnologyGoodKey, good_of
 from fallen_tui.games.fallen_land.state.keys.words import Die, SeatKey
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.tui.match.scene import TableScene
@@ -45,11 +45,11 @@ def about(scene: TableScene) -> About:
 def cards_named(key: str) -> frozenset[str]:
     """The cards that the key of an option names."""
     option = option_of(key)
-    if isinstance(option, Fight):
+    if isinstance(option, FightKey):
         option = target_of(option.target)
     elif isinstance(option, OfOffer):
         option = good_of(option.good)
-    if isinstance(option, TechnologyGood):
+    if isinstance(option, TechnologyGoodKey):
         return frozenset((option.kind,))
     card = getattr(option, "card", option)
     return frozenset((card,)) if _CARD.fullmatch(card) else frozenset()
@@ -67,7 +67,9 @@ def _crowns(view: State, ask: Ask, key: str) -> frozenset[tuple[int, int]]:
         return frozenset(((die.seat, die.crown),))
     if option == ON_VEHICLE:
         return frozenset(((ask.seat, VEHICLE),))
-    return frozenset(((_owner(ask), option.crown),)) if isinstance(option, InCrown | Bench | Wound) else frozenset()
+    return (
+        frozenset(((_owner(ask), option.crown),)) if isinstance(option, InCrown | BenchKey | WoundKey) else frozenset()
+    )
 
 
 def _seats(ask: Ask, key: str) -> frozenset[int]:

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 
 from fallen_tui.games.fallen_land.content.cards import Cards, Character
 from fallen_tui.games.fallen_land.content.gear import Action, Spoils
+from fallen_tui.games.fallen_land.content.phrases import TECHNOLOGY
 from fallen_tui.games.fallen_land.content.stories import Story
 from fallen_tui.games.fallen_land.content.towns import Faction, Technology
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.state.table import HIDDEN, State
 from fallen_tui.games.fallen_land.text import search
 from fallen_tui.games.fallen_land.text.card_text import describe
-from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY
 from fallen_tui.games.fallen_land.text.log.phrases import title
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line
 from fallen_tui.tui.match.scene import OpenText

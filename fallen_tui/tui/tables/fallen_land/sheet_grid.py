@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.queries.bonuses import (
     VEHICLE,
@@ -21,7 +22,6 @@ from fallen_tui.games.fallen_land.queries.bonuses import (
     skill_bonuses,
 )
 from fallen_tui.games.fallen_land.state.table import State
-from fallen_tui.games.fallen_land.text.card_text.phrases import counted
 from fallen_tui.games.fallen_land.text.log.phrases import place
 from fallen_tui.games.fallen_land.text.names import manned
 from fallen_tui.games.fallen_land.text.table_view.party import stand

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fallen_tui.adventure.text.english import listed
+from fallen_tui.games.fallen_land.content import phrases
+from fallen_tui.games.fallen_land.content.phrases import TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.queries.bonuses import (
     VEHICLE,
@@ -17,8 +20,7 @@ from fallen_tui.games.fallen_land.queries.bonuses import (
     weight_of,
 )
 from fallen_tui.games.fallen_land.state.table import NOBODY, Attached, State
-from fallen_tui.games.fallen_land.text.card_text import describe, phrases
-from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted, listed
+from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log.phrases import who
 from fallen_tui.games.fallen_land.text.names import brief, named
 from fallen_tui.games.fallen_land.text.names import wounds as wounds_in_words

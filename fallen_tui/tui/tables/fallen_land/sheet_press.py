@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import attrs
 
+from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.rulebook import open_rulebook
 from fallen_tui.faces.rulebook import rules_in
+from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.rules.rivals import level, rivals
 from fallen_tui.games.fallen_land.state.events import Peeked
 from fallen_tui.games.fallen_land.state.events.scenario import SiteOpened, Told
 from fallen_tui.games.fallen_land.state.table import State
-from fallen_tui.games.fallen_land.text.card_text.phrases import counted, listed
 from fallen_tui.games.fallen_land.text.table_view.table import look
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line
 from fallen_tui.tui.match.scene import Act, OpenText, TableScene

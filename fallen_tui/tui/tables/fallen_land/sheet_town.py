@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from fallen_tui.adventure.text.english import listed
+from fallen_tui.games.fallen_land.content.phrases import TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.queries.bonuses import standing, total, value_of
 from fallen_tui.games.fallen_land.rules.business import dealt, income
 from fallen_tui.games.fallen_land.rules.towns import MOST_CHIPS, MOST_RESOURCES, MOST_TECHNOLOGIES
 from fallen_tui.games.fallen_land.rules.victory import marked, marks
 from fallen_tui.games.fallen_land.state.table import HIDDEN, NOBODY, State
 from fallen_tui.games.fallen_land.text.card_text import describe
-from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted, listed
 from fallen_tui.games.fallen_land.text.log.phrases import place, who
 from fallen_tui.games.fallen_land.text.names import brief
 from fallen_tui.games.fallen_land.text.names import named as named_in

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fallen_tui.games.fallen_land.content.gear import Action, Character, Spoils
+from fallen_tui.games.fallen_land.content.phrases import TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.content.stories import Story
 from fallen_tui.games.fallen_land.content.town_cards import TownEvent
 from fallen_tui.games.fallen_land.content.towns import Technology
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.card_text import describe
-from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted
 from fallen_tui.tui.books.gallery_source import GalleryDeck, Kind, deck_of
 from fallen_tui.tui.kit.styled_text import Line, line
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_lines

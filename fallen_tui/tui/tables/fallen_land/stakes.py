@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fallen_tui.adventure.content.amounts import Test
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.engine.records import FrozenRecord, frozen
-from fallen_tui.games.fallen_land.content.vocabulary import Test
 from fallen_tui.games.fallen_land.state.table import State
 
 NEAR = 2

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from textual.geometry import Size
 
 from fallen_tui.engine.records import FrozenRecord, frozen
+from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.rules.play import HAND
 from fallen_tui.games.fallen_land.rules.victory import marked, marks
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
-from fallen_tui.games.fallen_land.text.card_text.phrases import counted
 from fallen_tui.games.fallen_land.text.scenario import counters
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, fit, line, pad, width
 from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene

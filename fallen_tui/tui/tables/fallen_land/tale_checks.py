@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.content.card_parts import CheckSpec
+from fallen_tui.games.fallen_land.content.phrases import TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.content.stories import Story
 from fallen_tui.games.fallen_land.queries.bonuses import flight_bonus, reroll_faces
 from fallen_tui.games.fallen_land.queries.chances import (
@@ -21,7 +22,6 @@ from fallen_tui.games.fallen_land.queries.pools import MERCENARY, Pool
 from fallen_tui.games.fallen_land.rules.flight import combat_need
 from fallen_tui.games.fallen_land.rules.ways_out import may_flee
 from fallen_tui.games.fallen_land.state.table import NOBODY, State, StoryInPlay
-from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.text.log.phrases import crowned, title, who
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share, success_table
 from fallen_tui.games.fallen_land.text.prompts.story import script

@@ -9,11 +9,11 @@ import attrs
 from fallen_tui.engine.records import Record, define
 from fallen_tui.games.fallen_land.content.card_parts import Part as CardPart
 from fallen_tui.games.fallen_land.content.effects.base import Do
+from fallen_tui.games.fallen_land.content.phrases import DECK, category, counted
 from fallen_tui.games.fallen_land.content.stories import Story
 from fallen_tui.games.fallen_land.state.table import NOBODY, State, StoryInPlay
 from fallen_tui.games.fallen_land.state.views import UNREAD
 from fallen_tui.games.fallen_land.text.card_text import describe
-from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, category, counted
 from fallen_tui.games.fallen_land.text.log.dice_throws import Throw
 from fallen_tui.games.fallen_land.text.log.phrases import crowned, member, site
 from fallen_tui.games.fallen_land.text.names import named
@@ -22,7 +22,7 @@ from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, line, wrap
 from fallen_tui.tui.tables.fallen_land import tale_checks, tale_choices
 from fallen_tui.tui.tables.fallen_land.dice_figures import boxes, in_line, still, tally
 from fallen_tui.tui.tables.fallen_land.tale_links import Names
-from fallen_tui.tui.tables.fallen_land.tale_page import Chosen, Deed, PagePart, StoryPage, players_of
+from fallen_tui.tui.tables.fallen_land.tale_page import Chosen, PageLine, PagePart, StoryPage, players_of
 
 CURRENT = "▸"
 OF_STORIES = ("party", "solo", "individual")
@@ -247,7 +247,7 @@ class Setter:
         """The dice and the lines of the log of a part; the last dice of the page are the big ones."""
         big, taken = self._big_ones(), tale_choices.taken(self._effects(part), part)
         for item in part.items:
-            if isinstance(item, Deed):
+            if isinstance(item, PageLine):
                 self._deed(item)
             elif isinstance(item, Chosen):
                 self._chosen(item.number, taken.get(item.number, ""))
@@ -266,7 +266,7 @@ class Setter:
                 return found if part.kind == "round" else found[-1:]
         return []
 
-    def _deed(self, deed: Deed) -> None:
+    def _deed(self, deed: PageLine) -> None:
         """A line of the log."""
         rows = wrap(self.names.linked(deed.text), self.sheet.columns - 2)
         self.sheet.add(self._led(rows, deed.number))

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.events import Answered, Entry, Rolled
 from fallen_tui.engine.records import FrozenRecord, Record, define, frozen
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
-from fallen_tui.games.fallen_land.text.card_text.phrases import listed
 from fallen_tui.games.fallen_land.text.log.dice_throws import Throw
 from fallen_tui.games.fallen_land.text.log.phrases import place, sides, title, who
 
@@ -57,7 +57,7 @@ class StoryStart(FrozenRecord):
 
 
 @frozen
-class Deed(FrozenRecord):
+class PageLine(FrozenRecord):
     """A line of the log on a page."""
 
     number: int
@@ -85,7 +85,7 @@ class PagePart(Record):
     result: str = ""
     crown: int = NOBODY
     check: int = NOBODY
-    items: list[Deed | Chosen | Throw] = attrs.field(factory=list)
+    items: list[PageLine | Chosen | Throw] = attrs.field(factory=list)
 
 
 @define
@@ -142,7 +142,7 @@ def page_of(book: RollBook, start: StoryStart, lines: dict[int, str]) -> StoryPa
         if isinstance(entry, Answered) and (entry.topic, entry.seat) == ("choose", start.seat):
             page.parts[-1].items.append(Chosen(number, int(str(entry.answer))))
         if text and not isinstance(entry, TOLD):
-            page.parts[-1].items.append(Deed(number, text))
+            page.parts[-1].items.append(PageLine(number, text))
     return page
 
 

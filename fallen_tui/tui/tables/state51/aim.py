@@ -22,20 +22,20 @@ from fallen_tui.tui.tables.state51.spots import DECK, STASH, OnBase, OnCard, OnT
 def targets(view: State, ask: Ask, key: str) -> tuple[Thing, ...]:
     """The things on the table that an option is about."""
     match key:
-        case k.Commit():
+        case k.CommitKey():
             known = view.cards.contacts
             return tuple([OnCard.of(part) if part in known else OnToken.of(part) for part in key.parts])
-        case k.Filling(where=where):
+        case k.FillingKey(where=where):
             return (OnCard.of(ask.about[0]), _place(view, ask.seat, where))
-        case k.Rehouse(card=card, where=where):
+        case k.RehouseKey(card=card, where=where):
             return (OnCard.of(card), _place(view, ask.seat, where))
-        case k.Loot(victim=victim, where=where):
+        case k.LootKey(victim=victim, where=where):
             return (_place(view, victim, where),)
-        case k.Token(where=where) | k.Place(where=where):
+        case k.TokenKey(where=where) | k.PlaceKey(where=where):
             return (_place(view, ask.seat, where),)
-        case k.Barter() | k.AnyBarter():
+        case k.BarterKey() | k.AnyBarter():
             return (OnBase.of(ask.seat),)
-        case k.Rally():
+        case k.RallyKey():
             return (_place(view, ask.seat, LEADER),)
         case k.OffDeck():
             return (DECK,)
@@ -105,7 +105,7 @@ class Highlight(FrozenRecord):
 
     def redevelop(self, card: str) -> str:
         """The key of the action that puts a card in the place of another; "" where it is not possible."""
-        return next((key for key in self.options.get(OnCard.of(card), ()) if isinstance(key, k.Redevelop)), "")
+        return next((key for key in self.options.get(OnCard.of(card), ()) if isinstance(key, k.RedevelopKey)), "")
 
 
 def aimed(

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 import attrs
 
+from fallen_tui.adventure.content.amounts import Amount
+from fallen_tui.adventure.content.reading import demand, read_short
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.content.conditions import ALWAYS, Condition
-from fallen_tui.games.fallen_land.content.reading import demand, read_short
-from fallen_tui.games.fallen_land.content.vocabulary import Amount
 
 if TYPE_CHECKING:
     from cattrs import Converter
 
     from fallen_tui.engine.rules import Rule
     from fallen_tui.games.fallen_land.effects.check_steps import Reading, Steps
-    from fallen_tui.games.fallen_land.effects.estimating import Judge, Outlook, Tally
+    from fallen_tui.games.fallen_land.effects.estimating import Outlook, Pricing, Tally
     from fallen_tui.games.fallen_land.rules.scene import Scene
     from fallen_tui.games.fallen_land.state.table import State
 
@@ -209,15 +209,15 @@ class Effect(FrozenRecord):
         """Every way that a check whose dice have fallen can come after it, with its chance. Raises Unsaid."""
         return reading.as_it_is
 
-    def at_moment(self, judge: Judge) -> float:
+    def at_moment(self, judge: Pricing) -> float:
         """What it is worth now, of a `momentary` one."""
         raise NotImplementedError
 
-    def by_side(self, judge: Judge) -> float:
+    def by_side(self, judge: Pricing) -> float:
         """What it is worth to one's own side, of a `standing` one."""
         raise NotImplementedError
 
-    def through(self, judge: Judge) -> float | None:
+    def through(self, judge: Pricing) -> float | None:
         """What others in it are worth that are priced at their moment or by one's own side; None where none is."""
         return None
 
@@ -225,7 +225,7 @@ class Effect(FrozenRecord):
         """Whether it is priced by what its card is aimed at, whose word `target` is."""
         return False
 
-    def at_target(self, judge: Judge, key: str) -> float:
+    def at_target(self, judge: Pricing, key: str) -> float:
         """What it is worth at one target, of one that is priced by it."""
         raise NotImplementedError
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from fallen_tui.adventure.content.reading import gathered
 from fallen_tui.engine.library import FieldError, at
 from fallen_tui.engine.library_errors import wanted
 from fallen_tui.games.fallen_land.content.effects.base import Do
-from fallen_tui.games.fallen_land.content.reading import gathered
 
 if TYPE_CHECKING:
     from cattrs import Converter

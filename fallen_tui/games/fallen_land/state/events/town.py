@@ -5,7 +5,7 @@ from __future__ import annotations
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.records import define
 from fallen_tui.games.fallen_land.state.events.registry import fact
-from fallen_tui.games.fallen_land.state.keys.town import COINS, SpoilsGood, good_of
+from fallen_tui.games.fallen_land.state.keys.town import COINS, SpoilsGoodKey, good_of
 from fallen_tui.games.fallen_land.state.table import Offer, State
 
 Goods = tuple[tuple[str, int], ...]
@@ -92,7 +92,7 @@ def _hand_over(state: State, seat: int, to: int, goods: Goods) -> None:
         if good == COINS:
             giver.coins -= n
             taker.coins += n
-        elif isinstance(good, SpoilsGood):
+        elif isinstance(good, SpoilsGoodKey):
             giver.auction.remove(good.card)
             taker.auction.append(good.card)
         else:

@@ -5,110 +5,110 @@ from __future__ import annotations
 from fallen_tui.engine.keys import Key, reader
 
 
-class Deed(Key, form=""):
+class DeedKey(Key, form=""):
     """A Deed: it takes weeks."""
 
 
-class Move(Deed, form="move"):
+class MoveKey(DeedKey, form="move"):
     """To march."""
 
 
-class Encounter(Deed, form="encounter:{deck}"):
+class EncounterKey(DeedKey, form="encounter:{deck}"):
     """A story card of a deck."""
 
     deck: str
 
 
-class Visit(Deed, form="visit:{card}"):
+class VisitKey(DeedKey, form="visit:{card}"):
     """A Point of Interest, by its card or place."""
 
     card: str
 
 
-class Attempt(Deed, form="attempt:{card}"):
+class AttemptKey(DeedKey, form="attempt:{card}"):
     """The common attempt at an open card."""
 
     card: str
 
 
-class Fight(Deed, form="pvp:{target}"):
+class FightKey(DeedKey, form="pvp:{target}"):
     """An attack on a Party or a mercenary, a target in its words."""
 
     target: str
 
 
-class Claim(Deed, form="claim"):
+class ClaimKey(DeedKey, form="claim"):
     """The Resource under the Party."""
 
 
-class Destroy(Deed, form="destroy"):
+class DestroyKey(DeedKey, form="destroy"):
     """The same, for good."""
 
 
-class Heal(Deed, form="heal"):
+class HealKey(DeedKey, form="heal"):
     """To heal wounds."""
 
 
-class Mission(Deed, form="mission:{chip}"):
+class MissionKey(DeedKey, form="mission:{chip}"):
     """A Mission by its chip; also the target of those who are hired for one."""
 
     chip: int
 
 
-class Wait(Deed, form="wait"):
+class WaitKey(DeedKey, form="wait"):
     """A week passes."""
 
 
-class FreeAct(Key, form=""):
+class FreeActKey(Key, form=""):
     """What costs no weeks."""
 
 
-class Join(FreeAct, form="join:{card}"):
+class JoinKey(FreeActKey, form="join:{card}"):
     """To ask for a part in an open card."""
 
     card: str
 
 
-class Outfit(FreeAct, form="outfit"):
+class OutfitKey(FreeActKey, form="outfit"):
     """The menu of gear."""
 
 
-class Town(FreeAct, form="town"):
+class TownKey(FreeActKey, form="town"):
     """The menu of gear and people at home."""
 
 
-class Supply(FreeAct, form="supply:{card}"):
+class SupplyKey(FreeActKey, form="supply:{card}"):
     """What a mercenary has brought."""
 
     card: str
 
 
-class Give(FreeAct, form="give"):
+class GiveKey(FreeActKey, form="give"):
     """Coins to another player."""
 
 
-class Stops(FreeAct, form="stops"):
+class StopsKey(FreeActKey, form="stops"):
     """When to be asked."""
 
 
-class Act(Key, form=""):
+class ActKey(Key, form=""):
     """A card or ability to use, on a menu or as a reaction. `card`: the card of it."""
 
     card = ""
 
 
-class PlayCard(Act, form="play:{card}"):
+class PlayCardKey(ActKey, form="play:{card}"):
     """An Action card of the hand."""
 
     card: str
 
 
-class UseAbility(Act, form="use:{card}#{n}"):
+class UseAbilityKey(ActKey, form="use:{card}#{n}"):
     """An ability of a card in play, by its place on the card."""
 
     card: str
     n: int
 
 
-act_of = reader(PlayCard, UseAbility)
+act_of = reader(PlayCardKey, UseAbilityKey)
 """Reads a card or ability to use."""

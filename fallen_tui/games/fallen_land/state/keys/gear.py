@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.engine.keys import Key, reader
-from fallen_tui.games.fallen_land.state.keys.words import Word, words
+from fallen_tui.games.fallen_land.state.keys.words import WordKey, words
 
 
 class InCrown(Key, form="crown:{crown}"):
@@ -27,52 +27,52 @@ class FixedOn(Key, form="fix:{card}"):
 ON_VEHICLE, WITH_PARTY, AS_RIDE, STORE, AUTO, ROSTER = words("vehicle", "party", "ride", "store", "auto", "roster")
 """The other places of gear; `AUTO` stands for each card's best one, `ROSTER` for Characters alone."""
 
-place_of = reader(InCrown, InRoster, FixedOn, Word)
+place_of = reader(InCrown, InRoster, FixedOn, WordKey)
 """Reads where gear lies, a Character goes, or a card is attached."""
 
 
-class Shift(Key, form="gear:{card}"):
+class ShiftKey(Key, form="gear:{card}"):
     """A carried card to shift or store."""
 
     card: str
 
 
-class Unload(Key, form="ride:{card}"):
+class UnloadKey(Key, form="ride:{card}"):
     """A Vehicle to store."""
 
     card: str
 
 
-class Equip(Key, form="stored:{card}"):
+class EquipKey(Key, form="stored:{card}"):
     """A stored card to equip."""
 
     card: str
 
 
-class Call(Key, form="call:{card}"):
+class CallKey(Key, form="call:{card}"):
     """Somebody of the Roster."""
 
     card: str
 
 
-class Bench(Key, form="bench:{crown}"):
+class BenchKey(Key, form="bench:{crown}"):
     """Somebody who goes there."""
 
     crown: int
 
 
-ORDER = Word.of("order")
+ORDER = WordKey.of("order")
 """The Party in another order."""
 
 
-class Wound(Key, form="{crown}:{kind}"):
+class WoundKey(Key, form="{crown}:{kind}"):
     """Damage of a kind on a Character."""
 
     crown: int
     kind: str
 
 
-class Taint(Key, form="{kind}:{crown}"):
+class TaintKey(Key, form="{kind}:{crown}"):
     """A point of a kind for a Character of the other side."""
 
     kind: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.engine.keys import Key, reader
-from fallen_tui.games.fallen_land.state.keys.deeds import Mission
+from fallen_tui.games.fallen_land.state.keys.deeds import MissionKey
 from fallen_tui.games.fallen_land.state.keys.gear import InCrown
 from fallen_tui.games.fallen_land.state.keys.words import HexKey
 
@@ -45,7 +45,7 @@ class OfPlace(Key, form="place:{card}"):
     card: str
 
 
-target_of = reader(OfSeat, OfTown, OfCharacter, OfHex, OfBand, OfPlace, Mission, InCrown, HexKey)
+target_of = reader(OfSeat, OfTown, OfCharacter, OfHex, OfBand, OfPlace, MissionKey, InCrown, HexKey)
 """Reads a target as questions, events, mercenaries and scenes name it; `HexKey` is what has no other form."""
 
 

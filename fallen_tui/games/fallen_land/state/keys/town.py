@@ -5,48 +5,48 @@ from __future__ import annotations
 from fallen_tui.engine.keys import Key, reader
 
 
-class Good(Key, form=""):
+class GoodKey(Key, form=""):
     """Goods. `word`: of which kind; `card`: which card, "" where they are not one."""
 
     word = ""
     card = ""
 
 
-class SpoilsGood(Good, form="spoils:{card}"):
+class SpoilsGoodKey(GoodKey, form="spoils:{card}"):
     """A Spoils card."""
 
     word = "spoils"
     card: str
 
 
-class ActionGood(Good, form="action:{card}"):
+class ActionGoodKey(GoodKey, form="action:{card}"):
     """An Action card."""
 
     word = "action"
     card: str
 
 
-class TechnologyGood(Good, form="technology:{kind}"):
+class TechnologyGoodKey(GoodKey, form="technology:{kind}"):
     """A technology."""
 
     word = "technology"
     kind: str
 
 
-class Loose(Good, form="{word}"):
+class LooseKey(GoodKey, form="{word}"):
     """Goods that are counted: coins, chips, Action cards of their owner's choice."""
 
     word: str
 
 
-COINS, A_CHIP, ANY_ACTION, OFFERED = map(Loose.of, ("coins", "chip", "action", "offered"))
+COINS, A_CHIP, ANY_ACTION, OFFERED = map(LooseKey.of, ("coins", "chip", "action", "offered"))
 """`OFFERED`: in place of a card, the Action cards of the offer that is answered, which their owner alone knows."""
 
-good_of = reader(SpoilsGood, ActionGood, TechnologyGood, Loose)
+good_of = reader(SpoilsGoodKey, ActionGoodKey, TechnologyGoodKey, LooseKey)
 """Reads goods, as offers and prices name them."""
 
 
-class Hire(Key, form="hire:{card}"):
+class HireKey(Key, form="hire:{card}"):
     """A card of the hand to hire."""
 
     card: str
@@ -68,17 +68,17 @@ class OfOffer(Key, form=""):
     good = ""
 
 
-class Given(OfOffer, form="give:{good}"):
+class GivenKey(OfOffer, form="give:{good}"):
     """Goods on one's own side of an offer."""
 
     good: str
 
 
-class Wanted(OfOffer, form="want:{good}"):
+class WantedKey(OfOffer, form="want:{good}"):
     """Goods on the other side of it."""
 
     good: str
 
 
-side_of = reader(Given, Wanted)
+side_of = reader(GivenKey, WantedKey)
 """Reads what an offer may hold."""

@@ -7,16 +7,16 @@ from functools import cache
 from fallen_tui.engine.keys import Key, reader
 
 
-class Word(Key, form="{word}"):
+class WordKey(Key, form="{word}"):
     """A word of the rules: yes, done, fight; also a deck, a job, a group of moments."""
 
     word: str
 
 
 @cache
-def words(*texts: str) -> tuple[Word, ...]:
+def words(*texts: str) -> tuple[WordKey, ...]:
     """Some words, as the options of a question."""
-    return tuple(map(Word.of, texts))
+    return tuple(map(WordKey.of, texts))
 
 
 class CardKey(Key, form="{card}"):
@@ -67,7 +67,7 @@ class Die(Key, form="die:{place}"):
     place: int
 
 
-class Hushed(Key, form="never:{turn}"):
+class HushedKey(Key, form="never:{turn}"):
     """No stop at some moments for what is left of a Turn, as a state holds it."""
 
     turn: int
@@ -75,5 +75,5 @@ class Hushed(Key, form="never:{turn}"):
 
 DONE, PASS, HUSH, STOP, YES, NO = words("done", "pass", "hush", "stop", "yes", "no")
 
-stop_of = reader(Hushed, Word)
+stop_of = reader(HushedKey, WordKey)
 """Reads when a player is asked at some moments, as a state holds it."""

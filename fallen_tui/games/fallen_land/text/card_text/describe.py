@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from fallen_tui.adventure.text.english import article, listed, sentence
 from fallen_tui.games.fallen_land.content.card_parts import CheckSpec, Part, Visit, WorldSheet
 from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.content.gear import Action, Character, Spoils
+from fallen_tui.games.fallen_land.content.phrases import DECK, TECHNOLOGY, category, cost, counted, gear, skills, test
 from fallen_tui.games.fallen_land.content.standing_bonuses import Standing
 from fallen_tui.games.fallen_land.content.stories import Story
 from fallen_tui.games.fallen_land.content.town_cards import TownEvent
@@ -28,19 +30,6 @@ from fallen_tui.games.fallen_land.text.card_text.lines import (
     standing,
 )
 from fallen_tui.games.fallen_land.text.card_text.moments import when, whens
-from fallen_tui.games.fallen_land.text.card_text.phrases import (
-    DECK,
-    TECHNOLOGY,
-    article,
-    category,
-    cost,
-    counted,
-    gear,
-    listed,
-    sentence,
-    skills,
-    test,
-)
 
 __all__ = [
     "ability", "checks", "condition", "cost", "effect", "effects", "face", "hired", "limit", "link", "option",

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fallen_tui.adventure.text.english import article, listed
 from fallen_tui.games.fallen_land.content.moments import When
-from fallen_tui.games.fallen_land.content.phrases import (
-    DECK,
-    KIND,
-    SALE,
-    TERRAIN,
-    TRACK,
-    article,
-    category,
-    listed,
-)
+from fallen_tui.games.fallen_land.content.phrases import DECK, KIND, SALE, TERRAIN, TRACK, category
 from fallen_tui.games.fallen_land.queries.card_conditions import near, phase
 
 

@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
+from fallen_tui.adventure.text.lines import Line, Teller, knows, open_, silent
+from fallen_tui.games.fallen_land.content.phrases import DECK, TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.keys.gear import InCrown, place_of
-from fallen_tui.games.fallen_land.state.keys.town import TechnologyGood
+from fallen_tui.games.fallen_land.state.keys.town import TechnologyGoodKey
 from fallen_tui.games.fallen_land.state.keys.zones import Zone, zone_of
 from fallen_tui.games.fallen_land.state.table import STORY_DECKS, State
-from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, TECHNOLOGY, counted
-from fallen_tui.games.fallen_land.text.log.phrases import (
-    Line,
-    Teller,
-    aim,
-    knows,
-    member,
-    open_,
-    party,
-    secret,
-    silent,
-    title,
-    titles,
-    who,
-)
+from fallen_tui.games.fallen_land.text.log.phrases import aim, member, party, secret, title, titles, who
 
 TAKEN = {"dealt": "is dealt", "stack": "is dealt", "event": "is dealt"}
 GONE = {
@@ -116,7 +104,7 @@ def _discarded(state: State, event: e.Moved, cards: str) -> str:
         return f"{who(state, event.seat)} {NOT_HIRED[event.why]} {cards}"
     if event.why == "sold":
         return f"{who(state, event.seat)} sells {cards}"
-    if event.why in ("payment", "technology", "chip") or TechnologyGood.reads(event.why):
+    if event.why in ("payment", "technology", "chip") or TechnologyGoodKey.match(event.why):
         return f"{who(state, event.seat)} hands in {cards}"
     return f"{who(state, event.seat)} discards {cards}{GONE.get(event.why, '')}"
 

@@ -4,29 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from fallen_tui.adventure.text.english import listed
+from fallen_tui.adventure.text.lines import Line, Teller, knows, open_, silent
 from fallen_tui.games.fallen_land.content import odds
+from fallen_tui.games.fallen_land.content.phrases import DECK, counted
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, story_sources
 from fallen_tui.games.fallen_land.queries.pools import TOGETHER
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import CREW, NOBODY, CheckNow, State, Thrown
 from fallen_tui.games.fallen_land.text.card_text.describe import sentences
-from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, counted, listed
-from fallen_tui.games.fallen_land.text.log.phrases import (
-    Line,
-    Teller,
-    aim,
-    crowned,
-    knows,
-    many,
-    member,
-    open_,
-    party,
-    place,
-    silent,
-    site,
-    title,
-    who,
-)
+from fallen_tui.games.fallen_land.text.log.phrases import aim, crowned, many, member, party, place, site, title, who
 from fallen_tui.games.fallen_land.text.names import named
 
 DEED = {

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
+from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.events import UNSEEN, Checked, Entry, Rolled
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.content import odds
+from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import CREW, NOBODY, Combat, State
-from fallen_tui.games.fallen_land.text.card_text.phrases import counted, listed
 from fallen_tui.games.fallen_land.text.log.phrases import member, party, place, sides, site, title, who
 
 WHAT = {

@@ -9,7 +9,7 @@ import attrs
 
 from fallen_tui.engine.records import FrozenRecord, Record, define, frozen
 from fallen_tui.games.fallen_land.content import odds
-from fallen_tui.games.fallen_land.text.card_text.phrases import counted
+from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.text.log.dice_facts import (
     Again,
     Began,

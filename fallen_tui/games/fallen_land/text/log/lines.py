@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from fallen_tui.adventure.text.lines import told
+from fallen_tui.adventure.text.lines import Teller, open_, told
 from fallen_tui.engine.events import UNSEEN, Entry, Rewound, Rolled
-from fallen_tui.engine.game import ALL as ALL
+from fallen_tui.engine.game import ALL
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.log import cards, deeds, people, rivals, scenario, town
-from fallen_tui.games.fallen_land.text.log.phrases import Teller, open_, who
-from fallen_tui.games.fallen_land.text.log.town import PHASES as PHASES
-from fallen_tui.games.fallen_land.text.log.town import REASONS as REASONS
+from fallen_tui.games.fallen_land.text.log.phrases import who
 
 TOLD_ELSEWHERE = frozenset(("check", "chips", "flight", "heal", "move", "rival", "story", "town"))
 """Streams of chance whose dice the event that follows tells."""

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+from fallen_tui.adventure.text.english import listed
+from fallen_tui.adventure.text.lines import Line, Teller, knows, open_, silent
+from fallen_tui.games.fallen_land.content.phrases import KIND
+from fallen_tui.games.fallen_land.content.phrases import skills as bonuses
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.keys.zones import zone_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
-from fallen_tui.games.fallen_land.text.card_text.phrases import KIND, listed
-from fallen_tui.games.fallen_land.text.card_text.phrases import skills as bonuses
 from fallen_tui.games.fallen_land.text.log.phrases import (
-    Line,
-    Teller,
     crowned,
-    knows,
     member,
-    open_,
     party,
     place,
     reason,
-    silent,
     site,
     title,
     titles,

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fallen_tui.adventure.text.lines import Line as Line
-from fallen_tui.adventure.text.lines import Teller as Teller
-from fallen_tui.adventure.text.lines import knows as knows
-from fallen_tui.adventure.text.lines import open_ as open_
-from fallen_tui.adventure.text.lines import silent as silent
+from fallen_tui.adventure.text.english import listed
+from fallen_tui.adventure.text.lines import knows
+from fallen_tui.games.fallen_land.content.phrases import DECK, TECHNOLOGY, counted, plural
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
-from fallen_tui.games.fallen_land.state.keys.deeds import Mission
+from fallen_tui.games.fallen_land.state.keys.deeds import MissionKey
 from fallen_tui.games.fallen_land.state.keys.gear import InCrown
 from fallen_tui.games.fallen_land.state.keys.targets import (
     OfBand,
@@ -23,7 +21,6 @@ from fallen_tui.games.fallen_land.state.keys.targets import (
 )
 from fallen_tui.games.fallen_land.state.keys.town import COINS, OFFERED, good_of
 from fallen_tui.games.fallen_land.state.table import CREW, FOE, HIDDEN, NOBODY, State
-from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, TECHNOLOGY, counted, listed, plural
 
 CARD = {"character": "Character", "spoils": "Spoils card", "action": "Action card", "mission": "Mission"}
 """One card of a deck."""
@@ -183,7 +180,7 @@ def aim(state: State, key: str) -> str:
             return title(state, card)
         case OfPlace(card=card):
             return site(state, card)
-        case Mission(chip=chip):
+        case MissionKey(chip=chip):
             return f"the Mission at {place(state, state.missions[chip])}" if chip < len(state.missions) else "a Mission"
         case InCrown(crown=crown):
             return f"Crown {crown + 1}"

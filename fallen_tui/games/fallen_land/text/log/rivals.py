@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from fallen_tui.adventure.text.lines import Line, Teller, open_
 from fallen_tui.games.fallen_land.queries import crew
 from fallen_tui.games.fallen_land.queries.crew import BOTH, CAPTURE, FAME, GROWTH, NOTHING, SEIZE
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
-from fallen_tui.games.fallen_land.text.log.phrases import Line, Teller, open_, party, place, reason, title, who
+from fallen_tui.games.fallen_land.text.log.phrases import party, place, reason, title, who
 
 DOES = {FAME: "Prestige", GROWTH: "Town Health", BOTH: "Prestige and Town Health", NOTHING: "nothing"}
 IDLE = {

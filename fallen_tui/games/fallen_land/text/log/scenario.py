@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from fallen_tui.adventure.text.english import listed
+from fallen_tui.adventure.text.lines import Teller, open_
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import ALL
+from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.state.events import scenario as e
 from fallen_tui.games.fallen_land.state.keys.targets import LaidDown, LostAt, OfSeat, mark_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
-from fallen_tui.games.fallen_land.text.card_text.phrases import counted, listed
-from fallen_tui.games.fallen_land.text.log.phrases import Teller, open_, party, place, who
+from fallen_tui.games.fallen_land.text.log.phrases import party, place, who
 from fallen_tui.games.fallen_land.text.log.town import ended, winners
 
 

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from fallen_tui.adventure.text.english import listed
+from fallen_tui.adventure.text.lines import Line, Teller, knows, open_, silent
+from fallen_tui.games.fallen_land.content.phrases import TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.rules.events_phase import CHART, GIFT, LOSS
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.keys.zones import zone_of
 from fallen_tui.games.fallen_land.state.table import CREW, FOE, NOBODY, State
-from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted, listed
 from fallen_tui.games.fallen_land.text.log.phrases import (
-    Line,
-    Teller,
     aim,
     goods,
-    knows,
     many,
-    open_,
     party,
     place,
     reason,
     sides,
-    silent,
     title,
     titles,
     who,

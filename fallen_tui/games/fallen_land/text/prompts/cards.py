@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from fallen_tui.adventure.text.english import capital
+from fallen_tui.adventure.text.prompts import Said, Teller, Topic, each
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content.effects.base import Cost, Do
+from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.effects.choices import Choose, May, choices_in, mays_in, offers
 from fallen_tui.games.fallen_land.effects.skill_check import chance_of
 from fallen_tui.games.fallen_land.queries.bonuses import value_of
@@ -24,17 +27,11 @@ from fallen_tui.games.fallen_land.state.keys.targets import (
 from fallen_tui.games.fallen_land.state.keys.words import ChipKey, Nth
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.card_text import describe
-from fallen_tui.games.fallen_land.text.card_text.phrases import counted
 from fallen_tui.games.fallen_land.text.names import (
-    Said,
-    Teller,
-    Topic,
     about_card,
     brief,
-    capital,
     carded,
     character,
-    each,
     goal,
     hexed,
     manned,

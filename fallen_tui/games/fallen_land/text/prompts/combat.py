@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from fallen_tui.adventure.text.english import lines_of
+from fallen_tui.adventure.text.prompts import Said, Teller, Topic, each
 from fallen_tui.engine.odds import Distribution, opposed
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content import odds
+from fallen_tui.games.fallen_land.content.phrases import KIND, counted
 from fallen_tui.games.fallen_land.queries import crew
 from fallen_tui.games.fallen_land.queries.bonuses import (
     armor,
@@ -18,27 +21,12 @@ from fallen_tui.games.fallen_land.queries.bonuses import (
     reroll_faces,
 )
 from fallen_tui.games.fallen_land.queries.pools import Pool, omega_pool, pool
-from fallen_tui.games.fallen_land.state.keys.deeds import Mission
-from fallen_tui.games.fallen_land.state.keys.gear import InCrown, Taint
+from fallen_tui.games.fallen_land.state.keys.deeds import MissionKey
+from fallen_tui.games.fallen_land.state.keys.gear import InCrown, TaintKey
 from fallen_tui.games.fallen_land.state.keys.targets import OfBand, OfCharacter, OfSeat, target_of
 from fallen_tui.games.fallen_land.state.table import CREW, State
 from fallen_tui.games.fallen_land.text.card_text.lines import hired
-from fallen_tui.games.fallen_land.text.card_text.phrases import KIND, counted
-from fallen_tui.games.fallen_land.text.names import (
-    Said,
-    Teller,
-    Topic,
-    away,
-    brief,
-    character,
-    crown_in,
-    each,
-    hexed,
-    lines_of,
-    manned,
-    name,
-    titled,
-)
+from fallen_tui.games.fallen_land.text.names import away, brief, character, crown_in, hexed, manned, name, titled
 from fallen_tui.games.fallen_land.text.prompts.hexes import nearest, target
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share, shares
 
@@ -105,20 +93,20 @@ def _stand(view: State, ask: Ask) -> Teller:
 
 def _taint_prompt(view: State, ask: Ask) -> str:
     seat, dealer = ask.about
-    kinds = sorted({KIND[Taint.read(key).kind] for key in ask.keys})
+    kinds = sorted({KIND[TaintKey.read(key).kind] for key in ask.keys})
     party = "your Party" if seat == ask.seat else f"{name(view, seat)}'s Party"
     return f"{titled(view, dealer)} deals 1 {' or '.join(kinds)}: to whom of {party}?"
 
 
 def _taint(view: State, ask: Ask, key: str) -> Said:
     seat = ask.about[0]
-    taint = Taint.read(key)
+    taint = TaintKey.read(key)
     kind, crown = taint.kind, taint.crown
     who = character(view, seat, crown)
     stops = armor(view, seat, crown) if kind == "infected" else 0
     kills = "kills" if left(view, seat, crown) == 1 and not stops else ""
     detail = f"Armor {stops} stops it" if stops else kills
-    several = len({Taint.read(each).kind for each in ask.keys}) > 1
+    several = len({TaintKey.read(each).kind for each in ask.keys}) > 1
     return Said(f"{KIND[kind]}: {who.label}" if several else who.label, detail)
 
 
@@ -156,7 +144,7 @@ def _aim_prompt(view: State, ask: Ask) -> str:
 def _aim(view: State, ask: Ask, key: str) -> Said:
     walks = view.cards.actions[ask.about[0]].movement
     match target_of(key):
-        case Mission(chip=chip):
+        case MissionKey(chip=chip):
             hex = view.missions[chip]
             many = f" (chip {chip + 1})" if view.missions.count(hex) > 1 else ""
             return Said(f"Mission at {hexed(view, hex, ask.seat)}{many}", _far(view, ask.seat, hex, walks))
@@ -187,7 +175,7 @@ def _nearest_first(view: State, ask: Ask) -> Callable[[str], tuple[int, int, str
     """Hexes and Mission chips by their distance from the own town; whatever else is aimed at as it comes."""
     home = view.home(ask.seat)
     if ask.about[1] == "mission":
-        return lambda key: (0, away(view, home, view.missions[Mission.read(key).chip]), key)
+        return lambda key: (0, away(view, home, view.missions[MissionKey.read(key).chip]), key)
     if ask.about[1] not in ("claim", "destroy", "supply"):
         return lambda key: (0, 0, "")
     return nearest(view, ask.seat, home, stay=False)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from fallen_tui.adventure.text.prompts import Said, Teller, Topic, each, said, table
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content import odds
+from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.content.stories import script_of
 from fallen_tui.games.fallen_land.queries.active_cards import people
 from fallen_tui.games.fallen_land.queries.bonuses import immune, movement_bonus, reroll_faces, total
@@ -16,45 +18,28 @@ from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
 from fallen_tui.games.fallen_land.rules.healing import fee
 from fallen_tui.games.fallen_land.rules.movement import ways_of
 from fallen_tui.games.fallen_land.state.keys.deeds import (
-    Act,
-    Attempt,
-    Claim,
-    Destroy,
-    Encounter,
-    Fight,
-    Give,
-    Heal,
-    Join,
-    Mission,
-    Move,
-    Outfit,
-    Stops,
-    Supply,
-    Town,
-    Visit,
-    Wait,
+    ActKey,
+    AttemptKey,
+    ClaimKey,
+    DestroyKey,
+    EncounterKey,
+    FightKey,
+    GiveKey,
+    HealKey,
+    JoinKey,
+    MissionKey,
+    MoveKey,
+    OutfitKey,
+    StopsKey,
+    SupplyKey,
+    TownKey,
+    VisitKey,
+    WaitKey,
 )
 from fallen_tui.games.fallen_land.state.keys.targets import OfBand, OfSeat, target_of
-from fallen_tui.games.fallen_land.state.keys.words import Hushed, stop_of
+from fallen_tui.games.fallen_land.state.keys.words import HushedKey, stop_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, State, StoryInPlay
-from fallen_tui.games.fallen_land.text.card_text.phrases import counted
-from fallen_tui.games.fallen_land.text.names import (
-    Said,
-    Teller,
-    Topic,
-    bearing,
-    deck,
-    each,
-    goal,
-    manned,
-    name,
-    said,
-    site_name,
-    table,
-    titled,
-    use_of,
-    wounds,
-)
+from fallen_tui.games.fallen_land.text.names import bearing, deck, goal, manned, name, site_name, titled, use_of, wounds
 from fallen_tui.games.fallen_land.text.prompts.combat import round_odds
 from fallen_tui.games.fallen_land.text.prompts.hexes import besides, heading, nearest, price_of, short, target
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share, summary
@@ -65,22 +50,22 @@ CARDS = "Cards and abilities: free"
 HOME = "Gear and Roster: free"
 OTHER = "Other: free"
 RULES: dict[type[str], str] = {
-    Move: "FL-MOV-01",
-    Encounter: "FL-ENC-01",
-    Visit: "FL-WLD-03",
-    Attempt: "FL-WLD-10",
-    Fight: "FL-PVP-01",
-    Claim: "FL-RES-05",
-    Destroy: "FL-RES-11",
-    Heal: "FL-HEA-01",
-    Mission: "FL-MIS-02",
-    Wait: "FL-DEC-43",
-    Join: "FL-DEC-51",
-    Supply: "FL-NPC-18",
-    Outfit: "FL-SPO-05",
-    Town: "FL-MAP-11",
-    Give: "FL-INF-05",
-    Stops: "FL-DEC-31",
+    MoveKey: "FL-MOV-01",
+    EncounterKey: "FL-ENC-01",
+    VisitKey: "FL-WLD-03",
+    AttemptKey: "FL-WLD-10",
+    FightKey: "FL-PVP-01",
+    ClaimKey: "FL-RES-05",
+    DestroyKey: "FL-RES-11",
+    HealKey: "FL-HEA-01",
+    MissionKey: "FL-MIS-02",
+    WaitKey: "FL-DEC-43",
+    JoinKey: "FL-DEC-51",
+    SupplyKey: "FL-NPC-18",
+    OutfitKey: "FL-SPO-05",
+    TownKey: "FL-MAP-11",
+    GiveKey: "FL-INF-05",
+    StopsKey: "FL-DEC-31",
 }
 """The rule behind each kind of option."""
 
@@ -95,7 +80,7 @@ def _deed_prompt(view: State, ask: Ask) -> str:
 
 def _deed(view: State, ask: Ask) -> Teller:
     def tell(key: str) -> Said:
-        if isinstance(key, Act):
+        if isinstance(key, ActKey):
             found = use_of(view, key)
             return Said(found.label, found.detail, rule=found.rule, group=CARDS)
         kind = type(key)
@@ -104,7 +89,7 @@ def _deed(view: State, ask: Ask) -> Teller:
             after = _after(view, ask.seat, KINDS[kind])
             detail = "; ".join(part for part in (_weeks(view, ask.seat, KINDS[kind]), found.detail, after) if part)
             return Said(found.label, detail, found.odds, RULES[kind], DEEDS)
-        group = HOME if isinstance(key, Supply | Outfit | Town) else OTHER
+        group = HOME if isinstance(key, SupplyKey | OutfitKey | TownKey) else OTHER
         return Said(found.label, found.detail, found.odds, RULES[kind], group)
 
     return tell
@@ -124,14 +109,14 @@ def _after(view: State, seat: int, kind: str) -> str:
     return "settles the follow-up Deed" if settles and view.players[seat].owes else ""
 
 
-def _move(view: State, seat: int, key: Move) -> Said:
+def _move(view: State, seat: int, key: MoveKey) -> Said:
     law = odds.movement(movement_bonus(view, seat), reroll_faces(view, seat, "move_roll"))
     low, high = max(0, law.values[0]), max(0, law.values[-1])
     bonus = movement_bonus(view, seat)
     return Said("Move", f"1d6{f'{bonus:+d}' if bonus else ''}", f"{low} to {high} movement points")
 
 
-def _encounter(view: State, seat: int, key: Encounter) -> Said:
+def _encounter(view: State, seat: int, key: EncounterKey) -> Said:
     word, place = key.deck, view.players[seat].place
     rough = not {"city", "radiation"}.isdisjoint(view.cards.board.at(place).terrains)
     free = "a free Action or Spoils card first" if word == "city_rad" and rough else ""
@@ -143,12 +128,12 @@ def _on_average(view: State, seat: int, word: str) -> str:
     return f"about {share(deck_chance(view, seat, word))} to pass"
 
 
-def _visit(view: State, seat: int, key: Visit) -> Said:
+def _visit(view: State, seat: int, key: VisitKey) -> Said:
     found = prospect(view, seat, key.card, visit=True)
     return Said(f"Visit {site_name(view, key.card)}", summary(found), _to_pass(found))
 
 
-def _attempt(view: State, seat: int, key: Attempt) -> Said:
+def _attempt(view: State, seat: int, key: AttemptKey) -> Said:
     card = key.card
     world = next(world for world in view.world if world.card == card)
     seats = [each for each in world.joined if view.players[each].place == world.place]
@@ -162,7 +147,7 @@ def _to_pass(found: CardChances) -> str:
     return f"{share(found.whole)} to pass" if found.script.checks else ""
 
 
-def _fight(view: State, seat: int, key: Fight) -> Said:
+def _fight(view: State, seat: int, key: FightKey) -> Said:
     aim = target_of(key.target)
     if isinstance(aim, OfBand):
         band = view.cards.actions[aim.card]
@@ -177,7 +162,7 @@ def _fight(view: State, seat: int, key: Fight) -> Said:
     return Said(label, detail, round_odds(view, seat, aim))
 
 
-def _claim(view: State, seat: int, key: Claim) -> Said:
+def _claim(view: State, seat: int, key: ClaimKey) -> Said:
     hex = view.players[seat].place
     holding = view.resources[hex]
     label = f"Claim {_resource(view, hex)}"
@@ -186,7 +171,7 @@ def _claim(view: State, seat: int, key: Claim) -> Said:
     return Said(label, f"{_chips(view, seat, holding.owner)}; +{holding.count} Prestige")
 
 
-def _destroy(view: State, seat: int, key: Destroy) -> Said:
+def _destroy(view: State, seat: int, key: DestroyKey) -> Said:
     hex = view.players[seat].place
     holding = view.resources[hex]
     chips = f"{_chips(view, seat, holding.owner)}; " if holding.owner not in (NOBODY, seat) else ""
@@ -209,7 +194,7 @@ def _resource(view: State, hex: str) -> str:
     return view.cards.board.resources[resource].name
 
 
-def _heal(view: State, seat: int, key: Heal) -> Said:
+def _heal(view: State, seat: int, key: HealKey) -> Said:
     mine = pool(view, seat, "medical", kind="healing")
     points = 3.5 * (float(odds.expected(mine.odds_dice, mine.sure)) + total(view, seat, "healing"))
     at = view.cards.board.at(view.players[seat].place)
@@ -224,28 +209,28 @@ def _heal(view: State, seat: int, key: Heal) -> Said:
     return Said("Heal", f"all damage of the body, 1 point free for each{cost}", f"about {points:.0f} points")
 
 
-def _mission(view: State, seat: int, key: Mission) -> Said:
+def _mission(view: State, seat: int, key: MissionKey) -> Said:
     many = view.missions.count(view.players[seat].place) > 1
     return Said(f"Mission{f' (chip {key.chip + 1})' if many else ''}", "draw a Mission; its chip goes elsewhere then")
 
 
 _MENU: dict[type[str], Callable[[State, int, Any], Said]] = {
-    Move: _move,
-    Encounter: _encounter,
-    Visit: _visit,
-    Attempt: _attempt,
-    Fight: _fight,
-    Claim: _claim,
-    Destroy: _destroy,
-    Heal: _heal,
-    Mission: _mission,
-    Wait: lambda view, seat, key: Said("Wait", "the week passes"),
-    Join: lambda view, seat, key: Said(f"Ask to join {titled(view, key.card)}", "a card for several Parties"),
-    Supply: lambda view, seat, key: Said(f"Take supplies of {titled(view, key.card)}", "out of the Auction House"),
-    Outfit: lambda view, seat, key: Said("Gear and Party order", "shift, equip, store"),
-    Town: lambda view, seat, key: Said("Town Roster and Auction House", "exchange Characters and gear"),
-    Give: lambda view, seat, key: Said("Give coins", f"you have {view.players[seat].coins}"),
-    Stops: lambda view, seat, key: Said("When to be asked", "for which moments you are asked for reactions"),
+    MoveKey: _move,
+    EncounterKey: _encounter,
+    VisitKey: _visit,
+    AttemptKey: _attempt,
+    FightKey: _fight,
+    ClaimKey: _claim,
+    DestroyKey: _destroy,
+    HealKey: _heal,
+    MissionKey: _mission,
+    WaitKey: lambda view, seat, key: Said("Wait", "the week passes"),
+    JoinKey: lambda view, seat, key: Said(f"Ask to join {titled(view, key.card)}", "a card for several Parties"),
+    SupplyKey: lambda view, seat, key: Said(f"Take supplies of {titled(view, key.card)}", "out of the Auction House"),
+    OutfitKey: lambda view, seat, key: Said("Gear and Party order", "shift, equip, store"),
+    TownKey: lambda view, seat, key: Said("Town Roster and Auction House", "exchange Characters and gear"),
+    GiveKey: lambda view, seat, key: Said("Give coins", f"you have {view.players[seat].coins}"),
+    StopsKey: lambda view, seat, key: Said("When to be asked", "for which moments you are asked for reactions"),
 }
 
 
@@ -389,7 +374,7 @@ GROUPS = {
 
 def _stop_value_prompt(view: State, ask: Ask) -> str:
     stop = view.players[ask.seat].stops.get(ask.about[0], "always")
-    now = "never" if isinstance(stop_of(stop), Hushed) else stop
+    now = "never" if isinstance(stop_of(stop), HushedKey) else stop
     words = {"always": "always", "target": "where it concerns you", "never": "never"}
     return f"{GROUPS[ask.about[0]][0]}: when are you asked? (now: {words[now]})"
 

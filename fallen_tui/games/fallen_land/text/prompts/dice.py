@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.effects.check_steps import AS_IT_IS, Reading, Unsaid, passes, passing, total
 from fallen_tui.games.fallen_land.queries.chances import ones_chance
 from fallen_tui.games.fallen_land.rules.plays import effects_of
 from fallen_tui.games.fallen_land.state.table import CheckNow, State
-from fallen_tui.games.fallen_land.text.card_text.phrases import counted
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share
 
 

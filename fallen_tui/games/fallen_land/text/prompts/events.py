@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fallen_tui.adventure.text.prompts import Said, Topic, each
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.effects.chart import roll_of
@@ -9,7 +10,7 @@ from fallen_tui.games.fallen_land.effects.chart_odds import summary
 from fallen_tui.games.fallen_land.queries.bonuses import reroll_faces
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.log.town import row_words
-from fallen_tui.games.fallen_land.text.names import Said, Topic, each, titled
+from fallen_tui.games.fallen_land.text.names import titled
 
 
 def event_story(view: State) -> str:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fallen_tui.adventure.text.english import listed
+from fallen_tui.adventure.text.prompts import Said
 from fallen_tui.games.fallen_land.content.board import COSTS, Hex
+from fallen_tui.games.fallen_land.content.phrases import DECK, counted
 from fallen_tui.games.fallen_land.queries.bonuses import standing
 from fallen_tui.games.fallen_land.rules.movement import WATER_PRICE, Ways
 from fallen_tui.games.fallen_land.state.keys.targets import LostAt
 from fallen_tui.games.fallen_land.state.table import State
-from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, counted, listed
-from fallen_tui.games.fallen_land.text.names import Said, away, bearing, hexed, lying
+from fallen_tui.games.fallen_land.text.names import away, bearing, hexed, lying
 
 STAY = "Stay"
 PARTIES = "Parties"

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from fallen_tui.adventure.text.english import listed
 from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.content.card_parts import CheckSpec
 from fallen_tui.games.fallen_land.content.cards import Story
+from fallen_tui.games.fallen_land.content.phrases import TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.content.stories import script_of
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.queries.chances import CardChances, Roller, dice_of, outlook, pools_of, tale_of
 from fallen_tui.games.fallen_land.queries.pools import Pool
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
-from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted, listed
 
 BEYOND = 2
 """How many Successes beyond the need the tables show."""

@@ -6,8 +6,11 @@ from collections.abc import Callable
 
 import attrs
 
+from fallen_tui.adventure.text.english import listed
+from fallen_tui.adventure.text.prompts import Said, Teller, Topic, each, said
 from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask
+from fallen_tui.games.fallen_land.content.phrases import KIND, TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.queries.active_cards import hired
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, armor, left, skill_total
@@ -21,35 +24,29 @@ from fallen_tui.games.fallen_land.state.keys.gear import (
     ROSTER,
     STORE,
     WITH_PARTY,
-    Bench,
-    Call,
-    Equip,
+    BenchKey,
+    CallKey,
+    EquipKey,
     FixedOn,
     InCrown,
-    Shift,
-    Unload,
-    Wound,
+    ShiftKey,
+    UnloadKey,
+    WoundKey,
     place_of,
 )
 from fallen_tui.games.fallen_land.state.keys.words import CrownNumber, FactionKey
 from fallen_tui.games.fallen_land.state.table import CROWNS, MAD, State
-from fallen_tui.games.fallen_land.text.card_text.phrases import KIND, TECHNOLOGY, counted, listed
 from fallen_tui.games.fallen_land.text.names import (
-    Said,
-    Teller,
-    Topic,
     about_card,
     away,
     brief,
     carded,
     character,
     crown_in,
-    each,
     health,
     hexed,
     name,
     room,
-    said,
     titled,
     wounds,
 )
@@ -157,18 +154,18 @@ def _outfit(view: State, ask: Ask) -> Teller:
 
     def tell(key: str) -> Said:
         match key:
-            case Call(card=card):
+            case CallKey(card=card):
                 return Said(f"Call {titled(view, card)}", brief(view, card), rule="FL-MAT-08", group=PEOPLE)
-            case Bench(crown=crown):
+            case BenchKey(crown=crown):
                 who, member = crown_in(view, ask.seat, crown), player.member(crown)
                 cursed = any(view.cards.spoils[card].kind == "jinxed" for card in member.gear)
                 gear = "gear stays, the curse goes along" if cursed else "gear stays"
                 return Said(f"Bench {who}", f"{health(view, ask.seat, crown)}; {gear}", "", "FL-MAT-08", PEOPLE)
-            case Unload(card=card):
+            case UnloadKey(card=card):
                 return Said(f"Store {titled(view, card)}", f"with all it carries; {brief(view, card)}", group=GEAR)
-            case Equip(card=card):
+            case EquipKey(card=card):
                 return Said(f"Equip {titled(view, card)}", brief(view, card), group=STORED)
-            case Shift(card=card):
+            case ShiftKey(card=card):
                 return Said(f"Shift {titled(view, card)}", f"with {at[card]}; {brief(view, card)}", group=GEAR)
         if key == AUTO:
             return Said("Equip at one stroke", _stroke(view, ask), group="To finish")
@@ -261,7 +258,7 @@ def _heal_prompt(view: State, ask: Ask) -> str:
 
 
 def _heal(view: State, ask: Ask, key: str) -> Said:
-    wound = Wound.read(key)
+    wound = WoundKey.read(key)
     who, kind = wound.crown, wound.kind
     n = getattr(view.players[ask.seat].member(who), kind)
     return Said(f"{crown_in(view, ask.seat, who)}, {KIND[kind]}", f"{n} of it; {health(view, ask.seat, who)}")
@@ -272,7 +269,7 @@ def _worst_first(view: State, ask: Ask) -> Callable[[str], tuple[int, int]]:
     player = view.players[ask.seat]
 
     def place(key: str) -> tuple[int, int]:
-        wound = Wound.read(key)
+        wound = WoundKey.read(key)
         return left(view, ask.seat, wound.crown), -getattr(player.member(wound.crown), wound.kind)
 
     return place

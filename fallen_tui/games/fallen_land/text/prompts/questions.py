@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from fallen_tui.adventure.text.prompts import Topic
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text import unavailable
-from fallen_tui.games.fallen_land.text.names import Topic
 from fallen_tui.games.fallen_land.text.prompts import cards, combat, deeds, events, party, react, scenario, town
 from fallen_tui.games.fallen_land.text.prompts import story as story_prompts
 

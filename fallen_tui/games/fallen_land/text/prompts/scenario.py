@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from fallen_tui.adventure.text.prompts import Said, Topic, each, said, table
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.card_text import describe
-from fallen_tui.games.fallen_land.text.names import Said, Topic, carded, each, said, table
+from fallen_tui.games.fallen_land.text.names import carded
 
 
 def boon(view: State, ask: Ask, key: str) -> Said:

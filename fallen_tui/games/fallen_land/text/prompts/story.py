@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fallen_tui.adventure.text.english import lines_of
+from fallen_tui.adventure.text.prompts import Said, Teller, Topic, each
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.content.card_parts import CheckSpec
+from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.content.stories import Script, script_of
 from fallen_tui.games.fallen_land.queries.bonuses import flight_bonus, reroll_faces
 from fallen_tui.games.fallen_land.queries.chances import (
@@ -24,20 +27,7 @@ from fallen_tui.games.fallen_land.state.keys.words import STOP, Die, Nth
 from fallen_tui.games.fallen_land.state.table import NOBODY, CheckNow, State, Thrown
 from fallen_tui.games.fallen_land.state.views import UNREAD
 from fallen_tui.games.fallen_land.text.card_text import describe
-from fallen_tui.games.fallen_land.text.card_text.phrases import counted
-from fallen_tui.games.fallen_land.text.names import (
-    Said,
-    Teller,
-    Topic,
-    crown_in,
-    each,
-    lines_of,
-    name,
-    site_name,
-    titled,
-    use_of,
-    whose,
-)
+from fallen_tui.games.fallen_land.text.names import crown_in, name, site_name, titled, use_of, whose
 from fallen_tui.games.fallen_land.text.prompts.odds_text import roller_lines, share, summary, target
 
 # --- the card itself ---

@@ -4,48 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fallen_tui.adventure.text.english import lines_of, listed
+from fallen_tui.adventure.text.prompts import Said, Teller, Topic, each, said, table
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content.cards import Technology
+from fallen_tui.games.fallen_land.content.phrases import DECK, TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.queries.bonuses import price, value_of
 from fallen_tui.games.fallen_land.rules.bank import CHIP, cost_of, sale_value
 from fallen_tui.games.fallen_land.rules.desk import EQUIP, SHOW
 from fallen_tui.games.fallen_land.rules.towns import REFUND
-from fallen_tui.games.fallen_land.state.keys.deeds import Act, Give
+from fallen_tui.games.fallen_land.state.keys.deeds import ActKey, GiveKey
 from fallen_tui.games.fallen_land.state.keys.town import (
     A_CHIP,
     ANY_ACTION,
     COINS,
     OFFERED,
-    Given,
-    Hire,
-    Loose,
+    GivenKey,
+    HireKey,
+    LooseKey,
     OfferAll,
     OfferTo,
-    TechnologyGood,
+    TechnologyGoodKey,
     good_of,
     side_of,
 )
 from fallen_tui.games.fallen_land.state.keys.words import DONE, SeatKey
 from fallen_tui.games.fallen_land.state.table import HIDDEN, State
 from fallen_tui.games.fallen_land.text.card_text.lines import hired, standing
-from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, TECHNOLOGY, counted, listed
-from fallen_tui.games.fallen_land.text.names import (
-    Said,
-    Teller,
-    Topic,
-    brief,
-    carded,
-    each,
-    goods,
-    hexed,
-    lines_of,
-    name,
-    said,
-    table,
-    titled,
-    use_of,
-    worth,
-)
+from fallen_tui.games.fallen_land.text.names import brief, carded, goods, hexed, name, titled, use_of, worth
 
 SALE = "Sell to the Bank"
 BUY = "Buy of the Bank"
@@ -61,9 +47,9 @@ def _menu(own: Callable[[State, Ask, str], Said], group: str, done: str) -> Call
         def option(key: str) -> Said:
             if key == DONE:
                 return Said(done, group=FINISH)
-            if isinstance(key, Give):
+            if isinstance(key, GiveKey):
                 return GIVE
-            if isinstance(key, Act):
+            if isinstance(key, ActKey):
                 found = use_of(view, key)
                 return Said(found.label, found.detail, rule=found.rule, group=CARDS)
             found = own(view, ask, key)
@@ -76,12 +62,12 @@ def _menu(own: Callable[[State, Ask, str], Said], group: str, done: str) -> Call
 
 def _by_group(view: State, ask: Ask) -> Callable[[str], int]:
     """The end first, the menu's own keys, cards and abilities, coins for others: each group in one piece."""
-    return lambda key: 0 if key == DONE else 2 if isinstance(key, Act) else 3 if isinstance(key, Give) else 1
+    return lambda key: 0 if key == DONE else 2 if isinstance(key, ActKey) else 3 if isinstance(key, GiveKey) else 1
 
 
 def _cards_first(view: State, ask: Ask) -> Callable[[str], int]:
     """The end first, then cards and abilities, before all the goods."""
-    return lambda key: 0 if key == DONE else 1 if isinstance(key, Act) else 3 if isinstance(key, Give) else 2
+    return lambda key: 0 if key == DONE else 1 if isinstance(key, ActKey) else 3 if isinstance(key, GiveKey) else 2
 
 
 # --- the trade desk ---
@@ -93,7 +79,7 @@ STORING = ("What is yours", "Done here")
 
 def _trades(ask: Ask) -> bool:
     """Whether there is anybody to trade with."""
-    return any(isinstance(key, OfferTo | OfferAll | Give) or key == SHOW for key in ask.keys)
+    return any(isinstance(key, OfferTo | OfferAll | GiveKey) or key == SHOW for key in ask.keys)
 
 
 def _desk(view: State, ask: Ask, key: str) -> Said:
@@ -131,10 +117,10 @@ def _offer(view: State, ask: Ask) -> Teller:
     def tell(key: str) -> Said:
         side = side_of(key)
         good = good_of(side.good)
-        verb = group = "Give" if isinstance(side, Given) else "Want"
+        verb = group = "Give" if isinstance(side, GivenKey) else "Want"
         if good == OFFERED:
             return Said("Want the Action cards offered", "those of the offer you answer, unseen", group=group)
-        if isinstance(good, Loose):
+        if isinstance(good, LooseKey):
             choice = ", of their choice" if good == ANY_ACTION else ""
             label = f"{verb} {'coins' if good == COINS else 'Action cards'}"
             return Said(label, f"up to {caps[key]}{choice}", group=group)
@@ -169,7 +155,7 @@ def _other(view: State, ask: Ask, key: str) -> Said:
 
 def _sell(view: State, ask: Ask, key: str) -> Said:
     good = good_of(key)
-    if isinstance(good, TechnologyGood):
+    if isinstance(good, TechnologyGoodKey):
         tech = view.players[ask.seat].technology(good.kind)
         falls = tech is not None and tech.tier == 2
         loss = "Tier 2 falls back to Tier 1" if falls else "you lose 1 Prestige and 5 Town Health"
@@ -190,7 +176,7 @@ def _lies(view: State, seat: int, card: str) -> str:
 def _buy(view: State, ask: Ask, key: str) -> Said:
     good, cost = good_of(key), cost_of(view, ask.seat, key)
     coins = counted(cost or 0, "coin")
-    if not isinstance(good, TechnologyGood):
+    if not isinstance(good, TechnologyGoodKey):
         have = f"{view.players[ask.seat].chips} owned"
         return Said("Buy a Town Defense Chip", have, coins, "FL-TDC-02")
     kind = good.kind
@@ -213,7 +199,7 @@ def _upgraded(card: Technology) -> str:
 def _payment_prompt(view: State, ask: Ask) -> str:
     key, cost, _ = ask.about
     good = good_of(key)
-    what = TECHNOLOGY.get(good.kind, "the technology") if isinstance(good, TechnologyGood) else "the chip"
+    what = TECHNOLOGY.get(good.kind, "the technology") if isinstance(good, TechnologyGoodKey) else "the chip"
     short = cost - view.players[ask.seat].coins
     missing = f" You are {counted(short, 'coin')} short; change is kept." if short > 0 else ""
     return f"How do you pay {counted(cost, 'coin')} for {what}?{missing}"
@@ -230,7 +216,7 @@ def _payment(view: State, ask: Ask, key: str) -> Said:
 
 
 def _hire(view: State, ask: Ask, key: str) -> Said:
-    card = view.cards.actions[Hire.read(key).card]
+    card = view.cards.actions[HireKey.read(key).card]
     coins = price(view, ask.seat, card.kind, card.hire)
     _, _, figures = " ".join(hired(card)).partition(", ")
     return Said(f"Hire {card.name}", figures, counted(coins, "coin"))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.hexes import DIRECTIONS, LETTERS, Cell, step
 from fallen_tui.games.fallen_land.content.board import COLUMNS, ROWS, SIGNS, Board, Hex
+from fallen_tui.games.fallen_land.content.phrases import DECK, counted
 from fallen_tui.games.fallen_land.state.table import NOBODY, Mercenary, State, World
 from fallen_tui.games.fallen_land.text.card_text import describe
-from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, counted, listed
 from fallen_tui.games.fallen_land.text.log.phrases import aim as aimed
 from fallen_tui.games.fallen_land.text.log.phrases import place, site, title, who
 from fallen_tui.games.fallen_land.text.names import away, bearing, hexed, lying

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from fallen_tui.adventure.text.english import listed
 from fallen_tui.games.fallen_land.content import odds
+from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.queries import chances
 from fallen_tui.games.fallen_land.state.table import CREW, FOE, NOBODY, State
 from fallen_tui.games.fallen_land.text.card_text import describe
-from fallen_tui.games.fallen_land.text.card_text.phrases import counted, listed
 from fallen_tui.games.fallen_land.text.log.phrases import member, site, title, who
 from fallen_tui.games.fallen_land.text.names import manned
 from fallen_tui.games.fallen_land.text.prompts import odds_text

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fallen_tui.adventure.text.english import listed
+from fallen_tui.games.fallen_land.content import phrases
+from fallen_tui.games.fallen_land.content.phrases import TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.queries import crew
 from fallen_tui.games.fallen_land.queries.bonuses import (
@@ -22,8 +25,7 @@ from fallen_tui.games.fallen_land.queries.bonuses import (
     weight_of,
 )
 from fallen_tui.games.fallen_land.state.table import HIDDEN, NOBODY, Attached, Member, Player, State
-from fallen_tui.games.fallen_land.text.card_text import describe, phrases
-from fallen_tui.games.fallen_land.text.card_text.phrases import TECHNOLOGY, counted, listed
+from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log.phrases import place, title, who
 from fallen_tui.games.fallen_land.text.names import brief, crown_in, health, hexed, manned, named, room, wounds
 

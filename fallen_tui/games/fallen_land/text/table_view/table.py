@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fallen_tui.adventure.text.english import listed
+from fallen_tui.games.fallen_land.content.phrases import DECK, counted
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.queries.bonuses import health_of, left
 from fallen_tui.games.fallen_land.rules.victory import marked, marks
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from fallen_tui.games.fallen_land.text import search
-from fallen_tui.games.fallen_land.text.card_text.phrases import DECK, counted, listed
-from fallen_tui.games.fallen_land.text.log import lines as log_lines
 from fallen_tui.games.fallen_land.text.log import town as log_town
 from fallen_tui.games.fallen_land.text.log.phrases import place, site, title
 from fallen_tui.games.fallen_land.text.table_view import map_view, odds, party
@@ -66,7 +66,7 @@ def _when(view: State) -> str:
         return "Set-up, before the first Turn."
     if view.phase == "over":
         return f"The game ended in Turn {view.turn}."
-    text = f"Turn {view.turn}, {log_lines.PHASES[view.phase]}."
+    text = f"Turn {view.turn}, {log_town.PHASES[view.phase]}."
     if view.current != NOBODY:
         text += f" {view.players[view.current].name} is on the way."
     if view.seats > 1:
