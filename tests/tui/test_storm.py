@@ -17,6 +17,7 @@ from typing import Any
 import attrs
 import pytest
 from textual import events
+from textual._xterm_parser import XTermParser
 from textual.message import Message
 from textual.timer import Timer
 
@@ -223,6 +224,8 @@ def _column(pane: Pane, row: int) -> int | None:
 
 
 def alive(kind: type) -> int:
+    """Textual caches what its parsers made of sequences with the parser, and by its last key the app of it."""
+    XTermParser._parse_extended_key.cache_clear()
     gc.collect()
     return sum(isinstance(each, kind) for each in gc.get_objects())
 
