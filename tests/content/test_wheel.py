@@ -99,7 +99,7 @@ def test_an_installed_wheel_opens_its_content_without_yaml_or_a_cache_of_the_use
     installed = unpack(build(project, "wheel"), tmp_path / "installed")
     *found, last = opened(installed, tmp_path)
     assert last == f"{installed / 'fallen_tui' / '_content'} False False"
-    assert [line.split()[0] for line in found] == sorted(path.name for path in (project / "content").iterdir() if path.is_dir())
+    assert [line.split()[0] for line in found] == sorted(path.name for path in (project / "content").glob("*/"))
     assert [line.split()[2:] for line in found if line.startswith("sample ")] == [["hills"]]
 
 
