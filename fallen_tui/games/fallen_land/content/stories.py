@@ -25,6 +25,7 @@ FOLDERS: dict[str, StoryDeck] = {
 WORDS = {"mission": (90, 140)}
 ENCOUNTER_WORDS = (60, 110)
 """How many words a story has."""
+Tone = Literal["danger", "wonder", "comedy"]
 
 
 @frozen
@@ -34,11 +35,13 @@ class Story(Single):
     coins   scavenged before the checks; crown: of a Solo check, 1 to 5 or random
     or_     the player chooses one of the checks; multi: so many Parties take part
     number  of a Mission, 0 of an Encounter; deck: by the id
+    tone    what its words are meant to be, for those who write and balance a deck; shown nowhere
     """
 
     id: str
     title: str
     text: str
+    tone: Tone | None = None
     categories: tuple[EncounterCategory, ...] = ()
     opening: Do = ()
     coins: int = 0
