@@ -72,13 +72,25 @@ class Choice(FrozenRecord):
 
 @frozen
 class Question(FrozenRecord):
-    """A question in words: for the seat that is asked, and nobody else; `terms`: what Ask.against asks of an offer."""
+    """A question in words: for the seat that is asked, and nobody else.
+
+    terms   what Ask.against asks of an offer
+    opens   the option at which the cursor opens, which Enter takes: sensible, and never harmful; "" where it is the
+            default of the question, else the first
+    ends    the option that declines or has enough, which has the same key everywhere; "" where there is none
+    graves  options that destroy what one owns: they stand last, and a face asks once more
+    within  whether it is a step of an action that was begun, which one may back out of
+    """
 
     prompt: str
     choices: tuple[Choice, ...]
     barred: tuple[Choice, ...] = ()
     story: str = ""
     terms: str = ""
+    opens: str = ""
+    ends: str = ""
+    graves: tuple[str, ...] = ()
+    within: bool = False
 
 
 @frozen

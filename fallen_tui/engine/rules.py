@@ -101,6 +101,17 @@ class AskAll(Record):
     asks: tuple[Ask, ...]
 
 
+def even(ask: Ask) -> Answer:
+    """The points of a split shared out as evenly as the caps let it, from the first key on."""
+    shares = dict.fromkeys(ask.keys, 0)
+    caps = dict(zip(ask.keys, ask.caps, strict=False))
+    for _ in range(ask.high):
+        able = [key for key in ask.keys if shares[key] < caps.get(key, ask.high)]
+        if able:
+            shares[min(able, key=shares.__getitem__)] += 1
+    return tuple((key, n) for key, n in shares.items() if n)
+
+
 def put_first(asks: Sequence[Ask], seat: int | None) -> Ask:
     """Which of some open questions to put: that of a seat, so that it need not move, else the first of all."""
     own: Ask = next((ask for ask in asks if ask.seat == seat), asks[0])

@@ -35,6 +35,22 @@ def points(table: Table, seat: int) -> list[UndoPoint]:
     return list(found_points(table, seat))
 
 
+def step_back(table: Table, seat: int) -> UndoPoint | None:
+    """The last answer of a seat, where nothing was revealed and nobody else has answered since; None where it stands.
+
+    It may be taken back under any policy: nobody has seen more than before it.
+    """
+    path = active(table.entries)
+    for place in range(len(path) - 1, -1, -1):
+        entry = table.entries[path[place] - 1]
+        if entry.reveals:
+            return None
+        if isinstance(entry, Answered) and not entry.forced:
+            to = path[place - 1] if place else 0
+            return UndoPoint(to, entry, len(path) - place) if entry.seat == seat else None
+    return None
+
+
 def can_go_back(table: Table, seat: int) -> bool:
     """Whether there is any such point."""
     return next(found_points(table, seat), None) is not None

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
 from fallen_tui.engine.errors import IllegalAnswer
 from fallen_tui.engine.game import Question
-from fallen_tui.engine.rules import Answer, Ask
-from fallen_tui.plain import answers, commands, menu
+from fallen_tui.engine.rules import Answer, Ask, even
+from fallen_tui.plain import answers, commands, menu, teaching
 from fallen_tui.plain.desk import Desk, PlayerLeft
 
 BACK = "back"
 FULL = "menu"
+ENDS = "."
+"""Declines, or says that it is enough, at every question that has such an option."""
+EVEN, SUGGESTED = "even", "suggested"
 AGAIN = frozenset({"again", FULL})
 NO_OFFER: Answer = ((), ())
 """Nothing for nothing: the offer is not made."""
@@ -26,6 +31,33 @@ def refused(ask: Ask, question: Question, answer: Answer) -> str:
     except IllegalAnswer as error:
         return question.terms if question.terms and ask.unpaid(answer) else str(error)
     return ""
+
+
+def _opened(desk: Desk) -> Ask:
+    """The question with the default that its words open at."""
+    assert desk.ask is not None
+    return attrs.evolve(desk.ask, default=desk.default or None)
+
+
+def _short(desk: Desk, line: str) -> answers.GivenAnswer | None:
+    """What a word means that stands for an answer at any question; None for others."""
+    assert desk.ask is not None
+    if line == ENDS and desk.question.ends:
+        return answers.GivenAnswer(desk.question.ends)
+    if line.casefold() == EVEN and desk.ask.kind == "split":
+        return answers.GivenAnswer(even(desk.ask))
+    if line.casefold() == SUGGESTED and (answer := teaching.suggested(desk)) is not None:
+        return answers.GivenAnswer(answer)
+    return None
+
+
+def _meant(desk: Desk, answer: Answer) -> bool:
+    """Whether an answer that destroys what is one's own is given for the second time."""
+    if answer not in desk.question.graves:
+        return True
+    label = next(choice.label for choice in desk.question.choices if choice.key == answer)
+    again = desk.paper.ask(f"{label}: it is lost for good. Type yes to do it:")
+    return again is not None and again.casefold() in ("yes", "y")
 
 
 def put(desk: Desk) -> Answer:
@@ -51,11 +83,12 @@ def put(desk: Desk) -> Answer:
             continue
         if (not so_far or desk.ask.kind == "offer") and menu.show_group(desk, line):
             continue
-        reply = answers.understand(desk.ask, desk.question.choices, line, so_far)
+        reply = _short(desk, line) or answers.understand(_opened(desk), desk.question.choices, line, so_far)
         if isinstance(reply, answers.GivenAnswer):
-            if not (why := refused(desk.ask, desk.question, reply.answer)):
+            if why := refused(desk.ask, desk.question, reply.answer):
+                desk.paper.say(why)
+            elif _meant(desk, reply.answer):
                 return desk.ask.check(reply.answer)
-            desk.paper.say(why)
             so_far = ()
         elif isinstance(reply, answers.Partly):
             so_far = reply.so_far

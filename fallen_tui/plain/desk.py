@@ -56,6 +56,12 @@ class Desk:
         return self.table.game.question(self.view, self.ask)
 
     @property
+    def default(self) -> str:
+        """The option that Enter alone takes; "" where the question has none."""
+        default = self.ask.default if self.ask is not None else None
+        return self.question.opens or default if default else ""
+
+    @property
     def choices(self) -> tuple[Choice, ...]:
         """The legal options, then the barred ones: numbered on through both."""
         return (*self.question.choices, *self.question.barred)

@@ -66,7 +66,7 @@ def prompt(desk: Desk, so_far: tuple[Any, ...] = ()) -> str:
     assert desk.ask is not None
     who = f"{desk.name}, " if desk.several else ""
     text = who + answers.hint(desk.ask, desk.question.choices, so_far)
-    default = next((c.label for c in desk.question.choices if c.key == desk.ask.default), desk.ask.default)
+    default = next((c.label for c in desk.question.choices if c.key == desk.default), desk.default)
     if default and not so_far:
         text += f", Enter for {default}"
     return f"{text[0].upper()}{text[1:]}:"
@@ -108,7 +108,7 @@ def _whole(desk: Desk, cut: bool = False) -> list[Line]:
 
 
 def _in_full(desk: Desk, options: Sequence[tuple[int, Choice]], inset: bool, cut: bool = False) -> list[Line]:
-    of, default = len(desk.question.choices), desk.ask.default if desk.ask else None
+    of, default = len(desk.question.choices), desk.default
     width = desk.paper.width if cut else 0
     return [
         (_option(place, of, choice, choice.key == default, inset, width), len(str(place)) + 1)
@@ -150,8 +150,7 @@ def _named(desk: Desk, group: Group) -> str:
 
 
 def _brief(desk: Desk, place: int, choice: Choice, label: str) -> str:
-    is_default = desk.ask is not None and choice.key == desk.ask.default
-    return f"{place} {label}{' (Enter)' if is_default else ''}"
+    return f"{place} {label}{' (Enter)' if choice.key == desk.default else ''}"
 
 
 def _bare(label: str, group: Group) -> str:

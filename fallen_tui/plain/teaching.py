@@ -5,16 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.faces.teaching.advice import page
+from fallen_tui.engine.rules import Answer
+from fallen_tui.faces.teaching.advice import advised, page
 from fallen_tui.faces.teaching.moment import TYPED, TeachingMoment, subjects
 from fallen_tui.plain.desk import Desk
 
 if TYPE_CHECKING:
     from fallen_tui.faces.teaching.guide import GuideAdvice
 
+TAKE = "Type suggested to take it."
 OFF, ON = ("off", "away"), ("on", "back", "")
 WORDS = (*OFF, *ON)
 """What may stand after `guide`."""
+
+
+def suggested(desk: Desk) -> Answer | None:
+    """What is advised at the open question; None for nothing."""
+    if desk.ask is None:
+        return None
+    return advised(desk.table.game, desk.table.setup, TeachingMoment(desk.view, desk.ask), desk.table.decisions)
 
 
 def advise(desk: Desk) -> None:
@@ -23,9 +32,9 @@ def advise(desk: Desk) -> None:
         desk.paper.say("No question is open.")
         return
 
-    table, moment = desk.table, TeachingMoment(desk.view, desk.ask)
+    moment = TeachingMoment(desk.view, desk.ask)
     try:
-        parts = page(table.game, table.setup, moment, desk.question, table.decisions, TYPED)
+        parts = page(desk.table.game, moment, desk.question, suggested(desk), TYPED, TAKE)
     except FallenError as error:
         desk.paper.say(f"The advice cannot be read: {error}.")
         return

@@ -115,7 +115,7 @@ def test_quit_leaves_and_the_same_question_is_put_again(word: str, tmp_path: Pat
 
 
 def test_a_game_left_often_ends_like_one_played_through(tmp_path: Path) -> None:
-    lines = [str(n) for n in (1, 2, 1, 1, 3, 1, 2, 1, 5, 1, 2, 9, 9, 1, 1, 1)]
+    lines = [*"12113121", "5", "1 2", "99", "99", *"1111"]
     whole = table_of(setup())
     play(whole, lines)
     path = tmp_path / "game.fallen"

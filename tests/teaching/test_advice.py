@@ -35,6 +35,13 @@ PLACE = {"Ask": 1, "choose": 1}
 """Where the topic stands among the arguments."""
 
 
+def page_of(table: Table, ask: Ask, view: Any) -> list[advice.AdvicePart]:
+    """The page of a question, with what is advised there."""
+    moment = TeachingMoment(view, ask)
+    answer = advice.advised(table.game, table.setup, moment, table.decisions)
+    return advice.page(table.game, moment, table.game.question(view, ask), answer, TYPED, "Take it.")
+
+
 def asked_in_rules(game: str) -> set[str]:
     """The topics that stand in the rules of a game and in its effects, where they are written out."""
     found = set()
@@ -116,7 +123,7 @@ def test_a_page_answers_what_and_why(game: str) -> None:
                 continue
             told[ask.topic] += 1
             question = table.game.question(view, ask)
-            parts = advice.page(table.game, table.setup, TeachingMoment(view, ask), question, table.decisions, TYPED)
+            parts = page_of(table, ask, view)
             titles = [part.title for part in parts]
             assert titles[0] == "What this is"
             would = advice.PROPOSED if ask.topic in ("stow", "inherit") and game == "fallen_land" else advice.WOULD
@@ -151,10 +158,7 @@ def test_it_is_told_from_what_the_seat_can_see(game: str) -> None:
             deck.draw.reverse()
         state.players[1].hand.reverse()
         other = table.game.view(state, ask.seat)
-        pages = [
-            advice.page(table.game, table.setup, TeachingMoment(each, ask), table.game.question(each, ask), 7, TYPED)
-            for each in (view, other)
-        ]
+        pages = [page_of(table, ask, each) for each in (view, other)]
         assert pages[0] == pages[1]
         compared += 1
     assert compared > 25
@@ -166,14 +170,7 @@ def test_the_bot_s_measure_is_told_where_it_has_one() -> None:
         found = ""
         for table, ask, view in asks(game, *WAYS[game][0], "weighed"):
             if ask.topic == topic:
-                parts = advice.page(
-                    table.game,
-                    table.setup,
-                    TeachingMoment(view, ask),
-                    table.game.question(view, ask),
-                    table.decisions,
-                    TYPED,
-                )
+                parts = page_of(table, ask, view)
                 found = next(part.rows[0][1] for part in parts if part.title == advice.WOULD)
                 if words in found:
                     break
@@ -202,8 +199,7 @@ def scenario_at(topic: str, id: str) -> tuple[Table, Ask, Any]:
 def test_in_every_scenario_it_says_what_it_is_won_by(id: str) -> None:
     """Its goal and how far it has come, in names alone; of what is hidden nothing is named."""
     table, ask, view = scenario_at("deed", id)
-    question = table.game.question(view, ask)
-    parts = advice.page(table.game, table.setup, TeachingMoment(view, ask), question, table.decisions, TYPED)
+    parts = page_of(table, ask, view)
     rows = next(part.rows for part in parts if part.title == advice.AIMS)
     scenario = view.cards.scenario
     told = dict(rows)

@@ -534,3 +534,68 @@ def test_a_wider_list_never_tells_less_of_an_option_than_a_narrow_one(columns: i
 
     assert "+5 Combat and +1 Survival" in row(79)
     assert "+5 Combat and +1 Survival" in row(columns), row(columns)
+
+
+# --- what is suggested, what ends it, what is lost ---
+
+ABC = ("a", "b", "c")
+
+
+@cases(
+    ("ask", "answer"),
+    [
+        (Ask(0, "one", ABC, "T-1"), "c"),
+        (Ask(0, "few", ABC, "T-1", kind="some", low=1, high=1), ("b",)),
+        (Ask(0, "some", ABC, "T-1", kind="some", low=1, high=2), ("a", "c")),
+        (Ask(0, "order", ABC, "T-1", kind="order"), ("c", "a", "b")),
+        (Ask(0, "amount", (), "T-1", kind="amount", low=0, high=9), 7),
+        (Ask(0, "split", ABC, "T-1", kind="split", high=3, caps=(1, 3, 3)), (("a", 1), ("c", 2))),
+        (Ask(0, "offer", ("a", "give:b", "want:c"), "T-1", kind="offer"), ((("a", 2),), (("want:c", 1),))),
+    ],
+)
+def test_what_is_suggested_is_taken_by_enter(ask: Ask, answer: Any) -> None:
+    control = control_of(ask)
+    control.key("down")
+    control.go_to(answer)
+    assert type_in(control, "enter") == answer
+
+
+def test_one_key_ends_whatever_can_be_ended() -> None:
+    ask = Ask(0, "react", ("play:a", "use:b", "pass"), "T-1")
+    control = open_control(ask, attrs.evolve(question_of(ask), ends="pass"), None)
+    assert "▸1" in shown(control)
+    assert " . Option 2 pass" in shown(control)
+    assert type_in(control, ".") == "pass"
+    assert control_of(ask).key(".") is False, "a question that cannot be ended has no such key"
+
+
+@cases("way", [("b", "b"), ("down", "enter", "enter"), ("b", "enter")])
+def test_what_destroys_one_s_own_is_asked_once_more(way: tuple[str, ...]) -> None:
+    ask = Ask(0, "deed", ("claim", "destroy"), "T-1")
+    control = open_control(ask, attrs.evolve(question_of(ask), graves=("destroy",)), None)
+    hot = {"b": "2"}
+    keys = [hot.get(key, key) for key in way]
+    assert type_in(control, *keys[:-1]) is True
+    assert "lost for good" in shown(control)
+    assert type_in(control, keys[-1]) == "destroy"
+
+
+def test_it_is_not_asked_for_what_was_passed_over_meanwhile() -> None:
+    ask = Ask(0, "deed", ("claim", "destroy"), "T-1")
+    control = open_control(ask, attrs.evolve(question_of(ask), graves=("destroy",)), None)
+    assert type_in(control, "2", "up", "down", "enter") is True
+    assert type_in(control, "up", "enter") == "claim"
+
+
+def test_the_cursor_opens_where_the_question_says() -> None:
+    ask = Ask(0, "flight", ABC, "T-1", "a")
+    assert control_of(ask).chosen == "a"
+    assert open_control(ask, attrs.evolve(question_of(ask), opens="c"), None).chosen == "c"
+
+
+@cases(("caps", "answer"), [((), (2, 2, 1)), ((1, 9, 9), (1, 2, 2)), ((9, 0, 9), (3, 0, 2))])
+def test_points_are_shared_out_evenly_by_a_key(caps: tuple[int, ...], answer: tuple[int, ...]) -> None:
+    control = control_of(Ask(0, "split", ABC, "T-1", kind="split", high=5, caps=caps))
+    wanted = tuple((key, n) for key, n in zip(ABC, answer, strict=True) if n)
+    assert type_in(control, "2", "=", "enter") == wanted
+    assert click(control, "do:clear", "do:even", "do:confirm") == wanted

@@ -96,8 +96,12 @@ class Player:
         if ask.kind == "one":
             at = [each.key for each in control.shown()].index(wanted)
             await self.press(*([hot[wanted]] if wanted in hot else ["home", *["down"] * at, "enter"]))
+            if wanted in self.match.game.question(self.match.view, ask).graves and self.match.ask is ask:
+                await self.press("enter")
         elif ask.kind == "some":
-            await self.press(*(hot[key] for key in wanted), *(["enter"] * hasattr(control, "marked")))
+            marked = {*getattr(control, "marked", ())} ^ {*wanted}
+            await self.press(*(hot[key] for key in ask.keys if key in marked))
+            await self.press(*(["enter"] * hasattr(control, "marked")))
         elif ask.kind == "order":
             await self.press(*(control.hotkeys[ask.keys.index(key)] for key in wanted), "enter")
         elif ask.kind == "amount":

@@ -69,7 +69,7 @@ async def put_away(pilot: Any) -> None:
 
 
 class Learner(Player):
-    """Answers what the guide suggests; when it is gone, what the bot would."""
+    """Answers what the guide suggests, by Enter alone, whatever is asked; when it is gone, what the bot would."""
 
     def __init__(self, pilot: Any, match: Match, path: Path) -> None:
         super().__init__(pilot, match, path, "steady")
@@ -85,13 +85,10 @@ class Learner(Player):
         return ask
 
     async def follow(self, ask: Ask) -> None:
-        wanted = self.told.answer if self.told is not None else None
-        if wanted is None:
-            wanted = self.bot.answer(self.match.view, ask, self.match.table.decisions)
-        if ask.kind == "one" and self.screen.control.chosen == wanted:
+        if self.told is not None and self.told.answer is not None:
             await self.press("enter")
         else:
-            await self.by_keys(ask, wanted)
+            await self.by_keys(ask, self.bot.answer(self.match.view, ask, self.match.table.decisions))
 
 
 # --- the guide ---

@@ -14,13 +14,16 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.faces.undoing import chosen
 from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
+from fallen_tui.tui.controls.listing import HOTKEYS
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.screens.curtain import Curtain
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.screens.undo import Consent, UndoScreen
 from fallen_tui.tui.tables import open_face
+from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, played
 from tests.cases import cases
+from tests.tui.opened import seated
 
 
 def match_of(path: Path, undo: str, seats: str = "human:Ann,steady:Bo", choices: int = 6) -> Match:
@@ -365,3 +368,33 @@ async def test_why_gathers_what_is_barred_by_its_reason(tmp_path: Path) -> None:
         )
         await settle(pilot, "escape")
         assert "Why not" not in text(pilot.app, "tabs")
+
+
+def _topic(match: Match) -> str:
+    return match.ask.topic if match.ask is not None else ""
+
+
+def _question(screen: TableScreen) -> str:
+    return "\n".join(text_of(row) for row in screen.pane("question").rows)
+
+
+async def test_esc_backs_out_of_a_step_that_has_shown_nothing_new(tmp_path: Path) -> None:
+    """From a step back to what to do; the journal says so, and no list of points is opened for it."""
+
+    stand = Stand(COUNCIL, "deed", undo="strict")
+    async with seated(played(stand, tmp_path / "a.fallen")) as (pilot, screen):
+        match = screen.match
+        before = len(match.table.entries)
+        assert screen.control is not None
+        hot = next(n for n, choice in enumerate(screen.control.options) if choice.key == "stops")  # type: ignore[attr-defined]
+        await settle(pilot, HOTKEYS[hot])
+        assert _topic(match) == "stop_group"
+        await settle(pilot, "escape")
+        assert _topic(match) == "deed"
+        assert pilot.app.screen is screen
+        assert isinstance(match.table.entries[-1], Rewound)
+        assert len(match.table.entries) == before + 2
+        assert "taken back" in _question(screen)
+        await settle(pilot, "escape")
+        assert len(match.table.entries) == before + 2, "the question that begins an action is left by nothing"
+        assert "Q leaves" in _question(screen)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from fallen_tui.engine.game import Choice
@@ -51,6 +51,11 @@ class Topic(FrozenRecord):
             Choice(key, label, option.detail, "", option.rule or ask.rule, option.odds, option.group)
             for key, label, option in zip(keys, distinct(option.label for option in options), options, strict=True)
         )
+
+
+def last(choices: tuple[Choice, ...], graves: Sequence[str]) -> tuple[Choice, ...]:
+    """The options with what destroys one's own behind all others."""
+    return tuple(sorted(choices, key=lambda each: each.key in graves)) if graves else choices
 
 
 def said(text: str) -> Callable[[View, Ask], str]:

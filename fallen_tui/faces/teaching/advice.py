@@ -104,6 +104,13 @@ def proposal(game: Game, setup: Setup, moment: TeachingMoment, decisions: int) -
         return None
 
 
+def advised(game: Game, setup: Setup, moment: TeachingMoment, decisions: int) -> Answer | None:
+    """What the table itself proposes, else what the steady bot would answer; None where neither knows."""
+    subject = subjects(game.id)
+    proposed = subject.proposes(moment) if subject is not None else None
+    return proposed if proposed is not None else proposal(game, setup, moment, decisions)
+
+
 def said(question: Question, ask: Ask, answer: Answer, brief: bool = False) -> str:
     """An answer in words; `brief`: of an order who comes last."""
     if ask.kind == "order":
@@ -127,9 +134,10 @@ def reason(topic: AdviceTopic | None, ask: Ask, answer: Answer) -> str:
 
 
 def page(
-    game: Game, setup: Setup, moment: TeachingMoment, question: Question, decisions: int, keys: Mapping[str, str]
+    game: Game, moment: TeachingMoment, question: Question, answer: Answer | None, keys: Mapping[str, str], take: str
 ) -> list[AdvicePart]:
-    """The whole page for a question. `keys` names the keys of the face, by their blanks."""
+    """The whole page for a question. `answer` is what is advised and `take` says how to take it; `keys` names the keys
+    of the face, by their blanks."""
     topic, subject = topics(game.id).get(moment.ask.topic), subjects(game.id)
     values = subject.VALUES if subject is not None else {}
 
@@ -141,11 +149,10 @@ def page(
         found.append(AdvicePart("What this is", (("", tell(topic.what)),)))
     if subject is not None and (aims := subject.aims(moment, question)):
         found.append(AdvicePart(AIMS, aims))
-    proposed = subject.proposes(moment) if subject is not None else None
-    answer = proposed or proposal(game, setup, moment, decisions)
     if answer is not None:
+        proposed = subject is not None and subject.proposes(moment) is not None
         weighed = subject.weighed(moment, answer, question) if subject is not None else ""
-        parts = (f"{said(question, moment.ask, answer)}.", tell(reason(topic, moment.ask, answer)), weighed)
+        parts = (f"{said(question, moment.ask, answer)}.", tell(reason(topic, moment.ask, answer)), weighed, take)
         told = " ".join(part for part in parts if part)
         found.append(AdvicePart(PROPOSED if proposed else WOULD, (("", f"{told[:1].upper()}{told[1:]}"),)))
     if topic is not None:

@@ -246,8 +246,7 @@ def suggestion(
         ):
             narrow = attrs.evolve(moment, ask=attrs.evolve(ask, keys=keys))
             return keys[0] if len(keys) == 1 else advice.proposal(game, setup, narrow, decisions) or keys[0]
-    proposed = subject.proposes(moment) if subject is not None else None
-    answer = proposed or advice.proposal(game, setup, moment, decisions)
+    answer = advice.advised(game, setup, moment, decisions)
     return (subject.free_of_cost(moment, answer) if subject is not None else None) or answer
 
 

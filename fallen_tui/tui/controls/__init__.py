@@ -36,5 +36,8 @@ class Control(Protocol):
     def press(self, spot: str) -> QuestionDone | bool:
         """A press on a spot of its lines."""
 
+    def go_to(self, answer: Answer) -> None:
+        """Stand as an answer has it, to be confirmed or changed."""
+
     def hints(self) -> list[tuple[str, str]]:
         """Keys and what they do now, for the footer."""

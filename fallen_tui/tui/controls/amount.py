@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.engine.game import Question
-from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.tui.controls import QuestionDone
 from fallen_tui.tui.controls.listing import button
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, wrap
@@ -102,6 +102,10 @@ class AmountControl:
         """Set the number, as far as the limits let it."""
         self.value = max(self.ask.low, min(self.ask.high, value))
         self._typing = False
+
+    def go_to(self, answer: Answer) -> None:
+        """Stand on the number of an answer."""
+        self.set(answer)
 
     def _type(self, digit: int) -> None:
         """A digit more of a number; one that would go beyond the most begins a new number."""

@@ -15,6 +15,9 @@ from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, beside, ends, fit,
 
 HOTKEYS = "123456789abcdefghijklmnopqrstuvwxyz"
 """Capitals and signs are commands, so every small letter can be an option."""
+ENDS = "."
+"""The key that declines, or says that it is enough, at every question that has such an option; it stands beside it,
+and the letter of its place takes it as well."""
 LETTERS = HOTKEYS[9:]
 """Hotkeys where digits stand for numbers or places."""
 WIDE = 98
@@ -70,7 +73,9 @@ class Listed:
         self.options = (*question.choices, *(Choice(key, key) for key in ask.keys if key not in named))
         self.barred = question.barred
         self.filter = ""
-        self.chosen = ask.default if ask.default in ask.keys else next((each.key for each in self.options), "")
+        self.ends, self._graves = question.ends, question.graves
+        opens = question.opens or ask.default
+        self.chosen = opens if opens in ask.keys else next((each.key for each in self.options), "")
         self._hot = {choice.key: hot for choice, hot in zip(self.options, self.hotkeys, strict=False)}
         self._by_hotkey = {hot: key for key, hot in self._hot.items()}
         self._first = 0
@@ -221,7 +226,7 @@ class Listed:
 
     def _mark(self, choice: Choice) -> Line:
         """Cursor, hotkey, and the control's own mark."""
-        hot = "×" if choice.why else self._hot.get(choice.key, "·")
+        hot = "×" if choice.why else ENDS if choice.key == self.ends else self._hot.get(choice.key, "·")
         here = "▸" if choice.key == self.chosen else " "
         own = () if choice.why else self.mark(choice)
         return line((here, "key"), (hot, "barred" if choice.why else "key"), " ", *own)
@@ -403,7 +408,7 @@ class Listed:
 
     def hotkey(self, key: str) -> str:
         """The option that a key stands for; "" for none."""
-        return self._by_hotkey.get(key, "")
+        return self.ends if key == ENDS else self._by_hotkey.get(key, "")
 
     def pressed(self, spot: str) -> tuple[str, str]:
         """A spot as its word and the option's key; an option that is not there is no option."""

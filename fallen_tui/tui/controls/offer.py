@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fallen_tui.engine.game import Choice, Question
-from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.tui.controls import QuestionDone
 from fallen_tui.tui.controls.cut import apart
 from fallen_tui.tui.controls.listing import Entry, button
@@ -44,6 +44,13 @@ class OfferControl(Numbers):
                 self.set((side, unseen if name == HIDDEN and unseen in self.ask.keys else f"{word}:{name}"), number)
         if not self.of_side(self.side):
             self.switch(1 - self.side)
+
+    def go_to(self, answer: Answer) -> None:
+        """Offer what an answer gives and wants."""
+        self.clear()
+        for side, goods in enumerate(answer):
+            for key, number in goods:
+                self.set((side, key), number)
 
     @property
     def whole(self) -> bool:

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from fallen_tui.engine.rules import Answer
 from fallen_tui.tui.controls import QuestionDone
-from fallen_tui.tui.controls.listing import Listed
+from fallen_tui.tui.controls.listing import CONFIRM, Listed, button
+from fallen_tui.tui.kit.styled_text import Line, line
 
 FEW = 9
 """So many options are found by eye."""
 
 
 class OneControl(Listed):
-    """The cursor in a list of options."""
+    """The cursor in a list of options; what destroys one's own is taken when it is chosen for the second time."""
+
+    _warned = ""
+    """The option that will be taken if it is chosen once more."""
+
+    buttons = CONFIRM
 
     def key(self, key: str) -> QuestionDone | bool:
         if self.moved(key):
+            self._warned = ""
             return True
         if key == "enter":
             return self._take(self.chosen)
@@ -31,7 +38,12 @@ class OneControl(Listed):
     def _take(self, key: str) -> QuestionDone | bool:
         """The answer; an option that is barred, or not in sight, is none."""
         shown = any(key == choice.key for choice in self.shown())
-        return QuestionDone(self.answer(key)) if shown and key in self.ask.keys else True
+        if not shown or key not in self.ask.keys:
+            return True
+        if key in self._graves and self._warned != key:
+            self._warned = key
+            return True
+        return QuestionDone(self.answer(key))
 
     def answer(self, key: str) -> Answer:
         """The answer that takes an option."""
@@ -40,6 +52,12 @@ class OneControl(Listed):
     def go_to(self, answer: Answer) -> None:
         """Put the cursor on the option that an answer takes."""
         self.chosen = next((choice.key for choice in self.options if self.answer(choice.key) == answer), self.chosen)
+
+    def foot(self, columns: int, height: int) -> list[Line]:
+        if not self._warned:
+            return []
+        label = next(choice.label for choice in self.options if choice.key == self._warned)
+        return [line("   ", *button("Enter", "once more", "do:confirm"), (f"   {label}: it is lost for good", "warn"))]
 
     def hints(self) -> list[tuple[str, str]]:
         many = [("find", "find")] if len(self.options) + len(self.barred) > FEW else []

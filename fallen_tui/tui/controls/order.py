@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.engine.game import Choice, Question
-from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import QuestionDone
 from fallen_tui.tui.controls.listing import CONFIRM, LETTERS, Entry, Listed, button
@@ -98,6 +98,12 @@ class OrderControl(Listed):
             self.carry(key, self.typed)
             self.typed += 1
         self.chosen = key
+
+    def go_to(self, answer: Answer) -> None:
+        """Stand in the order of an answer."""
+        places = {key: place for place, key in enumerate(answer)}
+        self.options = tuple(sorted(self.options, key=lambda choice: places[choice.key]))
+        self.typed, self.held = 0, False
 
     def _again(self) -> None:
         """Back to the order as it was."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.engine.game import Choice, Question
-from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.tui.controls import QuestionDone
 from fallen_tui.tui.controls.listing import CONFIRM, Listed, button
 from fallen_tui.tui.kit.styled_text import Line, line
@@ -42,6 +42,11 @@ class SomeControl(Listed):
 
     def _lack(self) -> int:
         return max(0, self.ask.low - len(self.marked))
+
+    def go_to(self, answer: Answer) -> None:
+        """Mark what an answer chooses, and stand on the first of it."""
+        self.marked = tuple(key for key in self.ask.keys if key in answer)
+        self.chosen = next(iter(self.marked), self.chosen)
 
     # --- marking ---
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from fallen_tui.engine.game import Choice, Question
-from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.engine.rules import Answer, Ask, even
 from fallen_tui.tui.controls import QuestionDone
-from fallen_tui.tui.controls.listing import button
+from fallen_tui.tui.controls.listing import CLEAR, CONFIRM, button
 from fallen_tui.tui.controls.numbers import Numbers, Row
 from fallen_tui.tui.kit.styled_text import Line, line
+
+EVEN = "="
 
 
 class SplitControl(Numbers):
     """The shares as they are being made; no more is ever shared out than there is."""
 
     words = ("option", "minus", "plus", "fill")
+    buttons = CONFIRM | CLEAR | {"do:even": EVEN}
 
     def __init__(self, ask: Ask, question: Question) -> None:
         super().__init__(ask, question)
@@ -41,6 +44,12 @@ class SplitControl(Numbers):
             self.set((0, key), number)
         self._suggested = dict(self.counts)
 
+    def even(self) -> None:
+        """Share out as evenly as the caps let it."""
+        self.clear()
+        for key, number in even(self.ask):
+            self.set((0, key), number)
+
     # --- drawing ---
 
     def end(self, choice: Choice) -> Line:
@@ -60,7 +69,8 @@ class SplitControl(Numbers):
             words = self._note
         confirm = button("Enter", "confirm", "do:confirm", not self.left)
         clear = button("Del", "clear", "do:clear", bool(self.counts))
-        return [line("   ", *confirm, "   ", (words, role), "   ", *clear)]
+        even = button(EVEN, "even", "do:even")
+        return [line("   ", *confirm, "   ", (words, role), "   ", *even, "   ", *clear)]
 
     # --- what comes in ---
 
@@ -71,8 +81,10 @@ class SplitControl(Numbers):
             return self._confirm()
         if self.moved(key):
             self._typing = None
-        elif key in ("left", "-", "right", "+", "="):
+        elif key in ("left", "-", "right", "+"):
             self.change(row, -1 if key in ("left", "-") else 1)
+        elif key == EVEN:
+            self.even()
         elif key == "*":
             self.fill(self.chosen)
         elif key == "backspace":
@@ -104,4 +116,4 @@ class SplitControl(Numbers):
         return QuestionDone(tuple(pair for pair in shares if pair[1]))
 
     def hints(self) -> list[tuple[str, str]]:
-        return [("↑↓", "row"), ("←→", "share"), ("0-9", "set"), ("*", "fill")]
+        return [("↑↓", "row"), ("←→", "share"), ("0-9", "set"), ("*", "fill"), (EVEN, "even")]

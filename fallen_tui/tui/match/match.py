@@ -15,7 +15,7 @@ from fallen_tui.engine.game import Question
 from fallen_tui.engine.parts import Bot
 from fallen_tui.engine.rules import Answer, Ask, put_first
 from fallen_tui.engine.table import Table
-from fallen_tui.engine.undo import UndoPoint, can_go_back, points
+from fallen_tui.engine.undo import UndoPoint, can_go_back, points, step_back
 from fallen_tui.faces.log import Chronicle, Witness, last_choice
 
 NOTHING = Question("", ())
@@ -146,6 +146,13 @@ class Match:
     def points(self) -> list[UndoPoint]:
         """Where the viewer may go back to, nearest first."""
         return [] if self.viewer is None else points(self.table, self.viewer)
+
+    @property
+    def step_back(self) -> UndoPoint | None:
+        """The choice that led to the open question, where backing out of it takes nothing back that anybody saw."""
+        if self.viewer is None or not self.question.within:
+            return None
+        return step_back(self.table, self.viewer)
 
     @property
     def can_go_back(self) -> bool:

@@ -10,8 +10,6 @@ from textual.geometry import Region, Size
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.plugin import FIRST
 from fallen_tui.faces.teaching.moment import KEYS, TeachingMoment
-from fallen_tui.tui.controls.one import OneControl
-from fallen_tui.tui.controls.split import SplitControl
 from fallen_tui.tui.kit.layers import Plan
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, crop, fit, line, rule, width, wrap
 from fallen_tui.tui.match.match import Match
@@ -23,11 +21,13 @@ if TYPE_CHECKING:
     from fallen_tui.faces.teaching.guide import Guide, GuideAdvice
 
 _ADVICE = "fallen_tui.faces.teaching.advice:page"
+_ADVISED = "fallen_tui.faces.teaching.advice:advised"
 _GUIDE = "fallen_tui.faces.teaching.guide:open_guide"
 """Loaded when they are first asked for."""
 GUIDE = "guide"
 """The pane of the guide."""
 TITLE = "What can I do, and why would I"
+TAKE = "Enter takes it."
 FIRST_LESSON = "welcome"
 CAPITALS = "Small letters and digits take options; capitals (with Shift) are commands."
 MOST = 99
@@ -63,16 +63,19 @@ class GuidedMatch(MatchLayout):
             self.read(self._advice())
 
     def _advice(self) -> OpenText:
+        """The page; the answer that is being made becomes what it advises, so that Enter takes it."""
         match, scene = self.match, self.scene
         assert scene.ask is not None
         rows: list[Line] = []
         if self._told is not None and self._told.text:
             rows += [line((f"{self._told.title}. ", "heading"), self._lesson), BLANK]
         moment = TeachingMoment(scene.view, scene.ask)
+        answer = load(_ADVISED)(match.game, match.table.setup, moment, match.table.decisions)
+        if answer is not None and self.control is not None:
+            self.control.go_to(answer)
+            scene.chosen = self.control.chosen
         try:
-            parts = load(_ADVICE)(
-                match.game, match.table.setup, moment, scene.question, match.table.decisions, self._keys()
-            )
+            parts = load(_ADVICE)(match.game, moment, scene.question, answer, self._keys(), TAKE)
         except FallenError as error:
             return OpenText(TITLE, [line(f"The advice cannot be read: {error}")])
         for part in parts:
@@ -116,7 +119,7 @@ class GuidedMatch(MatchLayout):
             self._guide = load(_GUIDE)(match.table)
         if self._guide is not None:
             self._told = self._guide.now(match.ask, match.view, match.question, self._keys())
-        if self.led and self._told is not None and isinstance(self.control, OneControl | SplitControl):
+        if self.led and self._told is not None and self._told.answer is not None:
             self.control.go_to(self._told.answer)
 
     def turn_guide(self) -> None:

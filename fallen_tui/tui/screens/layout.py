@@ -280,7 +280,7 @@ class MatchLayout(BaseScreen):
             ("rule", "rule"),
             ("advice", "advice"),
             ("help", "help"),
-            ("leave", "leave"),
+            ("leave", "leave" if self._reader is None else "close"),
         ]
 
     def _looks_round(self) -> list[tuple[str, str]]:

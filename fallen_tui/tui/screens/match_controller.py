@@ -15,6 +15,7 @@ from textual.timer import Timer
 from fallen_tui.engine.errors import Difference, FallenError, IllegalAnswer, JournalError
 from fallen_tui.engine.plugin import STAGED
 from fallen_tui.engine.rules import Answer
+from fallen_tui.engine.undo import UndoPoint
 from fallen_tui.faces.log import brought
 from fallen_tui.faces.undoing import chosen, entries
 from fallen_tui.saves import disagreement
@@ -68,6 +69,8 @@ class MatchController(GuidedMatch):
         self._shown = False
         """Whether something has been shown to be looked at since the last question: keys typed then only skip it."""
         self._put_at = 0.0
+        self._opened_at = "question"
+        """Where the arrows were put with the question."""
         self._quiet_until = 0.0
         """Until then keys are those that raised the curtain, held or pressed twice; each makes it a little later."""
         self._briefed: dict[int, int] = {}
@@ -240,6 +243,7 @@ class MatchController(GuidedMatch):
         scene.fresh = match.told.get(ask.seat, 0)
         scene.before, scene.focus = scene.focus, "question"
         self.face.opened(scene)
+        self._opened_at = scene.focus
         happened = match.happened()
         lately = [text for text in happened if not _STEP.match(text)]
         self._again = not lately and self._answered == (ask.seat, match.question.prompt)
@@ -419,7 +423,10 @@ class MatchController(GuidedMatch):
         """Go back to a point that was chosen, if one was; the log says so."""
         if found is None:
             return
-        point, agreed = found
+        self.take_back(*found)
+
+    def take_back(self, point: UndoPoint, agreed: tuple[int, ...]) -> None:
+        """Go back to a point; those who had to have agreed."""
         question, answer = chosen(self.match.table, point)
         undone = f"taken back: {answer or question} ({entries(point)})"
         try:

@@ -187,16 +187,24 @@ class TableScreen(MatchController):
         """Close what is open, let go of the table, or leave it; the settings may want that to be confirmed."""
         if self._reader is not None:
             self.read(None)
-        elif self.scene.focus != "question":
+        elif self.scene.focus != "question" and (leaves or self.scene.focus != self._opened_at):
             self._focus("question")
         elif not leaves:
-            self._stays = True
-            self.draw_question()
+            self._back_out()
         elif self.settings.confirm and not self._left_once:
             self._left_once = True
             self.draw_footer(line(("once more to leave; the game is kept ", "warn")))
         else:
             self.leave()
+
+    def _back_out(self) -> None:
+        """Esc at a question: back to the choice that led to it, or a word on what leaves the table."""
+        point = self.match.step_back if self.control is not None else None
+        if point is not None:
+            self.take_back(point, ())
+        else:
+            self._stays = True
+            self.draw_question()
 
     def find(self) -> None:
         """Letters narrow the options from now on."""

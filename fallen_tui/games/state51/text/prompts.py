@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from fallen_tui.adventure.text.prompts import last
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask
@@ -15,7 +16,7 @@ from fallen_tui.games.state51.rules.tokens import purse
 from fallen_tui.games.state51.rules.workers import workers_needed
 from fallen_tui.games.state51.state import keys as k
 from fallen_tui.games.state51.state.table import FRONTIER, RIVAL, LocationInPlay, Player, State
-from fallen_tui.games.state51.text import card_text, unavailable
+from fallen_tui.games.state51.text import card_text, opening, unavailable
 
 Teller = Callable[[State, Player, Ask, Any], tuple[str, str]]
 """The label and the detail of one option."""
@@ -31,7 +32,14 @@ def question(view: State, ask: Ask) -> Question:
         group = GROUPS.get(type(key), "")
         group = "Free" if group == FREE and ask.topic != "action" else group
         choices.append(Choice(key, label, detail, rule=RULES.get(type(key), ask.rule), group=group))
-    return Question(prompt(view, ask), tuple(choices), unavailable.barred(view, player, ask))
+    return Question(
+        prompt(view, ask),
+        last(tuple(choices), opening.losses(ask)),
+        unavailable.barred(view, player, ask),
+        opens=opening.opening(ask),
+        ends=opening.ending(ask),
+        within=opening.within(ask),
+    )
 
 
 def _in_order(view: State, player: Player, ask: Ask) -> Sequence[str]:

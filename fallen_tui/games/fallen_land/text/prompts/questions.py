@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from fallen_tui.adventure.text.prompts import Topic
+from fallen_tui.adventure.text.prompts import Topic, last
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text import unavailable
-from fallen_tui.games.fallen_land.text.prompts import cards, combat, deeds, events, party, react, scenario, town
+from fallen_tui.games.fallen_land.text.prompts import (
+    cards,
+    combat,
+    deeds,
+    events,
+    opening,
+    party,
+    react,
+    scenario,
+    town,
+)
 from fallen_tui.games.fallen_land.text.prompts import story as story_prompts
 
 TOPICS: dict[str, Topic] = {
@@ -29,4 +39,9 @@ def question(view: State, ask: Ask) -> Question:
     topic = TOPICS[ask.topic]
     story = (topic.story(view, ask) if topic.story is not None else "") or events.event_story(view)
     terms = town.TERMS if ask.against else ""
-    return Question(topic.prompt(view, ask), topic.choices(view, ask), unavailable.barred(view, ask), story, terms)
+    graves = opening.graves(ask)
+    choices = last(topic.choices(view, ask), graves)
+    return Question(
+        topic.prompt(view, ask), choices, unavailable.barred(view, ask), story, terms,
+        opening.opening(view, ask, choices), opening.ending(ask), graves, opening.within(ask),
+    )  # fmt: skip
