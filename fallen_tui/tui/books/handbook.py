@@ -90,6 +90,8 @@ _CHOOSING = (
 _KINDS = (
     says("Not every question wants one option. The bottom line always tells the keys that count."),
     SPACE,
+    pair(".", "Pass, decline, or be done: at every question that has such an option"),
+    pair("=", "Share points out evenly"),
     pair("several", "Space marks an option, * marks all or none, Enter confirms", "strong"),
     pair("an order", "Press letters in the order you wish; or Space picks one up and ↑ ↓ carry it", "strong"),
     pair("an amount", "Type it, or ← →, PgUp and PgDn by ten, Home and End for the least and the most", "strong"),
