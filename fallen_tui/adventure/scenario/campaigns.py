@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import attrs
 
+from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.content.reading import demand, read_fields
 from fallen_tui.adventure.content.texts import NAME, identified, said, words
 from fallen_tui.adventure.scenario.goals import NOTHING, Goal, decided, every, opposite, some
@@ -124,8 +125,7 @@ def _following(campaign: ChapterCourse, outcomes: Mapping[str, str]) -> tuple[li
 def _by(outcomes: Mapping[str, str]) -> Callable[[Goal], bool | None]:
     """Whether a condition holds by the outcomes of chapters; None where it hangs on something else."""
 
-    def met(condition: Any) -> bool | None:
-        """Its terms all have to hold: each a word and its value, conditions below `not` and `any`."""
+    def met(condition: Condition) -> bool | None:
         return every([holds(term.word, term.value) for term in condition.tests])
 
     def holds(word: str, value: Any) -> bool | None:

@@ -1,4 +1,4 @@
-"""Goals: trees of conditions of the game's own language, that hold at an end or between chapters."""
+"""Goals: trees of conditions, that hold at an end or between chapters."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import attrs
 
+from fallen_tui.adventure.content.conditions import ALWAYS, Condition
 from fallen_tui.adventure.content.reading import gathered
 from fallen_tui.engine.library_errors import FieldError, at, not_one_of, wanted
 from fallen_tui.engine.records import FrozenRecord
@@ -23,15 +24,15 @@ class Goal(FrozenRecord):
     """What has to hold at an end: all or any or none of its parts, or a condition of seats.
 
     op         all, any, not; "" where `condition` is tested
-    condition  of the game's own class: of each seat, any seat, the sum of all, or the table's, as `who` says
+    condition  of each seat, any seat, the sum of all, or the table's, as `who` says
     """
 
     op: Literal["", "all", "any", "not"] = ""
     parts: tuple[Goal, ...] = ()
-    condition: Any = None
+    condition: Condition = ALWAYS
     who: Literal["each", "any", "sum"] = "any"
 
-    def conditions(self) -> Iterator[Any]:
+    def conditions(self) -> Iterator[Condition]:
         """Every condition in it."""
         if not self.op:
             yield self.condition
@@ -43,7 +44,9 @@ NOTHING = Goal("all")
 """What always holds."""
 
 
-def goal_reader(read_condition: Callable[[Any, Converter], Any], example: str) -> Callable[[Any, Converter], Goal]:
+def goal_reader(
+    read_condition: Callable[[Any, Converter], Condition], example: str
+) -> Callable[[Any, Converter], Goal]:
     """The hook of goals: a list of which all hold, {any: [...]}, or a condition with who. It raises FieldErrors.
 
     example  a condition as a scenario writes it, as a fault shows it

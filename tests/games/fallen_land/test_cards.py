@@ -12,12 +12,12 @@ import yaml
 
 from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.amounts import Test as NumberTest
+from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.content.moments import Limit
 from fallen_tui.engine.library import FieldError, content_root, open_content
 from fallen_tui.engine.library_errors import faults
 from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.games.fallen_land.content.cards import HOOKS, Character, Spoils
-from fallen_tui.games.fallen_land.content.conditions import Condition
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.effects.registry import every_kind, kinds, parse_effects, scenario_kinds
 from fallen_tui.games.fallen_land.content.moments import FIELDS, Ability, When

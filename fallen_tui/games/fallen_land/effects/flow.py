@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from fallen_tui.adventure.content.amounts import Amount
+from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.content.reading import demand
 from fallen_tui.engine.events import UNSEEN
 from fallen_tui.engine.library import FieldError
@@ -15,7 +16,6 @@ from fallen_tui.engine.records import frozen
 from fallen_tui.engine.rules import Roll
 from fallen_tui.games.fallen_land import queries, rules
 from fallen_tui.games.fallen_land.content import phrases
-from fallen_tui.games.fallen_land.content.conditions import Condition
 from fallen_tui.games.fallen_land.content.effects.base import (
     Branch,
     Do,

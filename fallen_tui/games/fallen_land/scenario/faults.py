@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from fallen_tui.adventure.content.amounts import Amount
+from fallen_tui.adventure.content.conditions import Term
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.engine.library_errors import hint
 from fallen_tui.games.fallen_land.content.board import Board
-from fallen_tui.games.fallen_land.content.conditions import Near, Term
+from fallen_tui.games.fallen_land.content.conditions import Near
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.content.word_tables import condition_words, figures
 from fallen_tui.games.fallen_land.scenario.definition import Scenario

@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from fallen_tui.adventure.content.amounts import Test
+from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.content.reading import by_fields, gathered, read_fields
 from fallen_tui.adventure.scenario.goals import Goal, goal_reader
 from fallen_tui.adventure.scenario.levels import plain
@@ -14,7 +15,7 @@ from fallen_tui.engine.library import FieldError, Hook, at
 from fallen_tui.engine.library_errors import listed, wanted
 from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.games.fallen_land.content.cards import HOOKS as OF_CARDS
-from fallen_tui.games.fallen_land.content.conditions import Condition, read_condition
+from fallen_tui.games.fallen_land.content.conditions import read_condition
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.content.effects.registry import effect_reader, every_kind
 from fallen_tui.games.fallen_land.content.moments import When

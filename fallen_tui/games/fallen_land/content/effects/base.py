@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 import attrs
 
 from fallen_tui.adventure.content.amounts import Amount
+from fallen_tui.adventure.content.conditions import ALWAYS, Condition
 from fallen_tui.adventure.content.reading import demand, read_short
 from fallen_tui.engine.records import FrozenRecord, frozen
-from fallen_tui.games.fallen_land.content.conditions import ALWAYS, Condition
 
 if TYPE_CHECKING:
     from cattrs import Converter

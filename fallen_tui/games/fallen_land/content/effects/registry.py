@@ -8,11 +8,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from fallen_tui.adventure.content.amounts import Amount, Test, read_test
+from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.content.reading import by_fields, read_fields
 from fallen_tui.engine.library import FieldError, Hook, at
 from fallen_tui.engine.library_errors import hint, listed, wanted
 from fallen_tui.engine.library_structure import strict_converter
-from fallen_tui.games.fallen_land.content.conditions import Condition, read_condition
+from fallen_tui.games.fallen_land.content.conditions import read_condition
 from fallen_tui.games.fallen_land.content.effects.base import Cost, Do, Effect, Option
 from fallen_tui.games.fallen_land.content.vocabulary import Skills, read_amount, read_skills
 
