@@ -77,6 +77,11 @@ WORDS: dict[str, ConditionWord] = {
     "bank": ConditionWord(number(1, 2), lambda *_: True, lambda value, voice: ("this", "is", f"bank {value}")),
     **dict.fromkeys(("won", "lost"), ConditionWord(one_of(str), lambda *_: False, lambda value, voice: ("", "is", ""))),
 }
+WORDS["counter"] = ConditionWord(
+    lambda value, _: tuple((id, NumberTest.parse(test)) for id, test in value.items()),
+    lambda *_: False,
+    lambda value, voice: ("", "is", ""),
+)
 CONDITIONS = Conditions(WORDS, Crew, {"floats": "does not float"})
 read_condition = condition_reader(lambda: CONDITIONS.words, "{oars: 2}")
 CONVERTER = strict_converter({Condition: read_condition, NumberTest: read_test})
