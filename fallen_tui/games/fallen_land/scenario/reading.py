@@ -17,7 +17,7 @@ from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.games.fallen_land.content.cards import HOOKS as OF_CARDS
 from fallen_tui.games.fallen_land.content.conditions import read_condition
 from fallen_tui.games.fallen_land.content.effects.base import Effect
-from fallen_tui.games.fallen_land.content.effects.registry import effect_reader, every_kind
+from fallen_tui.games.fallen_land.content.effects.registry import effect_hook, every_kind
 from fallen_tui.games.fallen_land.content.moments import When
 from fallen_tui.games.fallen_land.content.vocabulary import TERRAINS
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
@@ -238,7 +238,7 @@ def read_whole(value: Any, converter: Converter) -> Scenario:
 
 HOOKS: dict[Any, Hook] = {
     **OF_CARDS,
-    Effect: effect_reader(every_kind),
+    Effect: effect_hook(every_kind),
     **{cls: by_fields(cls) for cls in (Counter, Deal, Ending, Grade, Moves, Score)},
     Front: read_front,
     Goal: goal_reader(read_condition, "{counter: {sieges: 5}}"),
