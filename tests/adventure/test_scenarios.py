@@ -24,31 +24,12 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.library import FieldError, open_content
 from fallen_tui.engine.library_errors import faults as faults_in
 from fallen_tui.engine.library_structure import strict_converter
-from fallen_tui.engine.records import FrozenRecord
+from tests.adventure.ferry import CONVERTER, condition, read_condition
 
 END = "word " * 40
 
 
-@attrs.frozen
-class Term(FrozenRecord):
-    word: str
-    value: Any
-
-
-@attrs.frozen
-class Condition(FrozenRecord):
-    tests: tuple[Term, ...]
-
-
-def read_condition(value: Any, _: Any = None) -> Condition:
-    if wrong := [word for word in value if word not in ("floods", "won", "lost", "not", "any")]:
-        raise FieldError(f"{wrong[0]} is no condition")
-    deep = {"not": read_condition, "any": lambda given: tuple(map(read_condition, given))}
-    return Condition(tuple(Term(word, deep.get(word, lambda given: given)(inner)) for word, inner in value.items()))
-
-
 read_goal = goal_reader(read_condition, "{floods: 3}")
-CONVERTER = strict_converter({})
 
 
 # --- goals ---
@@ -67,7 +48,7 @@ def test_a_list_is_a_tree_of_which_all_hold() -> None:
         (3, [()]),
         ({"any": {}}, [("any",)]),
         ({"floods": 1, "who": "nobody"}, [()]),
-        ([{"boats": 1}, {"floods": 1}, {"rafts": 1}], [("all",), ("all",)]),
+        ([{"boats": 1}, {"floods": 1}, {"rafts": 1}], [("all", "boats"), ("all", "rafts")]),
     ],
 )
 def test_a_goal_is_refused_with_all_that_is_wrong_in_it(value: Any, paths: list[Any]) -> None:
@@ -76,7 +57,7 @@ def test_a_goal_is_refused_with_all_that_is_wrong_in_it(value: Any, paths: list[
     assert [fault.path for fault in faults_in(caught.value)] == paths
 
 
-OPEN, YES, NO = (Goal(condition=answer) for answer in ("open", "yes", "no"))
+OPEN, YES, NO = (Goal(condition=condition(boat=answer)) for answer in ("open", "yes", "no"))
 
 
 @pytest.mark.parametrize(
@@ -94,7 +75,7 @@ OPEN, YES, NO = (Goal(condition=answer) for answer in ("open", "yes", "no"))
 )
 def test_a_goal_is_decided_as_far_as_its_conditions_are(goal: Goal, holds: bool | None) -> None:
     answers = {"yes": True, "no": False, "open": None}
-    assert decided(goal, lambda leaf: answers[leaf.condition]) is holds
+    assert decided(goal, lambda leaf: answers[leaf.condition.tests[0].value]) is holds
 
 
 # --- levels, parts ---

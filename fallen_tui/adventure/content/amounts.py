@@ -15,7 +15,8 @@ _AMOUNT = re.compile(
     r"(?:(-?)([1-9]\d?)d(\d{1,2})([+-]\d{1,3})?|([+-]?\d{1,3}))(?: per ([a-z_]+(?::[a-z][a-z0-9_]*)?))?"
 )
 _TEST = re.compile(r"(>=|<=|<|>|=)? ?(-?\d{1,3})")
-_COUNTER = "counter:"
+COUNTER = "counter:"
+"""What stands before the id of a counter that an amount counts."""
 
 
 @frozen
@@ -31,7 +32,7 @@ class Amount(FrozenRecord):
     @property
     def counter(self) -> str:
         """The counter of the scenario that it counts; "" for none."""
-        return self.per.removeprefix(_COUNTER) if self.per.startswith(_COUNTER) else ""
+        return self.per.removeprefix(COUNTER) if self.per.startswith(COUNTER) else ""
 
     @property
     def fixed(self) -> bool:

@@ -46,3 +46,8 @@ def identified(id: str) -> Claim:
         "id",
         "an id is 2 to 24 small letters, digits and underscores, begins with a letter, and is none that a card has",
     )
+
+
+def labelled(text: str) -> Claim:
+    """What holds of the label of something that can be chosen."""
+    return 0 < len(text.strip()) <= 60, "label", "a label has 1 to 60 characters"

@@ -7,15 +7,20 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import attrs
 
+from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.content.reading import demand, read_fields
 from fallen_tui.adventure.content.texts import NAME, identified, said, words
+from fallen_tui.adventure.scenario.course import coming
 from fallen_tui.adventure.scenario.goals import NOTHING, Goal, decided, every, opposite, some
 from fallen_tui.adventure.scenario.parts import EPILOGUE
+from fallen_tui.engine.library_errors import hint
 from fallen_tui.engine.records import FrozenRecord
 
 if TYPE_CHECKING:
     from cattrs import Converter
 
+CHAPTER = "chapter"
+"""The kind of a scenario that is played in a campaign alone."""
 LONGEST = 12
 """Of a campaign of more chapters it is not worked out how many are played."""
 
@@ -82,6 +87,49 @@ class ChapterCourse(Protocol):
     def first(self) -> str: ...
 
 
+class Chronicled(ChapterCourse, Protocol):
+    """A campaign as far as what it names goes. scenarios: by the ids of chapters, each with its `kind` and `keep`."""
+
+    @property
+    def scenarios(self) -> Mapping[str, Any]: ...
+    @property
+    def endings(self) -> tuple[CampaignEnding, ...]: ...
+    @property
+    def people(self) -> tuple[Person, ...]: ...
+    @property
+    def memories(self) -> tuple[ChronicleNote, ...]: ...
+
+
+# --- what must hold in it ---
+
+
+def faults(campaign: Chronicled) -> Iterator[tuple[str, str]]:
+    """(field, message) of whatever a campaign names that is not there, and of chapters that can never come."""
+    flags, ids = kept(campaign), {chapter.id for chapter in campaign.chapters}
+    for field, goal in _goals(campaign):
+        for term in (term for condition in goal.conditions() for term in condition.terms()):
+            if term.word in ("won", "lost") and term.value not in ids:
+                yield field, f"there is no chapter {term.value}{hint(term.value, ids)}"
+            for id, _ in term.value if term.word == "counter" else ():
+                if id not in flags:
+                    yield field, f"no chapter keeps a counter {id}{hint(id, flags)}"
+    for chapter in campaign.chapters:
+        if campaign.scenarios[chapter.id].kind != CHAPTER:
+            yield "chapters", f"{chapter.id} is no chapter: kind: {CHAPTER}"
+
+
+def kept(campaign: Chronicled) -> frozenset[str]:
+    """The counters that any of its chapters keeps."""
+    return frozenset(id for scenario in campaign.scenarios.values() for id in scenario.keep)
+
+
+def _goals(campaign: Chronicled) -> Iterator[tuple[str, Goal]]:
+    """Every goal, with the field in which it stands."""
+    yield from (("chapters", chapter.after) for chapter in campaign.chapters if chapter.after is not None)
+    for field in ("endings", "people", "memories"):
+        yield from ((field, thing.when) for thing in getattr(campaign, field))
+
+
 # --- how long it is ---
 
 
@@ -97,35 +145,17 @@ def _lengths(campaign: ChapterCourse, chapter: str, before: dict[str, str]) -> I
     """The length of every way that goes through these outcomes and this chapter."""
     for outcome in ("won", "lost"):
         outcomes = {**before, chapter: outcome}
-        further, sure = _following(campaign, outcomes)
+        further, sure = coming(campaign, outcomes, _by(outcomes))
         for each in further:
             yield from _lengths(campaign, each, outcomes)
         if not sure and outcome == "won":
             yield len(outcomes)
 
 
-def _following(campaign: ChapterCourse, outcomes: Mapping[str, str]) -> tuple[list[str], bool]:
-    """The chapters that may come next, and whether one of them does."""
-    found = []
-    for place, chapter in enumerate(campaign.chapters):
-        if chapter.id in outcomes:
-            continue
-        if chapter.after is not None:
-            comes = decided(chapter.after, _by(outcomes))
-        else:
-            comes = place > 0 and outcomes.get(campaign.chapters[place - 1].id) == "won"
-        if comes is not False:
-            found.append(chapter.id)
-        if comes:
-            return found, True
-    return found, False
-
-
 def _by(outcomes: Mapping[str, str]) -> Callable[[Goal], bool | None]:
     """Whether a condition holds by the outcomes of chapters; None where it hangs on something else."""
 
-    def met(condition: Any) -> bool | None:
-        """Its terms all have to hold: each a word and its value, conditions below `not` and `any`."""
+    def met(condition: Condition) -> bool | None:
         return every([holds(term.word, term.value) for term in condition.tests])
 
     def holds(word: str, value: Any) -> bool | None:
@@ -135,4 +165,4 @@ def _by(outcomes: Mapping[str, str]) -> Callable[[Goal], bool | None]:
             return opposite(met(value))
         return some([met(each) for each in value]) if word == "any" else None
 
-    return lambda goal: met(goal.condition)
+    return lambda goal: decided(goal, lambda leaf: met(leaf.condition))

@@ -13,6 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import attrs
 import orjson
 
+from fallen_tui.adventure.scenario.campaigns import CHAPTER
 from fallen_tui.adventure.scenario.levels import LEVELS, plain
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Setup
@@ -23,8 +24,8 @@ from fallen_tui.engine.paths import typed_path
 from fallen_tui.engine.records import FrozenRecord
 
 FOLDER, CAMPAIGNS = "scenarios", "campaigns"
-CHAPTER, CAMPAIGN = "chapter", "campaign"
-"""The kind of a scenario that is played in a campaign alone; the mode in which campaigns are played."""
+CAMPAIGN = "campaign"
+"""The mode in which campaigns are played."""
 SHEET = "sheet"
 """The option under which a game's scenario is kept in its journal, as JSON."""
 LONGEST = 1_000_000

@@ -1,4 +1,4 @@
-"""Goals: trees of conditions of the game's own language, that hold at an end or between chapters."""
+"""Goals: trees of conditions, that hold at an end or between chapters."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import attrs
 
+from fallen_tui.adventure.content.conditions import ALWAYS, Condition, Term
 from fallen_tui.adventure.content.reading import gathered
 from fallen_tui.engine.library_errors import FieldError, at, not_one_of, wanted
 from fallen_tui.engine.records import FrozenRecord
@@ -23,15 +24,15 @@ class Goal(FrozenRecord):
     """What has to hold at an end: all or any or none of its parts, or a condition of seats.
 
     op         all, any, not; "" where `condition` is tested
-    condition  of the game's own class: of each seat, any seat, the sum of all, or the table's, as `who` says
+    condition  of each seat, any seat, the sum of all, or the table's, as `who` says
     """
 
     op: Literal["", "all", "any", "not"] = ""
     parts: tuple[Goal, ...] = ()
-    condition: Any = None
+    condition: Condition = ALWAYS
     who: Literal["each", "any", "sum"] = "any"
 
-    def conditions(self) -> Iterator[Any]:
+    def conditions(self) -> Iterator[Condition]:
         """Every condition in it."""
         if not self.op:
             yield self.condition
@@ -43,7 +44,9 @@ NOTHING = Goal("all")
 """What always holds."""
 
 
-def goal_reader(read_condition: Callable[[Any, Converter], Any], example: str) -> Callable[[Any, Converter], Goal]:
+def goal_reader(
+    read_condition: Callable[[Any, Converter], Condition], example: str
+) -> Callable[[Any, Converter], Goal]:
     """The hook of goals: a list of which all hold, {any: [...]}, or a condition with who. It raises FieldErrors.
 
     example  a condition as a scenario writes it, as a fault shows it
@@ -83,23 +86,60 @@ def decided(goal: Goal, met: Callable[[Goal], bool | None]) -> bool | None:
     """Whether a goal holds; None where that hangs on a condition of which `met` cannot tell."""
     if not goal.op:
         return met(goal)
-    parts = [decided(part, met) for part in goal.parts]
+    parts = (decided(part, met) for part in goal.parts)
     if goal.op == "not":
-        return opposite(parts[0])
+        return opposite(next(parts))
     return every(parts) if goal.op == "all" else some(parts)
 
 
 def every(parts: Iterable[bool | None]) -> bool | None:
-    """Whether all hold; None where that hangs on one that is open."""
-    found = list(parts)
-    return False if False in found else None if None in found else True
+    """Whether all hold, as far as it takes to tell; None where that hangs on one that is open."""
+    whole: bool | None = True
+    for part in parts:
+        if part is False:
+            return False
+        if part is None:
+            whole = None
+    return whole
 
 
 def some(parts: Iterable[bool | None]) -> bool | None:
     """Whether any holds; None where that hangs on one that is open."""
-    return opposite(every([opposite(part) for part in parts]))
+    return opposite(every(opposite(part) for part in parts))
 
 
 def opposite(part: bool | None) -> bool | None:
     """The contrary; of what is open it is open."""
     return None if part is None else not part
+
+
+def reached(
+    goal: Goal,
+    seats: Iterable[int],
+    met: Callable[[Condition, int], bool],
+    total: Callable[[str], int],
+    seat: int | None = None,
+) -> bool:
+    """Whether a goal is reached: for one seat, or as its `who` says.
+
+    met    whether a condition holds for a seat
+    total  a figure of all seats together, by its word, or a counter by `counter:ID`
+    """
+
+    def leaf(one: Goal) -> bool:
+        if seat is not None:
+            return met(one.condition, seat)
+        if one.who == "sum":
+            return all(_summed(term, total) for term in one.condition.tests)
+        of: Callable[[Iterable[bool]], bool] = all if one.who == "each" else any
+        return of(met(one.condition, each) for each in seats)
+
+    return decided(goal, leaf) is True
+
+
+def _summed(term: Term, total: Callable[[str], int]) -> bool:
+    """Whether the figures of all seats together pass the test of a term."""
+    if term.word == "counter":
+        return all(test.holds(total(f"counter:{id}")) for id, test in term.value)
+    passes: bool = term.value.holds(total(term.word))
+    return passes

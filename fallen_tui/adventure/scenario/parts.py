@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 import attrs
 
@@ -106,3 +106,31 @@ class Ending(FrozenRecord):
 
     def __attrs_post_init__(self) -> None:
         demand(words(self.text, "text", EPILOGUE))
+
+
+class Ends(Protocol):
+    """A scenario as far as its ends go.
+
+    together  whether all win or lose together
+    clock     how it ends when its time is up, where all play together and nobody scores
+    won       the epilogue, which may name the winners as {winner}; lost: that of a defeat, "" for the same
+    """
+
+    @property
+    def together(self) -> bool: ...
+    @property
+    def victory(self) -> Goal | None: ...
+    @property
+    def defeat(self) -> Goal | None: ...
+    @property
+    def score(self) -> Score | None: ...
+    @property
+    def clock(self) -> Outcome: ...
+    @property
+    def won(self) -> str: ...
+    @property
+    def lost(self) -> str: ...
+    @property
+    def grades(self) -> tuple[Grade, ...]: ...
+    @property
+    def endings(self) -> tuple[Ending, ...]: ...

@@ -55,6 +55,13 @@ class Nouns:
         return f"no {self.plural(word)}" if n.high == 0 else f"{n.high} or fewer {self.plural(word)}"
 
 
+def bounds(n: Test) -> str:
+    """A number test of a number: 6 or more."""
+    if n.low is not None and n.low == n.high:
+        return f"exactly {n.low}"
+    return f"{n.low} or more" if n.low is not None else f"{n.high} or less"
+
+
 def article(words: str) -> str:
     """A or an before it."""
     return f"{'an' if words[0] in 'aeiouAEIO' else 'a'} {words}"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fallen_tui.adventure.content.conditions import Term
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.faces.teaching.moment import TeachingMoment, word
 from fallen_tui.games.fallen_land.bot.distances import distance
-from fallen_tui.games.fallen_land.content.conditions import Term
 from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.queries.figures import figure
 from fallen_tui.games.fallen_land.queries.scenario_aims import FIGURES, Aim, Aims

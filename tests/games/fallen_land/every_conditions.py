@@ -8,8 +8,8 @@ from typing import Any
 import attrs
 
 from fallen_tui.adventure.content.amounts import Amount
+from fallen_tui.adventure.content.conditions import Condition, Term
 from fallen_tui.adventure.content.index import parts
-from fallen_tui.games.fallen_land.content.conditions import Condition, Term
 from fallen_tui.games.fallen_land.effects.cards import Discard, Give, Retrieve, Search
 from fallen_tui.games.fallen_land.effects.resources import ClaimResource, CreateResource
 from fallen_tui.games.fallen_land.effects.theft import Steal

@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.games.fallen_land.content.card_parts import Part, Visit
 from fallen_tui.games.fallen_land.content.cards import (
     Action,
@@ -19,7 +20,6 @@ from fallen_tui.games.fallen_land.content.cards import (
     Technology,
     TownEvent,
 )
-from fallen_tui.games.fallen_land.content.conditions import Condition
 from fallen_tui.games.fallen_land.content.effects.base import Do, Effect
 from fallen_tui.games.fallen_land.content.moments import When
 from tests.games.fallen_land import kinds as e

@@ -8,11 +8,11 @@ from typing import Any
 
 import attrs
 
+from fallen_tui.adventure.content.conditions import Term
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.decks import Deck
 from fallen_tui.games.fallen_land.content.cards import Cards
-from fallen_tui.games.fallen_land.content.conditions import Term
 from fallen_tui.games.fallen_land.content.town_cards import TOWN_EVENT
 from fallen_tui.games.fallen_land.effects.cards import (
     Give,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fallen_tui.games.fallen_land.content.conditions import ALWAYS as ALWAYS
+from fallen_tui.adventure.content.conditions import ALWAYS as ALWAYS
 from fallen_tui.games.fallen_land.content.effects.registry import every_kind, kinds, scenario_kinds
 
 VERBS = kinds()

@@ -8,6 +8,7 @@ from typing import Any
 import orjson
 import pytest
 
+from fallen_tui.adventure.scenario.ends import Finish
 from fallen_tui.adventure.scenario.levels import LEVELS
 from fallen_tui.bots import bots_of, let_bots_play
 from fallen_tui.engine.errors import FallenError
@@ -89,7 +90,7 @@ SEVEN = [(n, 5) for n in range(1, 8)]
 def over(table: Any, outcome: str, *answers: Any, **more: Any) -> Any:
     """Close the chapter and answer what is asked; Mission chips fall where they fall."""
     winners = (0,) if outcome == "won" else ()
-    return table.run(finish(table.state, outcome, "goal", winners), *answers, **more)
+    return table.run(finish(table.state, Finish(outcome, "goal", winners)), *answers, **more)
 
 
 def die(table: Any) -> None:
@@ -365,7 +366,7 @@ def test_the_end_and_the_chronicle(saga):
 
 def test_questions_of_campaigns_in_words(saga):
     table = saga()
-    run = table.start(finish(table.state, "won", "goal", (0,)))
+    run = table.start(finish(table.state, Finish("won", "goal", (0,))))
     question = questions.question(table.state, run.ask)
     assert [choice.label for choice in question.choices] == ["Boots", "Purse", "Horn"]
     assert "movement" in question.choices[0].detail

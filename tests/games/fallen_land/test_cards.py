@@ -12,12 +12,13 @@ import yaml
 
 from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.amounts import Test as NumberTest
+from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.content.moments import Limit
+from fallen_tui.adventure.tools.proofread import main, wrong
 from fallen_tui.engine.library import FieldError, content_root, open_content
 from fallen_tui.engine.library_errors import faults
 from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.games.fallen_land.content.cards import HOOKS, Character, Spoils
-from fallen_tui.games.fallen_land.content.conditions import Condition
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.effects.registry import every_kind, kinds, parse_effects, scenario_kinds
 from fallen_tui.games.fallen_land.content.moments import FIELDS, Ability, When
@@ -31,7 +32,7 @@ from fallen_tui.games.fallen_land.queries.conditions import WORDS
 from fallen_tui.games.fallen_land.scenario.reading import converter
 from fallen_tui.games.fallen_land.text.card_text.describe import ability, condition, effects, standing, when
 from fallen_tui.games.fallen_land.tools import inventory
-from fallen_tui.games.fallen_land.tools.proofread import main, wrong
+from fallen_tui.games.fallen_land.tools.proofread import SHEET
 from tests.games.fallen_land.effect_samples import SAMPLES
 
 CONVERTER = strict_converter(HOOKS, detailed=True)
@@ -367,7 +368,7 @@ def write(root: Path, deck: str, *cards: dict[str, Any]) -> Path:
 
 @pytest.mark.parametrize("deck", DECKS)
 def test_a_sample_is_well(tmp_path: Path, deck: str) -> None:
-    assert list(wrong(write(tmp_path, deck, DECKS[deck]))) == []
+    assert list(wrong(SHEET, write(tmp_path, deck, DECKS[deck]))) == []
 
 
 @pytest.mark.parametrize(
@@ -415,7 +416,7 @@ def test_a_wrong_card_is_named(tmp_path: Path, deck: str, field: str, value: Any
     if field == "link" and not message:
         write(tmp_path, "spoils", SPOILS)
         message = "there is no card sp999"
-    found = list(wrong(root))
+    found = list(wrong(SHEET, root))
     lines = (root / "fallen_land" / deck / "some.yaml").read_text(encoding="utf-8").splitlines()
     hits = [line for line in found if message in line]
     assert hits, found
@@ -428,7 +429,7 @@ def test_faults_between_cards(tmp_path: Path) -> None:
     root = write(tmp_path, "spoils", SPOILS, {**SPOILS, "id": "sp002"}, {**SPOILS, "name": "Other"})
     write(tmp_path, "actions", {**ACTION, "do": [{"give": "sp003"}]})
     write(tmp_path, "characters", {**CHARACTER, "abilities": [{"when": "deed", "if": {"occupation": "well diger"}, "do": [{"prestige": 1}]}]})  # fmt: skip
-    found = "\n".join(wrong(root))
+    found = "\n".join(wrong(SHEET, root))
     assert "sp002 name: sp001 has this name, too" in found
     assert "sp001 id: is already the id of the card at content/fallen_land/spoils/some.yaml:1" in found
     assert "there is no card sp003" in found
@@ -439,11 +440,11 @@ def test_a_broken_file_does_not_hide_the_others(tmp_path: Path, capsys: pytest.C
     root = write(tmp_path, "spoils", {**SPOILS, "value": 99})
     (root / "fallen_land" / "actions").mkdir()
     (root / "fallen_land" / "actions" / "bad.yaml").write_text("- id: [\n", encoding="utf-8")
-    assert main([], root) == 1
+    assert main(SHEET, [], root) == 1
     out = capsys.readouterr().out
     assert "actions/bad.yaml" in out
     assert "a value is 2 to 25" in out
-    assert main(["spoils/some.yaml"], root) == 1
+    assert main(SHEET, ["spoils/some.yaml"], root) == 1
     assert "bad.yaml" not in capsys.readouterr().out
 
 
@@ -460,5 +461,5 @@ def test_decks_are_read_as_the_game_reads_them(tmp_path: Path) -> None:
 
 
 def test_the_content_of_the_game_is_well() -> None:
-    assert list(wrong(content_root())) == []
+    assert list(wrong(SHEET, content_root())) == []
     assert set(inventory.DECKS) >= {"characters", "spoils", "missions"}

@@ -22,6 +22,10 @@ for _ in range(200):
 print(*(name for name in sys.modules if "scenario" in name or "campaign" in name))
 """
 HANDLERS = {
+    "fallen_tui.adventure.scenario",
+    "fallen_tui.adventure.scenario.ends",
+    "fallen_tui.adventure.scenario.goals",
+    "fallen_tui.adventure.scenario.course",
     "scenario",
     "scenario.cards",
     "queries.scenario_conditions",

@@ -9,7 +9,9 @@ from typing import Any
 import orjson
 import pytest
 
+from fallen_tui.adventure.rules.budget import CHAIN, STEPS
 from fallen_tui.adventure.scenario.files import SHEET
+from fallen_tui.adventure.scenario.limits import MOST_STEPS
 from fallen_tui.bots import bots_of, let_bots_play
 from fallen_tui.cli import main
 from fallen_tui.engine.errors import FallenError, RuleError
@@ -17,9 +19,8 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
 from fallen_tui.games.fallen_land import open_game
-from fallen_tui.games.fallen_land.rules.budget import CHAIN, STEPS
 from fallen_tui.games.fallen_land.scenario.files import made, stage
-from fallen_tui.games.fallen_land.scenario.limits import MOST_STEPS, circles
+from fallen_tui.games.fallen_land.scenario.limits import circles
 from fallen_tui.games.fallen_land.tools.inventory import checked
 from fallen_tui.saves import begin, examine, go_on, read
 from tests.cases import cases

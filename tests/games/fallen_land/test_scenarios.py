@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import orjson
 import pytest
 
+from fallen_tui.adventure.scenario.ends import leaders
 from fallen_tui.adventure.scenario.levels import LEVELS
 from fallen_tui.bots import bots_of, let_bots_play, play_out, seat_bot
 from fallen_tui.engine.errors import FallenError
@@ -906,7 +908,7 @@ def test_a_race_goes_by_its_score_then_by_its_ties(play):
     table = play(3, kind="competitive", score=score, counters=[{"id": "hands", "name": "Hands", "of": "seat"}])
     state = table.state
     state.course.counters["hands"] = [2, 3, 3]
-    assert rules.leaders(state) == (1, 2)
+    assert leaders(state.cards.scenario.score, (0, 1, 2), partial(rules.figured, state)) == (1, 2)
     state.players[2].prestige = 1
     state.phase, state.stage, state.turn = "close", 1, 2
     table.run(close(state))

@@ -10,8 +10,8 @@ from functools import lru_cache
 
 import attrs
 
+from fallen_tui.adventure.content.conditions import ALWAYS, Condition
 from fallen_tui.games.fallen_land.content.cards import Cards, Story
-from fallen_tui.games.fallen_land.content.conditions import ALWAYS, Condition
 from fallen_tui.games.fallen_land.content.effects.base import FREE, Cost
 from fallen_tui.games.fallen_land.content.moments import Ability, When
 from fallen_tui.games.fallen_land.content.standing_bonuses import Standing

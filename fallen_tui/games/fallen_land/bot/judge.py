@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fallen_tui.adventure.content.amounts import Amount
+from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.games.fallen_land.bot import party
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.moments import LIFE, Moments
 from fallen_tui.games.fallen_land.content import odds
-from fallen_tui.games.fallen_land.content.conditions import Condition
 from fallen_tui.games.fallen_land.content.effects.base import Cost, Do, Effect
 from fallen_tui.games.fallen_land.effects.estimating import mean
 from fallen_tui.games.fallen_land.queries import crew

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fallen_tui.games.fallen_land.content.conditions import Condition
+from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.games.fallen_land.effects.estimating import PRICES
 from fallen_tui.games.fallen_land.effects.goals import coins, feared, wanted
 from fallen_tui.games.fallen_land.queries.conditions import met

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import attrs
 
+from fallen_tui.adventure.content.conditions import ALWAYS, Condition
 from fallen_tui.adventure.content.moments import used_up
 from fallen_tui.adventure.content.reading import HIDDEN, demand, read_fields
 from fallen_tui.adventure.content.texts import named, said
 from fallen_tui.engine.records import Single, frozen
 from fallen_tui.games.fallen_land.content.card_parts import FreeTechnology, Link, VehicleStats
-from fallen_tui.games.fallen_land.content.conditions import ALWAYS, Condition
 from fallen_tui.games.fallen_land.content.effects.base import FREE, Cost, Do
 from fallen_tui.games.fallen_land.content.moments import Ability, When
 from fallen_tui.games.fallen_land.content.standing_bonuses import Standing, StandingWord

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 import attrs
 
+from fallen_tui.adventure.content.conditions import ALWAYS, Condition
 from fallen_tui.adventure.content.moments import FREELY, Limit, Whose, ability_reader, read_moment
 from fallen_tui.adventure.content.reading import HIDDEN, gathered
 from fallen_tui.engine.library import FieldError
 from fallen_tui.engine.records import FrozenRecord, frozen
-from fallen_tui.games.fallen_land.content.conditions import ALWAYS, Condition, Near
+from fallen_tui.games.fallen_land.content.conditions import Near
 from fallen_tui.games.fallen_land.content.effects.base import FREE, Cost, Do
 from fallen_tui.games.fallen_land.content.vocabulary import (
     MOMENTS,

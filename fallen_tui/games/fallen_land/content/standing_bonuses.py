@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
+from fallen_tui.adventure.content.conditions import ALWAYS, Condition
 from fallen_tui.adventure.content.moments import FREELY, Limit
 from fallen_tui.adventure.content.reading import gathered
 from fallen_tui.engine.library import FieldError, at
 from fallen_tui.engine.library_errors import described, hint, listed, wanted
 from fallen_tui.engine.records import FrozenRecord, frozen
-from fallen_tui.games.fallen_land.content.conditions import ALWAYS, Condition
 from fallen_tui.games.fallen_land.content.vocabulary import (
     EncounterCategory,
     GearCategory,

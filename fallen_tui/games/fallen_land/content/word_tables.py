@@ -8,8 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
-    from fallen_tui.games.fallen_land.queries.condition_word import ConditionWord
-    from fallen_tui.games.fallen_land.queries.figures import Figure
+    from fallen_tui.adventure.content.condition_words import ConditionWord, Figure
 
 ROOM = "fallen_tui.games.fallen_land.queries"
 

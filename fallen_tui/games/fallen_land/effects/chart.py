@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.adventure.content.reading import demand, gathered, read_fields
+from fallen_tui.adventure.content.rows import Rows, of_row, read_rows
 from fallen_tui.adventure.text import english
+from fallen_tui.adventure.text.effects import clauses
 from fallen_tui.engine.library import at
 from fallen_tui.engine.library_errors import wanted
 from fallen_tui.engine.records import frozen
 from fallen_tui.engine.rules import Ask, Roll
 from fallen_tui.games.fallen_land import rules
 from fallen_tui.games.fallen_land.content import phrases
-from fallen_tui.games.fallen_land.content.effects.base import Effect
-from fallen_tui.games.fallen_land.content.effects.rows import Rows, of_row, read_rows
+from fallen_tui.games.fallen_land.content.effects.base import Do, Effect
 from fallen_tui.games.fallen_land.content.vocabulary import Who
 from fallen_tui.games.fallen_land.effects import chart_odds
 from fallen_tui.games.fallen_land.effects.chart_odds import ROWS
 from fallen_tui.games.fallen_land.effects.estimating import PRICES, Outlook, Tally, concerned, mean, tally
-from fallen_tui.games.fallen_land.effects.telling import clauses
 from fallen_tui.games.fallen_land.state.events import ChartRolled
 
 if TYPE_CHECKING:
@@ -62,8 +62,8 @@ class Chart(Effect):
     second: bool = False
     reads: tuple[tuple[int, int], ...] = ()
     times: int = 1
-    instead: Rows = ()
-    also: Rows = ()
+    instead: Rows[Do] = ()
+    also: Rows[Do] = ()
     who: Who = ""
 
     def __attrs_post_init__(self) -> None:
@@ -88,7 +88,8 @@ class Chart(Effect):
         for word in {"instead", "also", "reads"} & fields.keys():
             try:
                 with at(word):
-                    made[word] = _read_as(fields[word]) if word == "reads" else read_rows(fields[word], ROWS, converter)
+                    item = fields[word]
+                    made[word] = _read_as(item) if word == "reads" else read_rows(item, ROWS, Do, converter)
             except Exception as error:
                 errors.append(error)
         gathered(errors)
@@ -232,7 +233,7 @@ def _read_as(value: Any) -> tuple[tuple[int, int], ...]:
     return tuple(sorted((int(face), row) for face, row in value.items()))
 
 
-def _told(rows: Rows) -> list[tuple[str, str]]:
+def _told(rows: Rows[Do]) -> list[tuple[str, str]]:
     return [(f"{low} to {high}" if high > low else f"a {low}", clauses(do)) for low, high, do in rows]
 
 

@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from fallen_tui.adventure.content.amounts import Amount
+from fallen_tui.adventure.content.conditions import ALWAYS, Condition
 from fallen_tui.games.fallen_land import queries, rules
 from fallen_tui.games.fallen_land.content import odds
-from fallen_tui.games.fallen_land.content.conditions import ALWAYS, Condition
 from fallen_tui.games.fallen_land.content.effects.base import Cost, Do
 
 if TYPE_CHECKING:

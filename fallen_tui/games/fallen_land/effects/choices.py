@@ -9,18 +9,13 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from fallen_tui.adventure.content.reading import demand
+from fallen_tui.adventure.content.texts import labelled
+from fallen_tui.adventure.text.effects import clauses
 from fallen_tui.engine.records import frozen
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import queries, rules
 from fallen_tui.games.fallen_land.content import phrases
-from fallen_tui.games.fallen_land.content.effects.base import (
-    FREE,
-    Cost,
-    Do,
-    Effect,
-    Option,
-    labelled,
-)
+from fallen_tui.games.fallen_land.content.effects.base import FREE, Cost, Do, Effect, Option
 from fallen_tui.games.fallen_land.effects.check_steps import Reading, Steps
 from fallen_tui.games.fallen_land.effects.estimating import (
     PRICES,
@@ -31,7 +26,6 @@ from fallen_tui.games.fallen_land.effects.estimating import (
     price_of,
     tally,
 )
-from fallen_tui.games.fallen_land.effects.telling import clauses
 
 if TYPE_CHECKING:
     from fallen_tui.engine.rules import Rule

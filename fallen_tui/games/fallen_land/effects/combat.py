@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.reading import demand
+from fallen_tui.adventure.text.effects import clauses
 from fallen_tui.engine.records import frozen
 from fallen_tui.engine.rules import Ask, Roll
 from fallen_tui.games.fallen_land import queries, rules
@@ -13,7 +14,6 @@ from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Do, Effect
 from fallen_tui.games.fallen_land.content.vocabulary import To, Who
 from fallen_tui.games.fallen_land.effects.estimating import Outlook, Pricing, Tally, spread, tally
-from fallen_tui.games.fallen_land.effects.telling import clauses
 from fallen_tui.games.fallen_land.effects.whom import another
 from fallen_tui.games.fallen_land.state.events import RivalSpared
 

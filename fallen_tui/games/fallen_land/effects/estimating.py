@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Protocol
 import attrs
 
 from fallen_tui.adventure.content.amounts import Amount
+from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land import queries
-from fallen_tui.games.fallen_land.content.conditions import Condition
 from fallen_tui.games.fallen_land.content.effects.base import Cost, Do, Effect
 from fallen_tui.games.fallen_land.content.vocabulary import Skills
 

@@ -7,7 +7,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from fallen_tui.adventure.content.amounts import Amount
+from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.content.reading import demand
+from fallen_tui.adventure.content.rows import Rows, of_row, read_rows
+from fallen_tui.adventure.text.effects import clauses
 from fallen_tui.engine.events import UNSEEN
 from fallen_tui.engine.library import FieldError
 from fallen_tui.engine.library_errors import described, wanted
@@ -15,14 +18,7 @@ from fallen_tui.engine.records import frozen
 from fallen_tui.engine.rules import Roll
 from fallen_tui.games.fallen_land import queries, rules
 from fallen_tui.games.fallen_land.content import phrases
-from fallen_tui.games.fallen_land.content.conditions import Condition
-from fallen_tui.games.fallen_land.content.effects.base import (
-    Branch,
-    Do,
-    Effect,
-    unseen,
-)
-from fallen_tui.games.fallen_land.content.effects.rows import Rows, of_row, read_rows
+from fallen_tui.games.fallen_land.content.effects.base import Branch, Do, Effect, unseen
 from fallen_tui.games.fallen_land.effects.check_steps import Reading, Steps, Unsaid
 from fallen_tui.games.fallen_land.effects.estimating import (
     Outlook,
@@ -33,7 +29,6 @@ from fallen_tui.games.fallen_land.effects.estimating import (
     mean,
     tally,
 )
-from fallen_tui.games.fallen_land.effects.telling import clauses
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -57,7 +52,7 @@ class RollTable(Effect):
     verb = "roll"
 
     die: Literal[6, 10]
-    rows: Rows
+    rows: Rows[Do]
 
     @classmethod
     def read(cls, value: Any, converter: Converter) -> Self:
@@ -66,7 +61,7 @@ class RollTable(Effect):
         die: Any = value.get("die", 6)
         if die not in (6, 10):
             raise FieldError(f"{described(die)} is no die; it is 6 or 10", ("die",))
-        return cls(die, read_rows({key: do for key, do in value.items() if key != "die"}, die, converter))
+        return cls(die, read_rows({key: do for key, do in value.items() if key != "die"}, die, Do, converter))
 
     def unseen(self, secrets: frozenset[str]) -> bool:
         return all(unseen(do, secrets) for _, _, do in self.rows)

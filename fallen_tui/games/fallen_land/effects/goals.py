@@ -10,8 +10,8 @@ from fallen_tui.games.fallen_land import rules
 from fallen_tui.games.fallen_land.effects.estimating import PRICES, Outlook, tally
 
 if TYPE_CHECKING:
+    from fallen_tui.adventure.content.conditions import Term
     from fallen_tui.adventure.scenario.goals import Goal
-    from fallen_tui.games.fallen_land.content.conditions import Term
     from fallen_tui.games.fallen_land.content.effects.base import Do
     from fallen_tui.games.fallen_land.scenario.definition import Scenario
     from fallen_tui.games.fallen_land.state.table import State

@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING, Literal
 import attrs
 
 from fallen_tui.adventure.content.reading import demand
+from fallen_tui.adventure.text.effects import clauses
 from fallen_tui.engine.records import frozen
 from fallen_tui.games.fallen_land import queries, rules
 from fallen_tui.games.fallen_land.content import phrases
-from fallen_tui.games.fallen_land.content.effects.base import (
-    Do,
-    Effect,
-)
+from fallen_tui.games.fallen_land.content.effects.base import Do, Effect
 from fallen_tui.games.fallen_land.content.vocabulary import SkillWord, To, Who
 from fallen_tui.games.fallen_land.effects.estimating import (
     Outlook,
@@ -21,7 +19,6 @@ from fallen_tui.games.fallen_land.effects.estimating import (
     concerned,
     tally,
 )
-from fallen_tui.games.fallen_land.effects.telling import clauses
 from fallen_tui.games.fallen_land.state.table import CREW
 
 if TYPE_CHECKING:

@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Literal
 
+from fallen_tui.adventure.content.condition_words import (
+    ConditionWord,
+    figure_word,
+    naming,
+    number,
+    one_of,
+    some_of,
+)
 from fallen_tui.adventure.text.english import article, listed
 from fallen_tui.games.fallen_land.content.conditions import Near
 from fallen_tui.games.fallen_land.content.phrases import (
@@ -28,18 +36,7 @@ from fallen_tui.games.fallen_land.content.vocabulary import (
     TerrainWord,
     TrackWord,
 )
-from fallen_tui.games.fallen_land.queries.condition_word import (
-    ConditionWord,
-    Said,
-    Voice,
-    bounds,
-    naming,
-    number,
-    number_test,
-    one_of,
-    some_of,
-)
-from fallen_tui.games.fallen_land.queries.figures import FIGURES, Figure, characters, figure, has_category
+from fallen_tui.games.fallen_land.queries.figures import FIGURES, characters, figure, has_category
 from fallen_tui.games.fallen_land.queries.whereabouts import is_near, site_hex, terrains
 from fallen_tui.games.fallen_land.state.table import State
 
@@ -101,21 +98,6 @@ def _lost(game: State, seat: int) -> bool:
     return not game.players[seat].stands and not begins
 
 
-def _number(word: str, known: Figure) -> ConditionWord:
-    """The word of a figure: a test of its number."""
-
-    def met(game: State, seat: int, value: Any, spare: int) -> bool:
-        return bool(value.holds(figure(game, word, seat, spare)))
-
-    def said(value: Any, voice: Voice) -> Said:
-        if known.of == "turn":
-            return f"the number of the {known.noun}", "is", bounds(value)
-        rest = f"{test(value, known.noun)}{known.behind}"
-        return ("the check", "has", rest) if known.of == "check" else (voice.player, voice.have, rest)
-
-    return ConditionWord(number_test, met, said)
-
-
 CARD_WORDS: dict[str, ConditionWord] = {
     "has": ConditionWord(
         one_of(GearCategory),
@@ -160,7 +142,7 @@ CARD_WORDS: dict[str, ConditionWord] = {
         lambda g, s, value, n: g.players[s].faction == value,
         lambda value, voice: (voice.faction, "is", f"number {value}"),
     ),
-    **{word: _number(word, known) for word, known in FIGURES.items() if known.noun},
+    **{word: figure_word(word, known, figure, test) for word, known in FIGURES.items() if known.noun},
     "leads": ConditionWord(
         one_of(TrackWord),
         _foremost(1),

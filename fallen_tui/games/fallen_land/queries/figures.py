@@ -3,34 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any
 
 import attrs
 
+from fallen_tui.adventure.content.condition_words import Count, Figure
 from fallen_tui.games.fallen_land.queries import crew
 from fallen_tui.games.fallen_land.state.table import State
-
-Count = Callable[[State, Any, int], int]
-"""A number from the table, a player and the Successes that are spare."""
-
-
-@attrs.frozen(eq=False)
-class Figure:
-    """A number that conditions test and amounts count.
-
-    count   how many there are
-    noun    what a condition calls one of them, and `behind` what follows; "" where no condition tests it
-    of      whose it is in a condition
-    each    what an amount calls one of them, to follow "for each"; "" where no amount counts it
-    of_check   only a check can tell it, which is then where effects take place
-    """
-
-    count: Count
-    noun: str = ""
-    behind: str = ""
-    of: Literal["player", "turn", "check"] = "player"
-    each: str = ""
-    of_check: bool = False
 
 
 def has_category(game: State, seat: int, category: str) -> int:
@@ -91,9 +70,9 @@ FIGURES: dict[str, Figure] = {
         " in the Party",
         each="damaged Character in the Party",
     ),
-    "turn": Figure(lambda g, p, s: g.turn, "Turn", of="turn", each="Turn begun"),
+    "turn": Figure(lambda g, p, s: g.turn, "Turn", serial=True, each="Turn begun"),
     "spare": Figure(
-        lambda g, p, s: s, "Success", " beyond those needed", of="check", each="Success beyond those needed"
+        lambda g, p, s: s, "Success", " beyond those needed", of="the check", each="Success beyond those needed"
     ),
     "dead": Figure(lambda g, p, s: g.tale.dead if g.tale is not None else 0, each="Character lost to this card"),
     "resource": Figure(lambda g, p, s: g.resource_count(p.seat), each="Resource owned"),

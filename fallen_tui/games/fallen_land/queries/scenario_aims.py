@@ -12,10 +12,10 @@ from typing import Any
 import attrs
 
 from fallen_tui.adventure.content.amounts import Test
+from fallen_tui.adventure.content.conditions import Condition, Term
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.engine.records import FrozenRecord
-from fallen_tui.games.fallen_land.content.conditions import Condition, Term
 from fallen_tui.games.fallen_land.content.effects.base import Branch, Effect, Option
 from fallen_tui.games.fallen_land.content.moments import When
 from fallen_tui.games.fallen_land.queries.conditions import may_visit, met

@@ -6,19 +6,18 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
 from fallen_tui.adventure.content.amounts import Test
-from fallen_tui.adventure.text.english import listed
-from fallen_tui.engine.library_errors import wanted
-from fallen_tui.games.fallen_land.queries.condition_word import (
+from fallen_tui.adventure.content.condition_words import (
+    Clause,
     ConditionWord,
-    Said,
     Voice,
-    bounds,
     naming,
     number,
     number_test,
     one_of,
     some_of,
 )
+from fallen_tui.adventure.text.english import bounds, listed
+from fallen_tui.engine.library_errors import wanted
 from fallen_tui.games.fallen_land.queries.whereabouts import site_hex
 from fallen_tui.games.fallen_land.state.table import State
 
@@ -42,7 +41,7 @@ def _counters_stand(game: State, seat: int, tests: Counters, spare: int) -> bool
     return course is not None and all(test.holds(course.counter(id, seat)) for id, test in tests)
 
 
-def _counters_said(tests: Counters, voice: Voice) -> Said:
+def _counters_said(tests: Counters, voice: Voice) -> Clause:
     earlier = "".join(f"{counter_name(id)} is {_stands(id, test)} and " for id, test in tests[:-1])
     return earlier + counter_name(tests[-1][0]), "is", _stands(*tests[-1])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fallen_tui.games.fallen_land.content.conditions import Condition
+from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.games.fallen_land.content.standing_bonuses import Standing
 from fallen_tui.games.fallen_land.queries.active_cards import Held, in_play
 from fallen_tui.games.fallen_land.queries.conditions import met

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from fallen_tui.adventure.scenario import course
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.content.towns import RULES
 from fallen_tui.games.fallen_land.rules import scenario
@@ -58,7 +60,7 @@ def chapter_over(game: State, outcome: str, grade: str, story: str) -> Rule[None
     if outcome == "lost" and (yield from tries_again(game)):
         yield from begin_chapter(game, saga.chapter, True)
         return
-    following = next_chapter(game)
+    following = course.following(the_campaign(game), saga.outcomes, partial(scenario.holds, game))
     if not following:
         yield from end(game, outcome)
         return
@@ -76,11 +78,10 @@ def choose_boon(game: State) -> Rule[None]:
 
 
 def offered(game: State) -> tuple[str, ...]:
-    """The boons to choose from: those of the chapter, then others in their order, as far as one has them not yet."""
+    """The boons to choose from. FL-CAM-05."""
     campaign, saga = the_campaign(game), the_saga(game)
-    own = campaign.chapter(saga.chapter).boons
-    order = dict.fromkeys((*own, *(boon.id for boon in campaign.boons)))
-    return tuple(boon for boon in order if boon not in saga.boons)[: campaign.offered]
+    every = (boon.id for boon in campaign.boons)
+    return course.offered(campaign.chapter(saga.chapter).boons, every, saga.boons, campaign.offered)
 
 
 def tries_again(game: State) -> Rule[bool]:
@@ -93,20 +94,6 @@ def tries_again(game: State) -> Rule[bool]:
         return False
     yield PrestigeChanged(0, -AGAIN, "chapter")
     return True
-
-
-def next_chapter(game: State) -> str:
-    """The first chapter that has not been played and whose time has come; "" where there is none. FL-CAM-06."""
-    campaign, saga = the_campaign(game), the_saga(game)
-    for place, chapter in enumerate(campaign.chapters):
-        if chapter.id in saga.outcomes:
-            continue
-        if chapter.after is not None:
-            if scenario.holds(game, chapter.after):
-                return chapter.id
-        elif place and saga.outcomes.get(campaign.chapters[place - 1].id) == "won":
-            return chapter.id
-    return ""
 
 
 def begin_chapter(game: State, id: str, again: bool = False) -> Rule[None]:

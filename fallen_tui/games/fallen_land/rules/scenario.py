@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
+from fallen_tui.adventure.content.amounts import COUNTER
+from fallen_tui.adventure.scenario.goals import reached
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land.content.towns import RULES
 from fallen_tui.games.fallen_land.queries.conditions import met
@@ -75,35 +77,13 @@ def figured(game: State, word: str, seat: int) -> int:
     return course.counter(word, seat) if word in course.counters else figure(game, word, seat)
 
 
-def leaders(game: State) -> tuple[int, ...]:
-    """Who is ahead by the score, then by each of its ties; several where all are level. FL-SCN-14."""
-    score = game.cards.scenario.score
-    left = list(everybody(game))
-    for word in (score.by, *score.ties):
-        best = max(figured(game, word, seat) for seat in left)
-        left = [seat for seat in left if figured(game, word, seat) == best]
-    return tuple(left)
-
-
 def holds(game: State, goal: Goal, seat: int | None = None) -> bool:
     """Whether an end is reached: for one seat, or as its `who` says. FL-SCN-13."""
-    if goal.op == "all":
-        return all(holds(game, part, seat) for part in goal.parts)
-    if goal.op == "any":
-        return any(holds(game, part, seat) for part in goal.parts)
-    if goal.op == "not":
-        return not holds(game, goal.parts[0], seat)
-    if seat is not None:
-        return met(game, goal.condition, seat)
-    if goal.who == "sum":
-        return all(summed(game, term.word, term.value) for term in goal.condition.tests)
-    of: Callable[..., bool] = all if goal.who == "each" else any
-    return of(met(game, goal.condition, player.seat) for player in game.players)
+    return reached(goal, everybody(game), partial(met, game), partial(summed, game), seat)
 
 
-def summed(game: State, word: str, test: object) -> bool:
-    """Whether the figures of all seats together pass a test; words without a figure hold for any seat."""
-    course = the_course(game)
-    if word == "counter":
-        return all(each.holds(sum(course.counters.get(id, [0]))) for id, each in test)  # type: ignore[attr-defined]
-    return bool(test.holds(sum(figure(game, word, player.seat) for player in game.players)))  # type: ignore[attr-defined]
+def summed(game: State, word: str) -> int:
+    """A figure or a counter of all seats together."""
+    if word.startswith(COUNTER):
+        return sum(the_course(game).counters.get(word.removeprefix(COUNTER), ()))
+    return sum(figure(game, word, player.seat) for player in game.players)

@@ -6,9 +6,9 @@ What each kind of effect does stands with the kind, in `effects`, of which no ru
 from __future__ import annotations
 
 from fallen_tui.adventure.content.amounts import Amount
+from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.engine.records import Record, define
 from fallen_tui.engine.rules import Ask, Roll, Rule
-from fallen_tui.games.fallen_land.content.conditions import Condition
 from fallen_tui.games.fallen_land.content.effects.base import Do, Effect
 from fallen_tui.games.fallen_land.queries.bonuses import left
 from fallen_tui.games.fallen_land.queries.conditions import met

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from copy import copy
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -108,29 +107,6 @@ def read_campaign(data: Any, level: str, scenarios: dict[str, Scenario], base: C
     for scenario in found.values():
         object.__setattr__(scenario, "campaign", made)
     return made
-
-
-def kept(campaign: Campaign) -> frozenset[str]:
-    """The counters that any of its chapters keeps."""
-    return frozenset(id for scenario in campaign.scenarios.values() for id in scenario.keep)
-
-
-def faults(campaign: Campaign) -> Iterator[tuple[str, str]]:
-    """(field, message) of whatever a campaign names that is not there, and of chapters that can never come."""
-    flags, ids = kept(campaign), {chapter.id for chapter in campaign.chapters}
-    for field in ("chapters", "endings", "people", "memories"):
-        for thing in getattr(campaign, field):
-            goal = getattr(thing, "after", None) or getattr(thing, "when", None)
-            for condition in goal.conditions() if goal is not None else ():
-                for term in condition.terms():
-                    if term.word in ("won", "lost") and term.value not in ids:
-                        yield field, f"there is no chapter {term.value}{hint(term.value, ids)}"
-                    for id, _ in term.value if term.word == "counter" else ():
-                        if id not in flags:
-                            yield field, f"no chapter keeps a counter {id}{hint(id, flags)}"
-    for chapter in campaign.chapters:
-        if campaign.scenarios[chapter.id].kind != "chapter":
-            yield "chapters", f"{chapter.id} is no chapter: kind: chapter"
 
 
 @lru_cache(maxsize=8)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from fallen_tui.adventure.content.conditions import Condition, Term
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.adventure.content.moments import FREELY, Limit
 from fallen_tui.games.fallen_land.content import card_index
 from fallen_tui.games.fallen_land.content.cards import Cards, Perk, WorldSheet
-from fallen_tui.games.fallen_land.content.conditions import Condition, Term
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.content.effects.registry import made
 from fallen_tui.games.fallen_land.content.moments import Ability, When

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
-from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.index import parts
-from fallen_tui.engine.library_errors import hint
+from fallen_tui.adventure.scenario.faults import Named, NamedThings, absent, doubled, names_in
 from fallen_tui.games.fallen_land.content.board import Board
-from fallen_tui.games.fallen_land.content.conditions import Near, Term
+from fallen_tui.games.fallen_land.content.conditions import Near
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.content.word_tables import condition_words, figures
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
@@ -20,21 +20,16 @@ def faults(
     scenario: Scenario, board: Board, cards: frozenset[str], boons: frozenset[str] | None = None
 ) -> Iterator[tuple[str, str]]:
     """(field, message) of whatever a scenario names that is not there."""
-    ids = [*(site.id for site in scenario.sites), *(counter.id for counter in scenario.counters)]
-    ids += [mark.id for mark in scenario.marks]
-    for id in sorted({id for id in ids if ids.count(id) > 1}):
+    things: dict[str, Any] = {"site": scenario.sites, "counter": scenario.counters, "mark": scenario.marks}
+    own = {kind: [thing.id for thing in of_kind] for kind, of_kind in things.items()}
+    for id in doubled(chain.from_iterable(own.values())):
         yield "sites", f"{id} is the id of two things: sites, counters and marks have ids of their own"
-    for field, value in _named(scenario):
-        known: Any = {"site": scenario.sites, "counter": scenario.counters, "mark": scenario.marks}.get(value[0])
-        if known is not None and value[1] not in {thing.id for thing in known}:
-            near = hint(value[1], [thing.id for thing in known])
-            yield field, f"there is no {value[0]} {value[1]}{near}"
-        elif value[0] in ("hex", "land") and value[1] not in board.names:
-            yield field, f"the map has no hex {value[1]}"
-        elif value[0] == "card" and value[1] not in cards:
-            yield field, f"there is no card {value[1]}"
-        elif value[0] == "boon" and boons is not None and value[1] not in boons:
-            yield field, f"the campaign has no boon {value[1]}"
+    hexes = NamedThings(board.names, "the map has no hex")
+    known = {kind: NamedThings(ids, f"there is no {kind}", near=True) for kind, ids in own.items()}
+    known |= {"hex": hexes, "land": hexes, "card": NamedThings(cards, "there is no card")}
+    if boons is not None:
+        known["boon"] = NamedThings(boons, "the campaign has no boon")
+    yield from absent(_named(scenario), known)
 
 
 def idle(scenario: Scenario, board: Board) -> Iterator[tuple[str, str]]:
@@ -42,9 +37,6 @@ def idle(scenario: Scenario, board: Board) -> Iterator[tuple[str, str]]:
     for field, (kind, hex) in _named(scenario):
         if kind == "land" and hex in board.names and board.at(hex).water:
             yield field, f"{hex} is water: what moves over land never comes there"
-
-
-Named = tuple[str, tuple[str, str]]
 
 
 def _named(scenario: Scenario) -> Iterator[Named]:
@@ -84,11 +76,9 @@ def _names_of(part: Any) -> Iterator[tuple[str, str]]:
         yield from part.names()
     elif isinstance(part, Trigger):
         yield from ((word, id) for word in ("site", "counter", "mark") if (id := getattr(part, word)))
-    elif isinstance(part, Term):
-        yield from condition_words()[part.word].names(part.value)
     elif isinstance(part, Near):
         yield from (("site", id) for id in (part.of, part.id if part.what == "site" else "") if id)
         if part.what == "hex":
             yield "hex", part.id
-    elif isinstance(part, Amount) and part.counter:
-        yield "counter", part.counter
+    else:
+        yield from names_in(part, condition_words())

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from fallen_tui.adventure.scenario.campaigns import faults as faults_of_campaign
 from fallen_tui.adventure.scenario.files import Language, ScenarioFiles
 from fallen_tui.engine.game import Setup
 from fallen_tui.games.fallen_land.content.cards import Cards, installed_cards
 from fallen_tui.games.fallen_land.scenario.campaign import Campaign, read_campaign
-from fallen_tui.games.fallen_land.scenario.campaign import faults as faults_of_campaign
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
 from fallen_tui.games.fallen_land.scenario.faults import faults, idle
 from fallen_tui.games.fallen_land.scenario.limits import too_much

@@ -11,12 +11,12 @@ from typing import Literal
 import attrs
 
 from fallen_tui.adventure.content.amounts import Test
+from fallen_tui.adventure.content.conditions import ALWAYS, Condition
 from fallen_tui.adventure.content.reading import demand
 from fallen_tui.adventure.content.texts import identified, said
 from fallen_tui.adventure.scenario.parts import Range
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land.content.cards import Visit
-from fallen_tui.games.fallen_land.content.conditions import ALWAYS, Condition
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.moments import When
 from fallen_tui.games.fallen_land.content.vocabulary import HexTerrain, TechnologyWord

@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from fallen_tui.adventure.content.amounts import Test
+from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.content.reading import by_fields, gathered, read_fields
 from fallen_tui.adventure.scenario.goals import Goal, goal_reader
 from fallen_tui.adventure.scenario.levels import plain
@@ -14,9 +15,9 @@ from fallen_tui.engine.library import FieldError, Hook, at
 from fallen_tui.engine.library_errors import listed, wanted
 from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.games.fallen_land.content.cards import HOOKS as OF_CARDS
-from fallen_tui.games.fallen_land.content.conditions import Condition, read_condition
+from fallen_tui.games.fallen_land.content.conditions import read_condition
 from fallen_tui.games.fallen_land.content.effects.base import Effect
-from fallen_tui.games.fallen_land.content.effects.registry import effect_reader, every_kind
+from fallen_tui.games.fallen_land.content.effects.registry import effect_hook, every_kind
 from fallen_tui.games.fallen_land.content.moments import When
 from fallen_tui.games.fallen_land.content.vocabulary import TERRAINS
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
@@ -237,7 +238,7 @@ def read_whole(value: Any, converter: Converter) -> Scenario:
 
 HOOKS: dict[Any, Hook] = {
     **OF_CARDS,
-    Effect: effect_reader(every_kind),
+    Effect: effect_hook(every_kind),
     **{cls: by_fields(cls) for cls in (Counter, Deal, Ending, Grade, Moves, Score)},
     Front: read_front,
     Goal: goal_reader(read_condition, "{counter: {sieges: 5}}"),

@@ -6,11 +6,10 @@ from collections.abc import Container, Iterator
 
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.adventure.scenario.parts import Counter
-from fallen_tui.adventure.text.english import listed, sentence
+from fallen_tui.adventure.text.english import bounds, listed, sentence
 from fallen_tui.games.fallen_land.content.cards import Cards, installed_cards
 from fallen_tui.games.fallen_land.content.effects.base import unseen
 from fallen_tui.games.fallen_land.content.phrases import TECHNOLOGY, counted
-from fallen_tui.games.fallen_land.queries.condition_word import bounds
 from fallen_tui.games.fallen_land.queries.conditions import told as condition
 from fallen_tui.games.fallen_land.rules.scenario import holds
 from fallen_tui.games.fallen_land.rules.victory import MARKS

@@ -9,11 +9,11 @@ from typing import Any
 
 import attrs
 
+from fallen_tui.adventure.content.conditions import Term
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.engine.library import Content, Problem
 from fallen_tui.games.fallen_land.content.cards import HOOKS as HOOKS
 from fallen_tui.games.fallen_land.content.cards import PILES, load, read
-from fallen_tui.games.fallen_land.content.conditions import Term
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.content.gear import Character, Spoils
 from fallen_tui.games.fallen_land.content.stories import FOLDERS, Story

@@ -6,18 +6,18 @@ The rooms below `effects` name no kind: they ask an effect for the facts and the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import attrs
 
 from fallen_tui.adventure.content.amounts import Amount
-from fallen_tui.adventure.content.reading import demand, read_short
+from fallen_tui.adventure.content.conditions import ALWAYS, Condition
+from fallen_tui.adventure.content.effects import CardEffect
+from fallen_tui.adventure.content.reading import demand
+from fallen_tui.adventure.content.texts import labelled
 from fallen_tui.engine.records import FrozenRecord, frozen
-from fallen_tui.games.fallen_land.content.conditions import ALWAYS, Condition
 
 if TYPE_CHECKING:
-    from cattrs import Converter
-
     from fallen_tui.engine.rules import Rule
     from fallen_tui.games.fallen_land.effects.check_steps import Reading, Steps
     from fallen_tui.games.fallen_land.effects.estimating import Outlook, Pricing, Tally
@@ -48,14 +48,12 @@ class Branch(NamedTuple):
 
 
 @frozen
-class Effect(FrozenRecord):
+class Effect(CardEffect):
     """Something that a card does. The guide for writers says what each verb means.
 
     A kind is a class of a module of `effects` that has a `verb`. It states what differs from the facts below, has its
     fields as YAML names them, and defines `carry_out` and `sentence`; the other methods where there is more to say.
 
-    signed        its amount may be below 0
-    beside        its fields stand beside its verb, not below it
     track         the track that it moves
     offers        it asks its player to choose
     on_chart      it rolls on the Town Events Chart
@@ -78,9 +76,6 @@ class Effect(FrozenRecord):
     momentary     bots price it at its moment alone; `standing`: by the state of one's own side, whatever the question
     """
 
-    verb: ClassVar[str] = ""
-    signed: ClassVar[bool] = False
-    beside: ClassVar[bool] = False
     track: ClassVar[str] = ""
     offers: ClassVar[bool] = False
     on_chart: ClassVar[bool] = False
@@ -104,18 +99,7 @@ class Effect(FrozenRecord):
     momentary: ClassVar[bool] = False
     standing: ClassVar[bool] = False
 
-    # --- how it is read, and what it is made of ---
-
-    @classmethod
-    def read(cls, value: Any, converter: Converter) -> Self:
-        """One effect from what stands below its verb. Raises FieldError, or a group of them."""
-        return read_short(cls, value, converter)
-
-    @property
-    def negative(self) -> bool:
-        """Whether it takes away."""
-        n = getattr(self, "n", None)
-        return isinstance(n, Amount) and n.negative
+    # --- what it is made of ---
 
     @property
     def given_card(self) -> str:
@@ -190,12 +174,6 @@ class Effect(FrozenRecord):
             return game.players[seat].stands
         return type(self).with_rival is not Effect.with_rival
 
-    # --- how it is told ---
-
-    def sentence(self, who: str) -> str:
-        """A clause without a full stop: an order to `who`, or what happens to somebody."""
-        raise NotImplementedError
-
     # --- what it is worth ---
 
     def estimate(self, found: Tally, look: Outlook) -> None:
@@ -267,11 +245,6 @@ class Option(FrozenRecord):
 
     def __attrs_post_init__(self) -> None:
         demand(labelled(self.label))
-
-
-def labelled(text: str) -> tuple[bool, str, str]:
-    """What holds of the label of something that can be chosen."""
-    return 0 < len(text.strip()) <= 60, "label", "a label has 1 to 60 characters"
 
 
 def unseen(do: Do, secrets: frozenset[str]) -> bool:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from fallen_tui.adventure.text.effects import clause as effect
+from fallen_tui.adventure.text.effects import clauses as effects
+from fallen_tui.adventure.text.effects import sentences
 from fallen_tui.adventure.text.english import article, listed, sentence
 from fallen_tui.games.fallen_land.content.card_parts import CheckSpec, Part, Visit, WorldSheet
 from fallen_tui.games.fallen_land.content.cards import Cards
@@ -16,9 +19,6 @@ from fallen_tui.games.fallen_land.content.town_cards import TownEvent
 from fallen_tui.games.fallen_land.content.towns import Faction, Perk, Technology
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.effects.choices import option_said as option
-from fallen_tui.games.fallen_land.effects.telling import clause as effect
-from fallen_tui.games.fallen_land.effects.telling import clauses as effects
-from fallen_tui.games.fallen_land.effects.telling import sentences
 from fallen_tui.games.fallen_land.queries.bonuses import OF_TOWNS
 from fallen_tui.games.fallen_land.queries.conditions import told as condition
 from fallen_tui.games.fallen_land.text.card_text.lines import (

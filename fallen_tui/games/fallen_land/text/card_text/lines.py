@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 from fallen_tui.adventure.content.moments import Limit
+from fallen_tui.adventure.text.effects import clause, clauses
 from fallen_tui.adventure.text.english import article, listed, sentence
 from fallen_tui.games.fallen_land.content.card_parts import CheckSpec, Link
 from fallen_tui.games.fallen_land.content.gear import Action
 from fallen_tui.games.fallen_land.content.moments import Ability
 from fallen_tui.games.fallen_land.content.phrases import DECK, category, cost, counted, gear, plural, skills
 from fallen_tui.games.fallen_land.content.standing_bonuses import Standing
-from fallen_tui.games.fallen_land.effects.telling import clause, clauses
 from fallen_tui.games.fallen_land.queries.conditions import told as condition
 from fallen_tui.games.fallen_land.text.card_text.moments import whens
 

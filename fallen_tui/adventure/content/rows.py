@@ -3,40 +3,41 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from fallen_tui.adventure.content.reading import gathered
 from fallen_tui.engine.library import FieldError, at
 from fallen_tui.engine.library_errors import wanted
-from fallen_tui.games.fallen_land.content.effects.base import Do
 
 if TYPE_CHECKING:
     from cattrs import Converter
 
+Do = TypeVar("Do")
+"""Effects of a game."""
 Rows = tuple[tuple[int, int, Do], ...]
 """Effects by result: (lowest, highest, effects)."""
 
 _RANGE = re.compile(r"(\d{1,2})(?:-(\d{1,2}))?")
 
 
-def of_row(rows: Rows, row: int) -> Do | None:
+def of_row(rows: Rows[Do], row: int) -> Do | None:
     """What rows of a card do at a result; None where it stands in none of them."""
     return next((do for low, high, do in rows if low <= row <= high), None)
 
 
-def read_rows(value: Any, die: int, converter: Converter) -> Rows:
-    """Effects by faces of a die, the lowest first. Raises an ExceptionGroup of all faults."""
+def read_rows(value: Any, die: int, do: type[Do], converter: Converter) -> Rows[Do]:
+    """Effects by faces of a die, the lowest first; `do`: their type. Raises an ExceptionGroup of all faults."""
     if type(value) is not dict:
         raise wanted(value, 'rows, such as {"1-2": [...], "3-6": [...]}')
     rows: list[tuple[int, int, Do]] = []
     errors: list[Exception] = []
-    for key, do in value.items():
+    for key, item in value.items():
         try:
             with at(key):
                 low, high = _faces(key, die)
                 if any(low <= row[1] and row[0] <= high for row in rows):
                     raise FieldError("a face stands in two rows")
-                rows.append((low, high, converter.structure(do, Do)))
+                rows.append((low, high, converter.structure(item, do)))
         except Exception as error:
             errors.append(error)
     if not rows and not errors:

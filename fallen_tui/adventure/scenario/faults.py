@@ -1,0 +1,48 @@
+"""What must hold between a scenario and all that it is played with: whatever it names is there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any
+
+import attrs
+
+from fallen_tui.adventure.content.amounts import Amount
+from fallen_tui.adventure.content.condition_words import ConditionWord
+from fallen_tui.adventure.content.conditions import Term
+from fallen_tui.engine.library_errors import hint
+from fallen_tui.engine.records import FrozenRecord
+
+Named = tuple[str, tuple[str, str]]
+"""(field, (kind of thing, id)) of something that is named."""
+
+
+@attrs.frozen
+class NamedThings(FrozenRecord):
+    """The things of a kind. lacks: what is said of one that is not there; near: whether ids that are alike are told."""
+
+    ids: Collection[str]
+    lacks: str
+    near: bool = False
+
+
+def absent(named: Iterable[Named], known: Mapping[str, NamedThings]) -> Iterator[tuple[str, str]]:
+    """(field, message) of whatever is named and not there; kinds that are not known are left out."""
+    for field, (kind, id) in named:
+        things = known.get(kind)
+        if things is not None and id not in things.ids:
+            yield field, f"{things.lacks} {id}{hint(id, things.ids) if things.near else ''}"
+
+
+def doubled(ids: Iterable[str]) -> list[str]:
+    """The ids that stand there more than once, sorted."""
+    given = list(ids)
+    return sorted({id for id in given if given.count(id) > 1})
+
+
+def names_in(part: Any, words: Mapping[str, ConditionWord]) -> Iterator[tuple[str, str]]:
+    """What a term of a condition names, or an amount: (kind of thing, id)."""
+    if isinstance(part, Term):
+        yield from words[part.word].names(part.value)
+    elif isinstance(part, Amount) and part.counter:
+        yield "counter", part.counter
