@@ -8,7 +8,8 @@ weight. The seed is the weight of the word `seed`. So a set-up that a later vers
 
 from __future__ import annotations
 
-from datetime import date
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from fallen_tui.engine.journal import read_header
 from fallen_tui.engine.parts import Daily, DailyScore, DailySetup
 from fallen_tui.engine.plugin import Plugin
 from fallen_tui.engine.records import FrozenRecord, frozen
+from fallen_tui.engine.text import printable
 from fallen_tui.engine.undo import peeks
 from fallen_tui.engine.verify import verify
 from fallen_tui.folder import quoted, shown
@@ -76,6 +78,11 @@ def undos(undone: int, peeks: int) -> str:
 
 
 # --- which game a day has ---
+
+
+def today() -> str:
+    """The day that it is, in UTC, so that it is the same for everybody."""
+    return datetime.now(UTC).date().isoformat()
 
 
 def checked_date(text: str) -> str:
@@ -136,7 +143,11 @@ def is_of(path: Path, day: str) -> bool:
 
 def day_of(setup: Setup) -> str:
     """Of which day a game is the daily one; empty for all others, and for branches."""
-    return "" if setup.option(BRANCH) else setup.option(DAILY)
+    day = setup.option(DAILY)
+    try:
+        return checked_date(day) if day and not setup.option(BRANCH) else ""
+    except WrongUse:  # a header is data from outside
+        return ""
 
 
 def score_of(game: Game, state: Any) -> DailyScore | None:
@@ -145,7 +156,7 @@ def score_of(game: Game, state: Any) -> DailyScore | None:
     return None if found is None or game.result(state) is None else found.score(state)
 
 
-def told(game: Game, setup: Setup, entries: list[Entry] | tuple[Entry, ...], state: Any) -> DailyResult | None:
+def told(game: Game, setup: Setup, entries: Sequence[Entry], state: Any) -> DailyResult | None:
     """What came of a daily game as its entries tell it; None where it is none, or not over."""
     day = day_of(setup)
     score = score_of(game, state) if day else None
@@ -162,7 +173,7 @@ def title_of(setup: Setup) -> str:
     for each in found.setups() if found is not None else ():
         if each.mode == setup.mode and all(options.get(key) == value for key, value in each.options):
             return each.title
-    return setup.mode
+    return " ".join(printable(setup.mode, 60).split())
 
 
 def proved(path: Path) -> DailyResult:

@@ -6,7 +6,7 @@ All of it is read off what the hall knows of the journals of a folder; nothing i
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import date, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import attrs
@@ -146,7 +146,7 @@ def past_days(pasts: Iterable[Past]) -> list[PastDay]:
 
 def _utc_day(created: str) -> str:
     try:
-        return datetime.fromisoformat(created).astimezone(timezone.utc).date().isoformat()
+        return datetime.fromisoformat(created).astimezone(UTC).date().isoformat()
     except (ValueError, OverflowError):
         return ""
 

@@ -22,9 +22,12 @@ SCORING = (
 
 def setups() -> Sequence[DailySetup]:
     """Every scenario for one, and the short games against the calendar and against rival towns, at each level."""
-    named = [("scenario", card.name, (("scenario", card.id),)) for card in files.catalogue() if card.kind == "solo"]
-    named.append(("against-time", "Against Time, the short game", (("length", "short"),)))
-    named.append(("rival-towns", "Two Rival Towns, the short game", (("length", "short"), ("rivals", "2"))))
+    solo = (card for card in files.catalogue() if card.kind == "solo")
+    named: list[tuple[str, str, tuple[tuple[str, str], ...]]] = [
+        *(("scenario", card.name, (("scenario", card.id),)) for card in solo),
+        ("against-time", "Against Time, the short game", (("length", "short"),)),
+        ("rival-towns", "Two Rival Towns, the short game", (("length", "short"), ("rivals", "2"))),
+    ]
     return tuple(
         DailySetup(mode, f"{name}, {level}", (*options, ("level", level)))
         for mode, name, options in named

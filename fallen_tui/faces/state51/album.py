@@ -41,7 +41,7 @@ def section(game: NewCharter, card: str) -> str:
 def size(game: NewCharter, section: str) -> int:
     """How many cards there are of a section."""
     cards = game.cards
-    return len({"locations": cards.locations, "leaders": cards.leaders, "powers": cards.factions}[section])
+    return {"locations": len(cards.locations), "leaders": len(cards.leaders), "powers": len(cards.factions)}[section]
 
 
 def sheet(game: NewCharter, card: str, came: Collection[str]) -> AlbumSheet:

@@ -10,7 +10,8 @@ from fallen_tui.games.state51.state.table import State
 WIN = 100
 """Points for a win against the Rival; a loss comes to less."""
 SCORING = (
-    f"Your VP. Against the Rival a win gives {WIN} more, and what you are ahead of it; a loss comes to {WIN - 1} at most."
+    f"Your VP. Against the Rival a win gives {WIN} more, and what you are ahead of it; "
+    f"a loss comes to {WIN - 1} at most."
 )
 _SETUPS = (
     DailySetup("rival-settler", "The New Charter against the Rival, Settler"),
