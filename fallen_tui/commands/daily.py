@@ -14,7 +14,7 @@ from fallen_tui.commands.play import continue_at, start
 from fallen_tui.daily import DailyResult, checked_date, game_of, is_of, path_of, proved, today
 from fallen_tui.engine.errors import FallenError, WrongUse
 from fallen_tui.faces.keepsakes import day_words, streak_words
-from fallen_tui.folder import find, quoted, shown
+from fallen_tui.folder import find, shown
 from fallen_tui.games import part
 from fallen_tui.keepsakes import PastDay, days_in_a_row, past_days
 from fallen_tui.statistics import open_hall, tell
@@ -29,36 +29,37 @@ def daily(options: argparse.Namespace) -> int:
         return _result(_named(options.result, folder, day), folder, options)
     if options.days:
         return _days(folder, options)
+    if not whole_screen(options):
+        return play_day(open_face(options), folder, day)
     path = path_of(folder, day)
     going = is_of(path, day)
-    if going and tell(path).over:
-        _share(path)
-        return 0
-    code = _on_screen(options, path, day, going) if whole_screen(options) else play_day(open_face(options), folder, day)
-    if path.exists() and tell(path).over:
-        _share(path)
-    return code
+    if not (going and tell(path).over):
+        hurry()
+        code = launch.resume(options, path) if going else launch.begin(options, game_of(day).setup, path)
+        if code or not (path.exists() and tell(path).over):
+            return code
+    print(shared(path))
+    return 0
 
 
 def play_day(face: Face, folder: Path, day: str) -> int:
-    """Begin the game of a day, or go on with it, with a face. Raises FallenError."""
+    """Begin the game of a day, or go on with it, with a face; of one that is over, say so. Raises FallenError."""
     path = path_of(folder, day)
-    if is_of(path, day):
-        return continue_at(face, path)
-    found = game_of(day)
-    face.say(f"The game of {day}: {found.title}.")
-    return start(face, found.setup, path)
+    code = 0
+    if not is_of(path, day):
+        found = game_of(day)
+        face.say(f"The game of {day}: {found.title}.")
+        code = start(face, found.setup, path)
+    elif not tell(path).over:
+        code = continue_at(face, path)
+    if not code and tell(path).over:
+        face.say(shared(path))
+    return code
 
 
-def _on_screen(options: argparse.Namespace, path: Path, day: str, going: bool) -> int:
-    hurry()
-    return launch.resume(options, path) if going else launch.begin(options, game_of(day).setup, path)
-
-
-def _share(path: Path) -> None:
-    """What came of a day that is over, proved by its journal."""
-    result = proved(path)
-    print(f"{result.line}\nProved by {quoted(path)}")
+def shared(path: Path) -> str:
+    """The line to share of a day that is over, proved by its journal. Raises FallenError."""
+    return f"To share: {proved(path).line}"
 
 
 # --- what came of it ---

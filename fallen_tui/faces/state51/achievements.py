@@ -55,7 +55,7 @@ ACHIEVEMENTS = (
     Achievement("narrow", "By a Single Ballot", "Win a game on cards in hand, or on what you have not used.", _narrow),
     Achievement("margin", "No Further Business", f"Win a game by {MARGIN} VP or more.", _margin),
     Achievement("forty", "Beyond the Minutes", f"Finish a game with {FORTY} VP.", lambda game: game.score >= FORTY),
-    Achievement("attack", "Drawn from Memory", f"Finish a score attack with {ATTACK} VP.", _attack),
+    Achievement("attack", "Chalked on the Schoolyard", f"Finish a score attack with {ATTACK} VP.", _attack),
     Achievement("clean", "Clean Hands, Clean Ledger", "Win a game without Spoils or a theft.", _clean),
     Achievement("built", "A Street with a Name", f"Build {BUILT} Locations in one game.",
                 lambda game: game.most(e.Built) >= BUILT),
