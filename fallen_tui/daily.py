@@ -88,11 +88,12 @@ def today() -> str:
 def checked_date(text: str) -> str:
     """A date as YYYY-MM-DD. Raises WrongUse."""
     try:
-        if len(text) != len("2031-05-04"):
-            raise ValueError
-        return date.fromisoformat(text).isoformat()
+        found = date.fromisoformat(text).isoformat()
     except ValueError:
-        raise WrongUse(f"{text[:40]!r} is no day; write it as 2031-05-04") from None
+        found = ""
+    if not text or found != text:
+        raise WrongUse(f"{text[:40]!r} is no day; write it as 2031-05-04")
+    return text
 
 
 def game_of(day: str) -> DailyGame:

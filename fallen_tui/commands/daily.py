@@ -53,7 +53,7 @@ def play_day(face: Face, folder: Path, day: str) -> int:
     elif not tell(path).over:
         code = continue_at(face, path)
     if not code and tell(path).over:
-        face.say(shared(path))
+        print(shared(path))  # in one piece, to be copied
     return code
 
 
