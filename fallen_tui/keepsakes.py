@@ -63,8 +63,12 @@ def _of(pasts: Iterable[Past], game: str) -> list[Past]:
 
 @attrs.frozen
 class Page:
-    """A card of the album and every time it was met, the first time first: in which game, and what came of it."""
+    """A card of the album and every time it was met, the first time first: in which game, and what came of it.
 
+    key   what tells it from all other pages
+    """
+
+    key: str
     card: str
     section: str
     met: tuple[tuple[Past, Meeting], ...]
@@ -94,7 +98,7 @@ class OpenAlbum:
 
     def sheet(self, page: Page) -> AlbumSheet:
         """A page in words."""
-        return self.album.sheet(self.game, page.card, page.came)
+        return self.album.sheet(self.game, page.met[0][0].setup, page.card, page.came)
 
     def size(self, section: str) -> int:
         """How many cards a section can come to."""
@@ -107,12 +111,20 @@ def open_album(pasts: Iterable[Past], game: str) -> OpenAlbum:
     if album is None:
         raise FallenError(f"{game} keeps no album")
     opened: Any = open_game(game)
-    met: dict[str, list[tuple[Past, Meeting]]] = {}
+    met: dict[tuple[str, str], list[tuple[Past, Meeting]]] = {}
     for past in sorted(_of(pasts, game), key=lambda past: (past.created, past.file)):
         for row in past.met:
-            met.setdefault(row[0], []).append((past, Meeting(*row)))
-    pages = (Page(card, album.section(opened, card), tuple(times)) for card, times in met.items())
+            met.setdefault(_place(album, opened, past, row[0]), []).append((past, Meeting(*row)))
+    pages = (Page(key, times[0][1].card, section, tuple(times)) for (section, key), times in met.items())
     return OpenAlbum(opened, album, tuple(page for page in pages if page.section))
+
+
+def _place(album: Album, game: Any, past: Past, card: str) -> tuple[str, str]:
+    """Section and key of a card; empty for one that today's cards or scenarios know no more."""
+    try:
+        return album.place(game, past.setup, card)
+    except FallenError:
+        return "", ""
 
 
 # --- daily games ---

@@ -95,7 +95,7 @@ def page_lines(found: OpenAlbum, page: Page) -> Iterator[str]:
 def _card(found: OpenAlbum, wanted: str) -> int:
     words = wanted.casefold()
     for page in found.pages:
-        if words in (page.card.casefold(), found.sheet(page).name.casefold()):
+        if words in (page.key.casefold(), found.sheet(page).name.casefold()):
             for line in page_lines(found, page):
                 print(line)
             return 0
@@ -127,7 +127,7 @@ def _feat(feat: Feat) -> dict[str, object]:
 
 def _page(found: OpenAlbum, page: Page) -> dict[str, object]:
     return {
-        "card": page.card, "section": page.section, "name": found.sheet(page).name,
+        "card": page.key, "section": page.section, "name": found.sheet(page).name,
         "met": [
             {"file": past.file, "turn": each.turn, "came": each.came, "undone": each.undone} for past, each in page.met
         ],

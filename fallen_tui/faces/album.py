@@ -51,14 +51,15 @@ class Album(Protocol):
     def met(self, entry: Entry, people: Collection[int]) -> tuple[str, str] | None:
         """The card that an entry brings before people, and what came of it; None for most entries."""
 
-    def section(self, game: Any, card: str) -> str:
-        """The section of a card; empty for one that the album does not know."""
+    def place(self, game: Any, setup: Setup, card: str) -> tuple[str, str]:
+        """The section of a card of such a game, and what tells it from all others there; "" and "" for one that the
+        album does not know."""
 
     def size(self, game: Any, section: str) -> int:
-        """How many cards a section can come to."""
+        """How many cards a section can come to; 0 where nobody can tell."""
 
-    def sheet(self, game: Any, card: str, came: Collection[str]) -> AlbumSheet:
-        """A card, with those of its outcomes that came of it."""
+    def sheet(self, game: Any, setup: Setup, card: str, came: Collection[str]) -> AlbumSheet:
+        """A card of such a game, with those of its outcomes that came of it."""
 
     def outcome(self, came: str) -> str:
         """What came of a card, in a few words: `it went well`."""
@@ -78,7 +79,7 @@ def meetings(game: Game, setup: Setup, entries: Iterable[Entry]) -> tuple[Meetin
         return ()
     found: dict[tuple[str, str], Meeting] = {}
     for meeting in _all(album, entries, people):
-        if album.section(game, meeting.card):
+        if album.place(game, setup, meeting.card)[0]:
             key = meeting.card, meeting.came
             if key not in found or (found[key].undone and not meeting.undone):
                 found[key] = meeting

@@ -40,7 +40,7 @@ def _when(past: Past) -> str:
 
 def met_words(met: int, size: int) -> str:
     """12 of 93 met."""
-    return f"{met} of {size} met"
+    return f"{met} of {size} met" if size else f"{met} met"
 
 
 def album_words(opened: OpenAlbum) -> str:

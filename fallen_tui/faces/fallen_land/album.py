@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from fallen_tui.engine.events import Entry
+from fallen_tui.engine.game import Setup
+from fallen_tui.engine.plugin import STAGED
 from fallen_tui.faces.album import AlbumSheet
-from fallen_tui.games.fallen_land.content.card_parts import CheckSpec, Part
+from fallen_tui.games.fallen_land.content.card_parts import CheckSpec, Part, Visit
+from fallen_tui.games.fallen_land.content.cards import Cards
+from fallen_tui.games.fallen_land.content.stories import Story
 from fallen_tui.games.fallen_land.effects.telling import sentences
 from fallen_tui.games.fallen_land.game import CouncilOfTowns
+from fallen_tui.games.fallen_land.scenario import files
+from fallen_tui.games.fallen_land.scenario.cards import staged
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import NOBODY
 from fallen_tui.games.fallen_land.text.card_text import describe
@@ -16,6 +22,7 @@ from fallen_tui.games.fallen_land.text.card_text import describe
 SECTIONS = (
     ("plains", "Stories of the plains"), ("mountain", "Stories of the mountains"),
     ("city_rad", "Stories of cities and hot ground"), ("mission", "Missions"), ("places", "Places of the map"),
+    ("sites", "Places of scenarios"),
     ("people", "People"),
 )  # fmt: skip
 _TOLD = ("success", "failure")
@@ -43,31 +50,47 @@ def met(entry: Entry, people: Collection[int]) -> tuple[str, str] | None:
     return entry.card, "died" if isinstance(entry, e.Died) else ""
 
 
-def section(game: CouncilOfTowns, card: str) -> str:
-    """The section of a card: its deck, for a story."""
+def place(game: CouncilOfTowns, setup: Setup, card: str) -> tuple[str, str]:
+    """The section of a card: its deck, for a story. A place of a scenario is of that scenario."""
     cards = game.cards
     if card in cards.stories:
-        return str(cards.stories[card].deck)
-    return "places" if card in cards.places else "people" if card in cards.characters else ""
+        return str(cards.stories[card].deck), card
+    if card in cards.places or card in cards.characters:
+        return "places" if card in cards.places else "people", card
+    found = _cards(game, setup, card)
+    return ("sites", f"{found.scenario.id}/{card}") if found is not None else ("", "")
 
 
 def size(game: CouncilOfTowns, section: str) -> int:
-    """How many cards there are of a section."""
+    """How many cards there are of a section; of scenarios there are as many as people write."""
     cards = game.cards
-    if section == "people":
-        return len(cards.characters)
-    return len(cards.places) if section == "places" else sum(card.deck == section for card in cards.stories.values())
+    if section in ("people", "places", "sites"):
+        return {"people": len(cards.characters), "places": len(cards.places), "sites": 0}[section]
+    return sum(card.deck == section for card in cards.stories.values())
 
 
-def sheet(game: CouncilOfTowns, card: str, came: Collection[str]) -> AlbumSheet:
+def sheet(game: CouncilOfTowns, setup: Setup, card: str, came: Collection[str]) -> AlbumSheet:
     """A card as it is read out at the table, and of its outcomes those that were met."""
-    name, *lines = describe.face(game.cards, card, disclosed=False)
-    outcomes = tuple(_outcomes(game, card))
+    cards = _cards(game, setup, card) or game.cards
+    name, *lines = describe.face(cards, card, disclosed=False)
+    outcomes = tuple(_outcomes(cards, card))
     own = {result for result, _ in outcomes}
     told = {each if each in own else each.partition(":")[0] for each in came}
     seen = [part for result, part in outcomes if result in told]
-    lines += [describe.named(game.cards, f"{part.text} {sentences(part.do)}".rstrip()) for part in seen]
+    lines += [describe.named(cards, f"{part.text} {sentences(part.do)}".rstrip()) for part in seen]
     return AlbumSheet(name, tuple(lines), len(outcomes) - len(seen))
+
+
+def _cards(game: CouncilOfTowns, setup: Setup, card: str) -> Cards | None:
+    """The cards among which a card is: those of the game, or those of a scenario or a chapter of it."""
+    if card in game.cards.stories or card in game.cards.places or card in game.cards.characters:
+        return game.cards
+    if setup.mode not in STAGED:
+        return None
+    scenario = files.scenario_for(setup, game.cards)
+    chapters = (scenario,) if scenario.campaign is None else tuple(scenario.campaign.scenarios.values())
+    found = next((each for each in chapters if any(site.id == card for site in each.sites)), None)
+    return None if found is None else staged(game.cards, found)
 
 
 def outcome(came: str) -> str:
@@ -75,17 +98,22 @@ def outcome(came: str) -> str:
     return _OUTCOMES.get(came.partition(":")[0], "")
 
 
-def _outcomes(game: CouncilOfTowns, card: str) -> Iterator[tuple[str, Part]]:
+def _outcomes(cards: Cards, card: str) -> Iterator[tuple[str, Part]]:
     """The outcomes of a story or a visit: those of its own checks by their places, then those of the whole.
 
     A story that leaves a place with checks behind has none here: which of the two an outcome is of is not recorded.
     """
-    cards = game.cards
     if card in cards.characters:
         return
-    if card in cards.stories and cards.stories[card].world is not None and cards.stories[card].checks:
+    if card in cards.places:
+        told: Visit | Story | None = cards.places[card].visit
+    else:
+        story = cards.stories[card]
+        if story.deck and story.world is not None and story.checks:
+            return
+        told = story if story.deck or story.world is None else story.world.visit
+    if told is None:
         return
-    told = cards.places[card].visit if card in cards.places else cards.stories[card]
     checks: tuple[CheckSpec, ...] = told.checks
     for place, check in enumerate(checks):
         parts = (("success", check.success), ("failure", check.failure))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from fallen_tui.engine.events import Entry
+from fallen_tui.engine.game import Setup
 from fallen_tui.faces.album import AlbumSheet
 from fallen_tui.games.state51.game import NewCharter
 from fallen_tui.games.state51.state import events as e
@@ -27,15 +28,16 @@ def met(entry: Entry, people: Collection[int]) -> tuple[str, str] | None:
     return (entry.new, "") if isinstance(entry, e.Razed) else (entry.card, "")
 
 
-def section(game: NewCharter, card: str) -> str:
-    """The section of a card."""
+def place(game: NewCharter, setup: Setup, card: str) -> tuple[str, str]:
+    """The section of a card, and the card."""
     cards = game.cards
-    return (
+    section = (
         "locations" if card in cards.locations
         else "leaders" if card in cards.leaders
         else "powers" if card in cards.factions
         else ""
     )  # fmt: skip
+    return section, card if section else ""
 
 
 def size(game: NewCharter, section: str) -> int:
@@ -44,7 +46,7 @@ def size(game: NewCharter, section: str) -> int:
     return {"locations": len(cards.locations), "leaders": len(cards.leaders), "powers": len(cards.factions)}[section]
 
 
-def sheet(game: NewCharter, card: str, came: Collection[str]) -> AlbumSheet:
+def sheet(game: NewCharter, setup: Setup, card: str, came: Collection[str]) -> AlbumSheet:
     """A card in full."""
     return AlbumSheet(game.cards.name(card), tuple(card_text(game.cards, card)[1:]))
 

@@ -39,13 +39,13 @@ class AlbumScreen(Browser):
             found += [Item("", BLANK)] if found else []
             found.append(Item("", line((title, "heading"), (f"  {met_words(len(pages), self._open.size(id))}", "dim"))))
             for page in pages:
-                self._pages[page.card] = page
+                self._pages[page.key] = page
                 found.append(self._item(self._open, page))
         return found
 
     def _item(self, opened: OpenAlbum, page: Page) -> Item:
         came = outcomes_words(opened.album, page.met)
-        return Item(page.card, line(f"  {opened.sheet(page).name}"), line((came, "dim")), came)
+        return Item(page.key, line(f"  {opened.sheet(page).name}"), line((came, "dim")), came)
 
     def count_words(self) -> str:
         return f"{len(self.keys)} met"
