@@ -11,7 +11,7 @@ from fallen_tui.games.fallen_land.state.events.scenario import ChapterClosed
 
 STORIES, MISSIONS, PLACES = 15, 3, 5
 RESOURCES, TECHNOLOGIES, UPGRADES = 5, 6, 2
-COINS, SUCCESSES, MARCH, HEALED, DEAD, FIRES = 150, 10, 8, 10, 5, 5
+COINS, SUCCESSES, MARCH, HEALED, DEAD = 150, 10, 8, 10, 5
 EARLY = {"standard": 12, "short": 7}
 """The last Turn in which a win of a mode is a quick one."""
 NOT_EARNED = frozenset({"start", "refund"})
@@ -149,10 +149,6 @@ ACHIEVEMENTS = (
     Achievement("fled", "The Better Part of It", "Get away from a story by Flight.", _fled),
     Achievement(
         "mourned", "The Long Table", f"Lose {DEAD} Characters in one game.", lambda game: game.most(e.Died) >= DEAD
-    ),
-    Achievement(
-        "fires", "Not Today, Neighbour", f"Fire your Town Defense Chips {FIRES} times in one game.",
-        lambda game: game.most(e.ChipsFired) >= FIRES,
     ),
 )  # fmt: skip
 """All of them, in the order of the page."""
