@@ -36,12 +36,13 @@ class Feat:
 
 
 def feats(pasts: Iterable[Past], game: str) -> list[Feat]:
-    """Every achievement of a game, in its order."""
+    """Every achievement of a game in its order, those that were earned before the others."""
     firsts: dict[str, Past] = {}
     for past in sorted(_of(pasts, game), key=lambda past: (past.fairness != FAIR, past.created, past.file)):
         for id in past.earned:
             firsts.setdefault(id, past)
-    return [Feat(each, firsts.get(each.id)) for each in achievements(game)]
+    found = [Feat(each, firsts.get(each.id)) for each in achievements(game)]
+    return sorted(found, key=lambda feat: feat.past is None)
 
 
 def with_achievements() -> list[str]:
