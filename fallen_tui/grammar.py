@@ -204,6 +204,22 @@ def _new(parser: Parser) -> None:
 
 
 @_command(
+    "daily",
+    "play the game of the day",
+    "\nThe same game, scenario and seed for everybody on a day (in UTC), with one score to compare. Begins\n"
+    "it, or goes on with it where it stopped. --result proves a journal of it and prints the line to share.",
+    "  fallen daily\n  fallen daily --days\n  fallen daily --result\n  fallen daily --result daily-2031-05-04.fallen",
+)
+def _daily(parser: Parser) -> None:
+    parser.add_argument("--date", metavar="YYYY-MM-DD", help="the game of another day")
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument("--result", metavar="FILE", nargs="?", const="today", help="of a journal; of today's without one")
+    ways.add_argument("--days", action="store_true", help="your past days, and how many in a row")
+    _json(parser)
+    _plain(parser)
+
+
+@_command(
     "learn",
     "play a first game, with a guide",
     "\nAn ordinary game against one bot, on a seed that shows a little of everything. The guide tells each\n"
@@ -295,6 +311,33 @@ _command(
     "show the records of past games",
     "Wins, best scores, fastest wins, streaks and last games by game and mode, out of all journals.",
 )(_json)
+
+
+@_command(
+    "achievements",
+    "show what you have achieved",
+    "\nRead off the journals of the saves folder; what was earned with undo past something new, or in a\n"
+    "branch, is marked.",
+    "  fallen achievements\n  fallen achievements state51",
+    run="keepsakes:achievements",
+)
+def _achievements(parser: Parser) -> None:
+    parser.add_argument("game", metavar="GAME", nargs="?", help="one game only")
+    _json(parser)
+
+
+@_command(
+    "album",
+    "look through the stories and people you have met",
+    "\nOut of the journals of the saves folder: each with when it was met and what came of it. CARD, its name\n"
+    "or id, opens one in full.",
+    "  fallen album\n  fallen album fallen_land\n  fallen album fallen_land 'Forty Pairs of Boots'",
+    run="keepsakes:album",
+)
+def _album(parser: Parser) -> None:
+    parser.add_argument("game", metavar="GAME", nargs="?", help="one game only")
+    parser.add_argument("card", metavar="CARD", nargs="?", help="one of what was met, in full")
+    _json(parser)
 
 
 @_command(

@@ -14,6 +14,8 @@ from fallen_tui.folder import quoted, shown
 
 BRANCH = "branch"
 """The option in the header of a branch that says where it was branched off."""
+DAILY = "daily"
+"""The option in the header of a daily game that says of which day it is the game."""
 _MOST_LISTED = 12
 
 

@@ -15,10 +15,11 @@ import attrs
 import orjson
 
 from fallen_tui import __version__
+from fallen_tui.daily import day_of, score_of
 from fallen_tui.engine.codec import reader, writer
 from fallen_tui.engine.errors import DamagedJournal
-from fallen_tui.engine.events import Rewound
-from fallen_tui.engine.game import Result, SeatSpec, Setup
+from fallen_tui.engine.events import Entry, Rewound
+from fallen_tui.engine.game import Game, Result, SeatSpec, Setup
 from fallen_tui.engine.history import active, fold
 from fallen_tui.engine.journal import Header, read_header
 from fallen_tui.engine.library_files import prune, store, user_cache
@@ -26,13 +27,15 @@ from fallen_tui.engine.library_kept import own
 from fallen_tui.engine.records import Record
 from fallen_tui.engine.text import printable
 from fallen_tui.engine.undo import peeks
+from fallen_tui.faces.achievements import PlayedGame, earned
+from fallen_tui.faces.album import meetings
 from fallen_tui.faces.outcome import BOTS, FAIR, HELPED, LOST, MEASURED, WON, Kind, fairness, kind_of, outcome
 from fallen_tui.folder import journals, modified
 from fallen_tui.games import catalogue, find
 from fallen_tui.recorded import branched
 from fallen_tui.saves import LISTED, TOO_LONG, read
 
-FORMAT = 3
+FORMAT = 4
 """Of the cache; a change of what is kept of a journal needs a new one."""
 CLASSES = (FAIR, HELPED, BOTS)
 
@@ -43,6 +46,8 @@ class Past(Record):
 
     fairness  under which records it counts: fair, helped, bots
     peeks     how many times one went back past something new
+    day       of which day it is the daily game, its score being `points` and its end `ended`; "" for all others
+    earned    the ids of its achievements; `met` what stands in the album: card, what came of it, turn, undone
     """
 
     file: str
@@ -65,6 +70,11 @@ class Past(Record):
     created: str = ""
     played: int = 0
     peeks: int = 0
+    day: str = ""
+    points: int = 0
+    ended: str = ""
+    earned: tuple[str, ...] = ()
+    met: tuple[tuple[str, str, int, bool], ...] = ()
 
     @property
     def over(self) -> bool:
@@ -103,27 +113,38 @@ def tell(path: Path) -> Past:
         entries, setup = recording.entries, recording.header.setup
         if recording.damage is not None:
             return attrs.evolve(past, wrong=f"damaged at line {recording.damage.line}")
-        state = fold(game, setup, [entries[number - 1] for number in active(entries)])
+        standing = [entries[number - 1] for number in active(entries)]
+        state = fold(game, setup, standing)
         rewinds = sum(type(entry) is Rewound for entry in entries)
         ahead = peeks(entries)
         past = attrs.evolve(past, turns=game.turn(state), rewinds=rewinds, peeks=ahead, fairness=fairness(setup, ahead))
-        result = game.result(state)
-        if result is None:
-            return past
-        return attrs.evolve(
-            past,
-            how=outcome(setup, result),
-            reason=result.reason,
-            winners=result.winners,
-            scores=result.scores,
-            turns=result.turns,
-        )
+        return _kept_of(past, game, PlayedGame(setup, standing, state, game.result(state)), entries)
     except DamagedJournal as error:
         return attrs.evolve(past, wrong=f"damaged at line {error.line}")
     except Exception as error:  # whatever a file from outside may do, the hall stands
         damage = getattr(error, "damage", None)
         why = f"damaged at line {damage.line}" if damage is not None else str(error) or repr(error)
         return attrs.evolve(past, wrong=printable(why, 200).replace("\n", " "))
+
+
+def _kept_of(past: Past, game: Game, played: PlayedGame, entries: list[Entry]) -> Past:
+    """The same with its result, where it is over, its achievements and what stands in the album."""
+    setup, result = played.setup, played.result
+    rows = tuple((each.card, each.came, each.turn, each.undone) for each in meetings(game, setup, entries))
+    past = attrs.evolve(past, earned=tuple(earned(played)), met=rows, day=day_of(setup))
+    if result is None:
+        return past
+    score = score_of(game, played.state) if past.day else None
+    return attrs.evolve(
+        past,
+        how=outcome(setup, result),
+        reason=result.reason,
+        winners=result.winners,
+        scores=result.scores,
+        turns=result.turns,
+        points=0 if score is None else score.points,
+        ended="" if score is None else score.how,
+    )
 
 
 def _begun(past: Past, header: Header) -> Past:

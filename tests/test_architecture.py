@@ -27,8 +27,10 @@ ORDER = (
     ("folder", "seeds"),  # where journals lie and how they are named; what may be a seed
     ("damaged", "recorded", "seats"),  # what is said of a journal and its header; who sits where
     ("saves",),  # what each journal holds, beginning a game and going on with one
+    ("daily",),  # the game of the day, and what came of it
     ("faces",),  # what all faces share
     ("copies", "statistics", "terminal"),  # branches and other copies; records of past games; what a terminal can show
+    ("keepsakes",),  # what past games leave: achievements, the album, daily games
     ("plain", "tui"),  # the two faces
     ("commands", "grammar"),  # what each command does; what the command line understands
     ("cli",),

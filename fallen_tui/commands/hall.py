@@ -92,4 +92,5 @@ def _best(best: Best | None) -> dict[str, object] | None:
 
 
 def _data(past: Past) -> dict[str, object]:
-    return {**attrs.asdict(past), "options": dict(past.options), "over": past.over, "marks": marks_of(past)}
+    kept = attrs.asdict(past, filter=lambda field, _: field.name != "met")
+    return {**kept, "options": dict(past.options), "over": past.over, "marks": marks_of(past)}

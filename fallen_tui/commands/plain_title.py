@@ -10,6 +10,7 @@ from fallen_tui.commands.common import Face, folder_of, open_face
 from fallen_tui.commands.play import ask_setup, asked_for, continue_at, start
 from fallen_tui.commands.rules import section_lines
 from fallen_tui.commands.saves import paragraph
+from fallen_tui.daily import today
 from fallen_tui.engine.plugin import Plugin
 from fallen_tui.engine.text import file_name
 from fallen_tui.folder import new_path
@@ -34,6 +35,7 @@ def _menu(options: argparse.Namespace) -> list[tuple[str, str]]:
     menu = [
         ("new", "New game"),
         ("learn", "First game, with a guide"),
+        ("daily", "Daily game"),
         ("saves", "Saved games"),
         ("hall", "Past games"),
         ("rules", "Rules"),
@@ -58,6 +60,11 @@ def _learn(face: Face, options: argparse.Namespace) -> int | None:
     entry = _pick_game(face, list(firsts()))
     setup = None if entry is None else first_setup(entry)
     return None if setup is None else start(face, setup, new_path(folder_of(options), setup, datetime.now()))
+
+
+def _daily(face: Face, options: argparse.Namespace) -> int | None:
+    code: int = command("daily:play_day")(face, folder_of(options), today())
+    return code
 
 
 def _new(face: Face, options: argparse.Namespace) -> int | None:
@@ -114,4 +121,12 @@ def _pick_game(face: Face, entries: list[Plugin]) -> Plugin | None:
     return next((entry for entry in entries if entry.id == choice), None)
 
 
-_DOES = {"continue": _continue, "new": _new, "learn": _learn, "saves": _saves, "hall": _hall, "rules": _rules}
+_DOES = {
+    "continue": _continue,
+    "new": _new,
+    "learn": _learn,
+    "daily": _daily,
+    "saves": _saves,
+    "hall": _hall,
+    "rules": _rules,
+}

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from fallen_tui.engine.chance import Chance
 from fallen_tui.engine.game import Setup
 from fallen_tui.engine.library_errors import Problem
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
 
@@ -128,6 +129,38 @@ class ScenarioProofreader(Proofreader, Protocol):
 
     def checked(self, path: Path) -> Sequence[Problem]:
         """What is wrong with a file of scenarios. Raises OSError."""
+
+
+@frozen
+class DailySetup(FrozenRecord):
+    """A set-up for one person that is fit for a daily game; `title` is what it is called in a line to share."""
+
+    mode: str
+    title: str
+    options: tuple[tuple[str, str], ...] = ()
+
+
+@frozen
+class DailyScore(FrozenRecord):
+    """What a daily game came to: one figure, more is better, and how it ended as `won in Turn 9`."""
+
+    points: int
+    how: str
+
+
+class Daily(Protocol):
+    """Which set-ups are fit for a daily game, and how its end becomes one figure. A win is worth more than any loss.
+
+    SCORING  how the figure is made, in a sentence or two
+    """
+
+    SCORING: str
+
+    def setups(self) -> Sequence[DailySetup]:
+        """The set-ups among which the day chooses; one that is added later moves few days."""
+
+    def score(self, state: Any) -> DailyScore:
+        """What a finished game of such a set-up came to."""
 
 
 Trial = Callable[[str, str, Chance | None], tuple[Table, str, tuple[str, ...]]]

@@ -52,6 +52,11 @@ def _own() -> tuple[Plugin, ...]:
     return tuple(plugin for id in ids if (plugin := _packaged(id)) is not None)
 
 
+def packaged() -> tuple[Plugin, ...]:
+    """The games of this package alone: the same for everybody who has this version."""
+    return _own()
+
+
 @cache
 def _packaged(game: str) -> Plugin | None:
     """A game of this package; None where it has none of that id."""

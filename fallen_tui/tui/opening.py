@@ -10,7 +10,9 @@ if TYPE_CHECKING:
     from fallen_tui.tui.screens.base import BaseScreen
 
 SCREENS = {
+    "album": "fallen_tui.tui.screens.album:AlbumScreen",
     "curtain": "fallen_tui.tui.screens.curtain:Curtain",
+    "daily": "fallen_tui.tui.screens.daily:DailyScreen",
     "end": "fallen_tui.tui.screens.end:EndScreen",
     "gallery": "fallen_tui.tui.screens.gallery:GalleryScreen",
     "hall": "fallen_tui.tui.screens.statistics:StatisticsScreen",

@@ -148,9 +148,9 @@ def begun(setup: Setup, path: Path) -> Sitting:
 
 def again(sitting: Sitting) -> Sitting:
     """The same game with the same people, from another seed. Raises FallenError."""
-    from fallen_tui.recorded import BRANCH
+    from fallen_tui.recorded import BRANCH, DAILY
 
     setup = sitting.table.setup
-    kept = tuple(pair for pair in setup.options if pair[0] != BRANCH)
+    kept = tuple(pair for pair in setup.options if pair[0] not in (BRANCH, DAILY))
     setup = attrs.evolve(setup, seed=new_seed(), options=kept)
     return begun(setup, new_path(sitting.path.parent, setup, datetime.now()))

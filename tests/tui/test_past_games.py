@@ -78,6 +78,8 @@ async def test_records_and_pages_by_keyboard(folder: Path, size: tuple[int, int]
         assert f"Best score: {best(folder)}" in shown(app, "page")
         assert "Bots alone" in shown(app, "page")
         await pilot.press("down")
+        assert "0 of 20 achievements" in shown(app, "page"), "bots earn none"
+        await pilot.press("down", "down")
         assert "Fair games" in shown(app, "page")
         assert "1 not over" in shown(app, "page")
         await pilot.press("slash", *"scout", "enter")

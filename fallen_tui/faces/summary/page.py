@@ -13,7 +13,7 @@ from fallen_tui.faces.summary import Summary
 from fallen_tui.faces.summary.blocks import WIDTH, Block, Grid, Head, Items, Prose, Verbatim, as_markdown, as_text
 from fallen_tui.faces.timeline import chart, moving, when
 from fallen_tui.folder import quoted
-from fallen_tui.recorded import BRANCH, branched
+from fallen_tui.recorded import BRANCH, DAILY, branched
 
 LONGEST = 120
 """Lines of plain text at most, as far as cutting down what can be cut goes."""
@@ -271,6 +271,6 @@ def _command(setup: Setup) -> str:
     given += [
         (key, value) if key in apart else ("with", f"{key}={value}")
         for key, value in setup.options
-        if key not in (BRANCH, "sheet")
+        if key not in (BRANCH, DAILY, "sheet")
     ]
     return " ".join([f"fallen new {setup.game}", *(f"--{key}={quoted(value)}" for key, value in given)])

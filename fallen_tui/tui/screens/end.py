@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 
 from textual.geometry import Size
 
+from fallen_tui.daily import DailyResult, told
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.text import file_name
 from fallen_tui.faces.summary import Summary, remember
@@ -50,6 +52,12 @@ class EndScreen(BaseScreen):
             self._annals = annals(self.match.game, self.match.table.setup, self.match.table.entries)
         return self._annals
 
+    @cached_property
+    def _daily(self) -> DailyResult | None:
+        """What came of it, where it is the game of a day."""
+        table = self.match.table
+        return told(self.match.game, table.setup, table.entries, table.state)
+
     @property
     def _moving(self) -> list[int]:
         """The tracks that are worth drawing."""
@@ -75,6 +83,9 @@ class EndScreen(BaseScreen):
         found = self.annals
         head = [rule("The game is over", width), BLANK]
         head += wrap_all([line((text, "strong" if not n else "")) for n, text in enumerate(found.result)], width, 2)
+        if self._daily is not None:
+            shared = line((self._daily.line, "key"))
+            head += [BLANK, *wrap(line(("The daily game, to share:", "dim")), width), *wrap(shared, width, 2)]
         if self._kept:
             head += [BLANK, *wrap(self._kept, width, 2)]
         if (journal := self.match.table.journal) is not None:

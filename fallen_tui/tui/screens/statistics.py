@@ -8,9 +8,11 @@ from itertools import groupby
 from pathlib import Path
 
 from fallen_tui.engine.errors import FallenError
+from fallen_tui.faces.keepsakes import HELP, album_words, earned_when, earned_words
 from fallen_tui.faces.outcome import BOTS, DRAWN, FAIR, LOST, WON, Kind, game_title, kind_title
 from fallen_tui.faces.statistics import TITLES, came_of, facts, marks_of, score_line, sums
 from fallen_tui.folder import shown
+from fallen_tui.keepsakes import feats, open_album, with_achievements, with_album
 from fallen_tui.statistics import Archive, Honours, Past, honours
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule, wrap, wrap_all
 from fallen_tui.tui.opening import make
@@ -87,10 +89,19 @@ class StatisticsScreen(Browser):
             found += [Item("", BLANK)] if found else []
             found.append(Item("", line((game_title(game), "heading"))))
             found += [self._kind_item(key, classes) for key, classes in kinds]
+            found += self._keepsakes(game)
         if self._pasts:
             found += [Item("", BLANK), Item("", line(("The last games", "heading"), (LEGEND, "dim")))]
             found += [self._past_item(past) for past in self._pasts.values()]
         return found
+
+    def _keepsakes(self, game: str) -> Iterable[Item]:
+        """The achievements and the album of a game that has them."""
+        if game in with_achievements():
+            words = earned_words(feats(self._pasts.values(), game))
+            yield Item(f"feats:{game}", line("  Achievements"), line((words, "dim")), game_title(game))
+        if game in with_album():
+            yield Item(f"album:{game}", line("  Album"), line(("stories, people", "dim")), game_title(game))
 
     def _kind_item(self, key: str, classes: tuple[Honours, ...]) -> Item:
         fair = next((found for found in classes if found.fairness == FAIR), classes[0])
@@ -119,6 +130,11 @@ class StatisticsScreen(Browser):
         note = [*wrap(self.note, width), BLANK] if self.note else []
         if item.key in self._kinds:
             return [*note, *self._records(self._kinds[item.key], width)]
+        word, _, game = item.key.partition(":")
+        if word == "feats":
+            return [*note, *self._feats(game, width)]
+        if word == "album":
+            return [*note, *self._album(game, width)]
         return [*note, *self._about(self._pasts[item.key.partition(":")[2]], width)]
 
     def _records(self, classes: tuple[Honours, ...], width: int) -> list[Line]:
@@ -131,6 +147,31 @@ class StatisticsScreen(Browser):
                 row = line((f"{fact.what}: ", "dim"), (fact.told, "link" if spot else ""), spot=spot)
                 drawn += wrap(row, width, 2)
         return drawn
+
+    def _feats(self, game: str, width: int) -> list[Line]:
+        """Every achievement of a game: what it takes, and when it was earned first."""
+        found = feats(self._pasts.values(), game)
+        title = line((game_title(game), "title"), (f", {earned_words(found)} achievements", "dim"))
+        drawn = wrap(title, width, 2)
+        for feat in found:
+            each, past = feat.achievement, feat.past
+            sign = ("· ", "dim") if past is None else ("✓ ", "good") if feat.fair else ("* ", "warn")
+            drawn += [BLANK, *wrap(line(sign, (each.title, "dim" if past is None else "strong")), width, 2)]
+            drawn += wrap(line(f"  {each.takes}"), width, 2)
+            if past is not None:
+                spot = f"game:{past.file}"
+                drawn += wrap(line("  ", (earned_when(feat), "link"), spot=spot), width, 2)
+        starred = any(feat.past is not None and not feat.fair for feat in found)
+        return [*drawn, *([BLANK, *wrap(line((f"* {HELP}", "dim")), width, 2)] if starred else [])]
+
+    def _album(self, game: str, width: int) -> list[Line]:
+        """How much of the album is filled."""
+        title = wrap(line((game_title(game), "title"), (", the album", "dim")), width, 2)
+        try:
+            words = album_words(open_album(self._pasts.values(), game))
+        except FallenError as error:
+            words = str(error)
+        return [*title, BLANK, *wrap(line(f"{words[:1].upper()}{words[1:]}."), width)]
 
     def _about(self, past: Past, width: int) -> list[Line]:
         head = [rule(shown(Path(past.file)), width)] if width > 20 else []
@@ -168,6 +209,8 @@ class StatisticsScreen(Browser):
 
     def own_hints(self) -> Iterable[tuple[str, str]]:
         past = self._chosen_past()
+        if self.chosen.startswith("album:"):
+            return [("Enter", "open it")]
         if past is None or not past.game:
             return []
         return [("Enter", "its page"), ("v", "replay")]
@@ -177,7 +220,9 @@ class StatisticsScreen(Browser):
 
     def entered(self, item: Item) -> None:
         past = self._chosen_past()
-        if past is None:
+        if item.key.startswith("album:"):
+            self.app.push_screen(make("album", tuple(self._pasts.values()), item.key.partition(":")[2]))
+        elif past is None:
             self.turn_to(True)
             self.redraw()
         elif past.game:

@@ -37,6 +37,7 @@ class MenuEntry(FrozenRecord):
 MENU = (
     MenuEntry("c", "Continue", ""),
     MenuEntry("f", "First game", "with a guide, nothing to be read before", "learn", True),
+    MenuEntry("d", "Daily game", "the same for everybody today, and your days", "daily", True),
     MenuEntry("n", "New game", "alone, against bots, or together", "wizard", True),
     MenuEntry("g", "Saved games", "go on with any game, or look back", "saves", True),
     MenuEntry("p", "Past games", "records, and each game on a page", "hall", True),

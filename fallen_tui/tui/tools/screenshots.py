@@ -15,6 +15,7 @@ from textual.pilot import Pilot
 from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.plugin import FIRST
 from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.statistics import tell
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.opening import make
@@ -104,6 +105,13 @@ def _pondered(folder: Path, match: Match | None) -> BaseScreen:
     return TableScreen(match, open_face(match))
 
 
+def _album(folder: Path, match: Match | None) -> BaseScreen:
+    """The album of the game of the match, left in good order."""
+    assert match is not None
+    match.table.leave()
+    return make("album", (tell(_journal(folder)),), match.game.id)
+
+
 def _journal(folder: Path) -> Path:
     return folder / f"staged{SUFFIX}"
 
@@ -134,6 +142,9 @@ SHOTS: dict[str, Shot] = {
     "wizard-campaign": Shot(first=_screen("wizard", game=COUNCIL, mode="campaign"), keys=("down",) * 2),
     "saves": Shot(attrs.evolve(_CHARTER, turn=2), first=_of_folder("saves")),
     "hall": Shot(_CHARTER, first=_of_folder("hall"), besides=(_CHARTER_END, _COUNCIL_END), keys=("down",)),
+    "achievements": Shot(_COUNCIL_END, first=_of_folder("hall"), keys=("down",)),
+    "album": Shot(_COUNCIL_END, first=_album),
+    "daily": Shot(first=_screen("daily", day="2026-11-24")),
     "page": Shot(_COUNCIL_END, first=_of_journal("page")),
     "settings": Shot(first=_screen("settings", "")),
     "settings-keys": Shot(first=_screen("settings", ""), keys=("end",)),
