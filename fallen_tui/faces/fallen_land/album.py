@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from fallen_tui.adventure.text.effects import sentences
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Setup
 from fallen_tui.engine.plugin import STAGED
@@ -11,7 +12,6 @@ from fallen_tui.faces.album import AlbumSheet
 from fallen_tui.games.fallen_land.content.card_parts import CheckSpec, Part, Visit
 from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.content.stories import Story
-from fallen_tui.games.fallen_land.effects.telling import sentences
 from fallen_tui.games.fallen_land.game import CouncilOfTowns
 from fallen_tui.games.fallen_land.scenario import files
 from fallen_tui.games.fallen_land.scenario.cards import staged
