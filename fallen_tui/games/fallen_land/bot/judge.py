@@ -17,6 +17,7 @@ from fallen_tui.games.fallen_land.queries.pools import crew_pool
 from fallen_tui.games.fallen_land.rules.bands import band_of
 from fallen_tui.games.fallen_land.rules.targets import seat_of
 from fallen_tui.games.fallen_land.rules.tracks import can_pay
+from fallen_tui.games.fallen_land.state.keys.targets import OfBand, target_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 BAND = 24.0
@@ -86,7 +87,8 @@ class Judge(Moments):
     def hurt(self, key: str, n: Amount) -> float:
         """Damage to a mercenary: its work is undone where it dies."""
         mind = self.mind
-        band = band_of(mind.view, key.partition(":")[2]) if key.startswith("merc:") else None
+        target = target_of(key)
+        band = band_of(mind.view, target.card) if isinstance(target, OfBand) else None
         if band is None:
             return 0.0
         left_over = max(1, mind.cards.actions[band.card].health - band.wounds)

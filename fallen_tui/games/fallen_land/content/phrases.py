@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.text.english import Nouns, listed
 from fallen_tui.games.fallen_land.content.effects.base import Cost
-from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
+from fallen_tui.games.fallen_land.content.vocabulary import SKILLS, category_of, counter_of
 from fallen_tui.games.fallen_land.content.word_tables import figures
 
 PLAYER = {
@@ -120,9 +120,10 @@ def gear(word: str) -> str:
 
 def count(word: str) -> str:
     """What an amount is counted by."""
-    if word.startswith("counter:"):
-        return f'[[{word.removeprefix("counter:")}|point of *|point of *|note of "*"]]'
-    return f"equipped {gear(word.removeprefix('gear:'))}" if word.startswith("gear:") else figures()[word].each
+    if counter := counter_of(word):
+        return f'[[{counter}|point of *|point of *|note of "*"]]'
+    category = category_of(word)
+    return f"equipped {gear(category)}" if category else figures()[word].each
 
 
 def amount(n: Amount, word: str = "") -> str:

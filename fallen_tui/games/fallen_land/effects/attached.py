@@ -15,6 +15,8 @@ from fallen_tui.games.fallen_land.effects.estimating import Outlook, Tally, mean
 from fallen_tui.games.fallen_land.effects.tolls import in_cards
 from fallen_tui.games.fallen_land.effects.whom import somebody
 from fallen_tui.games.fallen_land.state.events import Detached, Moved, Spared
+from fallen_tui.games.fallen_land.state.keys.gear import InCrown, place_of
+from fallen_tui.games.fallen_land.state.keys.words import CardKey
 
 if TYPE_CHECKING:
     from fallen_tui.engine.rules import Rule
@@ -53,7 +55,7 @@ class RemoveJinx(Effect):
                 found = self._removable(game, seat)
                 if not found:
                     break
-                card = yield Ask(seat, "remove_jinx", tuple(found), "FL-JNX-07", about=(scene.card,))
+                card = yield Ask(seat, "remove_jinx", tuple(map(CardKey.of, found)), "FL-JNX-07", about=(scene.card,))
                 yield from _take_off(seat, card, found[card], scene.card)
 
     def _removable(self, game: State, seat: int) -> dict[str, str]:
@@ -83,7 +85,7 @@ class RemoveJinx(Effect):
 
 def _take_off(seat: int, card: str, place: str, why: str) -> Rule[None]:
     """A card leaves its bearer: a Spoils card out of a zone, an Action card out of its place."""
-    if place == "town" or place == "party" or place.startswith("crown:"):
+    if place in ("town", "party") or isinstance(place_of(place), InCrown):
         yield Detached(card, seat, place, why=why)
     else:
         yield Moved(seat, (card,), place, "discard:spoils", why)
@@ -112,7 +114,7 @@ class RemoveCard(Effect):
                 if not found or safe:
                     break
                 about = (seat, scene.card)
-                card = yield Ask(scene.seat, "remove_card", tuple(found), "FL-ATU-02", about=about)
+                card = yield Ask(scene.seat, "remove_card", tuple(map(CardKey.of, found)), "FL-ATU-02", about=about)
                 yield Detached(card, seat, found[card], why=scene.card)
                 yield from rules.gear.shed_excess(game, seat)
 

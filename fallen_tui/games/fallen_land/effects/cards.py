@@ -9,6 +9,7 @@ import attrs
 
 from fallen_tui.adventure.content.amounts import ONE, Amount
 from fallen_tui.adventure.content.reading import demand, read_fields
+from fallen_tui.adventure.rules.zones import shuffled
 from fallen_tui.engine.decks import arrange
 from fallen_tui.engine.library import FieldError
 from fallen_tui.engine.records import frozen
@@ -21,6 +22,8 @@ from fallen_tui.games.fallen_land.effects.estimating import Outlook, Tally, mean
 from fallen_tui.games.fallen_land.effects.tolls import in_cards, on_foot
 from fallen_tui.games.fallen_land.effects.whom import somebody
 from fallen_tui.games.fallen_land.state.events import Detached, Dismissed, Found, Moved, Reshuffled
+from fallen_tui.games.fallen_land.state.keys.words import CardKey
+from fallen_tui.games.fallen_land.state.keys.zones import zone_of
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -77,8 +80,7 @@ def shuffle(game: State, deck: str) -> Rule[None]:
     if not cards:
         yield from rules.drawing.renew(game, deck)
         return
-    order = yield Shuffle(len(cards), f"deck:{deck}", "shuffled after a search")
-    yield Reshuffled(deck, arrange(cards, order))
+    yield Reshuffled(deck, (yield from shuffled(cards, f"deck:{deck}", "shuffled after a search")))
 
 
 def fits(game: State, card: str, category: str) -> bool:
@@ -101,17 +103,9 @@ def picked(game: State, seat: int, cards: tuple[str, ...], n: int, random: bool,
         order = yield Shuffle(len(cards), "pick", "at random")
         return arrange(cards, order)[:n]
     chosen: tuple[str, ...] = yield Ask(
-        seat, "give_up", cards, "FL-GEN-05", about=(scene.card,), kind="some", low=n, high=n
+        seat, "give_up", tuple(map(CardKey.of, cards)), "FL-GEN-05", about=(scene.card,), kind="some", low=n, high=n
     )
     return chosen
-
-
-def _looked_for(effect: Search | Retrieve, found: Tally, look: Outlook) -> None:
-    n = mean(effect.n, look)
-    if effect.deck == "spoils":
-        spread(found, effect.who, look, "coins", n * (BEST_OF_DECK - OF_CATEGORY * bool(effect.category)))
-    else:
-        spread(found, effect.who, look, effect.deck, n * CHOSEN)
 
 
 @frozen
@@ -156,10 +150,8 @@ class Draw(Effect):
 
 
 @frozen
-class Search(Effect):
-    """Cards looked up in a deck and taken."""
-
-    verb = "search"
+class _Sought(Effect):
+    """Cards of choice out of a deck or its discard pile."""
 
     deck: CardDeck
     category: GearCategory | Literal[""] = ""
@@ -172,11 +164,29 @@ class Search(Effect):
     def excess(self, most: Callable[[Amount], int]) -> str:
         return _excess(self.n, most)
 
+    def with_rival(self, game: State, scene: Scene, seat: int) -> Rule[None]:
+        yield from in_cards(game, scene, seat, self.n, 1)
+
+    def estimate(self, found: Tally, look: Outlook) -> None:
+        n = mean(self.n, look)
+        if self.deck == "spoils":
+            spread(found, self.who, look, "coins", n * (BEST_OF_DECK - OF_CATEGORY * bool(self.category)))
+        else:
+            spread(found, self.who, look, self.deck, n * CHOSEN)
+
+
+@frozen
+class Search(_Sought):
+    """Cards looked up in a deck and taken."""
+
+    verb = "search"
+
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """Look through a deck for cards, take them and shuffle it."""
         for seat in (yield from rules.scene.seats(game, self.who, scene)):
             n = yield from rules.scene.amount(game, self.n, scene, seat)
-            known = tuple(sorted(card for card in game.decks[self.deck].draw if fits(game, card, self.category)))
+            wanted = sorted(card for card in game.decks[self.deck].draw if fits(game, card, self.category))
+            known = tuple(map(CardKey.of, wanted))
             n = min(n, len(known))
             if n <= 0:
                 continue
@@ -185,33 +195,16 @@ class Search(Effect):
             yield from shuffle(game, self.deck)
             yield from gain(game, seat, self.deck, cards, scene)
 
-    def with_rival(self, game: State, scene: Scene, seat: int) -> Rule[None]:
-        yield from in_cards(game, scene, seat, self.n, 1)
-
     def sentence(self, who: str) -> str:
         wanted = phrases.cards(self.n, self.deck, self.category)
         return phrases.act(who, "look", f"through the {phrases.DECK[self.deck]} deck for {wanted}, then shuffle it")
 
-    def estimate(self, found: Tally, look: Outlook) -> None:
-        _looked_for(self, found, look)
-
 
 @frozen
-class Retrieve(Effect):
+class Retrieve(_Sought):
     """Cards taken from a discard pile."""
 
     verb = "retrieve"
-
-    deck: CardDeck
-    category: GearCategory | Literal[""] = ""
-    n: Amount = ONE
-    who: Who = ""
-
-    def __attrs_post_init__(self) -> None:
-        _category_of_spoils(self.deck, self.category)
-
-    def excess(self, most: Callable[[Amount], int]) -> str:
-        return _excess(self.n, most)
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """Cards of one's choice out of a discard pile."""
@@ -219,7 +212,7 @@ class Retrieve(Effect):
             n = yield from rules.scene.amount(game, self.n, scene, seat)
             pile = game.decks[self.deck].discard
             wanted = [card for card in pile if fits(game, card, self.category) and card != scene.card]
-            known = tuple(sorted(card for card in wanted if plain(game, card)))
+            known = tuple(CardKey.of(card) for card in sorted(wanted) if plain(game, card))
             n = min(n, len(known))
             if n > 0:
                 cards = yield Ask(seat, "retrieve", known, "FL-GEN-05", about=(scene.card,), kind="some", low=n, high=n)
@@ -228,15 +221,9 @@ class Retrieve(Effect):
     def useful(self, game: State, scene: Scene) -> bool:
         return any(fits(game, card, self.category) and plain(game, card) for card in game.decks[self.deck].discard)
 
-    def with_rival(self, game: State, scene: Scene, seat: int) -> Rule[None]:
-        yield from in_cards(game, scene, seat, self.n, 1)
-
     def sentence(self, who: str) -> str:
         wanted = phrases.cards(self.n, self.deck, self.category)
         return phrases.act(who, "take", f"{wanted} of choice from the {phrases.DECK[self.deck]} discard pile")
-
-    def estimate(self, found: Tally, look: Outlook) -> None:
-        _looked_for(self, found, look)
 
 
 @frozen
@@ -374,9 +361,9 @@ def discardable(game: State, what: str, category: str, seat: int) -> dict[str, s
         return {attached.card: "" for attached in player.town_cards}
     found = rules.tracks.spendable(game, seat, category)
     if what == "auction":
-        return {card: zone for card, zone in found.items() if zone.startswith("auction:")}
+        return {card: zone for card, zone in found.items() if zone_of(zone).pile == "auction"}
     if what == "party_gear":
-        return {card: zone for card, zone in found.items() if zone.startswith("party:")}
+        return {card: zone for card, zone in found.items() if zone_of(zone).pile == "party"}
     if what == "gear":
-        return {card: zone for card, zone in found.items() if not zone.startswith("auction:")}
+        return {card: zone for card, zone in found.items() if zone_of(zone).pile != "auction"}
     return found

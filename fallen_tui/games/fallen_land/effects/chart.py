@@ -23,6 +23,7 @@ from fallen_tui.games.fallen_land.effects import chart_odds
 from fallen_tui.games.fallen_land.effects.chart_odds import ROWS
 from fallen_tui.games.fallen_land.effects.estimating import PRICES, Outlook, Tally, concerned, mean, tally
 from fallen_tui.games.fallen_land.state.events import ChartRolled
+from fallen_tui.games.fallen_land.state.keys.words import FaceKey, words
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -37,6 +38,8 @@ _KEPT = {
     "highest": "keep the highest",
     "middle": "keep the middle one",
 }
+
+KEEP, AGAIN = words("keep", "again")
 
 
 @frozen
@@ -122,8 +125,8 @@ class Chart(Effect):
         faces = yield from phase.throw(game, seat, self.dice, self.sides, self.again)
         face = yield from self._kept(faces, scene, seat)
         if self.second:
-            key = yield Ask(seat, "town_second", ("keep", "again"), "FL-DEC-90", "keep", (scene.card, face))
-            if key == "again":
+            key = yield Ask(seat, "town_second", (KEEP, AGAIN), "FL-DEC-90", KEEP, (scene.card, face))
+            if key == AGAIN:
                 (face,) = faces = yield from phase.throw(game, seat, 1, self.sides, self.again)
         return faces, (yield from phase.reacted(game, seat, face, self.added(game, seat), self.sides))
 
@@ -138,9 +141,10 @@ class Chart(Effect):
         """The die that counts."""
         ordered = sorted(faces)
         if self.keep == "chosen":
-            keys = tuple(str(face) for face in dict.fromkeys(ordered))
+            keys = tuple(map(FaceKey.of, dict.fromkeys(ordered)))
             key = yield Ask(seat, "town_keep", keys, "FL-DEC-90", keys[0], (scene.card,))
-            return int(key)
+            face: int = key.face
+            return face
         return {"lowest": ordered[0], "highest": ordered[-1], "middle": ordered[len(ordered) // 2]}[self.keep]
 
     def with_rival(self, game: State, scene: Scene, seat: int) -> Rule[None]:

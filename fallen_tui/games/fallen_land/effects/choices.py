@@ -26,6 +26,7 @@ from fallen_tui.games.fallen_land.effects.estimating import (
     price_of,
     tally,
 )
+from fallen_tui.games.fallen_land.state.keys.words import NO, YES, Nth
 
 if TYPE_CHECKING:
     from fallen_tui.engine.rules import Rule
@@ -74,11 +75,11 @@ class Choose(Effect):
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """One of several options; those that cannot be paid, are not open or would be paid for nothing are barred."""
-        keys = tuple(str(n) for n, option in enumerate(self.options) if eligible(game, option, scene))
+        keys = tuple(Nth.of(n) for n, option in enumerate(self.options) if eligible(game, option, scene))
         if not keys:
             return
         key = yield Ask(scene.seat, "choose", keys, "FL-GEN-02", about=(scene.card, *self.labels))
-        option = self.options[int(key)]
+        option = self.options[key.n]
         yield from rules.tracks.pay(game, scene.seat, option.cost, scene.card)
         if not option.condition.tests or (yield from rules.scene.holds(game, option.condition, scene)):
             yield from rules.scene.carry_out(game, option.do, scene)
@@ -152,8 +153,8 @@ class May(Effect):
         """Something that may be done for a price."""
         if not rules.tracks.can_pay(game, scene.seat, self.cost):
             return
-        key = yield Ask(scene.seat, "may", ("yes", "no"), "FL-GEN-02", "no", (scene.card, self.label))
-        if key == "yes":
+        key = yield Ask(scene.seat, "may", (YES, NO), "FL-GEN-02", NO, (scene.card, self.label))
+        if key == YES:
             yield from rules.tracks.pay(game, scene.seat, self.cost, scene.card)
             yield from rules.scene.carry_out(game, self.do, scene)
 

@@ -16,6 +16,7 @@ from fallen_tui.games.fallen_land.content.vocabulary import To, Who
 from fallen_tui.games.fallen_land.effects.estimating import Outlook, Pricing, Tally, spread, tally
 from fallen_tui.games.fallen_land.effects.whom import another
 from fallen_tui.games.fallen_land.state.events import RivalSpared
+from fallen_tui.games.fallen_land.state.keys.gear import InCrown
 
 if TYPE_CHECKING:
     from fallen_tui.engine.rules import Rule
@@ -175,9 +176,10 @@ def _both_parties(game: State, scene: Scene, seat: int) -> bool:
 
 def _champion(game: State, seat: int, scene: Scene) -> Rule[int]:
     """The Character whom a player sends into a Solo PVP."""
-    keys = tuple(f"crown:{crown}" for crown, _ in game.players[seat].party)
+    keys = tuple(InCrown.of(crown) for crown, _ in game.players[seat].party)
     key = yield Ask(seat, "champion", keys, "FL-PVP-36", about=(scene.card,))
-    return int(key[6:])
+    crown: int = key.crown
+    return crown
 
 
 @frozen

@@ -17,6 +17,7 @@ from fallen_tui.games.fallen_land.content.effects.base import Do, Effect
 from fallen_tui.games.fallen_land.content.vocabulary import DeckWord, Who
 from fallen_tui.games.fallen_land.effects.estimating import Outlook, Tally, tally
 from fallen_tui.games.fallen_land.state.events import CoinsChanged, CoinsPassed, Moved, Peeked
+from fallen_tui.games.fallen_land.state.keys.words import CardKey
 
 if TYPE_CHECKING:
     from fallen_tui.engine.rules import Rule
@@ -173,7 +174,9 @@ class Trade(Effect):
             if most <= 0:
                 continue
             about = (scene.card, self.percent)
-            sold = yield Ask(seat, "trade_in", tuple(worth), "FL-AUC-08", about=about, kind="some", low=0, high=most)
+            sold = yield Ask(
+                seat, "trade_in", tuple(map(CardKey.of, worth)), "FL-AUC-08", about=about, kind="some", low=0, high=most
+            )
             for card in sold:
                 yield Moved(seat, (card,), zones[card], f"discard:{self.what}", "sold")
             gained = sum(worth[card] * self.percent // 100 for card in sold)

@@ -16,7 +16,7 @@ from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land import queries
 from fallen_tui.games.fallen_land.content.effects.base import Cost, Do, Effect
-from fallen_tui.games.fallen_land.content.vocabulary import Skills
+from fallen_tui.games.fallen_land.content.vocabulary import Skills, category_of
 
 if TYPE_CHECKING:
     from fallen_tui.games.fallen_land.scenario.definition import Scenario
@@ -125,8 +125,8 @@ def counted(word: str, look: Outlook) -> float:
         return look.missing
     if look.game is None or word in ("success", "spare", "rolled"):
         return USUAL.get(word, 1)
-    if word.startswith("gear:"):
-        return queries.figures.has_category(look.game, look.seat, word[5:])
+    if category := category_of(word):
+        return queries.figures.has_category(look.game, look.seat, category)
     return queries.figures.figure(look.game, word, look.seat)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from fallen_tui.games.fallen_land import rules
 from fallen_tui.games.fallen_land.effects.estimating import PRICES, Outlook, tally
+from fallen_tui.games.fallen_land.state.keys.targets import OfSeat, mark_of
 
 if TYPE_CHECKING:
     from fallen_tui.adventure.content.conditions import Term
@@ -61,7 +62,7 @@ def fetching(game: State, seat: int, mark: str, look: Outlook) -> float:
     course = game.course
     if course is None or course.marks.get(mark) == f"seat:{seat}":
         return 0.0
-    if rules.truce.peace(game) and course.marks.get(mark, "").startswith("seat:"):
+    if rules.truce.peace(game) and isinstance(mark_of(course.marks.get(mark, "")), OfSeat):
         return 0.0
     best = max((coins(do, look) for do in uses(game, mark)), default=0.0)
     return CARRYING * best

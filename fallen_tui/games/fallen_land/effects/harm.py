@@ -17,6 +17,7 @@ from fallen_tui.games.fallen_land.content.vocabulary import DAMAGE_KINDS, Damage
 from fallen_tui.games.fallen_land.effects.estimating import Outlook, Pricing, Tally, concerned, counted, mean, spread
 from fallen_tui.games.fallen_land.effects.whom import somebody, with_party
 from fallen_tui.games.fallen_land.state.events import RivalHurt, RivalSpared
+from fallen_tui.games.fallen_land.state.keys.targets import OfBand, target_of
 
 if TYPE_CHECKING:
     from fallen_tui.engine.rules import Rule
@@ -54,9 +55,10 @@ class Damage(Effect):
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """Damage to a Party, certain Characters, or the mercenary in its place. FL-DMG-03, FL-DMG-04, FL-GAP-44."""
-        if scene.target.startswith("merc:") and self.to in ("", "target"):
+        target = target_of(scene.target)
+        if isinstance(target, OfBand) and self.to in ("", "target"):
             n = yield from rules.scene.amount(game, self.n, scene, scene.seat)
-            yield from rules.mercenaries.hurt_mercenary(game, scene.target[5:], n)
+            yield from rules.mercenaries.hurt_mercenary(game, target.card, n)
             return
         for seat in (yield from rules.scene.seats(game, self.who, scene)):
             if scene.mercenary and seat == scene.seat:
@@ -83,7 +85,7 @@ class Damage(Effect):
         )
 
     def useful(self, game: State, scene: Scene) -> bool:
-        if scene.target.startswith("merc:"):
+        if isinstance(target_of(scene.target), OfBand):
             return True
         return any(game.players[seat].stands for seat in rules.scene.known_seats(game, self.who, scene))
 

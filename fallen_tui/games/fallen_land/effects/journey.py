@@ -15,6 +15,7 @@ from fallen_tui.games.fallen_land.content.vocabulary import To, Who
 from fallen_tui.games.fallen_land.effects.estimating import Outlook, Pricing, Tally, mean, spread
 from fallen_tui.games.fallen_land.effects.whom import somebody, with_party
 from fallen_tui.games.fallen_land.state.events import PartyMoved, PenaltyChanged, RivalSpared, WeeksChanged
+from fallen_tui.games.fallen_land.state.keys.words import HexKey
 from fallen_tui.games.fallen_land.state.table import MAD
 
 if TYPE_CHECKING:
@@ -217,7 +218,7 @@ class Move(Effect):
         if not goals:
             return ""
         by = next(iter(rules.scene.known_seats(game, self.by, scene)), seat)
-        ask = Ask(by, "move_to", goals, "FL-MAP-09", about=(seat, scene.card))
+        ask = Ask(by, "move_to", tuple(map(HexKey.of, goals)), "FL-MAP-09", about=(seat, scene.card))
         hex = yield from rules.hooks.asked.answered(game, ask)
         return hex
 

@@ -12,6 +12,8 @@ from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.effects.estimating import Outlook, Tally
 from fallen_tui.games.fallen_land.state.events import WorldClosed, WorldMoved
+from fallen_tui.games.fallen_land.state.keys.targets import OfPlace, target_of
+from fallen_tui.games.fallen_land.state.keys.words import ChipKey
 
 if TYPE_CHECKING:
     from fallen_tui.engine.rules import Rule
@@ -34,12 +36,12 @@ class MoveMissions(Effect):
         """Mission chips of the player's choice are rolled anew. FL-MIS-01."""
         n = min(len(game.missions), (yield from rules.scene.amount(game, self.n, scene, scene.seat)))
         if n > 0:
-            keys = tuple(str(chip) for chip in range(len(game.missions)))
+            keys = tuple(map(ChipKey.of, range(len(game.missions))))
             chips = yield Ask(
                 scene.seat, "move_missions", keys, "FL-MIS-01", about=(scene.card,), kind="some", low=n, high=n
             )
             for chip in chips:
-                yield from rules.towns.place_mission(game, int(chip))
+                yield from rules.towns.place_mission(game, chip.chip)
 
     def sentence(self, who: str) -> str:
         return f"roll {phrases.amount(self.n, 'Mission chip')} of your choice anew"
@@ -50,7 +52,8 @@ class MoveMissions(Effect):
 
 def world_of(game: State, scene: Scene) -> World | None:
     """The World card that effects are about: their own, or the one their card is aimed at."""
-    card = scene.target.removeprefix("place:") if scene.target.startswith("place:") else scene.card
+    target = target_of(scene.target)
+    card = target.card if isinstance(target, OfPlace) else scene.card
     return next((world for world in game.world if world.card == card), None)
 
 

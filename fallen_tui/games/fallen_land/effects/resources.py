@@ -13,6 +13,8 @@ from fallen_tui.games.fallen_land.content.vocabulary import Who
 from fallen_tui.games.fallen_land.effects.estimating import PRICES, Outlook, Tally, spread
 from fallen_tui.games.fallen_land.effects.whom import spared
 from fallen_tui.games.fallen_land.state.events import RivalSpared
+from fallen_tui.games.fallen_land.state.keys.targets import OfHex, target_of
+from fallen_tui.games.fallen_land.state.keys.words import HexKey
 from fallen_tui.games.fallen_land.state.table import NOBODY
 
 if TYPE_CHECKING:
@@ -42,8 +44,8 @@ def which(game: State, word: str, scene: Scene, seat: int) -> list[str]:
     if word == "here":
         return [here] if here in standing else []
     if word == "target":
-        hex = scene.target.removeprefix("hex:")
-        return [hex] if hex in standing else []
+        target = target_of(scene.target)
+        return [target.hex] if isinstance(target, OfHex | HexKey) and target.hex in standing else []
     if word == "neutral":
         return [hex for hex in standing if game.owner_of(hex) == NOBODY]
     if word == "rival":
@@ -67,7 +69,7 @@ def _within(game: State, hex: str, seat: int, within: int | None) -> bool:
 def _picked(game: State, seat: int, hexes: list[str], scene: Scene) -> Rule[str]:
     if not hexes:
         return ""
-    hex: str = yield Ask(seat, "pick_resource", tuple(hexes), "FL-RES-19", about=(scene.card,))
+    hex: str = yield Ask(seat, "pick_resource", tuple(map(HexKey.of, hexes)), "FL-RES-19", about=(scene.card,))
     return hex
 
 

@@ -14,6 +14,7 @@ from fallen_tui.games.fallen_land.content.vocabulary import TechnologyWord, Who
 from fallen_tui.games.fallen_land.effects.estimating import PRICES, Outlook, Pricing, Tally, mean, spread, taken
 from fallen_tui.games.fallen_land.effects.whom import another, somebody, spared
 from fallen_tui.games.fallen_land.state.events import Unaffordable
+from fallen_tui.games.fallen_land.state.keys.words import NO, YES, CardKey
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,7 +58,7 @@ class GainTechnology(Effect):
             if self.kind == "random":
                 kind = yield from rules.drawing.random_technology(game)
             elif self.kind == "choice":
-                keys = tuple(game.cards.technologies)
+                keys = tuple(map(CardKey.of, game.cards.technologies))
                 kind = yield Ask(seat, "choose_technology", keys, "FL-TEC-19", about=(scene.card,))
             else:
                 kind = self.kind
@@ -68,8 +69,8 @@ class GainTechnology(Effect):
         if rules.bank.means(game, seat) < price:
             yield Unaffordable(seat, self.kind, price)
             return False
-        key = yield Ask(seat, "buy_offered", ("yes", "no"), "FL-TEC-19", "no", (self.kind, price))
-        return key == "yes" and (yield from rules.bank.settle(game, seat, f"technology:{self.kind}", price))
+        key = yield Ask(seat, "buy_offered", (YES, NO), "FL-TEC-19", NO, (self.kind, price))
+        return key == YES and (yield from rules.bank.settle(game, seat, f"technology:{self.kind}", price))
 
     def useful(self, game: State, scene: Scene) -> bool:
         """Whether one that is offered can be paid for without the card that offers it. FL-TEC-22."""
@@ -123,7 +124,9 @@ def _picked(game: State, victim: int, pick: str, scene: Scene, word: str) -> Rul
         drawn: str = kinds[face - 1]
         return drawn
     by = victim if pick == "owner" else scene.seat
-    kind: str = yield Ask(by, "pick_technology", kinds, "FL-TEC-18", about=(victim, scene.card, word))
+    kind: str = yield Ask(
+        by, "pick_technology", tuple(map(CardKey.of, kinds)), "FL-TEC-18", about=(victim, scene.card, word)
+    )
     return kind
 
 

@@ -26,6 +26,9 @@ from fallen_tui.games.fallen_land.state.events import (
     RivalSpared,
     Spared,
 )
+from fallen_tui.games.fallen_land.state.keys.gear import InCrown, InRoster
+from fallen_tui.games.fallen_land.state.keys.words import CardKey
+from fallen_tui.games.fallen_land.state.keys.zones import zone_of
 
 if TYPE_CHECKING:
     from fallen_tui.engine.rules import Rule
@@ -152,7 +155,9 @@ class Steal(Effect):
                 if self.random:
                     (card,) = yield from picked(game, thief, tuple(zones), 1, True, scene)
                 else:
-                    card = yield Ask(thief, "steal", tuple(zones), "FL-SPO-03", about=(victim, scene.card))
+                    card = yield Ask(
+                        thief, "steal", tuple(map(CardKey.of, zones)), "FL-SPO-03", about=(victim, scene.card)
+                    )
                 yield from _loot(game, thief, victim, card, zones[card])
 
     def _stealable(self, game: State, victim: int) -> dict[str, str]:
@@ -164,7 +169,7 @@ class Steal(Effect):
         if self.source != "auction" and not queries.bonuses.immune(game, victim, "theft"):
             gear = rules.gear_places.carried(game, victim)
             if self.source == "party_gear":
-                gear = {card: zone for card, zone in gear.items() if zone.startswith("party:")}
+                gear = {card: zone for card, zone in gear.items() if zone_of(zone).pile == "party"}
             found.update(gear)
         most = self.max_value
         return {
@@ -237,30 +242,29 @@ class Kidnap(Effect):
                 safe = queries.bonuses.shield(game, victim, "kidnap", town=stored)
                 yield Spared(victim, "kidnap", safe, stored)
 
-    def _within_reach(self, game: State, victim: int) -> tuple[str, ...]:
+    def _within_reach(self, game: State, victim: int) -> tuple[InRoster | InCrown, ...]:
         player = game.players[victim]
         if self.source == "roster":
             safe = queries.bonuses.immune(game, victim, "kidnap", town=True)
-            return () if safe else tuple(f"roster:{place}" for place in range(len(player.roster)))
+            return () if safe else tuple(map(InRoster.of, range(len(player.roster))))
         return tuple(
-            f"crown:{crown}" for crown, _ in player.party if not queries.bonuses.immune(game, victim, "kidnap", crown)
+            InCrown.of(crown) for crown, _ in player.party if not queries.bonuses.immune(game, victim, "kidnap", crown)
         )
 
-    def _carry_off(self, game: State, victim: int, keys: tuple[str, ...], scene: Scene) -> Rule[None]:
+    def _carry_off(self, game: State, victim: int, keys: tuple[InRoster | InCrown, ...], scene: Scene) -> Rule[None]:
         thief, player = scene.seat, game.players[victim]
         if self.random:
             (face,) = yield Roll(1, len(keys), "pick", "a Character at random")
             key = keys[face - 1]
         else:
             key = yield Ask(thief, "kidnap", keys, "FL-MAT-07", about=(victim, scene.card))
-        word, _, number = key.partition(":")
-        member = player.roster[int(number)] if word == "roster" else player.member(int(number))
+        member = player.roster[key.place] if isinstance(key, InRoster) else player.member(key.crown)
         card, (gear, kept) = member.card, rules.people.parted(game, member)
         hit_man = card not in game.cards.characters
         if hit_man:
-            yield Left(victim, int(number), card)
+            yield Left(victim, key.place if isinstance(key, InRoster) else key.crown, card)
         else:
-            yield Kidnapped(thief, victim, card, kept if word == "crown" else ())
+            yield Kidnapped(thief, victim, card, kept if isinstance(key, InCrown) else ())
         gear = yield from rules.harm.lose_with(victim, member, gear)
         if player.party:
             yield from rules.gear.give_gear(game, victim, gear)

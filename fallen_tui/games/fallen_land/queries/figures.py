@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from fallen_tui.adventure.content.condition_words import Count, Figure
+from fallen_tui.games.fallen_land.content.vocabulary import counter_of
 from fallen_tui.games.fallen_land.queries import crew
 from fallen_tui.games.fallen_land.state.table import State
 
@@ -104,8 +105,8 @@ def counted(word: str) -> Callable[[Count], Count]:
 
 def figure(game: State, word: str, seat: int, spare: int = 0) -> int:
     """A number that conditions test and amounts count. Raises KeyError for what only a check can tell."""
-    if word.startswith("counter:"):
-        return game.course.counter(word.removeprefix("counter:"), seat) if game.course is not None else 0
+    if counter := counter_of(word):
+        return game.course.counter(counter, seat) if game.course is not None else 0
     player = game.players[seat]
     if player.rival and (found := crew.figure(player, word)) is not None:
         return found

@@ -11,6 +11,7 @@ from fallen_tui.games.fallen_land.rules.rival_party import hurt_crew, set_back
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out, seats
 from fallen_tui.games.fallen_land.rules.tracks import can_pay, town_health
 from fallen_tui.games.fallen_land.state.events import RivalSpared
+from fallen_tui.games.fallen_land.state.keys.targets import OfBand, target_of
 from fallen_tui.games.fallen_land.state.table import State
 
 TOWN_CURSE, PARTY_CURSE = 4, 5
@@ -31,7 +32,7 @@ def carried(game: State, effect: Effect, scene: Scene) -> Rule[None]:
 
 def apart(game: State, effect: Effect, scene: Scene) -> Rule[None]:
     """Players first, as far as the effect concerns any, then each rival."""
-    if effect.mercenaries and scene.target.startswith("merc:"):
+    if effect.mercenaries and isinstance(target_of(scene.target), OfBand):
         yield from effect.carry_out(game, scene)
         return
     found = yield from seats(game, getattr(effect, "who", "") or effect.usual_who, scene)

@@ -10,6 +10,7 @@ from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.engine.records import Record, define
 from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.fallen_land.content.effects.base import Do, Effect
+from fallen_tui.games.fallen_land.content.vocabulary import category_of
 from fallen_tui.games.fallen_land.queries.bonuses import left
 from fallen_tui.games.fallen_land.queries.conditions import met
 from fallen_tui.games.fallen_land.queries.figures import figure, has_category
@@ -18,6 +19,8 @@ from fallen_tui.games.fallen_land.rules.drawing import random_crown, random_play
 from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.targets import seat_of
 from fallen_tui.games.fallen_land.rules.ways_out import open_way
+from fallen_tui.games.fallen_land.state.keys.gear import InCrown
+from fallen_tui.games.fallen_land.state.keys.targets import OfBand, OfCharacter, OfHex, target_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 OF_CHECKS = ("success", "spare", "missing", "rolled")
@@ -149,8 +152,8 @@ def known_seats(game: State, who: str, scene: Scene) -> tuple[int, ...]:
 
 def _owner(game: State, scene: Scene) -> int:
     """Who owns the Resource or town that the card is about: its target, or the hex of the Party."""
-    word, _, rest = scene.target.partition(":")
-    hex = rest if word == "hex" else game.players[scene.seat].place
+    target = target_of(scene.target)
+    hex = target.hex if isinstance(target, OfHex) else game.players[scene.seat].place
     if hex in game.resources:
         return game.owner_of(hex)
     return next((player.seat for player in game.players if game.home(player.seat) == hex), NOBODY)
@@ -175,7 +178,9 @@ def crowns(game: State, to: str, seat: int, scene: Scene) -> Rule[tuple[int, ...
         alive = scene.tested != NOBODY and player.crowns[scene.tested] is not None
         return (scene.tested,) if alive else ()
     if to in ("target", "bearer"):
-        card = scene.target.rpartition(":")[2] if to == "target" else scene.bearer
+        target = target_of(scene.target)
+        aimed = target.card if isinstance(target, OfCharacter | OfBand) else ""
+        card = aimed if to == "target" else scene.bearer
         found = player.crown_of(card)
         return () if found is None else (found,)
     moment = scene.moment
@@ -184,9 +189,9 @@ def crowns(game: State, to: str, seat: int, scene: Scene) -> Rule[tuple[int, ...
     if to in ("weakest", "strongest"):
         sign = 1 if to == "weakest" else -1
         return (min((crown for crown, _ in party), key=lambda crown: sign * left(game, seat, crown)),)
-    keys = tuple(f"crown:{crown}" for crown, _ in party)
+    keys = tuple(InCrown.of(crown) for crown, _ in party)
     key = yield Ask(scene.seat, "choose_character", keys, "FL-DMG-04", about=(seat, scene.card))
-    return (int(key[6:]),)
+    return (key.crown,)
 
 
 def amount(game: State, n: Amount, scene: Scene, seat: int) -> Rule[int]:
@@ -202,8 +207,8 @@ def amount(game: State, n: Amount, scene: Scene, seat: int) -> Rule[int]:
 
 def count(game: State, word: str, scene: Scene, seat: int) -> int:
     """How many of something there are."""
-    if word.startswith("gear:"):
-        return has_category(game, seat, word[5:])
+    if category := category_of(word):
+        return has_category(game, seat, category)
     if word in ("success", "spare", "missing"):
         return int(getattr(scene, word))
     if word == "rolled":

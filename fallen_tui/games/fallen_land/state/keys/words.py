@@ -55,6 +55,12 @@ class Nth(Key, form="{n}"):
     n: int
 
 
+class FaceKey(Key, form="{face}"):
+    """The face of a die."""
+
+    face: int
+
+
 class ChipKey(Key, form="{chip}"):
     """A chip of Missions by its number."""
 
