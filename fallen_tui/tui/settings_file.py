@@ -60,6 +60,12 @@ class Settings(FrozenRecord):
         "What is shown while bots play: digest tells what they did when it is your turn, watch shows each deed.",
         ("digest", "watch"),
     )
+    stories: str = _setting(
+        "read",
+        "How your stories are told. read pauses at the story, the dice and the outcome, one key each. fast shows all of "
+        "it at once, beside the next question.",
+        ("read", "fast"),
+    )
     mouse: bool = _setting(True, "Listen to the mouse. Without it the terminal's own selecting of text works.")
     confirm: bool = _setting(False, "Ask before a table is left. A game is kept in any case.")
     keys: Mapping[str, tuple[str, ...]] = attrs.field(

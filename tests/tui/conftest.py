@@ -25,6 +25,13 @@ def hears_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match_controller, "AFTER_CURTAIN", 0.0)
 
 
+@pytest.fixture(autouse=True)
+def stories_are_told_at_once(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """A test that does not read stories is not held up by them."""
+    if request.module.__name__.rpartition(".")[2] != "test_reading":
+        monkeypatch.setattr(match_controller, "STEPS", "")
+
+
 @pytest.fixture(autouse=True, scope="session")
 def read_once() -> Iterator[None]:
     """Every screen reads its rulebook; here it is the same one all along."""

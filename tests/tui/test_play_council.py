@@ -95,12 +95,14 @@ class Player:
         hot = dict(zip((each.key for each in control.options), control.hotkeys, strict=False)) if ask.keys else {}
         if ask.kind == "one":
             at = [each.key for each in control.shown()].index(wanted)
+            once_more = wanted in self.match.question.graves
             await self.press(*([hot[wanted]] if wanted in hot else ["home", *["down"] * at, "enter"]))
-            if wanted in self.match.game.question(self.match.view, ask).graves and self.match.ask is ask:
+            if once_more:
                 await self.press("enter")
         elif ask.kind == "some":
-            marked = {*getattr(control, "marked", ())} ^ {*wanted}
-            await self.press(*(hot[key] for key in ask.keys if key in marked))
+            marked = {*getattr(control, "marked", ())}
+            await self.press(*(hot[key] for key in ask.keys if key in marked - {*wanted}))
+            await self.press(*(hot[key] for key in ask.keys if key in {*wanted} - marked))
             await self.press(*(["enter"] * hasattr(control, "marked")))
         elif ask.kind == "order":
             await self.press(*(control.hotkeys[ask.keys.index(key)] for key in wanted), "enter")

@@ -38,6 +38,7 @@ class TableScene(Record):
     fresh    entries after this one are new to the viewer
     focus    the pane that arrow keys move in: "question", or one with a cursor of its own
     before   where the focus was as the open question was put
+    stop     the pause at which a story is being read, a face's own; None while none is
     keymap   the keys as the player has set them, for words that name one
     """
 
@@ -50,6 +51,7 @@ class TableScene(Record):
     focus: str = "question"
     before: str = "question"
     marked: tuple[str, ...] = ()
+    stop: Any = None
     keymap: Keymap = attrs.field(factory=Keymap)
 
     @property
@@ -178,6 +180,10 @@ class TableFace(Protocol):
 
     def tells(self, scene: TableScene) -> bool:
         """Whether the part in the main place says by itself what happened since the last choice."""
+
+    def stops(self, scene: TableScene, after: int) -> tuple[Any, ...]:
+        """The pauses in which a viewer reads what is new in their own stories since an entry, in order; the tab
+        "story" shows the story as far as `scene.stop` when that is one of them. Empty where there is none."""
 
     def opened(self, scene: TableScene) -> None:
         """A new question is open: set tab, cursors and the focus as suits it."""

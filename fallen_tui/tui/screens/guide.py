@@ -145,7 +145,7 @@ class GuidedMatch(MatchLayout):
         """The table's own plan; the guide stands between the main place and the question."""
         plan = super().plan(size)
         covered = self._reader is not None and self._reader.title != SINCE
-        if not self.led or covered or "main" not in plan:
+        if not self.led or covered or self.scene.stop is not None or "main" not in plan:
             return plan
         main, question = plan["main"], plan["question"]
         low = size.height < LOW

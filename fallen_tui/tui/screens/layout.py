@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from textual.geometry import Size
+from textual.geometry import Region, Size
 
 from fallen_tui.engine.events import Answered, Checked
 from fallen_tui.faces.script import cells
@@ -25,6 +25,8 @@ from fallen_tui.tui.settings_file import Settings
 
 AGAIN = "you have answered; it is asked once more"
 STAYS = "nothing is open; {} leaves the table, and the game is kept"
+READING = 2
+"""Rows of the place of the question while a story is read: the rule line, and how to read on."""
 SINCE = "Since your last choice"
 LAST = 1_000_000
 """A line below any text: the last page of it is shown."""
@@ -76,12 +78,24 @@ class MatchLayout(BaseScreen):
         return found
 
     def plan(self, size: Size) -> Plan:
-        return self.face.plan(size)
+        """The table's own plan; while a story is read, it has the room of the question."""
+        plan = self.face.plan(size)
+        main, question = plan.get("main"), plan.get("question")
+        if self.scene.stop is None or main is None or question is None or question.y != main.bottom:
+            return plan
+        more = max(0, question.height - READING)
+        return {
+            **plan,
+            "main": Region(main.x, main.y, main.width, main.height + more),
+            "question": Region(question.x, question.y + more, question.width, question.height - more),
+        }
 
     def draw(self) -> None:
+        """All panes; while a story is read those around it stay as they were, for they know how it ends."""
         self.scene.keymap = self.app.keymap  # type: ignore[attr-defined]
         for id in self.panes:
-            if id not in ("question", "footer", "tabs"):
+            told_later = self.scene.stop is not None and id != "main"
+            if id not in ("question", "footer", "tabs") and not told_later:
                 self.draw_pane(id)
         self.draw_question()
 
@@ -185,6 +199,8 @@ class MatchLayout(BaseScreen):
     def _asked(self, width: int) -> list[Line]:
         """Rule line and prompt."""
         ask = self.scene.ask
+        if self.scene.stop is not None:
+            return [self._head("", width), line((" Enter", "key"), (" reads on", "strong"), spot="key:enter")]
         if self._next is not None:
             told = line((f" Enter hands over to {self.match.names[self._next]}.", "strong"), spot="key:enter")
             return [line(("─" * width, "rule")), told]
@@ -244,6 +260,8 @@ class MatchLayout(BaseScreen):
         return rows
 
     def hints(self) -> Iterable[tuple[str, str]]:
+        if self.scene.stop is not None:
+            return [("Enter", "read on"), ("PgUp", "up"), ("PgDn", "down"), ("Esc", "to the end"), ("leave", "leave")]
         if self._next is not None:
             return [("Enter", "hand over"), ("↑↓", "read on"), ("leave", "leave")]
         if self._frame is not None:

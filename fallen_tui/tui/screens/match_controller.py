@@ -38,6 +38,8 @@ CATCH_UP = 300
 """Entries of the past that are told in one go while nothing else is to be done."""
 LATER = 0.8
 """Seconds after the first question before the past is told: the first picture and the first key come first."""
+STEPS = "read"
+"""The way in which stories are told step by step."""
 ENDINGS = ("boon", "chapter_again")
 """Questions with which a chapter ends: how it went is read before they are answered."""
 DIGEST = 5
@@ -74,6 +76,10 @@ class MatchController(GuidedMatch):
         self._quiet_until = 0.0
         """Until then keys are those that raised the curtain, held or pressed twice; each makes it a little later."""
         self._briefed: dict[int, int] = {}
+        self._stops: list[Any] = []
+        """The pauses of stories that are still to be read."""
+        self._read_to = len(match.table.entries)
+        """The entry up to which stories have been read."""
 
     def hints(self) -> Iterable[tuple[str, str]]:
         return [("Enter", "skip")] if self._moving is not None else super().hints()
@@ -96,7 +102,11 @@ class MatchController(GuidedMatch):
         """Go on: bots move, the keyboard changes hands, a question is opened, or the game is over."""
         match = self.match
         self.stop_bots()
-        if match.bots_to_move:
+        if self._reads_first():
+            self._frame = None
+            self.control, self.scene.chosen, self.scene.marked = None, "", ()
+            self._read_on()
+        elif match.bots_to_move:
             self._close_question()
             self._hurry.clear()
             self._playing = asyncio.create_task(self._let_bots_move())
@@ -108,6 +118,38 @@ class MatchController(GuidedMatch):
             self.hand_over(match.curtain)
         else:
             self.open_question()
+
+    # --- stories are read ---
+
+    def _reads_first(self) -> bool:
+        """Whether the viewer's own stories have something new, to be read before anything is asked."""
+        if self.match.viewer is None or self.settings.stories != STEPS:
+            return False
+        self.match.chronicle.follow()
+        self._stops = list(self.face.stops(self.scene, self._read_to))
+        self._read_to = len(self.match.table.entries)
+        return bool(self._stops)
+
+    def _read_on(self) -> None:
+        """The next pause of a story; after the last the game goes on."""
+        scene = self.scene
+        scene.stop = self._stops.pop(0) if self._stops else None
+        if scene.stop is None:
+            self._seen_to = len(self.match.table.entries)
+            self._replan()
+            self.proceed()
+            return
+        if scene.tab != "story":
+            scene.flags.setdefault("before", scene.tab)
+        scene.tab = scene.flags["turned"] = "story"
+        self._put_at = monotonic()
+        self._replan()
+        self.redraw()
+
+    def read_to_the_end(self) -> None:
+        """Let what is left of the stories stand beside the next question."""
+        self._stops = []
+        self._read_on()
 
     async def _let_bots_move(self) -> None:
         """Bots answer until a person is asked; keys are heard in between."""

@@ -42,6 +42,9 @@ class TableScreen(MatchController):
         if self._stays:
             self._stays = False
             self.draw_question()
+        if self.scene.stop is not None:
+            self._read_story(key)
+            return
         if self._next is not None:
             self._see_off(key, self._next)
             return
@@ -83,6 +86,20 @@ class TableScreen(MatchController):
                 self._chosen()
                 return
         self.command(self._command_of(key), key)
+
+    def _read_story(self, key: str) -> None:
+        """A key while a story is read: on, to its end, up and down in it, or to another part of the table."""
+        if self._reader is not None:
+            if not self.scroll_reader(key):
+                self.read(None)
+        elif key in ("enter", "space"):
+            self._read_on()
+        elif key == "escape":
+            self.read_to_the_end()
+        elif key in ("pageup", "pagedown", "up", "down", "home", "end"):
+            self.perform(self.face.key("story", key, self.scene))
+        else:
+            self.command(self._command_of(key), key)
 
     def _turn_page(self, key: str) -> None:
         """Scroll what stands in the main place, with the arrows still in the question."""
@@ -326,6 +343,9 @@ class TableScreen(MatchController):
         word, _, rest = spot.partition(":")
         if self._moving is not None:
             self._put_question()
+            return
+        if self.scene.stop is not None and pane.id == "question":
+            self._read_on()
             return
         if word == "tab":
             self.open_tab(rest)

@@ -196,6 +196,9 @@ class DefaultFace:
     def tells(self, scene: TableScene) -> bool:
         return scene.tab == LOG.id
 
+    def stops(self, scene: TableScene, after: int) -> tuple[Any, ...]:
+        return ()
+
     def opened(self, scene: TableScene) -> None:
         """Every question begins where the player looked last, at the head of it."""
         self._scene = scene

@@ -121,6 +121,10 @@ class CouncilFace:
     def tells(self, scene: TableScene) -> bool:
         return False
 
+    def stops(self, scene: TableScene, after: int) -> tuple[Any, ...]:
+        found: tuple[Any, ...] = _of("story", "stops")(self, scene, after)
+        return found
+
     def opened(self, scene: TableScene) -> None:
         """The tale until its end was read, what the question is about, else what the player last looked at.
 

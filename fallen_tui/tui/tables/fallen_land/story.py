@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from textual.geometry import Size
 
 from fallen_tui.engine.events import Entry
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.text.log.dice_throws import Throw
 from fallen_tui.tui.adventure.scroll import held, keep_extent, look_of, scroll
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, pad, width
 from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
@@ -29,7 +31,8 @@ MARGIN = 3
 
 def draw(face: CouncilFace, pane: str, scene: TableScene, size: Size) -> DrawnPane:
     """The page from where its reader should go on reading."""
-    moment = (len(face.match.table.entries), len(face.book.tales), face.book.complete, scene.seat, size, scene.fresh)
+    entries, tales = len(face.match.table.entries), len(face.book.tales)
+    moment = (entries, tales, face.book.complete, scene.seat, size, scene.fresh, scene.stop)
     if face.book.page[0] != moment:
         face.book.page = (moment, _page(face, scene, size))
     rows, opens = face.book.page[1]
@@ -77,8 +80,40 @@ def _seats(entry: Entry) -> tuple[int, ...]:
     return (entry.seat,) if isinstance(entry, e.StoryBegan) else ()
 
 
+@frozen
+class Stop(FrozenRecord):
+    """Where the reader of a tale pauses: the entry at which it began, and the last one that is told by then."""
+
+    start: int
+    until: int
+
+
+def stops(face: CouncilFace, scene: TableScene, after: int) -> tuple[Stop, ...]:
+    """The pauses in what is new of the viewer's own tales: the story, each check as its dice lie, what comes of it."""
+    found: list[Stop] = []
+    for number in sorted(face.book.tales):
+        start = face.book.tales[number]
+        if not start.card or not face.book.rolls.stands(number):
+            continue
+        page = page_of(face.book, start, {})
+        if page.last <= after or scene.seat not in page.joined:
+            continue
+        at = [number] if number > after else []
+        for part in page.parts:
+            rolled = [item.latest for item in part.items if isinstance(item, Throw) and item.dice]
+            at += [latest for latest in rolled if latest > after and latest >= number]
+        entries = face.match.table.entries[max(number, after) : page.last]
+        if any(isinstance(entry, e.StoryResult) or getattr(entry, "stage", "") == "epilogue" for entry in entries):
+            at.append(page.last)
+        found += [Stop(number, until) for until in sorted({*at}) if until > after]
+    return tuple(found)
+
+
 def _told(face: CouncilFace, scene: TableScene) -> StoryPage | None:
     """The page of the tale or fight in play, or of the viewer's that is unread, or of the last one."""
+    if isinstance(scene.stop, Stop):
+        read = face.book.tales[scene.stop.start]
+        return page_of(face.book, read, _lines(face, scene, read), scene.stop.until)
     playing = scene.view.tale is not None or scene.view.combat is not None
     start = (None if playing else unread(face, scene)) or face.book.last_tale()
     tale = scene.view.tale
@@ -90,14 +125,17 @@ def _told(face: CouncilFace, scene: TableScene) -> StoryPage | None:
         page = page_of(face.book, start, {})
         page.parts.append(PagePart(tale.stage))
         return page
-    if start is None:
-        return None
+    return None if start is None else page_of(face.book, start, _lines(face, scene, start))
+
+
+def _lines(face: CouncilFace, scene: TableScene, start: StoryStart) -> dict[int, str]:
+    """The lines of the log since a tale began, by entry, as the viewer is told them."""
     lines = {}
     for number, text in face.match.chronicle.backwards(scene.seat):
         if number < start.number:
             break
         lines[number] = text
-    return page_of(face.book, start, lines)
+    return lines
 
 
 def _opens(page: StoryPage, sheet: StoryRows, scene: TableScene, height: int) -> int:

@@ -127,11 +127,16 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def page_of(book: RollBook, start: StoryStart, lines: dict[int, str]) -> StoryPage:
-    """The page that begins with a start; `lines` are those of the log by entry, for the one who reads."""
+def page_of(book: RollBook, start: StoryStart, lines: dict[int, str], until: int = 0) -> StoryPage:
+    """The page that begins with a start; `lines` are those of the log by entry, for the one who reads.
+
+    until   the last entry that is told, while a tale is read step by step; 0 for all
+    """
     page = StoryPage(start, [start.seat], [PagePart("opening" if start.card else "fight")])
     throws = {throw.number: throw for throw in reversed(book.throws) if throw.number >= start.number}
     for number, entry in _entries(book, start):
+        if until and number > until:
+            break
         page.last = number
         if number > start.number:
             _follow(page, entry)

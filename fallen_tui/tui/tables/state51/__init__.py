@@ -312,6 +312,9 @@ class CharterFace:
 
     # --- questions ---
 
+    def stops(self, scene: TableScene, after: int) -> tuple[Any, ...]:
+        return ()
+
     def opened(self, scene: TableScene) -> None:
         """The part of the table that the question is about; a run of action turns leaves the player where they were."""
         ask, flags = scene.ask, scene.flags

@@ -1,0 +1,152 @@
+"""Stories are read: at the story, at the dice and at the outcome one key each, and nothing is told before its time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from fallen_tui.bots import seat_bot
+from fallen_tui.games.fallen_land.state.events import StoryBegan
+from fallen_tui.tui.kit.styled_text import text_of
+from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.screens.table import TableScreen
+from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, played
+from tests.cases import cases
+from tests.tui.opened import STILL, asked, seated, until
+
+SIZES = [(60, 16), (80, 24), (120, 40), (200, 60)]
+CHECK = "4 Mechanical"
+
+
+def may_meet(match: Match) -> bool:
+    return match.ask is not None and "encounter:plains" in match.ask.keys
+
+
+def about_to_meet(path: Path, seats: str = "human:Ann,steady:Bo") -> Match:
+    """Before a Deed, in a game in which the first story of the plains has a check that is passed."""
+    return played(Stand(COUNCIL, "deed", there=may_meet, seats=seats), path)
+
+
+def shown(screen: TableScreen, pane: str = "main") -> str:
+    drawn = screen.pane(pane)
+    return "\n".join(text_of(row) for row in drawn.rows[drawn.top : drawn.top + drawn.size.height])
+
+
+def stand_in(match: Match) -> Any:
+    """What the bot would answer for Ann; she uses no cards."""
+    bot = seat_bot("steady", match.game, match.table.setup, 0)
+    ask = match.ask
+    assert ask is not None
+    return "pass" if ask.topic == "react" else bot.answer(match.view, ask, match.table.decisions)
+
+
+async def settled(pilot: Any, screen: TableScreen) -> None:
+    """Wait until something is to be read or answered."""
+    if screen.scene.stop is None:
+        await until(pilot, lambda: screen.scene.stop is not None or screen.control is not None)
+    await pilot.pause(0.02)
+
+
+async def to_the_check(pilot: Any, screen: TableScreen) -> str:
+    """The story drawn and read, and its check tried; the status row before the dice fell."""
+    screen.answer("encounter:plains")
+    await settled(pilot, screen)
+    while screen.scene.stop is not None or screen.match.ask is None or screen.match.ask.topic != "which_check":
+        if screen.scene.stop is not None:
+            await pilot.press("enter")
+        else:
+            screen.answer(stand_in(screen.match))
+        await settled(pilot, screen)
+    before = shown(screen, "status")
+    screen.answer(stand_in(screen.match))
+    await settled(pilot, screen)
+    return before
+
+
+@cases("size", SIZES)
+async def test_a_story_is_read_in_its_steps(size: tuple[int, int], tmp_path: Path) -> None:
+    async with seated(about_to_meet(tmp_path / "a.fallen"), size) as (pilot, screen):
+        screen.answer("encounter:plains")
+        await pilot.pause(0.05)
+        story = shown(screen)
+        assert "A Mouse Year" in story, "it opens at its head"
+        assert "Seven years in eight there are mice." in story
+        assert screen.control is None, "nothing is asked while it is read"
+        assert "reads on" in shown(screen, "question")
+        if size[1] <= 24:
+            assert screen.pane("main").size.height >= size[1] - 6, "it has the screen"
+        await pilot.press("enter")
+        await asked(pilot, screen)
+        assert screen.control is not None
+
+
+@cases("size", SIZES[1:])
+async def test_dice_fall_before_it_is_told_what_comes_of_them(size: tuple[int, int], tmp_path: Path) -> None:
+    async with seated(about_to_meet(tmp_path / "a.fallen"), size) as (pilot, screen):
+        before = await to_the_check(pilot, screen)
+        assert CHECK in shown(screen)
+        assert "passed" in shown(screen)
+        assert "You marry a threshing fan" not in shown(screen)
+        assert shown(screen, "status") == before, "the head of the table does not know the end before the reader"
+        await pilot.press("enter")
+        assert "You marry a threshing fan" in shown(screen)
+        assert screen.control is None
+        await pilot.press("enter")
+        await asked(pilot, screen)
+        assert "You marry a threshing fan" in shown(screen), "it stands beside the next question"
+        assert shown(screen, "status") != before
+
+
+async def test_esc_runs_to_the_end(tmp_path: Path) -> None:
+    async with seated(about_to_meet(tmp_path / "a.fallen")) as (pilot, screen):
+        await to_the_check(pilot, screen)
+        await pilot.press("escape")
+        await asked(pilot, screen)
+        assert screen.scene.stop is None
+        assert "You marry a threshing fan" in shown(screen)
+
+
+async def test_one_can_look_round_and_leave_meanwhile(tmp_path: Path) -> None:
+    async with seated(about_to_meet(tmp_path / "a.fallen")) as (pilot, screen):
+        screen.answer("encounter:plains")
+        await pilot.pause(0.05)
+        await pilot.press("P")
+        assert screen.scene.tab == "party"
+        await pilot.press("T", "pagedown", "home")
+        assert "A Mouse Year" in shown(screen)
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause(0.05)
+        assert "Seven years in eight" in shown(screen)
+        await pilot.press("1", "a", "f9")
+        assert screen.scene.stop is not None, "a key that means nothing turns no page"
+        await pilot.press("Q")
+        await until(pilot, lambda: not pilot.app.is_running or pilot.app.return_code is not None)
+
+
+async def test_whoever_wants_it_fast_is_asked_at_once(tmp_path: Path) -> None:
+    fast = attrs.evolve(STILL, stories="fast")
+    async with seated(about_to_meet(tmp_path / "a.fallen"), settings=fast) as (pilot, screen):
+        screen.answer("encounter:plains")
+        await asked(pilot, screen)
+        assert screen.scene.stop is None
+        assert "Seven years in eight there are mice." in shown(screen)
+
+
+async def test_stories_of_others_hold_nobody_up(tmp_path: Path) -> None:
+    async with seated(about_to_meet(tmp_path / "a.fallen")) as (pilot, screen):
+        match, told = screen.match, 0
+        for _ in range(80):
+            begun = len(match.table.entries)
+            screen.answer(stand_in(match))
+            await settled(pilot, screen)
+            stories = [entry for entry in match.table.entries[begun:] if isinstance(entry, StoryBegan)]
+            told += sum(story.seat == 1 for story in stories)
+            while screen.scene.stop is not None:
+                assert match.table.entries[screen.scene.stop.start - 1].seat == 0
+                await pilot.press("enter")
+                await settled(pilot, screen)
+            if told:
+                return
+        raise AssertionError("Bo met no story")
