@@ -62,8 +62,8 @@ class Settings(FrozenRecord):
     )
     stories: str = _setting(
         "read",
-        "How your stories are told. read pauses at the story, the dice and the outcome, one key each. fast shows all of "
-        "it at once, beside the next question.",
+        "How your stories are told. read pauses at the story, the dice and the outcome, one key each. fast shows "
+        "all at once, beside the next question.",
         ("read", "fast"),
     )
     mouse: bool = _setting(True, "Listen to the mouse. Without it the terminal's own selecting of text works.")

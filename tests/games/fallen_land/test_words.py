@@ -486,7 +486,9 @@ def test_passing_after_the_dice_shows_what_the_ones_may_still_bring() -> None:
     bench = party()
     dice = [Thrown(0, 0, 8, False, (1,), 1), Thrown(0, 1, 8, False, (10,), 0)]
     bench.state.check = CheckNow(0, "combat", 2, "party", dice=dice)
-    ask = asked(0, "react", ("pass", "hush"), "FL-DEC-30", "pass", about=("dice", 0, "party", 0, "", False, False))
+    ask = asked(
+        0, "react", ("pass", "hush"), "FL-DEC-30", "pass", about=("dice", 0, "party", 0, "", False, False, "", 0)
+    )
     question = put(bench, ask)
     assert question.prompt == "Your Combat check for 2 Successes: 1 Success so far, too few. Use a card or ability?"
     assert question.choices[0].odds == "80% to pass"
@@ -535,7 +537,7 @@ def test_to_be_asked_no_more_stands_last_and_names_the_kind_of_moment() -> None:
     bench = party()
     key = f"use:{bench.gadget(0, 0, abilities=[{'when': 'dice', 'do': [{'successes': 1}]}])}#0"
     bench.state.check = CheckNow(0, "combat", 2, "party", dice=[Thrown(0, 0, 8, False, (5,), 1)])
-    about = ("dice", 0, "party", 0, "", False, False, "")
+    about = ("dice", 0, "party", 0, "", False, False, "", 0)
     question = put(bench, asked(0, "react", ("pass", "hush", key), "FL-DEC-30", "pass", about=about))
     assert [choice.key for choice in question.choices] == ["pass", key, "hush"]
     assert question.choices[2].label == "Not again this Turn: Checks"
@@ -545,12 +547,14 @@ def test_to_be_asked_no_more_stands_last_and_names_the_kind_of_moment() -> None:
 def test_a_card_that_is_played_says_what_it_is_aimed_at_and_does() -> None:
     bench = party()
     card = bench.action(1, {"town_health": -5}, target="rival_town")
-    about = ("aimed", 0, "town", 0, card, False, False, "town:0")
-    ask = asked(0, "react", ("pass", "hush"), "FL-DEC-30", "pass", about=about)
     name = bench.state.cards.name(card)
-    assert put(bench, ask).prompt == (
-        f"{name} is aimed at you (on your town: That player loses 5 Town Health). Use a card or ability?"
-    )
+
+    def told(target: str) -> str:
+        about = ("aimed", 0, "town", 0, card, False, False, target, 1)
+        return put(bench, asked(0, "react", ("pass", "hush"), "FL-DEC-30", "pass", about=about)).prompt
+
+    assert told("town:0") == f"Bo plays {name} on your town: lose 5 Town Health. Use a card or ability?"
+    assert told("town:1").startswith(f"Bo plays {name} on Bo's town: that player loses 5 Town Health.")
 
 
 def test_the_effects_of_a_choice_say_whom_they_concern() -> None:
@@ -630,7 +634,7 @@ def test_a_moment_of_a_fight_says_whose_it_is() -> None:
     bench.state.combat = Combat(((0, "", NOBODY), (1, "", NOBODY)))
 
     def told(on: str, seat: int) -> str:
-        about = (on, seat, "", 0, "", False, False, "")
+        about = (on, seat, "", 0, "", False, False, "", seat)
         return put(bench, asked(0, "react", ("pass", "hush"), "FL-DEC-30", "pass", about=about)).prompt
 
     fight = "PVP, your Party against Bo's Party"
@@ -703,9 +707,14 @@ def test_a_long_card_is_named_and_not_cut() -> None:
     bench = party()
     bench.hand(1, "ac074")
     ask = asked(
-        0, "react", ("pass", "hush"), "FL-DEC-30", "pass", about=("played", 1, "", 0, "ac074", False, False, "town:0")
+        0,
+        "react",
+        ("pass", "hush"),
+        "FL-DEC-30",
+        "pass",
+        about=("played", 1, "", 0, "ac074", False, False, "town:0", 1),
     )
-    assert put(bench, ask).prompt == "Bo played Anthem with a Name Wrong (on your town). Use a card or ability?"
+    assert put(bench, ask).prompt == "Bo plays Anthem with a Name Wrong on your town. Use a card or ability?"
 
 
 def test_parts_of_a_whole_add_up_to_a_hundred() -> None:

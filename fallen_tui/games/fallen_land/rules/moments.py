@@ -156,12 +156,13 @@ def concerned(game: State, seat: int, moment: Moment, ids: Set[str]) -> bool:
     return holds_any(game, game.players[seat], ids)
 
 
-def _about(moment: Moment, seat: int) -> tuple[str, int, str, int, str, bool, bool, str]:
-    """What a question about a moment names; what another gained stays with them. Last the target of a card."""
+def _about(moment: Moment, seat: int) -> tuple[str, int, str, int, str, bool, bool, str, int]:
+    """What a question about a moment names; what another gained stays with them. Last: target, player."""
     what = moment.what or moment.kind or moment.deed or moment.track
     card = moment.card if moment.on != "gained" or moment.seat == seat else ""
     aim = moment.hex if moment.on in ("aimed", "played") else ""
-    return moment.on, moment.seat, what, moment.amount, card, moment.loss, moment.end, aim
+    player = moment.by if moment.on == "aimed" else moment.seat
+    return moment.on, moment.seat, what, moment.amount, card, moment.loss, moment.end, aim, player
 
 
 def group_of(moment: Moment) -> str:

@@ -8,6 +8,16 @@ from typing import Any
 import attrs
 from textual.geometry import Region, Size
 
+from fallen_tui.engine.rules import Ask
+from fallen_tui.games.fallen_land.state.keys.targets import (
+    OfBand,
+    OfCharacter,
+    OfHex,
+    OfPlace,
+    OfSeat,
+    OfTown,
+    target_of,
+)
 from fallen_tui.tui.kit.layers import Plan, columns, halves, rows, tabbed
 from fallen_tui.tui.kit.styled_text import Line, text_of
 from fallen_tui.tui.match.match import Match
@@ -133,8 +143,8 @@ class CouncilFace:
         scene.tab = scene.tab or "map"
         tale = scene.view.tale is not None or scene.view.combat is not None
         tale = tale or (scene.ask is not None and _of("story", "unread")(self, scene) is not None)
-        wanted = "story" if tale else _SUITS.get(scene.ask.topic, "") if scene.ask is not None else ""
-        passing = not tale and scene.ask is not None and scene.ask.topic in _PASSING
+        wanted = "story" if tale else _suits(scene.ask) if scene.ask is not None else ""
+        passing = not tale and not wanted and scene.ask is not None and scene.ask.topic in _PASSING
         passing = passing and scene.flags.get("turned", "") in ("desk", "story")
         if not passing and wanted != scene.flags.get("turned", ""):
             if wanted:
@@ -157,6 +167,24 @@ _SUITS = {
     "town_keep": "town", "town_second": "town", "excess_ride": "party",
 }  # fmt: skip
 """What a question is about, where that is neither the map nor a tale."""
+_STRUCK = {
+    "damage": "party", "death": "party", "wipe": "party", "claimed": "map", "lost": "map", "destroyed": "map",
+    "move": "map",
+}  # fmt: skip
+"""What an interrupt concerns, by its moment."""
+_AIMED = {OfSeat: "party", OfCharacter: "party", OfTown: "town", OfHex: "map", OfBand: "map", OfPlace: "map"}
+"""What a card is aimed at, by the kind of its target."""
+
+
+def _suits(ask: Ask) -> str:
+    """The part of the table that a question is about; "" for none."""
+    if ask.topic != "react" or not ask.about:
+        return _SUITS.get(ask.topic, "")
+    if ask.about[0] == "aimed" and ask.about[1] == ask.seat:
+        return _AIMED.get(type(target_of(ask.about[7])), "")
+    return _STRUCK.get(ask.about[0], "") if ask.about[1] == ask.seat else ""
+
+
 _OWN_TIME = ("deed", "move")
 """Questions at which it can still be turned what the end of the Turn brings."""
 _PASSING = ("react", "stop_group", "stop_value", "free_card", "absorb", "chips_fire")

@@ -15,6 +15,7 @@ from fallen_tui.games.fallen_land.content.phrases import KIND, counted
 from fallen_tui.games.fallen_land.queries.chances import ones_chance
 from fallen_tui.games.fallen_land.rules.moments import GROUPS as MOMENT_GROUPS
 from fallen_tui.games.fallen_land.rules.moments import PASSING
+from fallen_tui.games.fallen_land.rules.targets import seat_of
 from fallen_tui.games.fallen_land.state.keys.targets import (
     OfBand,
     OfCharacter,
@@ -72,8 +73,6 @@ MOMENTS: dict[str, str] = {
     "pvp_flight": "{Fight}, before Fight or Flight; {side}",
     "pvp_round": "{Fight}, after the dice of a round; {side}",
     "pvp_end": "{Whose} PVP is over",
-    "aimed": "{card} is aimed at {you}",
-    "played": "{Who} played {card}",
     "claimed": "{Who} claimed a Resource",
     "lost": "{Who} lost a Resource",
     "destroyed": "{Who} destroyed a Resource",
@@ -87,7 +86,7 @@ MOMENTS: dict[str, str] = {
 
 
 def _react_prompt(view: State, ask: Ask) -> str:
-    on, seat, what, n, card, loss, end, aim = (*ask.about, "")[:8]
+    on, seat, what, n, card, loss, end, aim, by = ask.about
     if on in PHASES:
         part = "the end of " if end else ""
         return f"{capital(f'{part}{whose(view, seat, ask.seat)}')} {PHASES[on]}: use a card or ability?"
@@ -96,7 +95,6 @@ def _react_prompt(view: State, ask: Ask) -> str:
         "Who": "You" if seat == ask.seat else name(view, seat) if seat != NOBODY else "Somebody",
         "Whose": capital(_of(view, seat, ask.seat)),
         "whose": _of(view, seat, ask.seat),
-        "you": "you" if seat == ask.seat else name(view, seat) if seat != NOBODY else "nobody",
         "deed": DEED.get(what, f"{what.title()} Deed"),
         "story": view.cards.name(view.tale.card) if view.tale is not None else "story card",
         "check": _check(view, what),
@@ -114,21 +112,25 @@ def _react_prompt(view: State, ask: Ask) -> str:
     words |= _fight(view, seat, ask.seat)
     if on == "move" and what == PASSING:
         return f"{words['Whose']} Party passes {words['place']}. Use a card or ability?"
-    does = _played(view, ask, card, aim) if on in ("aimed", "played") and card else ""
-    return f"{MOMENTS[on].format(**words)}{does}. Use a card or ability?"
+    if on in ("aimed", "played") and card:
+        return f"{_played(view, ask, card, aim, by)} Use a card or ability?"
+    return f"{MOMENTS[on].format(**words)}. Use a card or ability?"
 
 
-def _played(view: State, ask: Ask, card: str, aim: str) -> str:
-    """What the card that is being played is aimed at, and in a few words what it does."""
-    action = view.cards.actions[card]
-    on = f"on {aimed_at(view, aim, ask.seat)}: " if aim else ""
-    does = _does(action)
-    return f" ({on}{does})" if does else f" ({on.rstrip(': ')})" if on else ""
+def _played(view: State, ask: Ask, card: str, aim: str, by: int) -> str:
+    """Who plays a card, on what, and in a line what it does: to you, where you are the one."""
+    who = "You play" if by == ask.seat else f"{name(view, by)} plays" if by != NOBODY else "Somebody plays"
+    on = f" on {aimed_at(view, aim, ask.seat)}" if aim else ""
+    does = _does(view.cards.actions[card], seat_of(view, aim) == ask.seat)
+    return f"{who} {titled(view, card)}{on}{f': {does[:1].lower()}{does[1:]}' if does else '.'}"
 
 
-def _does(action: Action) -> str:
-    """What an Action card does, where that is short; what it does as long as it stays is for the card to tell."""
-    told = describe.sentences(action.do, describe.default_who(action)).rstrip(".")
+def _does(action: Action, own: bool) -> str:
+    """What an Action card does, where that is short; what it does as long as it stays is for the card to tell.
+
+    own   you are the player whom it concerns
+    """
+    told = describe.sentences(action.do, "you" if own else describe.default_who(action))
     return told if len(told) <= FEW else ""
 
 
