@@ -45,10 +45,13 @@ def christened(seats: Iterable[tuple[str, str]]) -> tuple[SeatSpec, ...]:
     return tuple(made)
 
 
-def first_setup(entry: Plugin) -> Setup:
-    """A first game, with a guide: one person against the usual bots, on the seed of its mode, where undo is open."""
+def first_setup(entry: Plugin, own: str = "") -> Setup:
+    """A first game, with a guide: one person against the usual bots, on the seed of its mode, where undo is open.
+
+    own   the name of that person, where it is known
+    """
     mode = next(mode for mode in entry.modes if mode.id == FIRST)
-    seats = christened([("human", ""), *[(entry.bots[0], "")] * (mode.low - 1)])
+    seats = christened([("human", own), *[(entry.bots[0], "")] * (mode.low - 1)])
     return Setup(entry.id, mode.id, seats, mode.seed, "open")
 
 

@@ -17,6 +17,7 @@ from fallen_tui.folder import new_path
 from fallen_tui.games import firsts, playable, rulebook, with_rules
 from fallen_tui.saves import READ_ONLY, SavedGame, last_playable, list_saves
 from fallen_tui.seats import first_setup
+from fallen_tui.tui.settings_file import load, settings_path
 
 
 def title(options: argparse.Namespace) -> int:
@@ -58,7 +59,7 @@ def _continue(face: Face, options: argparse.Namespace) -> int | None:
 
 def _learn(face: Face, options: argparse.Namespace) -> int | None:
     entry = _pick_game(face, list(firsts()))
-    setup = None if entry is None else first_setup(entry)
+    setup = None if entry is None else first_setup(entry, load(settings_path()).settings.name)
     return None if setup is None else start(face, setup, new_path(folder_of(options), setup, datetime.now()))
 
 

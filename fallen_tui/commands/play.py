@@ -34,6 +34,7 @@ from fallen_tui.seats import (
 )
 from fallen_tui.seeds import SeedError, checked_seed, new_seed
 from fallen_tui.tui import hurry, launch
+from fallen_tui.tui.settings_file import keep_name, load, settings_path
 
 POLICIES = {
     "strict": "strict: never past new information or another player's answer",
@@ -97,7 +98,7 @@ def learn(options: argparse.Namespace) -> int:
     if game is None:
         warn("The input ended before a game was begun.")
         return 0
-    setup = first_setup(playable_game(game))
+    setup = first_setup(playable_game(game), _kept_name())
     return start(face, setup, new_path(folder, setup, datetime.now()))
 
 
@@ -106,7 +107,7 @@ def _learn_on_screen(options: argparse.Namespace, folder: Path) -> int:
     hurry()
     if options.game is None:
         return launch.play_first(options)
-    setup = first_setup(playable_game(options.game))
+    setup = first_setup(playable_game(options.game), _kept_name())
     return launch.begin(options, setup, new_path(folder, setup, datetime.now()))
 
 
@@ -238,7 +239,7 @@ def ask_setup(face: Face, entry: Plugin, options: argparse.Namespace) -> Setup |
 
 def _first_given(entry: Plugin, seed: str, options: argparse.Namespace) -> Setup:
     """A first game asks nothing; what was given counts."""
-    usual = first_setup(entry)
+    usual = first_setup(entry, _kept_name())
     setup = evolve(usual, seed=seed or usual.seed, undo=options.undo or usual.undo, options=_options(entry, options))
     check_setup(setup, entry.modes)
     return setup
@@ -334,11 +335,20 @@ def _ask_seats(face: Face, entry: Plugin, mode: Mode) -> tuple[SeatSpec, ...] | 
         bots = int(choice)
     else:
         bots = 0
-    yours = face.ask_line("Your name (Enter for Player):")
+    kept = load(settings_path())
+    known = kept.settings.name
+    yours = face.ask_line(f"Your name (Enter for {known or 'Player'}):")
     if yours is None:
         return None
+    yours = name(yours) if yours else known
+    keep_name(yours, kept)
     seats = parse_seats(",".join(["human", *[f"bot:{entry.bots[0]}"] * bots]))
-    return (SeatSpec("human", name(yours)), *seats[1:]) if yours else seats
+    return (SeatSpec("human", yours), *seats[1:]) if yours else seats
+
+
+def _kept_name() -> str:
+    """The name that the player gave last; "" for none."""
+    return load(settings_path()).settings.name
 
 
 def bots_in_words(count: int, kind: str) -> str:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
+import attrs
 from rich.color import ColorSystem
 from textual import events
 from textual._compositor import CompositorUpdate
@@ -27,7 +28,7 @@ from fallen_tui.tui.kit.driver import TerminalDriver
 from fallen_tui.tui.kit.keys import Keymap
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.theme import Theme
-from fallen_tui.tui.settings_file import KeptSettings, Settings
+from fallen_tui.tui.settings_file import KeptSettings, Settings, keep_name
 
 if TYPE_CHECKING:
     from fallen_tui.tui.sitting import Sitting
@@ -55,6 +56,7 @@ class FallenApp(App[object], inherit_bindings=False):
     BINDINGS = [
         Binding("ctrl+c", "leave", show=False, priority=True),
         Binding("ctrl+q", "end", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
     ]
     TITLE = "fallen"
 
@@ -100,6 +102,13 @@ class FallenApp(App[object], inherit_bindings=False):
             for screen in self.screen_stack:
                 for pane in screen.query(Pane):
                     pane.repaint()
+
+    def keep_name(self, own: str) -> None:
+        """Keep the name of whoever begins a game, for the next one."""
+        if own and own != self.settings.name:
+            self.change(attrs.evolve(self.settings, name=own))
+            if self.kept is not None:
+                self.kept = keep_name(own, self.kept)
 
     def _listen_to_mouse(self, on: bool) -> None:
         driver: Any = self._driver

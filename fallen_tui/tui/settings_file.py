@@ -9,6 +9,7 @@ import os
 import tempfile
 import textwrap
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,10 @@ HEAD = """\
 
 def _setting(usual: Any, about: str, allowed: tuple[str, ...] = ()) -> Any:
     return attrs.field(default=usual, metadata={"about": about, "allowed": allowed})
+
+
+LONGEST = 24
+"""Letters of a name, as at the table."""
 
 
 @frozen
@@ -67,6 +72,14 @@ class Settings(FrozenRecord):
         ("read", "fast"),
     )
     mouse: bool = _setting(True, "Listen to the mouse. Without it the terminal's own selecting of text works.")
+    name: str = attrs.field(
+        default="",
+        metadata={
+            "about": "Your name at the table. The last one you gave when you began a game is kept here.",
+            "allowed": (),
+            "longest": LONGEST,
+        },
+    )
     confirm: bool = _setting(False, "Ask before a table is left. A game is kept in any case.")
     keys: Mapping[str, tuple[str, ...]] = attrs.field(
         factory=dict,
@@ -172,6 +185,9 @@ def _wrong(name: str, value: Any) -> str:
         return f"there is no such setting; {_nearest(name, FIELDS)}"
     if words := allowed(name):
         return "" if value in words else f"it cannot be {_quoted(value)}; write {_listed(words)}"
+    if longest := FIELDS[name].metadata.get("longest"):
+        fits = isinstance(value, str) and len(value) <= longest
+        return "" if fits else f"it is a name of up to {longest} letters, in quotes"
     if name == "keys":
         return "" if isinstance(value, dict) else "it is a table: write [keys], and a line for each command below it"
     return "" if isinstance(value, bool) else f"it cannot be {_quoted(value)}; write true or false"
@@ -250,6 +266,15 @@ def save(settings: Settings, kept: KeptSettings) -> KeptSettings:
             f"{path} cannot be written ({_reason(error)}); what you set holds for this time only"
         ) from None
     return KeptSettings(settings, path)
+
+
+def keep_name(own: str, kept: KeptSettings) -> KeptSettings:
+    """Keep a player's name, where it is another; a file that cannot be written keeps what it has."""
+    if not own or own == kept.settings.name:
+        return kept
+    with suppress(FallenError):
+        return save(attrs.evolve(kept.settings, name=own), kept)
+    return kept
 
 
 def written(settings: Settings) -> str:

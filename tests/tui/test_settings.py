@@ -5,19 +5,24 @@ from __future__ import annotations
 import json
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
 
 from fallen_tui import cli
 from fallen_tui.engine.errors import FallenError
+from fallen_tui.games import listing
+from fallen_tui.seats import first_setup
 from fallen_tui.terminal import shows_ascii_alone
 from fallen_tui.tui.app import FallenApp
+from fallen_tui.tui.kit.field import Field
 from fallen_tui.tui.kit.keys import COMMANDS, VIEWS, Keymap, named, refused
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.kit.theme import ROLES, Theme
 from fallen_tui.tui.screens.settings import SettingsScreen
 from fallen_tui.tui.screens.title import TitleScreen
+from fallen_tui.tui.screens.wizard import WizardScreen
 from fallen_tui.tui.settings_file import FIELDS, KeptSettings, Settings, about, load, read, save, settings_path, written
 from tests.cases import cases
 
@@ -75,7 +80,9 @@ def test_every_setting_says_what_it_does() -> None:
 
 
 def test_what_is_written_is_read_again(file: Path) -> None:
-    settings = Settings("ember", "16", "yes", "off", "watch", "fast", False, True, {"undo": ("f5", "<"), "why": ('"',)})
+    settings = Settings(
+        "ember", "16", "yes", "off", "watch", "fast", False, "Ann", True, {"undo": ("f5", "<"), "why": ('"',)}
+    )
     assert save(settings, KeptSettings(Settings(), file)) == KeptSettings(settings, file)
     assert load(file) == KeptSettings(settings, file)
 
@@ -460,3 +467,28 @@ async def test_no_line_of_the_screen_is_cut(file: Path) -> None:
             for _ in range(len(app.screen.names())):  # type: ignore[attr-defined]
                 assert "…" not in shown(app, "main") + shown(app, "side")
                 await pilot.press("down")
+
+
+async def test_a_name_is_asked_for_once_and_kept(tmp_path: Path) -> None:
+    """Whoever begins a game under a name finds it in the next one, in the first games and in the file."""
+    file = tmp_path / "settings.toml"
+    kept = KeptSettings(Settings(), file)
+    app = FallenApp(WizardScreen(tmp_path, "state51"), kept=kept, environ={})
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        wizard: Any = app.screen
+        wizard.draft.seats[0].name = Field("Ines", 24)
+        wizard._begin()
+        await pilot.pause(0.1)
+    assert load(file).settings == Settings(name="Ines")
+    again = FallenApp(WizardScreen(tmp_path, "fallen_land"), kept=load(file), environ={})
+    async with again.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert again.screen.draft.shown_names()[0] == "Ines"  # type: ignore[attr-defined]
+    assert first_setup(listing("state51"), load(file).settings.name).seats[0].name == "Ines"
+
+
+def test_a_name_that_is_none_is_told(tmp_path: Path) -> None:
+    found = read("name = 7\n", tmp_path / "settings.toml")
+    assert found.settings.name == ""
+    assert "it is a name of up to 24 letters" in str(found.problems[0])

@@ -100,7 +100,7 @@ EATEN = {
     "ctrl+m": "terminals take it for Enter",
     "ctrl+s": "terminals stop the screen with it",
     "ctrl+q": "terminals take it for themselves; here it quits in any case",
-    "ctrl+z": "terminals put the program to sleep with it",
+    "ctrl+z": "it puts the program to sleep until fg wakes it",
     "ctrl+c": "it leaves the table in any case",
     "ctrl+left_square_bracket": "terminals take it for Esc",
     "ctrl+backslash": "terminals end the program with it",

@@ -175,11 +175,13 @@ class Pane(Widget):
 
 
 _SIGNS = {
-    "-": "─━═", "|": "│┃║▌▐", "+": "┌┐└┘├┤┬┴┼╭╮╰╯", ".": "·╌░▁▂", ":": "▒▃▄", "#": "█▓▅▆▇■", "*": "●◆★✦", "o": "○◇□☆⬡⬢",
-    "^": "▲△▀↑", "v": "▼▽✓↓▾", ">": "►▶→▸", "<": "◄◀←◂", "x": "✗×", "~": "≈∼…", "=": "≡",
+    "-": "─━═", "|": "│┃║▌▐", "+": "┌┐└┘├┤┬┴┼╭╮╰╯³⁴⁵⁶⁷⁸⁹⁺", ".": "·╌░▁▂⁰", ":": "▒▃▄", "#": "█▓▅▆▇■", "*": "●◆★✦",
+    "o": "○◇□☆⬡⬢", "^": "▲△▀↑", "v": "▼▽✓↓▾", ">": "►▶→▸", "<": "◄◀←◂", "x": "✗×", "~": "≈∼…", "=": "≡",
+    "'": "¹", '"': "²",
 }  # fmt: skip
 _LINES = str.maketrans({sign: plain for plain, signs in _SIGNS.items() for sign in signs})
-"""Drawn lines and signs as ASCII, each one column wide; letters and typographic signs are `to_ascii`'s."""
+"""Drawn lines and signs as ASCII, each one column wide; letters and typographic signs are `to_ascii`'s. Raised figures
+become strokes, and a plus from three on: a figure would be read together with its neighbours."""
 
 
 def _plain(row: Line) -> Line:

@@ -174,6 +174,11 @@ class Draft:
     def _typed(seat: Seat) -> str:
         return safe_name(seat.name.text) if seat.name.text.strip() else ""
 
+    def own_name(self) -> str:
+        """The name that is typed for whoever sits at the keyboard: the first seat, where it is a person's."""
+        first = self.seats[0]
+        return self._typed(first) if first.kind == HUMAN else ""
+
     def shown_names(self) -> tuple[str, ...]:
         """The names the seats will have."""
         return Setup("", "", self._specs(), "").named()

@@ -97,7 +97,7 @@ class LearnScreen(BaseScreen):
 
     def _begin(self) -> None:
         self._busy = False
-        setup = first_setup(self.games[self.chosen])
+        setup = first_setup(self.games[self.chosen], self.app.settings.name)  # type: ignore[attr-defined]
         try:
             sitting = begun(setup, new_path(self.folder, setup, datetime.now()))
         except FallenError as error:

@@ -17,7 +17,7 @@ from fallen_tui.tui.kit.layers import Plan, columns, rows
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, in_sight, line, rule, width, wrap, wrap_all
 from fallen_tui.tui.screens.base import BaseScreen
-from fallen_tui.tui.screens.draft import KINDS, Draft
+from fallen_tui.tui.screens.draft import KINDS, LONGEST_NAME, Draft
 from fallen_tui.tui.screens.terms import BEGIN, LABEL, SeatRow, Terms, row_of
 from fallen_tui.tui.sitting import begun, sit_down
 
@@ -56,6 +56,12 @@ class WizardScreen(BaseScreen):
         self._naming = False
         self._failed = ""
         self._busy = False
+
+    def prepare(self) -> None:
+        """The first seat has the name that is kept."""
+        own = self.app.settings.name  # type: ignore[attr-defined]
+        if own and not self.draft.own_name():
+            self.draft.seats[0].name = Field(own, LONGEST_NAME)
 
     # --- drawing ---
 
@@ -294,6 +300,7 @@ class WizardScreen(BaseScreen):
     def _begin(self) -> None:
         self._busy = False
         setup = self.draft.setup()
+        self.app.keep_name(self.draft.own_name())  # type: ignore[attr-defined]
         path = self.save or new_path(self.folder, setup, datetime.now())
         try:
             sitting = begun(setup, path)
