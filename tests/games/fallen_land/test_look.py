@@ -251,5 +251,7 @@ def test_the_result_names_winners_and_reason(bench: Benches) -> None:
     assert seen(table, 0, "result") == ["The game is not over."]
     e.GameOver((1,), (0, 20), (30, 30), "prestige").apply(table.state)
     lines = seen(table, 0, "result")
-    assert lines[0] == "Bo wins: reached the mark of Prestige."
+    assert lines[0] == "Bo wins: 20 Prestige in Turn 1."
+    assert lines[1].endswith("; 20 Prestige or 50 Town Health short"), "what a loser would have needed"
+    assert not lines[2].endswith("short")
     assert len(lines) == 3

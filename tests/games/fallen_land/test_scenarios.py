@@ -14,12 +14,13 @@ from fallen_tui.adventure.scenario.levels import LEVELS
 from fallen_tui.bots import bots_of, let_bots_play, play_out, seat_bot
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.events import UNSEEN, Rolled
-from fallen_tui.engine.game import ALL, SeatSpec, Setup
+from fallen_tui.engine.game import ALL, Result, SeatSpec, Setup
 from fallen_tui.engine.history import active
 from fallen_tui.engine.rulebook import open_rulebook
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
+from fallen_tui.games import stage
 from fallen_tui.games.fallen_land import open_game
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.roads import Roads
@@ -1129,3 +1130,21 @@ def test_the_steady_bot_does_better_than_chance(id):
         play_out(table, bots_of(open_game(), table.setup))
         wins += table.state.result.winners == (len(kinds) - 1,)
     assert wins >= 2
+
+
+@pytest.mark.parametrize("id", ["sc01", "sc04"])
+def test_a_lost_scenario_says_what_it_was_lost_by_and_what_would_have_won_it(id):
+    setup = stage(Setup("fallen_land", "scenario", (SeatSpec("random", "Ann"),), "e1", options=(("scenario", id),)))
+    game = open_game()
+    table = Table(game, setup)
+    bots = bots_of(game, setup)
+    table.advance()
+    while not table.state.players[0].faction:
+        assert let_bots_play(table, bots)
+    scenario = table.state.cards.scenario
+    for reason in ("defeat", "clock"):
+        table.state.result = Result((), (0,), reason, 9, ("",))
+        lines = game.look(game.view(table.state, None), None, "result")
+        assert any(line.startswith("It would have been won with this: ") for line in lines)
+        lost = [line for line in lines if line.startswith("It was lost because ")]
+        assert bool(lost) is (reason == "defeat" and scenario.defeat is not None)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from fallen_tui.bots import bots_of, let_bots_play
 from fallen_tui.bots.chance import RandomBot
 from fallen_tui.engine.events import Rolled
 from fallen_tui.engine.game import SeatSpec, Setup
@@ -421,3 +422,18 @@ def test_the_first_player_changes_to_the_left_each_turn():
     play_on(table, lambda state: state.turn == 4)
     firsts = [entry.seat for entry in table.entries if isinstance(entry, e.FirstPlayer)]
     assert firsts == [2, 0, 1, 2]
+
+
+@pytest.mark.parametrize("seed", ["e1", "e2"])
+def test_a_lost_game_says_how_much_was_missing(seed: str) -> None:
+    game = open_game("state51")
+    setup = Setup("state51", "standard", tuple(SeatSpec("random", name) for name in ("Ann", "Bo", "Cy")), seed)
+    table, bots = Table(game, setup), bots_of(game, setup)
+    table.advance()
+    while let_bots_play(table, bots):
+        pass
+    result = table.state.result
+    told = [line for line in game.look(game.view(table.state, None), None, "result") if line.startswith("  ")]
+    for seat, score in enumerate(result.scores):
+        short = max(result.scores) - score
+        assert told[seat].endswith(f"; {short} VP short" if short else ")")

@@ -102,11 +102,23 @@ def _result(view: State, seat: int | None) -> list[str]:
     else:
         lines = [f"{winners} wins: {reason}."]
     for player, score in zip(view.players, result.scores, strict=True):
-        lines.append(f"  {player.name}, {view.cards.name(player.faction)}: {score} VP ({_origin(player)})")
+        side = f"{player.name}, {view.cards.name(player.faction)}"
+        lines.append(f"  {side}: {score} VP ({_origin(player)}){_behind(view, player.seat)}")
     if view.rival is not None:
         lines.append(f"  {view.rival.name}: {view.rival.track} VP ({_rival_origin(view.rival)})")
     rank = next((rank for rank in view.cards.ranks if rank.id == result.story), None)
     return [*lines, f"Rank: {rank.name}. {rank.text}"] if rank else lines
+
+
+def _behind(view: State, seat: int) -> str:
+    """What somebody who lost would have needed; "" for winners, and where a game is only measured."""
+    result = view.result
+    assert result is not None
+    if seat in result.winners or result.reason in ("countdown", "draw"):
+        return ""
+    rival = view.rival.track if view.rival is not None else 0
+    needed = max(*result.scores, rival + 1 if view.rival is not None else 0, 0) - result.scores[seat]
+    return f"; {needed} VP short" if needed else "; level, but behind on the tie-break"
 
 
 def _rival_origin(rival: Rival) -> str:

@@ -9,8 +9,9 @@ from fallen_tui.games.fallen_land.content.phrases import DECK, counted
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.queries.bonuses import health_of, left
 from fallen_tui.games.fallen_land.rules.victory import marked, marks
-from fallen_tui.games.fallen_land.state.table import NOBODY, State
+from fallen_tui.games.fallen_land.state.table import NOBODY, Player, State
 from fallen_tui.games.fallen_land.text import search
+from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log import town as log_town
 from fallen_tui.games.fallen_land.text.log.phrases import place, site, title
 from fallen_tui.games.fallen_land.text.table_view import map_view, odds, party
@@ -178,14 +179,49 @@ def _standing(view: State, seat: int | None) -> list[str]:
     return lines
 
 
+def _why(view: State) -> str:
+    """Why the game is over: the figure that was reached, else what decided."""
+    assert view.result is not None
+    reason, (prestige, health) = view.result.reason, marks(view)
+    reached = {"prestige": f"{prestige} Prestige", "town_health": f"{health} Town Health"}.get(reason)
+    return f"{reached} in Turn {view.turn}" if reached else log_town.ended(reason)
+
+
+def _lost(view: State) -> list[str]:
+    """What a scenario that was lost was lost by, and what would have won it."""
+    result = view.result
+    if result is None or view.course is None or result.winners:
+        return []
+    from fallen_tui.games.fallen_land.text import scenario
+
+    own = view.cards.scenario
+    found = []
+    if result.reason == "defeat" and own.defeat is not None:
+        found.append(f"It was lost because {describe.named(view.cards, scenario.goal(own.defeat))}.")
+    if own.victory is not None:
+        found.append(f"It would have been won with this: {describe.named(view.cards, scenario.goal(own.victory))}.")
+    return found
+
+
+def _short(view: State, player: Player) -> str:
+    """How far somebody who lost was from a mark that wins; "" for winners, and where nothing has a mark."""
+    assert view.result is not None
+    if player.seat in view.result.winners or not marked(view):
+        return ""
+    prestige, health = (mark - n for mark, n in zip(marks(view), (player.prestige, player.town_health), strict=True))
+    if min(prestige, health) <= 0:
+        return "; at a mark, too, but behind"
+    return f"; {prestige} Prestige or {health} Town Health short"
+
+
 def _result(view: State, seat: int | None) -> list[str]:
     result = view.result
     if result is None:
         return ["The game is not over."]
-    reason = log_town.ended(result.reason)
-    lines = [f"{log_town.winners(view, tuple(result.winners))}: {reason}."]
+    lines = [f"{log_town.winners(view, tuple(result.winners))}: {_why(view)}."]
     if view.rivals and result.story:
         lines = []
+    lines += _lost(view)
     lines += [paragraph for paragraph in result.story.split("\n\n") if paragraph]
     if view.course is not None:
         from fallen_tui.games.fallen_land.text import scenario
@@ -199,7 +235,7 @@ def _result(view: State, seat: int | None) -> list[str]:
         lines.append(
             f"  {player.name}, {view.cards.faction_name(player.faction)}: {figures}, "
             f"{counted(view.resource_count(player.seat), 'Resource')}, "
-            f"{counted(len(player.technologies), 'Town Technology')}"
+            f"{counted(len(player.technologies), 'Town Technology')}{_short(view, player)}"
         )
     return lines
 
