@@ -10,6 +10,7 @@ game may have parts of layers above its own. What a part must be stands in `part
     bot           (seat) -> Bot, one that plays to win         the random bot plays
     determinize   Determinize, for bots that think ahead          no keen bot
     lookahead     Lookahead, the same                             no keen bot
+    routine       Routine: what needs no thought of a person     every question is put
     scenarios     Scenarios                                       no such modes
     briefing      (id, level, seats) -> lines                     a scenario's brief alone
     proofreader   Proofreader, for `fallen content check`         its files are read, and no more
@@ -43,6 +44,7 @@ PARTS = (
     "bot",
     "determinize",
     "lookahead",
+    "routine",
     "scenarios",
     "briefing",
     "proofreader",

@@ -65,6 +65,7 @@ PLUGIN = Plugin(
         "bot": "fallen_tui.games.fallen_land.bot.steady:SteadyBot",
         "determinize": "fallen_tui.games.fallen_land.bot.determinize",
         "lookahead": "fallen_tui.games.fallen_land.bot.lookahead",
+        "routine": "fallen_tui.games.fallen_land.bot.routine:routine",
         "scenarios": "fallen_tui.games.fallen_land.scenario.files",
         "briefing": "fallen_tui.games.fallen_land.text.scenario:told",
         "proofreader": "fallen_tui.games.fallen_land.tools.inventory",

@@ -25,6 +25,7 @@ PLUGIN = Plugin(
         "bot": "fallen_tui.games.state51.bot.steady:SteadyBot",
         "determinize": "fallen_tui.games.state51.bot.determinize",
         "lookahead": "fallen_tui.games.state51.bot.lookahead",
+        "routine": "fallen_tui.games.state51.bot.routine:routine",
         "proofreader": "fallen_tui.games.state51.tools.inventory",
         "trial": "fallen_tui.games.state51.trial:table",
         "guide": "fallen_tui.faces.state51.guide",

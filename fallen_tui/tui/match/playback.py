@@ -204,7 +204,7 @@ class Playback(Match):
         mover: int | None = None
         for place in places:
             entry = self.table.all[place]
-            if isinstance(entry, Answered) and not entry.forced:
+            if isinstance(entry, Answered) and entry.chosen:
                 if mover is not None and entry.seat != mover:
                     return place + 1
                 mover = entry.seat
