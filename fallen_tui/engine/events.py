@@ -33,7 +33,7 @@ class Event(Entry):
 
 @define
 class Answered(Entry):
-    """A seat's answer; `forced` where there was no choice, `routine` where its person was not asked (`parts.Routine`)."""
+    """A seat's answer; `forced` where there was no choice, `routine` where its person was not asked (parts.Routine)."""
 
     tag: ClassVar[str] = "answer"
     seat: int

@@ -92,6 +92,7 @@ class Plugin(FrozenRecord):
     score     what its scores count
     measured  reasons to end (`Result.reason`) of games that have a score and no winner
     looks     parts of the table as `Game.look` calls them, with titles: tabs of the table, where the game lays none
+    windows   topics of questions that only offer to react: there a face says how often one is asked
     strength  the table of its rules whose last column says how often the bot wins, by levels; "" for none
     """
 
@@ -107,6 +108,7 @@ class Plugin(FrozenRecord):
     measured: tuple[str, ...] = ()
     strength: str = ""
     looks: tuple[tuple[str, str], ...] = ()
+    windows: tuple[str, ...] = ()
 
     def variants_for(self, mode: str) -> tuple[SetupOption, ...]:
         """What is agreed on before a game of a mode."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from fallen_tui.engine.asking import ALWAYS, SENSIBLE
@@ -21,10 +22,9 @@ class RoutineAnswers:
 
     def __init__(self, table: Table, asks: str = SENSIBLE, view: Callable[[int], Any] | None = None) -> None:
         """`view`: the table as a seat may see it, where that is at hand already."""
-        plugin = find(table.game.id)
         self.asks = asks
         self._table = table
-        self._routine: Routine | None = plugin.part("routine") if plugin is not None else None
+        self._plugin = find(table.game.id)
         self._humans = frozenset(seat for seat, spec in enumerate(table.setup.seats) if spec.human)
         self._view = view or (lambda seat: table.game.view(table.state, seat))
         self._put: tuple[Ask, ...] = ()
@@ -32,7 +32,16 @@ class RoutineAnswers:
     @property
     def offered(self) -> bool:
         """Whether this game has anything that people need not be asked."""
-        return self._routine is not None
+        return self._plugin is not None and "routine" in self._plugin.parts
+
+    @cached_property
+    def routine(self) -> Routine | None:
+        """What answers; loaded when a person is first to be asked. Raises FallenError where it cannot be."""
+        return self._plugin.part("routine") if self._plugin is not None else None
+
+    def window(self, ask: Ask) -> bool:
+        """Whether a question only offers to react."""
+        return self._plugin is not None and ask.topic in self._plugin.windows
 
     def give(self) -> bool:
         """Answer the open questions that need no thought, and those that follow from them; whether there were any.
@@ -48,16 +57,16 @@ class RoutineAnswers:
         return given
 
     def put(self) -> None:
-        """The open questions are put to people, as those are to which somebody has gone back."""
+        """The open questions are put to people: those that stood when they sat down, or to which somebody went back."""
         self._put = tuple(self._table.pending)
 
     def _next(self) -> tuple[Ask, Answer] | None:
         """An open question of a person that need not be put, with its answer."""
-        if self._routine is None or self.asks == ALWAYS:
+        if self.asks == ALWAYS:
             return None
         for ask in self._table.pending:
-            if ask.seat in self._humans and not any(each is ask for each in self._put):
-                answer = self._routine(self._view(ask.seat), ask, self.asks)
+            if ask.seat in self._humans and not any(each is ask for each in self._put) and self.routine is not None:
+                answer = self.routine(self._view(ask.seat), ask, self.asks)
                 if answer is not None:
                     return ask, answer
         return None

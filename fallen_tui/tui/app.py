@@ -27,7 +27,7 @@ from fallen_tui.tui.kit.driver import TerminalDriver
 from fallen_tui.tui.kit.keys import Keymap
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.theme import Theme
-from fallen_tui.tui.settings_file import KeptSettings, Settings
+from fallen_tui.tui.settings_file import KeptSettings, Settings, save
 
 if TYPE_CHECKING:
     from fallen_tui.tui.sitting import Sitting
@@ -100,6 +100,12 @@ class FallenApp(App[object], inherit_bindings=False):
             for screen in self.screen_stack:
                 for pane in screen.query(Pane):
                     pane.repaint()
+
+    def keep(self, settings: Settings) -> None:
+        """Other settings, at once and from now on. Raises FallenError where they cannot be kept."""
+        self.change(settings)
+        if self.kept is not None:
+            self.kept = save(settings, self.kept)
 
     def _listen_to_mouse(self, on: bool) -> None:
         driver: Any = self._driver

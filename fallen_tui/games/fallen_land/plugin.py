@@ -81,6 +81,7 @@ PLUGIN = Plugin(
         "handbook": "fallen_tui.tui.tables.fallen_land.guide:chapters",
     },
     score="Prestige",
+    windows=("react",),
     first="You lead a town and send its Party over a ruined land: gear, stories, dice, and a rival who wants the same "
     "hills. More to read, more to see. The first month takes about half an hour.",
 )

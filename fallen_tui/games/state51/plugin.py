@@ -39,6 +39,7 @@ PLUGIN = Plugin(
         "handbook": "fallen_tui.tui.tables.state51.guide:chapters",
     },
     score="VP",
+    windows=("afterwards", "store_last"),
     measured=("countdown",),
     strength="FS-TAB-SOLODIFF",
     first="You build a power out of cards: raze a place, deal with it, or make it yours, and be first at thirty "
