@@ -80,9 +80,8 @@ def test_every_setting_says_what_it_does() -> None:
 
 
 def test_what_is_written_is_read_again(file: Path) -> None:
-    settings = Settings(
-        "ember", "16", "yes", "off", "watch", "fast", False, "Ann", True, {"undo": ("f5", "<"), "why": ('"',)}
-    )
+    keys = {"undo": ("f5", "<"), "why": ('"',)}
+    settings = Settings("ember", "16", "yes", "off", "watch", "fast", False, "Ann", True, "target", keys)
     assert save(settings, KeptSettings(Settings(), file)) == KeptSettings(settings, file)
     assert load(file) == KeptSettings(settings, file)
 
