@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import attrs
@@ -14,6 +15,7 @@ from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import Act, DrawnPane, Losses, Tab, TableScene
 from fallen_tui.tui.opening import load
 from fallen_tui.tui.tables.fallen_land import dice, losses, sheet_asked, sheet_press, stakes, tale_rows
+from fallen_tui.tui.tables.fallen_land.map import CouncilMap
 
 ROOMY = Size(110, 34)
 """From here on there is a column of sheets beside the main place."""
@@ -54,6 +56,8 @@ class CouncilFace:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.book = dice.RollBook(match)
+        self.map = CouncilMap()
+        self._panes = {"map": self.map}
         match.witnesses.append(self.witness)
 
     def plan(self, size: Size) -> Plan:
@@ -74,25 +78,25 @@ class CouncilFace:
         return {**plan, **tabbed(middle), **sides}
 
     def draw(self, pane: str, scene: TableScene, size: Size) -> DrawnPane:
-        drawn: DrawnPane = _of(pane, "draw")(self, pane, scene, size)
+        drawn: DrawnPane = self._of(pane, "draw")(pane, scene, size)
         return drawn
 
     def press(self, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
-        act: Act = _of(pane, "press")(self, pane, spot, row, column, scene)
+        act: Act = self._of(pane, "press")(pane, spot, row, column, scene)
         return sheet_press.opened(scene, spot) if act is None else act
 
     def open(self, spot: str, scene: TableScene) -> Act:
         return sheet_press.opened(scene, spot)
 
     def key(self, pane: str, key: str, scene: TableScene) -> Act:
-        act: Act = _of(pane, "key")(self, pane, key, scene)
+        act: Act = self._of(pane, "key")(pane, key, scene)
         return act
 
     def witness(self, before: Any, number: int, entry: Any) -> None:
         self.book.witness(before, number, entry)
 
     def focusable(self, scene: TableScene) -> tuple[str, ...]:
-        return (scene.tab,) if hasattr(_module(scene.tab), "key") else ()
+        return (scene.tab,) if self._of(scene.tab, "key") is not _nothing else ()
 
     def hints(self, scene: TableScene) -> list[tuple[str, str]]:
         return [("↑↓", "move"), ("Enter", "open or choose")]
@@ -102,7 +106,7 @@ class CouncilFace:
 
     def card(self, scene: TableScene) -> str:
         if scene.ask is not None and scene.ask.topic in ("faction", "faction_kept"):
-            number = _of("town", "mat_asked")(scene)
+            number = _module("town").mat_asked(scene)
             return str(scene.view.cards.factions[number].id) if number else ""
         return next(iter(sheet_asked.cards_asked(scene)), "")
 
@@ -128,7 +132,7 @@ class CouncilFace:
         """
         scene.tab = scene.tab or "map"
         tale = scene.view.tale is not None or scene.view.combat is not None
-        tale = tale or (scene.ask is not None and _of("story", "unread")(self, scene) is not None)
+        tale = tale or (scene.ask is not None and _module("story").unread(self, scene) is not None)
         wanted = "story" if tale else _SUITS.get(scene.ask.topic, "") if scene.ask is not None else ""
         passing = not tale and scene.ask is not None and scene.ask.topic in _PASSING
         passing = passing and scene.flags.get("turned", "") in ("desk", "story")
@@ -141,7 +145,14 @@ class CouncilFace:
             if not wanted:
                 scene.flags.pop("before", None)
             scene.flags["turned"] = wanted
-        _of("map", "opened")(self, scene)
+        self.map.opened(scene)
+
+    def _of(self, pane: str, what: str) -> Callable[..., Any]:
+        """What a pane does: an object of this match, or functions that are given its face."""
+        if pane not in _MODULES:
+            return getattr(self._panes.get(pane, self.map), what, _nothing)
+        found = getattr(_module(pane), what, None)
+        return _nothing if found is None else partial(found, self)
 
 
 _SUITS = {
@@ -158,23 +169,18 @@ _OWN_TIME = ("deed", "move")
 _PASSING = ("react", "stop_group", "stop_value", "free_card", "absorb", "chips_fire")
 """Questions that come in between: they turn no page."""
 _MODULES = {
-    "map": "map", "story": "story", "party": "party", "town": "town", "hand": "hand", "others": "others",
-    "desk": "desk", "dice": "dice", "log": "log", "status": "status", "side_party": "party", "side_tracks": "status",
+    "story": "story", "party": "party", "town": "town", "hand": "hand", "others": "others", "desk": "desk",
+    "dice": "dice", "log": "log", "status": "status", "side_party": "party", "side_tracks": "status",
     "side_dice": "dice", "side_log": "log",
 }  # fmt: skip
 
 
 def _module(pane: str) -> Any:
-    return load(f"fallen_tui.tui.tables.fallen_land.{_MODULES.get(pane, 'map')}")
+    return load(f"fallen_tui.tui.tables.fallen_land.{_MODULES[pane]}")
 
 
 def _nothing(*args: Any) -> None:
     """What a pane does of what it does not know."""
-
-
-def _of(pane: str, what: str) -> Callable[..., Any]:
-    found: Callable[..., Any] = getattr(_module(pane), what, _nothing)
-    return found
 
 
 def open_face(match: Match) -> CouncilFace:
