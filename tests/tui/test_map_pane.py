@@ -1,4 +1,4 @@
-"""The map in a pane, with the map of a made-up game: nine square tiles round a start, of which a question asks three."""
+"""The map in a pane, with that of a made-up game: nine square tiles round a start, of which a question asks three."""
 
 from __future__ import annotations
 

@@ -14,8 +14,10 @@ from fallen_tui.tui.kit.styled_text import Line, text_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import Act, DrawnPane, Losses, Tab, TableScene
 from fallen_tui.tui.opening import load
-from fallen_tui.tui.tables.fallen_land import dice, losses, sheet_asked, sheet_press, stakes, tale_rows
+from fallen_tui.tui.tables.fallen_land import losses, sheet_asked, sheet_press, stakes, tale_rows
+from fallen_tui.tui.tables.fallen_land.dice import CouncilDice
 from fallen_tui.tui.tables.fallen_land.map import CouncilMap
+from fallen_tui.tui.tables.fallen_land.roll_book import RollBook
 
 ROOMY = Size(110, 34)
 """From here on there is a column of sheets beside the main place."""
@@ -24,7 +26,7 @@ GENEROUS = Size(160, 45)
 
 
 class CouncilFace:
-    """The face of one match. `book` is the dice log that grows as entries are told."""
+    """The face of one match. `book` is what is kept of its entries as they are told."""
 
     tabs = (
         Tab("map", "Map", "M"),
@@ -55,9 +57,10 @@ class CouncilFace:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.book = dice.RollBook(match)
+        self.book = RollBook(match)
         self.map = CouncilMap()
-        self._panes = {"map": self.map}
+        self.dice = CouncilDice(self.book)
+        self._panes = {"map": self.map, "dice": self.dice, "side_dice": self.dice}
         match.witnesses.append(self.witness)
 
     def plan(self, size: Size) -> Plan:
@@ -170,8 +173,7 @@ _PASSING = ("react", "stop_group", "stop_value", "free_card", "absorb", "chips_f
 """Questions that come in between: they turn no page."""
 _MODULES = {
     "story": "story", "party": "party", "town": "town", "hand": "hand", "others": "others", "desk": "desk",
-    "dice": "dice", "log": "log", "status": "status", "side_party": "party", "side_tracks": "status",
-    "side_dice": "dice", "side_log": "log",
+    "log": "log", "status": "status", "side_party": "party", "side_tracks": "status", "side_log": "log",
 }  # fmt: skip
 
 

@@ -18,9 +18,10 @@ from fallen_tui.games.fallen_land.text.log.dice_throws import Throw
 from fallen_tui.games.fallen_land.text.log.phrases import crowned, member, site
 from fallen_tui.games.fallen_land.text.names import named
 from fallen_tui.games.fallen_land.text.prompts.story import script
+from fallen_tui.tui.adventure.dice_figures import boxes, in_line
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, line, wrap
 from fallen_tui.tui.tables.fallen_land import tale_checks, tale_choices
-from fallen_tui.tui.tables.fallen_land.dice_figures import boxes, in_line, still, tally
+from fallen_tui.tui.tables.fallen_land.dice_words import figure_of
 from fallen_tui.tui.tables.fallen_land.tale_links import Names
 from fallen_tui.tui.tables.fallen_land.tale_page import Chosen, PageLine, PagePart, StoryPage, players_of
 
@@ -255,7 +256,8 @@ class Setter:
                 self._big(item)
             elif item.dice or item.over:
                 own = item.what == site(self.view, self.page.start.card)
-                rows = in_line(attrs.evolve(item, what="Dice") if own else item, self.sheet.columns - 1, False)
+                roll = figure_of(attrs.evolve(item, what="Dice") if own else item)
+                rows = in_line(roll, self.sheet.columns - 1, False)
                 self.sheet.add(self._led([row[1:] for row in rows], item.latest))
 
     def _big_ones(self) -> list[Throw]:
@@ -290,11 +292,11 @@ class Setter:
         return ((lead[place > 0], *row) for place, row in enumerate(rows))
 
     def _big(self, throw: Throw) -> None:
-        need = f"{throw.need} {throw.what}" if throw.need else throw.what
-        whose = line((need, "strong"), (f"  {throw.who}", f"seat{throw.seats[0] + 1}" if throw.seats else "dim"))
-        self.sheet.add([whose, *boxes(throw.dice, self.sheet.columns)])
-        for row in (tally(throw), still(throw)):
-            self.sheet.add(wrap(row, self.sheet.columns) if row else ())
+        roll = figure_of(throw)
+        need = f"{roll.need} {roll.what}" if roll.need else roll.what
+        self.sheet.add([line((need, "strong"), (f"  {roll.who}", roll.role)), *boxes(roll.dice, self.sheet.columns)])
+        for row in roll.sums:
+            self.sheet.add(wrap(row, self.sheet.columns))
 
     # --- what is asked now, and what is to come ---
 

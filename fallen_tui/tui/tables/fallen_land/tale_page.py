@@ -16,7 +16,7 @@ from fallen_tui.games.fallen_land.text.log.dice_throws import Throw
 from fallen_tui.games.fallen_land.text.log.phrases import place, sides, title, who
 
 if TYPE_CHECKING:
-    from fallen_tui.tui.tables.fallen_land.dice import RollBook
+    from fallen_tui.tui.tables.fallen_land.roll_book import RollBook
 
 TOLD = (
     e.StoryBegan,
