@@ -1,4 +1,4 @@
-"""The signs that sheets share: Health and mind as rows of signs, tracks as bars, names with their cards as spots."""
+"""The signs that sheets share: Health and mind as rows of signs, names with their cards as spots."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.queries.bonuses import health_of, left
 from fallen_tui.games.fallen_land.state.table import HIDDEN, MAD, Member, State
 from fallen_tui.games.fallen_land.text.log.phrases import title
+from fallen_tui.tui.adventure.tracks import Track, left_of
 from fallen_tui.tui.kit import styled_text
 from fallen_tui.tui.kit.styled_text import Line, Span, line, rule
 from fallen_tui.tui.match.match import Match
@@ -65,25 +66,12 @@ def wounds_in_letters(member: Member, mind: bool = False) -> Line:
 
 def health_figure(view: State, seat: int, crown: int) -> Line:
     """Health left of all: 5/7, in the colour of danger where 2 or less are left."""
-    now, whole = left(view, seat, crown), health_of(view, seat, crown)
-    role = "bad" if now <= 2 else "warn" if now * 2 <= whole else ""
-    return (Span(f"{now}/{whole}", role),)
+    return left_of(left(view, seat, crown), health_of(view, seat, crown))
 
 
 def mind_bar(member: Member) -> Line:
     """A mind as three signs: m for a point of Psychological damage, o for one that it can still bear."""
-    hurt = min(MAD, member.psychological)
-    return line(("m" * hurt, "psych"), ("○" * (MAD - hurt), "dim"))
-
-
-# --- tracks ---
-
-
-def track(n: int, mark: int, columns: int, role: str = "") -> Line:
-    """A track as a bar up to its mark of victory; full only where the mark is reached."""
-    done = max(0, min(columns, n * columns // mark))
-    done = max(done, 1) if n > 0 else 0
-    return line(("━" * done, role), ("╌" * (columns - done), "faint"))
+    return Track(("Mind",), min(MAD, member.psychological), MAD, "psych").spaces("m", "dim")
 
 
 def seat_role(seat: int) -> str:

@@ -15,7 +15,7 @@ from fallen_tui.games.fallen_land.text.scenario import counters
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, fit, line, pad, width
 from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 from fallen_tui.tui.tables.fallen_land import sheet_town
-from fallen_tui.tui.tables.fallen_land.sheet_signs import HERE, seat_role, section, spread, track
+from fallen_tui.tui.tables.fallen_land.sheet_signs import HERE, seat_role, section, spread
 from fallen_tui.tui.tables.fallen_land.stakes import Stake, stakes, tracks_count
 
 if TYPE_CHECKING:
@@ -51,6 +51,8 @@ def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene:
 
 SPARE = 9
 """The rank of what gives way to words in full."""
+BAR = 10
+"""Columns of a track in full."""
 _STAKE = 2
 """The rank of the counter by which a scenario is decided."""
 
@@ -153,25 +155,16 @@ def _way(view: State, seat: int | None) -> list[StatusPiece]:
 
 def _own(view: State, seat: int) -> list[StatusPiece]:
     """The viewer's tracks, purse, hand and debts."""
-    player, (prestige, health) = view.players[seat], marks(view)
+    player = view.players[seat]
     parts = []
     if player.owes:
         parts.append(StatusPiece(4, (line(("follow-up!", "warn")), line(("follow-up owed", "warn")))))
     if player.penalty:
         words = f"penalty {player.penalty}", f"Week Penalty {player.penalty}"
         parts.append(StatusPiece(4, tuple(line((text, "warn")) for text in words)))
-    tracks = (
-        ("Prestige", "Prestige", "Pr", player.prestige, prestige),
-        ("Town Health", "Health", "TH", player.town_health, health),
-    )
-    for word, less, brief, n, mark in tracks:
-        figure = line((str(n), "strong"), (f"/{mark}" if marked(view) else "", "dim"))
-        bar = (*track(n, mark, 10, seat_role(seat)), Span(" "))
-        long = Span(f"{word} ", "dim")
-        shorter = [(Span(f"{each} ", "dim"), *figure) for each in (brief, less)]
-        forms = (*shorter, (long, *figure), (long, *bar, *figure))
-        rank = 5 if view.course is None or tracks_count(view) else SPARE - 2
-        parts.append(StatusPiece(rank, tuple(_spotted(form, "tab:town") for form in forms)))
+    rank = 5 if view.course is None or tracks_count(view) else SPARE - 2
+    for each in sheet_town.tracks_of(view, seat):
+        parts.append(StatusPiece(rank, tuple(_spotted(form, "tab:town") for form in each.forms(BAR))))
     coins = (str(player.coins), "strong")
     word = " coin" if player.coins == 1 else " coins"
     purse = (line(coins, ("c", "dim")), line(coins, (word, "dim")))
@@ -202,7 +195,7 @@ def _tracks(view: State, seat: int | None, size: Size) -> list[Line]:
 
 def _seat(view: State, side: int, seat: int | None, columns: int, roomy: bool) -> list[Line]:
     """A seat in two rows: who it is and what it owns; its two tracks up to their marks."""
-    player, (prestige, health) = view.players[side], marks(view)
+    player = view.players[side]
     weeks = counted(max(0, player.weeks), "week") if view.current == side and view.phase == "exploits" else ""
     first = view.seats > 1 and view.first == side and view.turn > 0
     notes = [note for note in (weeks, "first" * first) if note]
@@ -214,12 +207,10 @@ def _seat(view: State, side: int, seat: int | None, columns: int, roomy: bool) -
         own.pop()
     head = ends(left, spread(own, ", "), columns)
     room = max(4, (columns - 22) // 2)
-    ends_at = (f"/{prestige}", f"/{health}") if marked(view) else ("", "")
-    bars = line(
-        (" P ", "dim"), *track(player.prestige, prestige, room, seat_role(side)), f" {player.prestige:>2}",
-        (ends_at[0], "dim"), ("  H ", "dim"), *track(player.town_health, health, room, seat_role(side)),
-        f" {player.town_health:>2}", (ends_at[1], "dim"),
-    )  # fmt: skip
+    bars: Line = ()
+    for word, each in zip((" P ", "  H "), sheet_town.tracks_of(view, side), strict=True):
+        end = f"/{each.end}" if each.ends else ""
+        bars += line((word, "dim"), *each.bar(room), f" {each.value:>2}", (end, "dim"))
     rows = [head, pad(fit(bars, columns), columns)]
     rows = [tuple(span._replace(spot=f"seat:{side}") for span in row) for row in rows]
     return [*rows, BLANK] if roomy else rows
