@@ -21,7 +21,7 @@ from fallen_tui.tui.match.scene import TableScene
 HERE = "▸"
 """Before what the option under the cursor is about."""
 MASTER = "★"
-SHORT = {skill: skill[:3].title() for skill in SKILLS}
+SHORT: dict[str, str] = {skill: skill[:3].title() for skill in SKILLS}
 WOUNDS = (("physical", "p"), ("infected", "i"), ("radiation", "r"))
 """Kinds of damage against Health, each with its letter; the kinds are roles of the palette, too."""
 
