@@ -18,7 +18,7 @@ FEW = 2
 
 
 @frozen
-class Track(FrozenRecord):
+class ProgressTrack(FrozenRecord):
     """A value on its way to an end.
 
     names   its name, from the shortest to the longest: TH, Health, Town Health

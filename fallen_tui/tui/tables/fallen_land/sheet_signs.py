@@ -12,7 +12,7 @@ from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.queries.bonuses import health_of, left
 from fallen_tui.games.fallen_land.state.table import HIDDEN, MAD, Member, State
 from fallen_tui.games.fallen_land.text.log.phrases import title
-from fallen_tui.tui.adventure.tracks import Track, left_of
+from fallen_tui.tui.adventure.tracks import ProgressTrack, left_of
 from fallen_tui.tui.kit import styled_text
 from fallen_tui.tui.kit.styled_text import Line, Span, line, rule
 from fallen_tui.tui.match.match import Match
@@ -71,7 +71,7 @@ def health_figure(view: State, seat: int, crown: int) -> Line:
 
 def mind_bar(member: Member) -> Line:
     """A mind as three signs: m for a point of Psychological damage, o for one that it can still bear."""
-    return Track(("Mind",), min(MAD, member.psychological), MAD, "psych").spaces("m", "dim")
+    return ProgressTrack(("Mind",), min(MAD, member.psychological), MAD, "psych").spaces("m", "dim")
 
 
 def seat_role(seat: int) -> str:

@@ -13,7 +13,7 @@ from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log.phrases import place, who
 from fallen_tui.games.fallen_land.text.names import brief
 from fallen_tui.games.fallen_land.text.names import named as named_in
-from fallen_tui.tui.adventure.tracks import Track
+from fallen_tui.tui.adventure.tracks import ProgressTrack
 from fallen_tui.tui.kit.styled_text import Line, Span, fit, line, text_of
 from fallen_tui.tui.tables.fallen_land.sheet_about import NOTHING, About
 from fallen_tui.tui.tables.fallen_land.sheet_candidates import candidate_rows
@@ -31,12 +31,12 @@ from fallen_tui.tui.tables.fallen_land.sheet_signs import (
 TIERS = {1: "◆◇", 2: "◆◆"}
 
 
-def tracks_of(view: State, seat: int) -> tuple[Track, Track]:
+def tracks_of(view: State, seat: int) -> tuple[ProgressTrack, ProgressTrack]:
     """Prestige and Town Health up to the marks of victory."""
     player, (prestige, health), told = view.players[seat], marks(view), marked(view)
     return (
-        Track(("Pr", "Prestige", "Prestige"), player.prestige, prestige, seat_role(seat), ends=told),
-        Track(("TH", "Health", "Town Health"), player.town_health, health, seat_role(seat), ends=told),
+        ProgressTrack(("Pr", "Prestige", "Prestige"), player.prestige, prestige, seat_role(seat), ends=told),
+        ProgressTrack(("TH", "Health", "Town Health"), player.town_health, health, seat_role(seat), ends=told),
     )
 
 
@@ -215,5 +215,5 @@ def chips_line(view: State, seat: int) -> Line:
     """The Town Defense Chips."""
     player = view.players[seat]
     by_perks = f", {player.perk_chips} by perks" if player.perk_chips else ""
-    signs = Track(("chips",), player.chips, MOST_CHIPS, "strong").spaces(free="dim")
+    signs = ProgressTrack(("chips",), player.chips, MOST_CHIPS, "strong").spaces(free="dim")
     return line(("Town Defense Chips ", "dim"), *signs, f" {player.chips}", (by_perks, "dim"))
