@@ -43,8 +43,8 @@ from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.fallen_land import CouncilFace, log
 from fallen_tui.tui.tables.fallen_land.dice_words import die_figure, figure_of
 from fallen_tui.tui.tables.fallen_land.luck import luck_lines
-from fallen_tui.tui.tables.fallen_land.tale_links import Names
-from fallen_tui.tui.tables.fallen_land.tale_page import page_of
+from fallen_tui.tui.tables.fallen_land.roll_book import linked_names
+from fallen_tui.tui.tables.fallen_land.story_page import page_of
 from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, play_to
 from tests.cases import cases
 from tests.journals.frozen import frozen
@@ -699,7 +699,7 @@ def test_cards_that_are_named_can_be_read() -> None:
 
 def test_names_are_found_whole_the_longest_first() -> None:
     cards = Playback("short-2-prestige").state.cards
-    names = Names(cards, ("Ann", "Bo"))
+    names = linked_names(cards, ("Ann", "Bo"))
     spoils = next(iter(cards.spoils))
     name = cards.name(spoils)
     row = names.linked(f"Ann gains {name}, not {name}s; Annie does not")

@@ -32,9 +32,7 @@ def test_a_bar_takes_its_columns(columns: int, value: int, limit: int | None) ->
 
 def test_the_limit_stands_behind_what_may_be_reached() -> None:
     assert text_of(ProgressTrack(("Health",), 4, 8, limit=6).bar(8)) == "━━━━╌╌│ "
-    assert text_of(ProgressTrack(("Health",), 7, 8, limit=6).bar(8)) == "━━━━━━━│", (
-        "what is beyond it is shown all the same"
-    )
+    assert text_of(ProgressTrack(("Health",), 7, 8, limit=6).bar(8)) == "━━━━━━━│", "what is beyond it is shown too"
     assert text_of(ProgressTrack(("Health",), 4, 8, limit=8).bar(8)) == "━━━━╌╌╌╌"
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from typing import Any
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any
 
 import attrs
 from textual.geometry import Region, Size
@@ -14,7 +14,7 @@ from fallen_tui.tui.kit.styled_text import Line, text_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import Act, DrawnPane, Losses, Tab, TableScene
 from fallen_tui.tui.opening import load
-from fallen_tui.tui.tables.fallen_land import losses, sheet_asked, sheet_press, stakes, tale_rows
+from fallen_tui.tui.tables.fallen_land import log_rows, losses, sheet_asked, sheet_press, stakes
 from fallen_tui.tui.tables.fallen_land.dice import CouncilDice
 from fallen_tui.tui.tables.fallen_land.map import CouncilMap
 from fallen_tui.tui.tables.fallen_land.roll_book import RollBook
@@ -23,6 +23,9 @@ ROOMY = Size(110, 34)
 """From here on there is a column of sheets beside the main place."""
 GENEROUS = Size(160, 45)
 """From here on there are two."""
+
+if TYPE_CHECKING:
+    from fallen_tui.tui.tables.fallen_land.story import CouncilStory
 
 
 class CouncilFace:
@@ -60,8 +63,13 @@ class CouncilFace:
         self.book = RollBook(match)
         self.map = CouncilMap()
         self.dice = CouncilDice(self.book)
-        self._panes = {"map": self.map, "dice": self.dice, "side_dice": self.dice}
         match.witnesses.append(self.witness)
+
+    @cached_property
+    def story(self) -> CouncilStory:
+        """The page of tales, loaded with the first question."""
+        made: CouncilStory = load("fallen_tui.tui.tables.fallen_land.story:CouncilStory")(self.book)
+        return made
 
     def plan(self, size: Size) -> Plan:
         """One place with tabs; a column of sheets beside it where there is room; two on a wide screen."""
@@ -114,7 +122,7 @@ class CouncilFace:
         return next(iter(sheet_asked.cards_asked(scene)), "")
 
     def told(self, text: str) -> Line:
-        return self.book.names.linked(tale_rows.brief(text))
+        return self.book.names.linked(log_rows.brief(text))
 
     def headline(self, text: str, scene: TableScene) -> str:
         return text_of(self.told(text))
@@ -135,7 +143,7 @@ class CouncilFace:
         """
         scene.tab = scene.tab or "map"
         tale = scene.view.tale is not None or scene.view.combat is not None
-        tale = tale or (scene.ask is not None and _module("story").unread(self, scene) is not None)
+        tale = tale or (scene.ask is not None and self.story.unread(scene) is not None)
         wanted = "story" if tale else _SUITS.get(scene.ask.topic, "") if scene.ask is not None else ""
         passing = not tale and scene.ask is not None and scene.ask.topic in _PASSING
         passing = passing and scene.flags.get("turned", "") in ("desk", "story")
@@ -153,7 +161,8 @@ class CouncilFace:
     def _of(self, pane: str, what: str) -> Callable[..., Any]:
         """What a pane does: an object of this match, or functions that are given its face."""
         if pane not in _MODULES:
-            return getattr(self._panes.get(pane, self.map), what, _nothing)
+            own: Callable[..., Any] = getattr(getattr(self, _OWN.get(pane, "map")), what, _nothing)
+            return own
         found = getattr(_module(pane), what, None)
         return _nothing if found is None else partial(found, self)
 
@@ -171,8 +180,10 @@ _OWN_TIME = ("deed", "move")
 """Questions at which it can still be turned what the end of the Turn brings."""
 _PASSING = ("react", "stop_group", "stop_value", "free_card", "absorb", "chips_fire")
 """Questions that come in between: they turn no page."""
+_OWN = {"map": "map", "story": "story", "dice": "dice", "side_dice": "dice"}
+"""Panes that are objects of a match, and where the face has them."""
 _MODULES = {
-    "story": "story", "party": "party", "town": "town", "hand": "hand", "others": "others", "desk": "desk",
+    "party": "party", "town": "town", "hand": "hand", "others": "others", "desk": "desk",
     "log": "log", "status": "status", "side_party": "party", "side_tracks": "status", "side_log": "log",
 }  # fmt: skip
 

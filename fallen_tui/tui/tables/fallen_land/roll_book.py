@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from typing import Any
 
 from fallen_tui.engine.events import Rewound
+from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.text.log.dice_facts import DiceReader, seat_at_work
 from fallen_tui.games.fallen_land.text.log.dice_throws import Rolls, Throw
 from fallen_tui.games.fallen_land.text.log.luck import Fortune
-from fallen_tui.tui.kit.styled_text import Line
+from fallen_tui.tui.adventure.name_links import NameLinks
 from fallen_tui.tui.match.match import Match
-from fallen_tui.tui.tables.fallen_land.tale_links import Names
-from fallen_tui.tui.tables.fallen_land.tale_page import StoryStart, start_of
-from fallen_tui.tui.tables.fallen_land.tale_rows import Rows
+from fallen_tui.tui.tables.fallen_land.log_rows import Rows
+from fallen_tui.tui.tables.fallen_land.story_page import TaleStart, start_of
 
 
 class RollBook:
@@ -23,10 +24,9 @@ class RollBook:
         self.match = match
         self.rolls = Rolls()
         self.fortune = Fortune(len(match.names))
-        self.names = Names(match.table.state.cards, match.names)
+        self.names = linked_names(match.table.state.cards, match.names)
         self.rows = Rows(self.names)
-        self.page: tuple[object, tuple[list[Line], int]] = (None, ([], 0))
-        self.tales: dict[int, StoryStart] = {}
+        self.tales: dict[int, TaleStart] = {}
         self.whose: dict[int, int] = {}
         self._reader = DiceReader()
         self._upto: tuple[tuple[int, int], list[Throw]] = ((0, 0), [])
@@ -59,8 +59,14 @@ class RollBook:
             self._upto = ((here, len(found)), found[: bisect_right(found, here, key=lambda throw: throw.number)])
         return self._upto[1]
 
-    def last_tale(self) -> StoryStart | None:
+    def last_tale(self) -> TaleStart | None:
         """Where the last tale or fight that stands began, in a recording the last up to here."""
         here = len(self.match.table.entries)
         number = max((number for number in self.tales if number <= here and self.rolls.stands(number)), default=0)
         return self.tales.get(number)
+
+
+def linked_names(cards: Cards, players: Sequence[str]) -> NameLinks:
+    """The names of players and of all cards that can be pressed."""
+    piles = (cards.characters, cards.spoils, cards.actions, cards.stories, cards.perks, cards.places)
+    return NameLinks(players, ((cards.name(id), f"card:{id}") for pile in piles for id in pile))
