@@ -33,6 +33,7 @@ from fallen_tui.games.fallen_land.rules.business import production
 from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.state.table import HIDDEN, Attached, Holding, Member, Offer, StoryInPlay, World
 from fallen_tui.saves import begin
+from fallen_tui.tui.adventure.sheets import HERE
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.pane import _plain
 from fallen_tui.tui.kit.styled_text import Line, Span, text_of, width
@@ -46,7 +47,7 @@ from fallen_tui.tui.tables.fallen_land import sheet_grid, sheet_skill
 from fallen_tui.tui.tables.fallen_land.sheet_about import about
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_lines, card_reader
 from fallen_tui.tui.tables.fallen_land.sheet_people import sheet_reader
-from fallen_tui.tui.tables.fallen_land.sheet_signs import HERE, health_bar, mind_bar
+from fallen_tui.tui.tables.fallen_land.sheet_signs import health_bar, mind_bar
 from fallen_tui.tui.tables.fallen_land.sheet_town import forecast
 from fallen_tui.tui.tables.fallen_land.status import status
 from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, play_to

@@ -11,6 +11,7 @@ from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.names import hexed
 from fallen_tui.games.fallen_land.text.table_view.party import stand
+from fallen_tui.tui.adventure.sheets import spread, wrap, wrap_all
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line
 from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 from fallen_tui.tui.tables.fallen_land import sheet_grid
@@ -26,7 +27,7 @@ from fallen_tui.tui.tables.fallen_land.sheet_people import (
     sheet_reader,
 )
 from fallen_tui.tui.tables.fallen_land.sheet_press import opened
-from fallen_tui.tui.tables.fallen_land.sheet_signs import health_bar, mind_bar, section, spread, wrap, wrap_all
+from fallen_tui.tui.tables.fallen_land.sheet_signs import health_bar, mind_bar, section
 from fallen_tui.tui.tables.fallen_land.sheet_skill import chance_row, chance_table, made_rows
 
 if TYPE_CHECKING:

@@ -26,20 +26,11 @@ from fallen_tui.games.fallen_land.text.log.phrases import place
 from fallen_tui.games.fallen_land.text.names import manned
 from fallen_tui.games.fallen_land.text.table_view.party import stand
 from fallen_tui.tui.adventure.figure_grid import FigureGrid, GridCell, GridForm, GridShape
+from fallen_tui.tui.adventure.sheets import HERE, kept, named, spread
 from fallen_tui.tui.kit.styled_text import Line, Span, fit, line, pad, width
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.fallen_land.sheet_about import About, about
-from fallen_tui.tui.tables.fallen_land.sheet_signs import (
-    HERE,
-    MASTER,
-    SHORT,
-    health_bar,
-    health_figure,
-    kept,
-    mind_bar,
-    named,
-    spread,
-)
+from fallen_tui.tui.tables.fallen_land.sheet_signs import MASTER, SHORT, health_bar, health_figure, mind_bar
 from fallen_tui.tui.tables.fallen_land.sheet_skill import average_of, own_checks
 
 Cell = tuple[int, str]

@@ -13,20 +13,13 @@ from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log.phrases import place, who
 from fallen_tui.games.fallen_land.text.names import brief
 from fallen_tui.games.fallen_land.text.names import named as named_in
+from fallen_tui.tui.adventure.sheets import HERE, seat_role, spread, wrap
 from fallen_tui.tui.adventure.tracks import ProgressTrack
 from fallen_tui.tui.kit.styled_text import Line, Span, fit, line, text_of
 from fallen_tui.tui.tables.fallen_land.sheet_about import NOTHING, About
 from fallen_tui.tui.tables.fallen_land.sheet_candidates import candidate_rows
 from fallen_tui.tui.tables.fallen_land.sheet_people import attached_lines
-from fallen_tui.tui.tables.fallen_land.sheet_signs import (
-    HERE,
-    card_span,
-    seat_role,
-    section,
-    spread,
-    wounds_in_letters,
-    wrap,
-)
+from fallen_tui.tui.tables.fallen_land.sheet_signs import card_span, section, wounds_in_letters
 
 TIERS = {1: "◆◇", 2: "◆◆"}
 

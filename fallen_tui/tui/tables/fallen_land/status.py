@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
-from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.rules.play import HAND
 from fallen_tui.games.fallen_land.rules.victory import marked, marks
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from fallen_tui.games.fallen_land.text.scenario import counters
-from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, fit, line, pad, width
+from fallen_tui.tui.adventure.sheets import HERE, seat_role, spread
+from fallen_tui.tui.adventure.status_row import SPARE, StatusPiece, status_row
+from fallen_tui.tui.kit.styled_text import BLANK, Line, ends, fit, line, pad, width
 from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 from fallen_tui.tui.tables.fallen_land import sheet_town
-from fallen_tui.tui.tables.fallen_land.sheet_signs import HERE, seat_role, section, spread
+from fallen_tui.tui.tables.fallen_land.sheet_signs import section
 from fallen_tui.tui.tables.fallen_land.stakes import Stake, stakes, tracks_count
 
 if TYPE_CHECKING:
@@ -49,48 +50,15 @@ def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene:
 # --- the row at the top ---
 
 
-SPARE = 9
-"""The rank of what gives way to words in full."""
 BAR = 10
 """Columns of a track in full."""
 _STAKE = 2
 """The rank of the counter by which a scenario is decided."""
 
 
-@frozen
-class StatusPiece(FrozenRecord):
-    """A piece of the row, in forms from the shortest to the longest; `rank` 0 stays longest and grows first."""
-
-    rank: int
-    forms: tuple[Line, ...]
-
-
 def status(view: State, seat: int | None, columns: int) -> Line:
-    """The row at the top: what matters most is never left out, and is the first to be spelt out."""
-    parts = _parts(view, seat)
-    least = [part for part in parts if part.rank < SPARE]
-    parts, start = next(
-        ((some, form) for some, form in ((parts, 1), (least, 1), (parts, 0)) if _fits(some, {}, form, columns)),
-        (parts, 0),
-    )
-    while len(parts) > 1 and not _fits(parts, {}, start, columns):
-        parts.remove(max(parts, key=lambda part: part.rank))
-    form = dict.fromkeys(parts, start)
-    for at in range(start + 1, max(len(part.forms) for part in parts)):
-        for rank in sorted({part.rank for part in parts}):
-            grown = {**form, **{part: at for part in parts if part.rank == rank}}
-            if _fits(parts, grown, start, columns):
-                form = grown
-    return fit(_row(parts, form, start), columns)
-
-
-def _fits(parts: list[StatusPiece], form: dict[StatusPiece, int], start: int, columns: int) -> bool:
-    return width(_row(parts, form, start)) <= columns
-
-
-def _row(parts: list[StatusPiece], form: dict[StatusPiece, int], start: int) -> Line:
-    forms = (part.forms[min(form.get(part, start), len(part.forms) - 1)] for part in parts)
-    return (Span(" "), *spread(forms, "  "))
+    """The row at the top."""
+    return status_row(_parts(view, seat), columns)
 
 
 def _parts(view: State, seat: int | None) -> list[StatusPiece]:

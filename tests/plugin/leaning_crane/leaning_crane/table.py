@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from textual.geometry import Size
 
+from fallen_tui.tui.adventure.status_row import StatusPiece, status_row
 from fallen_tui.tui.adventure.tracks import ProgressTrack
-from fallen_tui.tui.kit.styled_text import Line, Span, ends, line, width
+from fallen_tui.tui.kit.styled_text import Line, line
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import DrawnPane, TableScene
 from fallen_tui.tui.tables.default import DefaultFace
@@ -27,12 +28,11 @@ class CraneFace(DefaultFace):
 
 
 def status(view: State, columns: int) -> Line:
-    """The turn, and the lean in the longest form that fits."""
-    turn = line((f" Turn {view.turn}", "strong"))
+    """The turn, and the lean with a bar where there is room."""
     role = "bad" if view.lean >= LIKELY else "warn" if view.lean >= RISKY else "good"
     track = ProgressTrack(("Lean", "The crane leans"), min(view.lean, SURE), SURE, role, marks=(RISKY, LIKELY))
-    forms = [form for form in track.forms(SURE) if width(turn) + width(form) + 3 <= columns]
-    return ends(turn, (*(forms or track.forms(SURE))[-1 if forms else 0], Span(" ")), columns)
+    turn = line((f"Turn {view.turn}", "strong"))
+    return status_row([StatusPiece(0, (turn,)), StatusPiece(1, track.forms(SURE))], columns)
 
 
 def open_face(match: Match) -> CraneFace:
