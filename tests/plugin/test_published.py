@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 from textual.pilot import Pilot
 
@@ -383,6 +384,24 @@ async def test_arrows_scroll_what_is_longer_than_its_place(crane: Plugin, tmp_pa
         await pilot.press("L", "space", "up")
         pane = table.pane("main")
         assert pane.hidden_below == 1, "the log is opened at its end"
+
+
+@SIZES
+async def test_a_table_of_its_own_shows_a_track(
+    crane: Plugin, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """Of the widgets that tables of adventure games share, named by its card alone."""
+    more = attrs.evolve(crane, parts={**crane.parts, "table": f"{CRANE}.table:open_face"})
+    assert list(more.faults()) == []
+    monkeypatch.setattr(games, "find", lambda game: more)
+    app = FallenApp(WizardScreen(tmp_path, seed="wool", undo="open"), STILL, environ={})
+    async with app.run_test(size=size) as pilot:
+        await chosen(pilot, tmp_path)
+        await asked(pilot, app.screen)  # type: ignore[arg-type]
+        app.screen.scene.view.lean = 4  # type: ignore[attr-defined]
+        app.screen.redraw()  # type: ignore[attr-defined]
+        await pilot.pause()
+        assert seen(app).splitlines()[0].split() == ["Turn", "1", "The", "crane", "leans", "━━┼━╌╌╌┼╌╌╌╌╌", "4/13"]
 
 
 async def test_the_title_goes_on_with_it(crane: Plugin, tmp_path: Path) -> None:

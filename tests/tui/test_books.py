@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.rulebook import open_rulebook
-from fallen_tui.games import catalogue
+from fallen_tui.games import catalogue, open_game
 from fallen_tui.games.fallen_land.content import cards as land_cards
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.state51.content import cards as charter_cards
@@ -442,8 +443,8 @@ def test_every_tab_of_a_table_is_explained(game: str, face: Any) -> None:
 
 def test_every_sign_of_the_legend_of_the_map_is_explained() -> None:
     told = {sign for chapter in guides("fallen_land") for left, _ in chapter.rows for sign in text_of(left).split()}
-    signs = [text_of(row) for row in legend(400, 0)]
-    found = {part.split()[0] for row in signs for part in row.split("  ")}
+    setup = Setup("fallen_land", "standard", (SeatSpec("human", "Ann"), SeatSpec("human", "Bo")), "map", "open")
+    found = {text_of(item).split()[0] for item in legend(open_game("fallen_land").new(setup), 0)}
     assert found
     assert found - {"@2"} <= told
 

@@ -33,6 +33,7 @@ from fallen_tui.games.fallen_land.rules.business import production
 from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.state.table import HIDDEN, Attached, Holding, Member, Offer, StoryInPlay, World
 from fallen_tui.saves import begin
+from fallen_tui.tui.adventure.sheets import HERE
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.pane import _plain
 from fallen_tui.tui.kit.styled_text import Line, Span, text_of, width
@@ -46,7 +47,7 @@ from fallen_tui.tui.tables.fallen_land import sheet_grid, sheet_skill
 from fallen_tui.tui.tables.fallen_land.sheet_about import about
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_lines, card_reader
 from fallen_tui.tui.tables.fallen_land.sheet_people import sheet_reader
-from fallen_tui.tui.tables.fallen_land.sheet_signs import HERE, health_bar, mind_bar, track
+from fallen_tui.tui.tables.fallen_land.sheet_signs import health_bar, mind_bar
 from fallen_tui.tui.tables.fallen_land.sheet_town import forecast
 from fallen_tui.tui.tables.fallen_land.status import status
 from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, play_to
@@ -380,14 +381,6 @@ def test_debts_push_out_what_matters_less(scene: TableScene) -> None:
     whole = text_of(status(view, 0, 160))
     assert "follow-up owed" in whole
     assert "Week Penalty 2" in whole
-
-
-def test_a_track_is_full_only_at_its_mark() -> None:
-    assert text_of(track(20, 20, 10)) == "━" * 10
-    assert text_of(track(19, 20, 10)) == "━" * 9 + "╌"
-    assert text_of(track(1, 80, 10)) == "━" + "╌" * 9
-    assert text_of(track(0, 80, 10)) == "╌" * 10
-    assert text_of(track(25, 20, 10)) == "━" * 10
 
 
 def test_tracks_name_every_seat(scene: TableScene) -> None:

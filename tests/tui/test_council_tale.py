@@ -33,6 +33,7 @@ from fallen_tui.games.fallen_land.text.log.dice_facts import (
 from fallen_tui.games.fallen_land.text.log.dice_throws import Ledger, Rolls, Throw
 from fallen_tui.games.fallen_land.text.log.luck import Fortune, Luck
 from fallen_tui.saves import begin
+from fallen_tui.tui.adventure.dice_figures import boxes, in_full, in_line
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit import styled_text
 from fallen_tui.tui.match.match import Match
@@ -40,10 +41,10 @@ from fallen_tui.tui.match.scene import DrawnPane, OpenText, TableScene
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.fallen_land import CouncilFace, log
-from fallen_tui.tui.tables.fallen_land.dice_figures import boxes, in_full, in_line, short
+from fallen_tui.tui.tables.fallen_land.dice_words import die_figure, figure_of
 from fallen_tui.tui.tables.fallen_land.luck import luck_lines
-from fallen_tui.tui.tables.fallen_land.tale_links import Names
-from fallen_tui.tui.tables.fallen_land.tale_page import page_of
+from fallen_tui.tui.tables.fallen_land.roll_book import linked_names
+from fallen_tui.tui.tables.fallen_land.story_page import page_of
 from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, play_to
 from tests.cases import cases
 from tests.journals.frozen import frozen
@@ -169,7 +170,7 @@ def test_checks_that_cards_decide_are_no_luck() -> None:
     (throw,) = thrown(check(), Fell((TWELVE,), Fraction(1, 5)), Changed(0, "success"), Ended(True, 2))
     (luck,) = Fortune(1).of([throw])
     assert (luck.checks, luck.hoped) == (0, 0)
-    assert "by a card" in styled_text.text_of(in_full(throw, 60)[-1])
+    assert "by a card" in styled_text.text_of(in_full(figure_of(throw), 60)[-1])
 
 
 def test_everybody_who_takes_part_shares_the_check_but_not_the_dice() -> None:
@@ -215,20 +216,6 @@ def test_luck_waits_for_the_check_that_is_under_way() -> None:
 # --- figures ---
 
 
-def test_whoever_rolls_is_called_by_the_same_word_at_every_width() -> None:
-    called = {
-        "Lubomir Drozd": "Lubomir", "Trolleybus, Off the Wire": "Trolleybus", "The Midwife's Bicycle": "Midwife's",
-        "A Camel Nobody Can Account For": "Camel",
-    }  # fmt: skip
-    for name, word in called.items():
-        for columns in range(20):
-            found = short(name, columns)
-            assert styled_text.cells(found) <= columns
-            assert found in ("", name) or word.startswith(found.rstrip("…")), (found, columns)
-            assert not found.endswith(",")
-        assert short(name, len(word)) == word
-
-
 def test_dice_look_like_what_they_are() -> None:
     dice = (
         attrs.evolve(TWELVE, faces=(1, 1, 4), successes=3),
@@ -236,7 +223,7 @@ def test_dice_look_like_what_they_are() -> None:
         attrs.evolve(TWELVE, faces=(9,), successes=1, mark="V", name="Black-Plumed Hearse"),
     )
     (throw,) = thrown(check(4, fixed=1), Fell(dice, Fraction(1, 2)), Ended(True, 5))
-    rows = [styled_text.text_of(row) for row in in_full(throw, 78)]
+    rows = [styled_text.text_of(row) for row in in_full(figure_of(throw), 78)]
     assert rows[0].startswith("Combat, 4 needed")
     assert rows[0].endswith("50% beforehand")
     assert "1▸1▸4 │ +3" in rows[3]
@@ -244,8 +231,8 @@ def test_dice_look_like_what_they_are() -> None:
     assert "✗" in rows[3]
     assert "V Black-Plumed" in rows[5]
     assert rows[-1] == "dice 4 + town 1 = 5 of 4 · ✓ passed"
-    assert [span.role for row in in_full(throw, 78) for span in row if "10" in span.text] == ["die.ten"]
-    (line,) = in_line(throw, 100, False)
+    assert [span.role for row in in_full(figure_of(throw), 78) for span in row if "10" in span.text] == ["die.ten"]
+    (line,) = in_line(figure_of(throw), 100, False)
     assert "[1▸1▸4]+3 [10]✗ [ 9]+1 town+1 = 5 ✓ passed" in styled_text.text_of(line)
 
 
@@ -253,7 +240,7 @@ def test_dice_look_like_what_they_are() -> None:
 @cases("count", [1, 6, 12, 30])
 def test_boxes_never_exceed_their_place(columns: int, count: int) -> None:
     dice = [attrs.evolve(TWELVE, faces=(1, 10), successes=0, name="Wendeline Achterberg")] * count
-    rows = boxes(dice, columns)
+    rows = boxes([die_figure(die) for die in dice], columns)
     assert max(map(styled_text.width, rows)) <= columns
     assert sum(styled_text.text_of(row).count("1▸10") for row in rows) == count
 
@@ -261,7 +248,7 @@ def test_boxes_never_exceed_their_place(columns: int, count: int) -> None:
 def test_ones_still_on_the_table_say_what_they_may_do() -> None:
     one = attrs.evolve(TWELVE, total=5, faces=(1,), successes=1)
     (throw,) = thrown(check(2), Fell((one,), Fraction(1, 2)))
-    assert styled_text.text_of(in_full(throw, 60)[-1]) == "1 Success short; 50% by rolling 1s again"
+    assert styled_text.text_of(in_full(figure_of(throw), 60)[-1]) == "1 Success short; 50% by rolling 1s again"
 
 
 # --- the book ---
@@ -712,7 +699,7 @@ def test_cards_that_are_named_can_be_read() -> None:
 
 def test_names_are_found_whole_the_longest_first() -> None:
     cards = Playback("short-2-prestige").state.cards
-    names = Names(cards, ("Ann", "Bo"))
+    names = linked_names(cards, ("Ann", "Bo"))
     spoils = next(iter(cards.spoils))
     name = cards.name(spoils)
     row = names.linked(f"Ann gains {name}, not {name}s; Annie does not")
