@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import attrs
+import pytest
 
 from fallen_tui.bots import seat_bot
 from fallen_tui.engine.game import SeatSpec, Setup
@@ -19,7 +20,6 @@ from fallen_tui.faces.teaching.moment import TYPED, TeachingMoment, subjects, te
 from fallen_tui.games import firsts, open_game
 from fallen_tui.games.fallen_land.scenario import files
 from fallen_tui.games.fallen_land.text import scenario as scenario_text
-from tests.cases import cases
 
 PACKAGE = Path(__file__).resolve().parents[2] / "fallen_tui"
 GAMES = [entry.id for entry in firsts()]
@@ -65,24 +65,26 @@ def asks(game: str, mode: str, seats: int, options: Any, seed: str) -> Iterator[
         table.decide(ask.seat, bots[ask.seat].answer(view, ask, table.decisions))
 
 
-@cases("game", GAMES)
-def test_every_question_of_the_rules_has_a_text(game: str) -> None:
+def test_every_question_of_the_rules_has_a_text(subtests: pytest.Subtests) -> None:
     """A question that is added to the rules must be added to advice.yaml."""
-    texts, known = set(advice.topics(game)), set(subjects(game).TOPICS)
-    assert len(asked_in_rules(game)) > 10
-    assert asked_in_rules(game) - texts == set()
-    assert known - texts == set()
-    assert texts - known == set()
+    for game in GAMES:
+        with subtests.test(game=game):
+            texts, known = set(advice.topics(game)), set(subjects(game).TOPICS)
+            assert len(asked_in_rules(game)) > 10
+            assert asked_in_rules(game) - texts == set()
+            assert known - texts == set()
+            assert texts - known == set()
 
 
-@cases("game", GAMES)
-def test_the_texts_are_sound(game: str) -> None:
-    topics = advice.topics(game)
-    assert list(advice.faults(game, tuple(topics.values()))) == []
-    for topic in topics.values():
-        assert topic.what and topic.options and topic.hint, topic.id  # noqa: PT018
-        for field, text in topic.texts():
-            assert not text or text.rstrip().endswith((".", "?")), (topic.id, field)
+def test_the_texts_are_sound(subtests: pytest.Subtests) -> None:
+    for game in GAMES:
+        with subtests.test(game=game):
+            topics = advice.topics(game)
+            assert list(advice.faults(game, tuple(topics.values()))) == []
+            for topic in topics.values():
+                assert topic.what and topic.options and topic.hint, topic.id  # noqa: PT018
+                for field, text in topic.texts():
+                    assert not text or text.rstrip().endswith((".", "?")), (topic.id, field)
 
 
 def test_a_question_without_a_text_and_a_text_without_a_question_are_found() -> None:
@@ -94,70 +96,79 @@ def test_a_question_without_a_text_and_a_text_without_a_question_are_found() -> 
     assert messages == {"the game asks no such question", "nothing fills {nothing}"}
 
 
-@cases("game", GAMES)
-def test_every_option_that_comes_up_is_spoken_of(game: str) -> None:
-    seen: set[str] = set()
-    for number, (mode, seats, options) in enumerate(WAYS[game]):
-        for _, ask, _ in asks(game, mode, seats, options, f"spoken-{number}"):
-            seen.add(ask.topic)
-            texts = advice.topics(game)[ask.topic].options
-            dumb = [key for key in ask.keys if not text_for(texts, key)]
-            assert not dumb, (ask.topic, dumb[:5])
-    assert len(seen) > (30 if game == "fallen_land" else 12)
+def test_every_option_that_comes_up_is_spoken_of(subtests: pytest.Subtests) -> None:
+    for game in GAMES:
+        with subtests.test(game=game):
+            seen: set[str] = set()
+            for number, (mode, seats, options) in enumerate(WAYS[game]):
+                for _, ask, _ in asks(game, mode, seats, options, f"spoken-{number}"):
+                    seen.add(ask.topic)
+                    texts = advice.topics(game)[ask.topic].options
+                    dumb = [key for key in ask.keys if not text_for(texts, key)]
+                    assert not dumb, (ask.topic, dumb[:5])
+            assert len(seen) > (30 if game == "fallen_land" else 12)
 
 
-@cases("game", GAMES)
-def test_a_page_answers_what_and_why(game: str) -> None:
+def test_a_page_answers_what_and_why(subtests: pytest.Subtests) -> None:
     """Of the first questions of each topic: all parts stand there, filled, and the bot's own choice among them."""
-    told: dict[str, int] = {}
-    for number, (mode, seats, options) in enumerate(WAYS[game]):
-        for table, ask, view in asks(game, mode, seats, options, f"page-{number}"):
-            if told.setdefault(ask.topic, 0) > 1:
-                continue
-            told[ask.topic] += 1
-            question = table.game.question(view, ask)
-            parts = advice.page(table.game, table.setup, TeachingMoment(view, ask), question, table.decisions, TYPED)
-            titles = [part.title for part in parts]
-            assert titles[0] == "What this is"
-            would = advice.PROPOSED if ask.topic in ("stow", "inherit") and game == "fallen_land" else advice.WOULD
-            assert would in titles
-            assert {"What you can choose", "What it leads to"} <= set(titles)
-            text = " ".join(f"{about} {words}" for part in parts for about, words in part.rows)
-            assert not re.search(r"\{\w+\}", text), ask.topic
-            answer = advice.proposal(table.game, table.setup, TeachingMoment(view, ask), table.decisions)
-            bot = seat_bot("steady", table.game, table.setup, ask.seat)
-            assert answer == ask.check(bot.answer(view, ask, table.decisions))
-            answer = ask.default if would == advice.PROPOSED else answer
-            told_so = parts[titles.index(would)].rows[0][1]
-            said = advice.said(question, ask, answer)
-            assert said[1:] in told_so
-            odds = [choice.odds for choice in question.choices if choice.odds]
-            assert ("The odds, worked out exactly" in titles) == bool(odds)
-            assert all(any(each in text for each in odds) for _ in odds)
+    for game in GAMES:
+        with subtests.test(game=game):
+            told: dict[str, int] = {}
+            for number, (mode, seats, options) in enumerate(WAYS[game]):
+                for table, ask, view in asks(game, mode, seats, options, f"page-{number}"):
+                    if told.setdefault(ask.topic, 0) > 1:
+                        continue
+                    told[ask.topic] += 1
+                    question = table.game.question(view, ask)
+                    parts = advice.page(
+                        table.game, table.setup, TeachingMoment(view, ask), question, table.decisions, TYPED
+                    )
+                    titles = [part.title for part in parts]
+                    assert titles[0] == "What this is"
+                    would = (
+                        advice.PROPOSED if ask.topic in ("stow", "inherit") and game == "fallen_land" else advice.WOULD
+                    )
+                    assert would in titles
+                    assert {"What you can choose", "What it leads to"} <= set(titles)
+                    text = " ".join(f"{about} {words}" for part in parts for about, words in part.rows)
+                    assert not re.search(r"\{\w+\}", text), ask.topic
+                    answer = advice.proposal(table.game, table.setup, TeachingMoment(view, ask), table.decisions)
+                    bot = seat_bot("steady", table.game, table.setup, ask.seat)
+                    assert answer == ask.check(bot.answer(view, ask, table.decisions))
+                    answer = ask.default if would == advice.PROPOSED else answer
+                    told_so = parts[titles.index(would)].rows[0][1]
+                    said = advice.said(question, ask, answer)
+                    assert said[1:] in told_so
+                    odds = [choice.odds for choice in question.choices if choice.odds]
+                    assert ("The odds, worked out exactly" in titles) == bool(odds)
+                    assert all(any(each in text for each in odds) for _ in odds)
 
 
-@cases("game", GAMES)
-def test_it_is_told_from_what_the_seat_can_see(game: str) -> None:
+def test_it_is_told_from_what_the_seat_can_see(subtests: pytest.Subtests) -> None:
     """Another order of the decks and another hand of a rival change nothing of a page."""
-    compared = 0
-    for table, ask, view in asks(game, *WAYS[game][0], "unseen"):
-        if compared > 25:
-            break
-        if ask.seat != 0 or len(ask.keys) < 2:
-            continue
-        state = table.snapshot()
-        decks = state.decks.values() if hasattr(state, "decks") else [state.deck]
-        for deck in decks:
-            deck.draw.reverse()
-        state.players[1].hand.reverse()
-        other = table.game.view(state, ask.seat)
-        pages = [
-            advice.page(table.game, table.setup, TeachingMoment(each, ask), table.game.question(each, ask), 7, TYPED)
-            for each in (view, other)
-        ]
-        assert pages[0] == pages[1]
-        compared += 1
-    assert compared > 25
+    for game in GAMES:
+        with subtests.test(game=game):
+            compared = 0
+            for table, ask, view in asks(game, *WAYS[game][0], "unseen"):
+                if compared > 25:
+                    break
+                if ask.seat != 0 or len(ask.keys) < 2:
+                    continue
+                state = table.snapshot()
+                decks = state.decks.values() if hasattr(state, "decks") else [state.deck]
+                for deck in decks:
+                    deck.draw.reverse()
+                state.players[1].hand.reverse()
+                other = table.game.view(state, ask.seat)
+                pages = [
+                    advice.page(
+                        table.game, table.setup, TeachingMoment(each, ask), table.game.question(each, ask), 7, TYPED
+                    )
+                    for each in (view, other)
+                ]
+                assert pages[0] == pages[1]
+                compared += 1
+            assert compared > 25
 
 
 def test_the_bot_s_measure_is_told_where_it_has_one() -> None:
@@ -198,23 +209,26 @@ def scenario_at(topic: str, id: str) -> tuple[Table, Ask, Any]:
     return table, ask, table.game.view(table.state, ask.seat)
 
 
-@cases("id", [entry.id for entry in files.catalogue(True) if entry.kind not in LATER])
-def test_in_every_scenario_it_says_what_it_is_won_by(id: str) -> None:
+def test_in_every_scenario_it_says_what_it_is_won_by(subtests: pytest.Subtests) -> None:
     """Its goal and how far it has come, in names alone; of what is hidden nothing is named."""
-    table, ask, view = scenario_at("deed", id)
-    question = table.game.question(view, ask)
-    parts = advice.page(table.game, table.setup, TeachingMoment(view, ask), question, table.decisions, TYPED)
-    rows = next(part.rows for part in parts if part.title == advice.AIMS)
-    scenario = view.cards.scenario
-    told = dict(rows)
-    assert rows[0] == ("", scenario.goal)
-    assert f"Turn {view.turn} of {scenario.turns}" in told["So far"]
-    text = " ".join(f"{about} {words}" for about, words in rows[1:])
-    assert not re.search(r"[\[\]{}_]", text)
-    ends = " ".join(scenario_text.ends(scenario))
-    hidden = [each.name for each in scenario.counters if each.secret or not (each.shown or f"[[{each.id}" in ends)]
-    assert not [name for name in hidden if name in text]
-    there = {world.card for world in view.world}
-    unknown = [site.name for site in scenario.sites if site.id not in there and f"[[{site.id}" not in ends]
-    assert not [name for name in unknown if name in text]
-    assert len(rows) > 2
+    for id in [entry.id for entry in files.catalogue(True) if entry.kind not in LATER]:
+        with subtests.test(id=id):
+            table, ask, view = scenario_at("deed", id)
+            question = table.game.question(view, ask)
+            parts = advice.page(table.game, table.setup, TeachingMoment(view, ask), question, table.decisions, TYPED)
+            rows = next(part.rows for part in parts if part.title == advice.AIMS)
+            scenario = view.cards.scenario
+            told = dict(rows)
+            assert rows[0] == ("", scenario.goal)
+            assert f"Turn {view.turn} of {scenario.turns}" in told["So far"]
+            text = " ".join(f"{about} {words}" for about, words in rows[1:])
+            assert not re.search(r"[\[\]{}_]", text)
+            ends = " ".join(scenario_text.ends(scenario))
+            hidden = [
+                each.name for each in scenario.counters if each.secret or not (each.shown or f"[[{each.id}" in ends)
+            ]
+            assert not [name for name in hidden if name in text]
+            there = {world.card for world in view.world}
+            unknown = [site.name for site in scenario.sites if site.id not in there and f"[[{site.id}" not in ends]
+            assert not [name for name in unknown if name in text]
+            assert len(rows) > 2
