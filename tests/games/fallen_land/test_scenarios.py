@@ -757,6 +757,14 @@ def test_a_front_spreads_in_order_and_harms_whoever_is_in_it(play):
 
 
 @pytest.mark.rule("FL-SCN-12")
+def test_within_a_ring_a_front_takes_row_by_row_from_the_west(play):
+    table = play(front={"name": "Ice", "from": "H10", "per_turn": 13, "as": "closed"})
+    table.run(scenario_front.turn_end(table.state))
+    assert table.state.course.front[:7] == ["H10", "H09", "I09", "G10", "I10", "H11", "I11"]
+    assert table.state.course.front[7:] == ["G08", "H08", "I08", "G09", "J09", "F10"]
+
+
+@pytest.mark.rule("FL-SCN-12")
 def test_rings_outward_over_land_destroy_resources(play):
     table = play(front={"name": "Ice", "from": "H10", "per_turn": 5, "as": "closed", "resources": "destroyed"})
     state, board = table.state, table.state.cards.board
