@@ -26,7 +26,6 @@ from fallen_tui.tui.screens.replay import ReplayScreen
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.screens.title import TitleScreen
 from fallen_tui.tui.screens.wizard import WizardScreen
-from tests.cases import cases
 from tests.plugin.site import install, publish
 from tests.tui.opened import STILL, asked, until
 
@@ -122,9 +121,8 @@ def test_everything_is_asked_for_in_lines(fallen: Run) -> None:
     assert "The seed is wool." in told
 
 
-@cases(
-    ("args", "said"),
-    [
+def test_what_it_does_not_have_is_said(fallen: Run, subtests: pytest.Subtests) -> None:
+    for args, said in [
         (("new", CRANE, "--seats", "human,bot:steady"), "The Leaning Crane has no bot 'steady'; choose random"),
         (("simulate", CRANE, "--games", "1", "--seats", "bot:keen,bot:random"), "has no bot 'keen'; choose random"),
         (("try", CRANE, "bell"), "The Leaning Crane has no table for trying cards yet"),
@@ -133,13 +131,12 @@ def test_everything_is_asked_for_in_lines(fallen: Run) -> None:
         (("learn", CRANE), "The Leaning Crane has no guide yet; choose fallen_land, state51"),
         (("content", "check", CRANE, "x.yaml"), f"{CRANE} has no scenarios to be checked"),
         (("new", "leaning_crans"), "did you mean leaning_crane?"),
-    ],
-)
-def test_what_it_does_not_have_is_said(fallen: Run, args: tuple[str, ...], said: str) -> None:
-    done = fallen(*args)
-    assert done.returncode in (1, 2)
-    assert said in done.stderr
-    assert "Traceback" not in done.stderr
+    ]:
+        with subtests.test(args=args, said=said):
+            done = fallen(*args)
+            assert done.returncode in (1, 2)
+            assert said in done.stderr
+            assert "Traceback" not in done.stderr
 
 
 def test_a_journal_of_a_game_that_is_not_installed_says_so(fallen: Run, tmp_path: Path) -> None:
