@@ -9,7 +9,7 @@ from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.names import brief
 from fallen_tui.tui.adventure.figure_grid import FigureGrid, GridCell, GridForm, GridShape
 from fallen_tui.tui.adventure.sheets import HERE, wrap
-from fallen_tui.tui.kit.styled_text import Line, Span, fit, line
+from fallen_tui.tui.kit.styled_text import Line, Span, fit, line, text_of
 from fallen_tui.tui.tables.fallen_land.sheet_about import About
 from fallen_tui.tui.tables.fallen_land.sheet_signs import MASTER, SHORT
 
@@ -29,7 +29,7 @@ def candidate_rows(
     at = GRID.shape(columns)
     wide = at.behind("mind") > 0
     heads = "Health Mind Load" if wide else "Health"
-    rows = [fit((*GRID.header(at), Span(heads, "dim")), columns)]
+    rows = [fit(line((f"{text_of(GRID.header(at))}{heads}", "dim")), columns)]
     for card in cards:
         rows.append(fit(_figures(view, card, at, now, (notes or {}).get(card, "")), columns))
         if words and (rest := _rest(view, card, wide)):
