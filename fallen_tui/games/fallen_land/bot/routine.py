@@ -128,12 +128,13 @@ def business(on: str) -> Callable[[State, Ask, str], Answer | None]:
     """A menu of the town: done, where nothing is to be had but coins to be given and cards that are for any time."""
 
     def answer(view: State, ask: Ask, asks: str) -> Answer | None:
-        return None if any(_matters(view, key, on) for key in ask.keys[1:]) else DONE
+        return None if any(matters(view, key, on) for key in ask.keys[1:]) else DONE
 
     return answer
 
 
-def _matters(view: State, key: str, on: str) -> bool:
+def matters(view: State, key: str, on: str) -> bool:
+    """Whether a key of a menu of the town is worth a question: not coins to be given, nor what is for any time."""
     if isinstance(key, ActKey):
         return _meant_for(view, key, on)
     return not isinstance(key, GiveKey)
