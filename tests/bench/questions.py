@@ -30,15 +30,16 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.parts import Bot
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
-from fallen_tui.faces.fallen_land.town_form import STEPS
+from fallen_tui.faces.fallen_land.town_form import GEAR, STEPS
 from fallen_tui.faces.form import Form
 from fallen_tui.faces.routine import RoutineAnswers
 from fallen_tui.games import open_game
 from fallen_tui.games.fallen_land.queries.bonuses import price
 from fallen_tui.games.fallen_land.rules import bank
 from fallen_tui.games.fallen_land.rules.business import hire_keys
+from fallen_tui.games.fallen_land.rules.plays import menu_plays
 from fallen_tui.games.fallen_land.rules.towns import REFUND
-from fallen_tui.games.fallen_land.state.keys.town import HireKey, TechnologyGoodKey, good_of
+from fallen_tui.games.fallen_land.state.keys.town import COINS, HireKey, TechnologyGoodKey, good_of
 from fallen_tui.games.fallen_land.state.keys.words import DONE
 
 GAMES = (("fallen_land", "short"), ("state51", "standard"))
@@ -73,11 +74,40 @@ class AtOneStroke:
                 form.suggest()
             self._fitted = view.turn
             return None
-        answer = self.answer(view, _without(ask, ("spoils:", "action:", "technology:", "chip", "hire:")), moment)
+        if form.kind == "payment":
+            answer = self._bot.answer(view, ask, moment)
+            if answer == bank.BACK:
+                return answer
+            self._pay(form, clone(view), ask, moment)
+            return None
+        rest = _without(ask, ("spoils:", "action:", "technology:", "chip", "hire:", "equip"))
+        answer = self.answer(view, rest, moment)
         if answer != DONE:
             return answer
+        for step in STEPS[STEPS.index(ask.topic) + 1 :]:
+            plays = menu_plays(view, self._seat, step)
+            if plays and (key := self._chooses(view, step, plays, moment)) != DONE:
+                form.put(f"{step}/{key}", "x")
+        if self._fitted != view.turn:
+            form.put(f"{GEAR}/auto", "x")
+            self._fitted = view.turn
         self._mark(form, clone(view), STEPS.index(ask.topic), moment)
         return None
+
+    def _pay(self, form: Form, view: Any, ask: Ask, moment: int) -> None:
+        """Mark what the bot hands in, card by card."""
+        key, cost, handed = ask.about
+        while handed < cost:
+            cards = bank.cards_for_sale(view, self._seat)
+            coins = (COINS,) if view.players[self._seat].coins >= cost else ()
+            paid = self._bot.answer(
+                view, Ask(self._seat, "payment", (*coins, *cards), "", None, (key, cost, handed)), moment
+            )
+            if paid == COINS:
+                break
+            handed += cards[good_of(paid)]
+            form.put(paid, "x")
+            self._hand_over(view, paid)
 
     def _mark(self, form: Form, view: Any, step: int, moment: int) -> None:
         """Mark what the bot sells, buys and hires, on a copy of what it sees."""
@@ -109,8 +139,12 @@ class AtOneStroke:
         return chosen
 
     def _part_with(self, form: Form, view: Any, step: str, key: str) -> None:
-        """Mark something to be sold or handed in; it is gone, and its coins are there."""
+        """Mark something to be sold or handed in, and part with it."""
         form.put(f"{step}/{key}", "x")
+        self._hand_over(view, key)
+
+    def _hand_over(self, view: Any, key: str) -> None:
+        """Something goes to the Bank, and its coins are there."""
         player, good = view.players[self._seat], good_of(key)
         if isinstance(good, TechnologyGoodKey):
             player.technologies = [tech for tech in player.technologies if tech.kind != good.kind]

@@ -14,16 +14,24 @@ from fallen_tui.games.fallen_land.bot.routine import matters
 from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.queries.bonuses import price
 from fallen_tui.games.fallen_land.rules import bank
+from fallen_tui.games.fallen_land.rules.desk import EQUIP, at_home
+from fallen_tui.games.fallen_land.rules.fit import strokes
 from fallen_tui.games.fallen_land.rules.mercenaries import can_hire
+from fallen_tui.games.fallen_land.rules.plays import menu_plays
 from fallen_tui.games.fallen_land.rules.towns import REFUND
+from fallen_tui.games.fallen_land.state.keys.deeds import ActKey
+from fallen_tui.games.fallen_land.state.keys.gear import AUTO
 from fallen_tui.games.fallen_land.state.keys.town import A_CHIP, COINS, GoodKey, HireKey, TechnologyGoodKey, good_of
 from fallen_tui.games.fallen_land.state.keys.words import DONE
 from fallen_tui.games.fallen_land.state.table import State
 
 STEPS = ("desk", "sell", "purchase", "hire")
 """The Sub-Phases that the form is about, in their order, by the topics of their menus."""
+GEAR = "gear"
+"""The part of the form that has all gear arranged by the best fit; a part of the desk."""
 RULES = {"sell": "FL-BUS-06", "payment": "FL-TEC-22", "purchase": "FL-BUS-07", "hire": "FL-NPC-01"}
 TITLES = {
+    GEAR: "Gear",
     "sell": "Sell to the Bank",
     "payment": "Hand in to pay",
     "purchase": "Buy of the Bank",
@@ -46,6 +54,9 @@ class TownPlan:
 
     def answer(self, view: State, ask: Ask) -> Answer | None:
         """What was marked, then that it is done. Where anything does not go as planned, the plan is at an end."""
+        if ask.topic == "outfit" and view.phase == "auction":
+            fit = self.wanted.get(GEAR, [])
+            return fit.pop(0) if fit and fit[0] in ask.keys else DONE
         if view.turn != self.turn or (ask.topic in STEPS and ask.topic not in self.shown):
             self.over = True
             return None
@@ -101,6 +112,8 @@ class TownForm:
         """What can be marked, by step, from the open one on."""
         view, seat, place = self._view, self._seat, STEPS.index(self._ask.topic)
         found: dict[str, tuple[str, ...]] = {}
+        if EQUIP in self._ask.keys and strokes(view, seat, at_home(view, seat))[1] is not None:
+            found[GEAR] = (AUTO,)
         if place <= STEPS.index("sell"):
             found["sell"] = bank.sale_keys(view, seat)
         elif place == STEPS.index("purchase"):
@@ -112,6 +125,9 @@ class TownForm:
             for card in view.players[seat].hand
             if view.cards.actions[card].hired and can_hire(view, seat, card)
         )
+        for step in STEPS[place + 1 :]:
+            plays = (key for key in menu_plays(view, seat, step) if matters(view, key, step))
+            found[step] = (*plays, *found.get(step, ()))
         return found
 
     def _for_sale(self) -> tuple[str, ...]:
@@ -128,11 +144,8 @@ class TownForm:
         """Each option in words, by step."""
         found = {}
         for step, keys in self._offered.items():
-            about = ("", 0, 0) if step == "payment" else ()
-            if step == "payment":
-                asked = Ask(self._seat, "sell", (DONE, *keys), RULES["sell"], DONE)
-            else:
-                asked = Ask(self._seat, step, (DONE, *keys), RULES[step], DONE, about)
+            topic, about = ("outfit", (True,)) if step == GEAR else ("sell" if step == "payment" else step, ())
+            asked = Ask(self._seat, topic, (DONE, *keys), RULES.get(topic, "FL-SPO-05"), DONE, about)
             found[step] = {choice.key: choice for choice in self._words(asked).choices}
         return found
 
@@ -158,19 +171,22 @@ class TownForm:
     def _row(self, step: str, key: str) -> FormRow:
         choice = self._said[step][key]
         on = (step, key) in self._marked
-        note = choice.detail
         return FormRow(
-            f"{step}/{key}", _bare(choice.label), note, self._figure(step, key),
+            f"{step}/{key}", _bare(choice.label), choice.detail, self._figure(step, key),
             MARKED.key if on else NOT.key, (NOT, MARKED), on,
         )  # fmt: skip
 
     def _figure(self, step: str, key: str) -> str:
+        if step == GEAR or isinstance(key, ActKey):
+            return self._said[step][key].odds
         paid = self._worth(step, key)
         return f"{'+' if paid >= 0 else ''}{counted(paid, 'coin')}"
 
     def _worth(self, step: str, key: str) -> int:
         """The coins that something brings, or costs."""
         view, seat = self._view, self._seat
+        if step == GEAR or isinstance(key, ActKey):
+            return 0
         if step == "hire":
             action = view.cards.actions[HireKey.read(key).card]
             return -price(view, seat, action.kind, action.hire)
@@ -205,7 +221,7 @@ class TownForm:
 
     def _twice(self) -> bool:
         """Whether a card is to be hired and given away."""
-        hired = {HireKey.read(key).card for step, key in self._marked if step == "hire"}
+        hired = {HireKey.read(key).card for step, key in self._marked if step == "hire" and not isinstance(key, ActKey)}
         return any(step in ("sell", "payment") and good_of(key).card in hired for step, key in self._marked)
 
     # --- filling it in ---
@@ -213,12 +229,13 @@ class TownForm:
     def put(self, row: str, place: str) -> None:
         """Mark something or take its mark away; of technologies one a turn is bought, so the mark moves."""
         step, _, key = row.partition("/")
-        if key not in self._offered.get(step, ()):
+        key = next((each for each in self._offered.get(step, ()) if each == key), "")
+        if not key:
             return
         self._marked.discard((step, key))
         if place == MARKED.key:
-            if step == "purchase" and key != A_CHIP:
-                self._marked = {each for each in self._marked if each[0] != step or each[1] == A_CHIP}
+            if step == "purchase" and key.startswith("technology:"):
+                self._marked = {each for each in self._marked if each[0] != step or not each[1].startswith("technology:")}
             self._marked.add((step, key))
 
     def suggest(self) -> None:
@@ -237,6 +254,8 @@ class TownForm:
         wanted = {
             step: [key for key in keys if (step, key) in self._marked] for step, keys in self._offered.items()
         }
+        if wanted.get(GEAR):
+            wanted["desk"] = [EQUIP]
         place = STEPS.index(self._ask.topic)
         shown = {step: frozenset(self._offered.get(step, ())) for step in STEPS[place:]}
         shown[self._ask.topic] |= frozenset(self._ask.keys)
