@@ -5,11 +5,11 @@
 The steady bot sits in the person's seat against another one. It arranges gear card by card, by figures of its own.
 Questions before the first turn do not count.
 
-The last column is of a person who fills in forms and else plays like the bot. A form counts as one question each time it
-is put, however much is marked on it, and everything that is asked for all the same counts besides: what is done at once
-from a form (an offer, a card) puts the form anew, and hiring somebody asks for the assignment and its target. What the
-person marks is what the bot chooses when it is asked about the table that the form shows; gear is set by the best fit,
-once a turn. Nothing that a form leaves open is answered in its place: the faces' own code gives the answers.
+The last column is of a person who fills in forms and else plays like the bot. A form counts as one question each time
+it is put, however much is marked on it, and everything that is asked for all the same counts besides: what is done at
+once from a form (an offer, a card) puts the form anew, and hiring somebody asks for the assignment and its target. What
+the person marks is what the bot chooses when it is asked about the table that the form shows; gear is set by the best
+fit, once a turn. Nothing that a form leaves open is answered in its place: the faces' own code gives the answers.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ class GearForm:
 
     def __init__(self, view: State, ask: Ask, words: Words) -> None:
         self._view = view
-        self._seat = ask.seat
+        self.seat = ask.seat
         self._menu = ask.topic
         self._home = ask.topic == "town" or bool(ask.about[0])
         self._acts = [each for each in words(ask).choices if isinstance(place_key(each.key), CallKey | BenchKey)]
@@ -59,31 +59,31 @@ class GearForm:
         self.best = "best fit" if AUTO in ask.keys else ""
         self.title = "Your gear, all of it" if self._home else "The gear with your Party"
         self._auto = False
-        self._start = {card: lies(view, self._seat, card) for card in self._cards()}
+        self._start = {card: lies(view, self.seat, card) for card in self._cards()}
         self._wanted = dict(self._start)
-        places = GearPlaces(view, self._seat)
+        places = GearPlaces(view, self.seat)
         self._places = {card: places.of(card) for card in self._start}
         self._worked: tuple[object, GearWay] | None = None
 
     def _cards(self) -> Iterator[str]:
         """What can be laid elsewhere, at home out of the Auction House, too."""
-        player = self._view.players[self._seat]
-        yield from carried(self._view, self._seat)
+        player = self._view.players[self.seat]
+        yield from carried(self._view, self.seat)
         yield from (ride.card for ride in player.rides)
         yield from player.auction if self._home else ()
 
     # --- what it shows ---
 
     def groups(self) -> Sequence[FormGroup]:
-        table, player = laid(self._view, self._seat, self._wanted), self._view.players[self._seat]
+        table, player = laid(self._view, self.seat, self._wanted), self._view.players[self.seat]
         found = []
         for crown, member in player.party:
             if member.card in self._view.cards.characters:
                 figures = self._figures(table, crown)
-                title = crown_in(self._view, self._seat, crown)
+                title = crown_in(self._view, self.seat, crown)
                 found.append(FormGroup(title, self._rows(InCrown.of(crown)), LETTERS[crown], figures))
-        if table.players[self._seat].rides or self._rows(AS_RIDE):
-            title = crown_in(table, self._seat, VEHICLE)
+        if table.players[self.seat].rides or self._rows(AS_RIDE):
+            title = crown_in(table, self.seat, VEHICLE)
             rows = (*self._rows(AS_RIDE), *self._rows(ON_VEHICLE))
             found.append(FormGroup(title, rows, _LETTER[ON_VEHICLE], self._figures(table, VEHICLE)))
         if rows := self._rows(WITH_PARTY):
@@ -111,14 +111,14 @@ class GearForm:
     def _place(self, key: Key) -> FormPlace:
         place = place_of(key)
         if isinstance(place, InCrown):
-            return FormPlace(key, crown_in(self._view, self._seat, place.crown), LETTERS[place.crown])
+            return FormPlace(key, crown_in(self._view, self.seat, place.crown), LETTERS[place.crown])
         if isinstance(place, FixedOn):
             return FormPlace(key, f"fixed to {titled(self._view, place.card)}")
         return FormPlace(key, _LABEL[place], _LETTER[place])
 
     def _figures(self, table: State, crown: int) -> str:
         """What somebody carries, and each of their skills before and after."""
-        seat = self._seat
+        seat = self.seat
         now = skill_totals(table, seat, crown, skill_bonuses(table, seat))
         before = self._before.get(crown, dict.fromkeys(SKILLS, 0))
         skills = (
@@ -129,15 +129,15 @@ class GearForm:
     @cached_property
     def _before(self) -> dict[int, dict[str, int]]:
         """The skills of everybody as they stand."""
-        view, seat = self._view, self._seat
+        view, seat = self._view, self.seat
         held = skill_bonuses(view, seat)
         crowns = [crown for crown, member in view.players[seat].party if member.card in view.cards.characters]
         crowns += [VEHICLE] if view.players[seat].rides else []
         return {crown: skill_totals(view, seat, crown, held) for crown in crowns}
 
     def summary(self) -> str:
-        table = laid(self._view, self._seat, self._wanted)
-        before, after = (f"{average(each, self._seat):.1f}" for each in (self._view, table))
+        table = laid(self._view, self.seat, self._wanted)
+        before, after = (f"{average(each, self.seat):.1f}" for each in (self._view, table))
         moved = sum(place != self._start[card] for card, place in self._wanted.items())
         rolls = f"{before} Successes on average" if before == after else f"{before} → {after} Successes on average"
         return f"{rolls}, {moved or 'no'} card{'s' * (moved != 1)} moved"
@@ -163,9 +163,9 @@ class GearForm:
         """All as the rules would arrange it at one stroke. FL-DEC-86."""
         if not self.best:
             return
-        way = way_to(self._view, self._seat, self._home, self._menu, {}, True)
+        way = way_to(self._view, self.seat, self._home, self._menu, {}, True)
         self._auto = bool(way.steps)
-        self._wanted = {card: lies(way.table, self._seat, card) for card in self._start}
+        self._wanted = {card: lies(way.table, self.seat, card) for card in self._start}
 
     def reset(self) -> None:
         self._auto, self._wanted = False, dict(self._start)
@@ -180,7 +180,7 @@ class GearForm:
 
     def _find_way(self) -> GearWay:
         """From the best fit on where that was suggested; by single cards where those do not lead on from there."""
-        given = self._view, self._seat, self._home, self._menu, self._wanted
+        given = self._view, self.seat, self._home, self._menu, self._wanted
         if all(place == self._start[card] for card, place in self._wanted.items()):
             return GearWay((), self._view)
         way = way_to(*given, self._auto)
@@ -199,7 +199,7 @@ def place_key(key: str) -> Key | None:
 def gear_form(view: State, ask: Ask, words: Words, before: Form | None) -> GearForm:
     """The form for a menu of gear; what was laid by hand before and can still be so is laid again."""
     form = GearForm(view, ask, words)
-    if isinstance(before, GearForm):
+    if isinstance(before, GearForm) and before.seat == form.seat:
         for card, place in before._wanted.items():
             if place != before._start[card] and card in form._wanted:
                 form.put(card, place)

@@ -101,7 +101,7 @@ class TownForm:
         self._view = view
         self._ask = ask
         self._words = words
-        self._seat = ask.seat
+        self.seat = ask.seat
         self._marked: set[tuple[str, str]] = set()
         self.turn = view.turn
 
@@ -110,7 +110,7 @@ class TownForm:
     @cached_property
     def _offered(self) -> dict[str, tuple[str, ...]]:
         """What can be marked, by step, from the open one on."""
-        view, seat, place = self._view, self._seat, STEPS.index(self._ask.topic)
+        view, seat, place = self._view, self.seat, STEPS.index(self._ask.topic)
         found: dict[str, tuple[str, ...]] = {}
         if EQUIP in self._ask.keys and strokes(view, seat, at_home(view, seat))[1] is not None:
             found[GEAR] = (AUTO,)
@@ -132,12 +132,12 @@ class TownForm:
 
     def _for_sale(self) -> tuple[str, ...]:
         """What the Bank has for a seat, whether it can pay for it or not. FL-BUS-07."""
-        view, bought = self._view, self._view.players[self._seat].bought
+        view, bought = self._view, self._view.players[self.seat].bought
         keys: list[GoodKey] = []
         if "technology" not in bought:
             keys += map(TechnologyGoodKey.of, view.cards.technologies)
         keys += [] if "chip" in bought else [A_CHIP]
-        return tuple(key for key in keys if bank.cost_of(view, self._seat, key) is not None)
+        return tuple(key for key in keys if bank.cost_of(view, self.seat, key) is not None)
 
     @cached_property
     def _said(self) -> dict[str, dict[str, Choice]]:
@@ -145,7 +145,7 @@ class TownForm:
         found = {}
         for step, keys in self._offered.items():
             topic, about = ("outfit", (True,)) if step == GEAR else ("sell" if step == "payment" else step, ())
-            asked = Ask(self._seat, topic, (DONE, *keys), RULES.get(topic, "FL-SPO-05"), DONE, about)
+            asked = Ask(self.seat, topic, (DONE, *keys), RULES.get(topic, "FL-SPO-05"), DONE, about)
             found[step] = {choice.key: choice for choice in self._words(asked).choices}
         return found
 
@@ -184,7 +184,7 @@ class TownForm:
 
     def _worth(self, step: str, key: str) -> int:
         """The coins that something brings, or costs."""
-        view, seat = self._view, self._seat
+        view, seat = self._view, self.seat
         if step == GEAR or isinstance(key, ActKey):
             return 0
         if step == "hire":
@@ -203,7 +203,7 @@ class TownForm:
         return sum(self._worth(step, key) for step, key in self._marked if step in steps)
 
     def summary(self) -> str:
-        coins = self._view.players[self._seat].coins
+        coins = self._view.players[self.seat].coins
         gain, cost = self._sum(("sell", "payment")), -self._sum(("purchase", "hire"))
         if not gain and not cost:
             return counted(coins, "coin")
@@ -211,7 +211,7 @@ class TownForm:
         return f"{counted(coins, 'coin')}, {', '.join(parts)}: {coins + gain - cost} left"
 
     def fault(self) -> str:
-        coins = self._view.players[self._seat].coins
+        coins = self._view.players[self.seat].coins
         short = -(coins + self._sum(("sell", "payment", "purchase", "hire")))
         if short > 0:
             return f"{counted(short, 'coin')} too few: mark something to sell"
@@ -235,7 +235,9 @@ class TownForm:
         self._marked.discard((step, key))
         if place == MARKED.key:
             if step == "purchase" and key.startswith("technology:"):
-                self._marked = {each for each in self._marked if each[0] != step or not each[1].startswith("technology:")}
+                self._marked = {
+                    each for each in self._marked if each[0] != step or not each[1].startswith("technology:")
+                }
             self._marked.add((step, key))
 
     def suggest(self) -> None:
@@ -251,9 +253,7 @@ class TownForm:
 
     def plan(self) -> TownPlan:
         """What is marked, step by step in the order of the form."""
-        wanted = {
-            step: [key for key in keys if (step, key) in self._marked] for step, keys in self._offered.items()
-        }
+        wanted = {step: [key for key in keys if (step, key) in self._marked] for step, keys in self._offered.items()}
         if wanted.get(GEAR):
             wanted["desk"] = [EQUIP]
         place = STEPS.index(self._ask.topic)
@@ -271,6 +271,6 @@ def _bare(label: str) -> str:
 def town_form(view: State, ask: Ask, words: Words, before: Form | None) -> TownForm:
     """The form from a step on; what was marked in the same turn stays marked."""
     form = TownForm(view, ask, words)
-    if isinstance(before, TownForm) and before.turn == form.turn:
+    if isinstance(before, TownForm) and (before.turn, before.seat) == (form.turn, form.seat):
         form.carry_over(before)
     return form

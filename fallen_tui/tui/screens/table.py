@@ -397,6 +397,7 @@ _COMMANDS: dict[str, Callable[[TableScreen], None]] = {
     "since": lambda table: table.read(table.since()),
     "undo": TableScreen.go_back,
     "asks": TableScreen.turn_asks,
+    "form": lambda table: table.fill_in(True),
     "skip": TableScreen.hurry,
     "zoom": lambda table: table.on_map("Z"),
     "legend": lambda table: table.on_map("X"),
