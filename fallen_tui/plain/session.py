@@ -11,11 +11,12 @@ from fallen_tui.engine.parts import Bot
 from fallen_tui.engine.plugin import FIRST, STAGED
 from fallen_tui.engine.rules import Ask, put_first
 from fallen_tui.engine.table import Table
+from fallen_tui.faces.form import Form
 from fallen_tui.faces.log import Chronicle, brought, last_choice
 from fallen_tui.faces.routine import RoutineAnswers
 from fallen_tui.faces.teaching.guide import open_guide
 from fallen_tui.faces.undoing import POLICIES
-from fallen_tui.plain import asking, commands, teaching, undoing
+from fallen_tui.plain import asking, commands, filling, teaching, undoing
 from fallen_tui.plain.desk import Desk, PlayerLeft, Reopened
 from fallen_tui.plain.paper import Paper
 
@@ -38,6 +39,8 @@ class Session:
         self._told = {seat: last_choice(table.entries, seat) for seat in self._humans}
         self._standing: list[str] = []
         self._guide: Guide | None = None
+        self._form: Form | None = None
+        self._one_by_one: tuple[int, int, str] = (0, 0, "")
 
     def run(self) -> None:
         """Play until the game is over or the player leaves. Raises Difference where a journal cannot be taken up."""
@@ -109,14 +112,36 @@ class Session:
             self._hand_over(ask.seat)
             self._report(ask.seat)
             teaching.tell(desk := self._desk(ask.seat, ask))
-            answer = asking.put(desk)
+            plan, answer = self._filled(desk, ask)
+            if plan is None and answer is None:
+                answer = asking.put(desk)
         except Reopened:
             self._routine.put()
             return
         try:
-            self._table.decide(ask.seat, answer)
+            if plan is not None:
+                self._routine.carry_out(ask, plan)
+            else:
+                self._table.decide(ask.seat, answer)
         except IllegalAnswer as error:
             self._paper.say(f"That is no answer here: {error}")
+
+    def _filled(self, desk: Desk, ask: Ask) -> filling.Filled:
+        """What came of the form of a question; nothing where it has none, or was put by itself in this turn before."""
+        wanted = filling.OPENS and (self._guide is None or self._guide.away)
+        form = self._routine.form(ask, self._form) if wanted else None
+        self._form = None
+        if form is None:
+            return None, None
+        kind = (ask.seat, self._table.game.turn(self._table.state), form.kind)
+        if kind == self._one_by_one:
+            return None, None
+        plan, answer = filling.fill(desk, form)
+        if plan is None and answer is None:
+            self._one_by_one = kind
+        elif answer is not None:
+            self._form = form
+        return plan, answer
 
     def _report(self, seat: int) -> None:
         """What happened since the seat's last choice, and where the game stands now."""
