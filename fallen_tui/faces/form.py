@@ -83,6 +83,7 @@ class Form(Protocol):
     title    what it is called; `best` words for what `suggest` does, "" where it does nothing
     lettered whether letters stand for places of the row under the cursor, not for rows
     leaving  the answer that leaves all as it is; None where the open question has none such
+    opens    whether it stands in place of its question; else it is there when it is wished for
     """
 
     @property
@@ -99,6 +100,9 @@ class Form(Protocol):
 
     @property
     def leaving(self) -> Answer | None: ...
+
+    @property
+    def opens(self) -> bool: ...
 
     def groups(self) -> Sequence[FormGroup]:
         """What there is to be filled in, as it stands."""
@@ -154,6 +158,12 @@ class AnswersInTurn:
     def __init__(self, steps: Sequence[tuple[str, Answer]], within: frozenset[str]) -> None:
         self._steps = list(steps)
         self._within = within
+        self.begun = 0
+        """How many of the answers have been given."""
+
+    def drop(self) -> None:
+        """Let go of what is left."""
+        self._steps.clear()
 
     @property
     def over(self) -> bool:
@@ -168,7 +178,8 @@ class AnswersInTurn:
                 raise IllegalAnswer(topic)
             checked = ask.check(answer)
         except FallenError:
-            self._steps.clear()
+            self.drop()
             return None
         del self._steps[0]
+        self.begun += 1
         return checked

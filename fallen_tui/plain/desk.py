@@ -31,6 +31,10 @@ class Reopened(Exception):
     """The game went back to another question; the one on the desk is stale."""
 
 
+class FormWished(Exception):
+    """The question is to be answered by its form."""
+
+
 @attrs.define(slots=False)
 class Desk:
     """What one seat has before it. Without a question it serves for looking only (`seat` None: as anybody)."""

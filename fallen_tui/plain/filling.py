@@ -42,7 +42,7 @@ def fill(desk: Desk, form: Form) -> Filled:
         elif word == RESET or (word == BEST and form.best):
             (form.reset if word == RESET else form.suggest)()
             _show(desk, form, False)
-        elif not commands.obey(desk, line):
+        elif word != "form" and not commands.obey(desk, line):
             row = _changed(desk, form, line)
             if row is not None and row.act:
                 return None, row.key

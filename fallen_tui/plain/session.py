@@ -17,7 +17,7 @@ from fallen_tui.faces.routine import RoutineAnswers
 from fallen_tui.faces.teaching.guide import open_guide
 from fallen_tui.faces.undoing import POLICIES
 from fallen_tui.plain import asking, commands, filling, teaching, undoing
-from fallen_tui.plain.desk import Desk, PlayerLeft, Reopened
+from fallen_tui.plain.desk import Desk, FormWished, PlayerLeft, Reopened
 from fallen_tui.plain.paper import Paper
 
 if TYPE_CHECKING:
@@ -112,9 +112,7 @@ class Session:
             self._hand_over(ask.seat)
             self._report(ask.seat)
             teaching.tell(desk := self._desk(ask.seat, ask))
-            plan, answer = self._filled(desk, ask)
-            if plan is None and answer is None:
-                answer = asking.put(desk)
+            plan, answer = self._asked(desk, ask)
         except Reopened:
             self._routine.put()
             return
@@ -126,15 +124,29 @@ class Session:
         except IllegalAnswer as error:
             self._paper.say(f"That is no answer here: {error}")
 
-    def _filled(self, desk: Desk, ask: Ask) -> filling.Filled:
-        """What came of the form of a question; nothing where it has none, or was put by itself in this turn before."""
-        wanted = filling.OPENS and (self._guide is None or self._guide.away)
-        form = self._routine.form(ask, self._form) if wanted else None
+    def _asked(self, desk: Desk, ask: Ask) -> filling.Filled:
+        """What was answered: by the form of the question, or to the question by itself."""
+        wished = False
+        while True:
+            plan, answer = self._filled(desk, ask, wished)
+            if plan is not None or answer is not None:
+                return plan, answer
+            try:
+                return None, asking.put(desk)
+            except FormWished:
+                wished = True
+
+    def _filled(self, desk: Desk, ask: Ask, wished: bool) -> filling.Filled:
+        """What came of the form of a question; nothing where it has none, or is not to be put now."""
+        taught = self._guide is not None and not self._guide.away
+        form = self._routine.form(ask, self._form) if wished or (filling.OPENS and not taught) else None
         self._form = None
         if form is None:
+            if wished:
+                self._paper.say("This question has no form.")
             return None, None
         kind = (ask.seat, self._table.game.turn(self._table.state), form.kind)
-        if kind == self._one_by_one:
+        if not wished and (kind == self._one_by_one or not form.opens):
             return None, None
         plan, answer = filling.fill(desk, form)
         if plan is None and answer is None:

@@ -30,20 +30,25 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.parts import Bot
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
+from fallen_tui.faces.fallen_land.march_form import GO
 from fallen_tui.faces.fallen_land.town_form import GEAR, STEPS
 from fallen_tui.faces.form import Form
 from fallen_tui.faces.routine import RoutineAnswers
 from fallen_tui.games import open_game
-from fallen_tui.games.fallen_land.queries.bonuses import price
-from fallen_tui.games.fallen_land.rules import bank
+from fallen_tui.games.fallen_land.queries.bonuses import movement_bonus, price
+from fallen_tui.games.fallen_land.rules import bank, exploits
 from fallen_tui.games.fallen_land.rules.business import hire_keys
+from fallen_tui.games.fallen_land.rules.movement import ways_of
 from fallen_tui.games.fallen_land.rules.plays import menu_plays
 from fallen_tui.games.fallen_land.rules.towns import REFUND
+from fallen_tui.games.fallen_land.state.keys.deeds import MoveKey
 from fallen_tui.games.fallen_land.state.keys.town import COINS, HireKey, TechnologyGoodKey, good_of
-from fallen_tui.games.fallen_land.state.keys.words import DONE
+from fallen_tui.games.fallen_land.state.keys.words import DONE, HexKey
 
 GAMES = (("fallen_land", "short"), ("state51", "standard"))
 PERSON, BOT = 0, 1
+LIKELY = 3
+"""A roll that two marches in three come up to."""
 
 
 class AtOneStroke:
@@ -74,6 +79,9 @@ class AtOneStroke:
                 form.suggest()
             self._fitted = view.turn
             return None
+        if form.kind == "march":
+            self._march(form, view, ask, moment)
+            return None
         if form.kind == "payment":
             answer = self._bot.answer(view, ask, moment)
             if answer == bank.BACK:
@@ -93,6 +101,27 @@ class AtOneStroke:
             self._fitted = view.turn
         self._mark(form, clone(view), STEPS.index(ask.topic), moment)
         return None
+
+    def wishes(self, table: Table, ask: Ask) -> bool:
+        """Whether the form of a march is opened: where the bot marches."""
+        return answer_of(self, table, ask) == MoveKey.of()
+
+    def _march(self, form: Form, view: Any, ask: Ask, moment: int) -> None:
+        """Where the bot goes with a roll of LIKELY, and what it does there."""
+        seat, points = self._seat, max(0, movement_bonus(view, self._seat) + LIKELY)
+        goals = tuple(map(HexKey.of, ways_of(view, seat, points).goals()))
+        hex = self._bot.answer(view, Ask(seat, "march", goals, "FL-MOV-02", about=(points,)), moment).hex
+        there = clone(view)
+        player = there.players[seat]
+        player.place, player.weeks = hex, player.weeks - 1
+        at = there.cards.board.at(hex)
+        player.owes = at.town is None and not at.water
+        deed = GO.key
+        if player.weeks > 0 and player.owes:
+            keys = exploits.deeds(there, seat, True)
+            deed = self._bot.answer(there, Ask(seat, "deed", keys, "FL-EXP-03", about=(player.weeks,)), moment)
+        form.put(hex, GO.key)
+        form.put(hex, deed)
 
     def _pay(self, form: Form, view: Any, ask: Ask, moment: int) -> None:
         """Mark what the bot hands in, card by card."""
@@ -202,6 +231,8 @@ def play(game: str, mode: str, games: int, asks: str, forms: bool = False) -> As
             if turn:
                 topics = found.turns.setdefault((number, turn), Counter())
             form = routine.form(ask) if forms and ask.seat == PERSON else None
+            if form is not None and not form.opens and not players[PERSON].wishes(table, ask):
+                form = None
             if turn and ask.seat == PERSON:
                 topics[f"form: {form.kind}" if form is not None else ask.topic] += 1
             if form is None:

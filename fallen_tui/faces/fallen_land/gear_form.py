@@ -47,6 +47,7 @@ class GearForm:
 
     kind = "gear"
     lettered = True
+    opens = True
     leaving = DONE
 
     def __init__(self, view: State, ask: Ask, words: Words) -> None:

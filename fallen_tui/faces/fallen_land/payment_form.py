@@ -20,6 +20,7 @@ class PaymentForm:
     kind = "payment"
     best = ""
     lettered = False
+    opens = True
 
     def __init__(self, view: State, ask: Ask, words: Words) -> None:
         question = words(ask)

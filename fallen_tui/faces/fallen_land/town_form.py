@@ -95,6 +95,7 @@ class TownForm:
     title = "Town business"
     best = ""
     lettered = False
+    opens = True
     leaving = None
 
     def __init__(self, view: State, ask: Ask, words: Words) -> None:

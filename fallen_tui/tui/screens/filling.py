@@ -42,7 +42,7 @@ class FormMatch(GuidedMatch):
         if form is None:
             if wished:
                 self.draw_footer(line(("this question has no form ", "warn")))
-        elif wished or self._kind_of(form) != self._one_by_one:
+        elif wished or (form.opens and self._kind_of(form) != self._one_by_one):
             self.app.push_screen(make("form", form), partial(self._filled, ask, form))
 
     def _kind_of(self, form: Form) -> tuple[int | None, int, str]:
