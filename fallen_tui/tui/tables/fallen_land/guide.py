@@ -34,6 +34,7 @@ def chapters() -> list[HelpChapter]:
         HelpChapter("Council of Towns", (_TOP, SPACE, *tabs, SPACE, _BROAD)),
         HelpChapter("Towns: the map", (*_ground(), *_MARKS, SPACE, *_MAP_KEYS)),
         HelpChapter("Towns: people", _PEOPLE),
+        HelpChapter("Towns: forms", _FORMS),
         HelpChapter("Towns: dice", _DICE),
     ]
 
@@ -43,6 +44,19 @@ _TOP = says(
     "Prestige and Town Health against the marks that win, and your coins."
 )
 _BROAD = says("On a broad screen your Party, the tracks, the dice and the log stand beside the map by themselves.")
+_FORMS = (
+    says(
+        "What belongs together is answered on one form: all your gear, the business of the town, a payment. It opens "
+        "by itself unless you want to be asked always; B leaves it for one question after the other, and calls it back."
+    ),
+    SPACE,
+    pair("Gear", "a card goes to whomever you name by letter; * arranges the best fit, Del puts all back"),
+    pair("Town", "Space marks what to sell, buy and hire; what stands under At once is done when you choose it"),
+    pair("Payment", "Space marks what you hand in; coins pay the rest"),
+    pair("March", "B at the menu of Deeds: where to go, how likely the roll suffices, and the Deed you do there"),
+    pair(".", "done: all of it is answered"),
+    pair("Esc", "leaves your gear as it was, and closes any other form"),
+)
 
 
 def _ground() -> tuple[Row, ...]:
