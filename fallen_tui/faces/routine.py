@@ -54,7 +54,11 @@ class RoutineAnswers:
         given = False
         while (found := self._next()) is not None:
             ask, answer = found
-            self._table.decide(ask.seat, answer, routine=True)
+            try:
+                self._table.decide(ask.seat, answer, routine=True)
+            except BaseException:
+                self._plans.clear()  # the table may be entered anew before what was answered last
+                raise
             given = True
         self._put = tuple(self._table.pending)
         return given

@@ -40,7 +40,7 @@ class Session:
         self._standing: list[str] = []
         self._guide: Guide | None = None
         self._form: Form | None = None
-        self._one_by_one: tuple[int, int, str] = (0, 0, "")
+        self._one_by_one: set[tuple[int, int, str]] = set()
 
     def run(self) -> None:
         """Play until the game is over or the player leaves. Raises Difference where a journal cannot be taken up."""
@@ -146,11 +146,11 @@ class Session:
                 self._paper.say("This question has no form.")
             return None, None
         kind = (ask.seat, self._table.game.turn(self._table.state), form.kind)
-        if not wished and (kind == self._one_by_one or not form.opens):
+        if not wished and (kind in self._one_by_one or not form.opens):
             return None, None
         plan, answer = filling.fill(desk, form)
         if plan is None and answer is None:
-            self._one_by_one = kind
+            self._one_by_one.add(kind)
         elif answer is not None:
             self._form = form
         return plan, answer

@@ -28,14 +28,14 @@ from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.prompts.hexes import heading, nearest, target
 
 DIE = 6
-NOT, GO = FormPlace("", "not there", "n"), FormPlace("go", "go there", "g")
+NOT, GO = FormPlace("", "no", "n"), FormPlace("go", "go there", "g")
 _DOES: dict[type[Key], tuple[str, str]] = {
-    ClaimKey: ("c", "go there and claim it"),
-    DestroyKey: ("d", "go there and destroy it"),
-    MissionKey: ("m", "go there for the Mission"),
-    VisitKey: ("v", "go there and visit the place"),
-    AttemptKey: ("j", "go there and attempt the open card"),
-    FightKey: ("f", "go there and attack"),
+    ClaimKey: ("c", "claim it"),
+    DestroyKey: ("d", "destroy it"),
+    MissionKey: ("m", "the Mission"),
+    VisitKey: ("v", "visit the place"),
+    AttemptKey: ("j", "the open card"),
+    FightKey: ("f", "attack"),
 }
 """What is done at the goal: its letter and words."""
 _DECKS = {"plains": "p", "mountain": "h", "city_rad": "r"}
@@ -80,12 +80,12 @@ class MarchForm:
         self._goals = chances(view, seat)
         start = view.players[seat].place
         self._order = sorted(self._goals, key=nearest(view, seat, start))
-        self._places = {hex: self._there(hex) for hex in self._order}
+        table = clone(view)
+        self._places = {hex: self._there(table, hex) for hex in self._order}
         self._chosen, self._place = "", NOT.key
 
-    def _there(self, hex: str) -> tuple[FormPlace, ...]:
-        """What can be chosen of a goal."""
-        table = clone(self._view)
+    def _there(self, table: State, hex: str) -> tuple[FormPlace, ...]:
+        """What can be chosen of a goal; the Party of the table is put there."""
         table.players[self.seat].place = hex
         at = table.cards.board.at(hex)
         owes = at.town is None and not at.water
@@ -94,7 +94,7 @@ class MarchForm:
         for key in deeds(table, self.seat, owes):
             letter, words = _DOES.get(type(key), ("", ""))
             if isinstance(key, EncounterKey):
-                letter, words = _DECKS.get(key.deck, ""), f"go there and draw of the {DECK[key.deck]} deck"
+                letter, words = _DECKS.get(key.deck, ""), f"draw {DECK[key.deck]}"
             if letter and letter not in seen:
                 seen.add(letter)
                 found.append(FormPlace(key, words, letter))

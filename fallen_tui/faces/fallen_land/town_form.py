@@ -45,32 +45,44 @@ class TownPlan:
     """What a person sells, hands in, buys and hires in a turn, by step, each in order.
 
     shown   step -> all that the form offered: where a step offers anything else that matters, the person is asked
+    fits    whether the menu of gear is open for the best fit
     """
 
     turn: int
     wanted: dict[str, list[str]]
     shown: dict[str, frozenset[str]]
     over: bool = False
+    fits: bool = False
 
     def answer(self, view: State, ask: Ask) -> Answer | None:
         """What was marked, then that it is done. Where anything does not go as planned, the plan is at an end."""
-        if ask.topic == "outfit" and view.phase == "auction":
-            fit = self.wanted.get(GEAR, [])
-            return fit.pop(0) if fit and fit[0] in ask.keys else DONE
+        if ask.topic == "outfit":
+            return self._fitted(ask)
         if view.turn != self.turn or (ask.topic in STEPS and ask.topic not in self.shown):
             self.over = True
             return None
-        if ask.topic == "payment":
+        if ask.topic == "payment" and view.phase == "purchase":
             return self._payment(ask)
         if ask.topic not in STEPS:
             return None
         wanted = self.wanted.get(ask.topic, [])
         if wanted:
+            self.fits = wanted[0] == EQUIP
             return self._kept(wanted.pop(0), ask)
         known = self.shown[ask.topic]
         if any(key not in known and matters(view, key, ask.topic) for key in ask.keys if key != DONE):
             return None
         self.over = ask.topic == STEPS[-1]
+        return DONE
+
+    def _fitted(self, ask: Ask) -> Answer | None:
+        """The best fit, then done, where the plan itself has opened the menu of gear; what was bought is asked for."""
+        if not self.fits:
+            return None
+        fit = self.wanted.get(GEAR, [])
+        if fit and fit[0] in ask.keys:
+            return fit.pop(0)
+        self.fits = False
         return DONE
 
     def _payment(self, ask: Ask) -> Answer | None:

@@ -24,8 +24,8 @@ class FormMatch(GuidedMatch):
         super().__init__(match, face)
         self._form: Form | None = None
         """The form in which something was done at once: what is marked on it stays."""
-        self._one_by_one: tuple[int | None, int, str] = (None, 0, "")
-        """Whose form was closed, in which turn, of which kind: it does not open again by itself."""
+        self._one_by_one: set[tuple[int | None, int, str]] = set()
+        """Whose forms were closed, in which turn, of which kind: they do not open again by themselves."""
 
     def read(self, reader: OpenText | None) -> None:
         super().read(reader)
@@ -42,7 +42,7 @@ class FormMatch(GuidedMatch):
         if form is None:
             if wished:
                 self.draw_footer(line(("this question has no form ", "warn")))
-        elif wished or (form.opens and self._kind_of(form) != self._one_by_one):
+        elif wished or (form.opens and self._kind_of(form) not in self._one_by_one):
             self.app.push_screen(make("form", form), partial(self._filled, ask, form))
 
     def _kind_of(self, form: Form) -> tuple[int | None, int, str]:
@@ -61,7 +61,7 @@ class FormMatch(GuidedMatch):
         elif found is None and form.leaving is not None:
             self.answer(form.leaving)
         else:
-            self._one_by_one = self._kind_of(form)
+            self._one_by_one.add(self._kind_of(form))
 
     def answer(self, answer: Answer) -> None:
         """The viewer's answer."""

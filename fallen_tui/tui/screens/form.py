@@ -100,7 +100,7 @@ class FormScreen(BaseScreen):
         """The figure of a row, or the letters of its places."""
         if not self.form.lettered or row.act:
             return line((row.figure, "odds"), " ", spot=f"row:{place}")
-        parts: list[Line] = []
+        parts = [line((row.figure, "odds"), " ", spot=f"row:{place}")] if row.figure else []
         for number, each in enumerate(row.places):
             role = "selected" if each.key == row.place else "key"
             parts.append(line((f" {each.letter or number + 1}", role), spot=f"place:{place}:{number}"))
@@ -108,19 +108,31 @@ class FormScreen(BaseScreen):
 
     def _tail(self, columns: int) -> list[Line]:
         """What is under the cursor, what is wrong, and the key that confirms it."""
-        row, rows = self.row, [BLANK] * TOLD
+        row, rows = self.row, []
         if row is not None:
             where = next((each.label for each in row.places if each.key == row.place), "")
-            words = f"{row.label}: {where}. {row.note}" if self.form.lettered and not row.act else row.note
-            told = wrap(line((words, "story")), columns - 2)[:TOLD]
-            rows = [*(line(" ", *each) for each in told), *[BLANK] * (TOLD - len(told))]
+            words = f"{row.label}: {where}. {row.note}" if self._placed(row) else row.note
+            rows = [line(" ", *each) for each in wrap(line((words, "story")), columns - 2)[:TOLD]]
+        rows += [BLANK] * (TOLD - len(rows))
+        if self.form.lettered:
+            rows.append(fit(self._legend(row), columns))
         fault = self._note or self.form.fault()
         done = line(" ", *button(ENDS, "done", "do:done", not self.form.fault()))
         said = line("   ", (fault, "warn")) if fault else BLANK
         return [*rows, fit((*done, *said), columns)]
 
+    def _placed(self, row: FormRow) -> bool:
+        return self.form.lettered and not row.act
+
+    def _legend(self, row: FormRow | None) -> Line:
+        """What the letters of the row under the cursor stand for."""
+        legend: Line = BLANK
+        for number, place in enumerate(row.places if row is not None else ()):
+            legend = line(*legend, "  ", (place.letter or str(number + 1), "key"), (f" {place.label}", "dim"))
+        return legend
+
     def hints(self) -> Iterable[tuple[str, str]]:
-        moves = ("a-v", "to whom") if self.form.lettered else ("space", "mark")
+        moves = ("a-z", "where to") if self.form.lettered else ("space", "mark")
         best = [("*", self.form.best)] if self.form.best else []
         return [
             ("↑↓", "look"), moves, (ENDS, "done"), *best, ("delete", "as it was"), ("form", "one by one"),
