@@ -36,7 +36,6 @@ class FormRow(FrozenRecord):
     place         the key of its place among `places`; of two the second is the one that is marked
     changed       whether it stands elsewhere than at first
     act           whether it is no part of the whole, but done at once: `key` is its answer
-    why           why it cannot be changed; "" where it can
     """
 
     key: str
@@ -47,7 +46,6 @@ class FormRow(FrozenRecord):
     places: tuple[FormPlace, ...] = ()
     changed: bool = False
     act: bool = False
-    why: str = ""
 
     @property
     def marked(self) -> bool:
@@ -144,7 +142,7 @@ def open_form(game: str, view: Any, ask: Ask, words: Words, before: Form | None 
 def flip(form: Form, row: FormRow, by: int = 1) -> None:
     """Let a row stand at the next of its places."""
     keys = [place.key for place in row.places]
-    if keys and not row.why:
+    if keys:
         here = keys.index(row.place) if row.place in keys else -1
         form.put(row.key, keys[(here + by) % len(keys)])
 

@@ -10,6 +10,7 @@ import pytest
 
 from fallen_tui.bots import answer_of, seat_bot
 from fallen_tui.engine.asking import ALWAYS
+from fallen_tui.engine.errors import JournalError
 from fallen_tui.engine.events import Answered
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.rules import Ask
@@ -22,6 +23,7 @@ from fallen_tui.faces.routine import RoutineAnswers
 from fallen_tui.games import open_game
 from fallen_tui.games.fallen_land.rules.gear_optimizer import average
 from fallen_tui.games.fallen_land.state.keys.gear import AUTO, STORE
+from fallen_tui.games.fallen_land.state.keys.town import SpoilsGoodKey
 
 ME = 0
 Holds = Callable[[Table, Form], bool]
@@ -281,6 +283,65 @@ def test_a_march_leads_to_its_goal_or_asks_again() -> None:
     gone = [each.answer for each in given if each.topic == "march"]
     assert gone == [hex] or pending in ("march", "react", "way")
     assert row.figure.endswith(" %")
+
+
+# --- where a plan ends ---
+
+
+def test_gear_that_was_bought_is_asked_for() -> None:
+    """The plan answers only the menu of gear that it has opened itself."""
+    table, _, ask, form = put("desk", can_sell_two)
+    plan = form.plan()
+    view = table.game.view(table.state, ME)
+    assert plan.answer(view, Ask(ME, "outfit", ("done", "auto"), "FL-SPO-05", "done", (True,))) is None
+    assert plan.answer(view, ask) == "done"
+
+
+def test_a_payment_of_another_phase_is_asked_for() -> None:
+    table, _, _, form = put("desk", can_sell_two)
+    plan, view = form.plan(), table.game.view(table.state, ME)
+    price = Ask(ME, "payment", ("coins", "spoils:sp001"), "FL-TEC-22", "coins", ("chip", 1, 0))
+    view.phase = "exploits"
+    assert plan.answer(view, price) is None
+    view.phase = "purchase"
+    assert plan.answer(view, price) == "coins"
+
+
+def test_a_plan_is_of_one_turn() -> None:
+    table, _, ask, form = put("desk", can_sell_two)
+    plan, view = form.plan(), table.game.view(table.state, ME)
+    view.turn += 1
+    assert plan.answer(view, ask) is None
+    assert plan.over
+
+
+def test_what_the_form_did_not_show_is_asked_for() -> None:
+    table, _, _, form = put("desk", can_sell_two)
+    plan, view = form.plan(), table.game.view(table.state, ME)
+    known = tuple(key.removeprefix("sell/") for key in rows(form) if key.startswith("sell/"))
+    assert plan.answer(view, Ask(ME, "sell", ("done", *known), "FL-BUS-06", "done")) == "done"
+    new = SpoilsGoodKey.of("sp999")
+    assert plan.answer(view, Ask(ME, "sell", ("done", *known, new), "FL-BUS-06", "done")) is None
+
+
+def test_a_plan_is_forgotten_where_an_answer_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, routine, ask, form = put("outfit", two_can_be_exchanged)
+    one, two = _exchange(form) or ("", "")
+    here, there = rows(form)[one].place, rows(form)[two].place
+    form.put(one, there)
+    form.put(two, here)
+    routine.carry_out(ask, form.plan())
+    decide = table.decide
+
+    def full(seat: int, answer: Any, routine: bool = False) -> list[Any]:
+        raise JournalError("no room")
+
+    monkeypatch.setattr(table, "decide", full)
+    with pytest.raises(JournalError):
+        routine.give()
+    monkeypatch.setattr(table, "decide", decide)
+    assert not routine.give()
+    assert table.pending[0].topic in ("shift", "stow", "outfit")
 
 
 # --- each by itself ---

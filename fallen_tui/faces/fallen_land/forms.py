@@ -15,7 +15,7 @@ def open_form(view: State, ask: Ask, words: Words, before: Form | None) -> Form 
     if ask.topic in town_form.STEPS:
         return town_form.town_form(view, ask, words, before)
     if ask.topic == "payment":
-        return payment_form.payment_form(view, ask, words, before)
+        return payment_form.payment_form(view, ask, words)
     if ask.topic == "deed":
-        return march_form.march_form(view, ask, words, before)
+        return march_form.march_form(view, ask)
     return None

@@ -8,7 +8,7 @@ from itertools import groupby
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Answer, Ask
-from fallen_tui.faces.form import AnswersInTurn, Form, FormGroup, FormPlace, FormRow, Words
+from fallen_tui.faces.form import AnswersInTurn, FormGroup, FormPlace, FormRow
 from fallen_tui.games.fallen_land.content.phrases import DECK
 from fallen_tui.games.fallen_land.queries.bonuses import movement_bonus
 from fallen_tui.games.fallen_land.rules.exploits import deeds
@@ -94,7 +94,7 @@ class MarchForm:
         for key in deeds(table, self.seat, owes):
             letter, words = _DOES.get(type(key), ("", ""))
             if isinstance(key, EncounterKey):
-                letter, words = _DECKS.get(key.deck, ""), f"draw {DECK[key.deck]}"
+                letter, words = _DECKS.get(key.deck, ""), f"{DECK[key.deck]} Encounter"
             if letter and letter not in seen:
                 seen.add(letter)
                 found.append(FormPlace(key, words, letter))
@@ -152,6 +152,6 @@ def chances(view: State, seat: int) -> dict[str, float]:
     return found
 
 
-def march_form(view: State, ask: Ask, words: Words, before: Form | None) -> MarchForm | None:
+def march_form(view: State, ask: Ask) -> MarchForm | None:
     """The form of a march, where the Party may move."""
     return MarchForm(view, ask) if MoveKey.of() in ask.keys else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fallen_tui.engine.rules import Ask
-from fallen_tui.faces.form import AnswersInTurn, Form, FormGroup, FormPlace, FormRow, Words
+from fallen_tui.faces.form import AnswersInTurn, FormGroup, FormPlace, FormRow, Words
 from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.rules import bank
 from fallen_tui.games.fallen_land.state.keys.town import COINS, good_of
@@ -78,7 +78,7 @@ class PaymentForm:
         return AnswersInTurn([("payment", key) for key in (*marked, *coins)], frozenset(("payment",)))
 
 
-def payment_form(view: State, ask: Ask, words: Words, before: Form | None) -> PaymentForm | None:
+def payment_form(view: State, ask: Ask, words: Words) -> PaymentForm | None:
     """The form of a payment in which cards can be handed in; where coins alone pay there is none."""
     form = PaymentForm(view, ask, words)
     return form if form.groups()[0].rows else None

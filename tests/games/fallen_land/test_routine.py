@@ -208,3 +208,16 @@ def test_what_others_hide_changes_nothing() -> None:
         compared += 1
     assert compared > 50
     assert differ == compared
+
+
+def test_what_costs_nothing_and_only_gives_is_taken(put: dict[str, list[Put]]) -> None:
+    taken = [(each, answer) for each in put["react"] if (answer := answers(each)) not in (None, PASS)]
+    assert taken
+    for each, answer in taken:
+        act = act_of(answer)
+        assert isinstance(act, UseAbilityKey)
+        ability = abilities(each.view, act.card)[act.n]
+        assert ability.cost.free
+        assert ability.limit.per == "turn"
+        assert {effect.verb for effect in ability.do} <= {"coins", "prestige", "town_health"}
+        assert not any(effect.n.negative for effect in ability.do)
