@@ -105,6 +105,13 @@ def _pondered(folder: Path, match: Match | None) -> BaseScreen:
     return TableScreen(match, open_face(match))
 
 
+def _form(folder: Path, match: Match | None) -> BaseScreen:
+    """The form of the open question."""
+    assert match is not None
+    assert match.ask is not None
+    return make("form", match.routine.form(match.ask))
+
+
 def _album(folder: Path, match: Match | None) -> BaseScreen:
     """The album of the game of the match, left in good order."""
     assert match is not None
@@ -156,6 +163,9 @@ SHOTS: dict[str, Shot] = {
     "council-march": Shot(_MARCH, ("M",)),
     "council-look-round": Shot(_MARCH, ("M", "space", "right", "right", "up")),
     "council-desk": Shot(Stand(COUNCIL, "desk", turn=2)),
+    "council-business": Shot(Stand(COUNCIL, "desk", turn=2), first=_form),
+    "council-gear": Shot(Stand(COUNCIL, "outfit", turn=2), first=_form, keys=("*",)),
+    "council-goal": Shot(Stand(COUNCIL, "deed", turn=2), first=_form, keys=("down", "g")),
     "council-deed": Shot(Stand(COUNCIL, "deed", turn=3)),
     "council-react": Shot(Stand(COUNCIL, "react", turn=2)),
     "council-purchase": Shot(Stand(COUNCIL, "purchase", turn=2)),
