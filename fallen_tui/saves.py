@@ -92,7 +92,24 @@ def list_saves(folder: Path) -> list[SavedGame]:
 
 def last_playable(folder: Path) -> SavedGame | None:
     """The game that was played last and is not over."""
-    return next((save for path in journals(folder) if (save := examine(path)).playable), None)
+    return last_free(folder)[0]
+
+
+def last_free(folder: Path) -> tuple[SavedGame | None, tuple[SavedGame, ...]]:
+    """The same, and the games passed over for it: played later and not over, but open elsewhere."""
+    held = []
+    for path in journals(folder):
+        save = examine(path)
+        if save.playable:
+            return save, tuple(held)
+        if not save.over and save.health.startswith(HELD):
+            held.append(save)
+    return None, tuple(held)
+
+
+def open_elsewhere(save: SavedGame) -> str:
+    """That a game cannot be gone on with because another plays it, without its stop."""
+    return f"{shown(Path(save.path.name))} is open elsewhere ({save.health.removeprefix(HELD)})"
 
 
 def examine(path: Path) -> SavedGame:

@@ -19,7 +19,7 @@ from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import name
 from fallen_tui.folder import find, named_path, new_path, quoted, shown, writable
 from fallen_tui.games import LENGTHS, LEVELS, campaigns, firsts, scenarios, seats_of
-from fallen_tui.saves import Disagreement, begin, cause_of, disagreement, go_on, last_playable, read
+from fallen_tui.saves import Disagreement, begin, cause_of, disagreement, go_on, last_free, open_elsewhere, read
 from fallen_tui.seats import (
     SeatError,
     check_bots,
@@ -62,15 +62,18 @@ def new(options: argparse.Namespace) -> int:
 
 def resume(options: argparse.Namespace) -> int:
     """Go on with a game."""
-    path = _wanted(options)
+    path, passed_over = _wanted(options)
     if options.recover:
         path = _recovered(path, folder_of(options))
     if options.from_checkpoint:
         path = _before_difference(path)
     if whole_screen(options):
         hurry()
-        return launch.resume(options, path)
-    return continue_at(open_face(options), path)
+        return launch.resume(options, path, passed_over)
+    face = open_face(options)
+    for notice in passed_over:
+        face.say(f"Note: {notice}.")
+    return continue_at(face, path)
 
 
 def _new_on_screen(entry: Plugin, options: argparse.Namespace, folder: Path, save: Path | None) -> int:
@@ -164,14 +167,17 @@ def _play(face: Face, table: Table, path: Path) -> int:
 # --- which game ---
 
 
-def _wanted(options: argparse.Namespace) -> Path:
+def _wanted(options: argparse.Namespace) -> tuple[Path, list[str]]:
+    """The journal to go on with, and what was passed over for it, each in words without a stop."""
     if options.file is not None:
-        return find(options.file, folder_of(options))
+        return find(options.file, folder_of(options)), []
     folder = known_folder(options)
-    save = last_playable(folder)
+    save, held = last_free(folder)
     if save is None:
-        raise JournalError(f"there is no game to go on with in {shown(folder)}; begin one with `fallen new GAME`")
-    return save.path
+        others = "".join(f"{open_elsewhere(each)}: end that game first. " for each in held)
+        none = "there is no other game" if held else "there is no game"
+        raise JournalError(f"{others}{none} to go on with in {shown(folder)}; begin one with `fallen new GAME`")
+    return save.path, [f"{open_elsewhere(each)}; you go on with {shown(Path(save.path.name))} instead" for each in held]
 
 
 def _recovered(path: Path, folder: Path) -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import signal
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,9 +48,12 @@ def begin(options: argparse.Namespace, setup: Setup, path: Path) -> int:
     return _play(options, begun(setup, path))
 
 
-def resume(options: argparse.Namespace, path: Path) -> int:
-    """Straight to the table of a journal, gone on with. Raises FallenError before the screen is taken for it."""
-    return _play(options, resumed(path))
+def resume(options: argparse.Namespace, path: Path, notices: Sequence[str] = ()) -> int:
+    """Straight to the table of a journal, gone on with, after these notices. Raises FallenError before the screen is
+    taken for it."""
+    sitting = resumed(path)
+    sitting.notices = [*notices, *sitting.notices]
+    return _play(options, sitting)
 
 
 def _play(options: argparse.Namespace, sitting: Sitting) -> int:
