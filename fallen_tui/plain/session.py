@@ -11,6 +11,7 @@ from fallen_tui.engine.parts import Bot
 from fallen_tui.engine.plugin import FIRST, STAGED
 from fallen_tui.engine.rules import Ask, put_first
 from fallen_tui.engine.table import Table
+from fallen_tui.engine.undo import step_back
 from fallen_tui.faces.log import Chronicle, brought, last_choice
 from fallen_tui.faces.routine import RoutineAnswers
 from fallen_tui.faces.teaching.guide import open_guide
@@ -157,15 +158,17 @@ class Session:
         self._see_off(name)
         self._paper.clear()
         self._viewer, self._standing = None, []
+        slip = None if before is None else step_back(self._table, before)
+        may = "" if slip is None or before is None else f" Or, {self._names[before]}, type undo:"
         while True:
-            line = self._paper.ask(f"Hand over to {name}; press Enter when {name} is here.")
+            line = self._paper.ask(f"Hand over to {name}; press Enter when {name} is here.{may}")
             if line is None or line.casefold() in commands.QUIT:
                 raise PlayerLeft
             if not line or line.casefold() == name.casefold():
                 break
             if line.casefold() == "undo" and before is not None:
                 self._viewer = before
-                undoing.undo(self._desk(before, self._table.pending[0]), "")
+                undoing.undo(self._desk(before, self._table.pending[0]), "", slip)
                 self._viewer = None
                 self._paper.clear()
                 continue
