@@ -22,7 +22,7 @@ from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import printable
 from fallen_tui.engine.verify import first_difference
 from fallen_tui.folder import journals, modified, quoted, shown, writable
-from fallen_tui.games import open_game, stage
+from fallen_tui.games import open_game, part, stage
 from fallen_tui.recorded import branched, changed, create, just_branched, lacking, other_rules
 from fallen_tui.seats import SeatError, check_setup
 
@@ -33,6 +33,7 @@ READ_ONLY = "read only"
 LISTED = 16 << 20
 """Bytes up to which a journal is looked through for a list; of a longer one its head and its tail are read."""
 TOO_LONG = "too long to be looked through in a list"
+OF_ITS_END = "; the turn is the last one that its last entries name"
 
 
 class Disagreement(JournalError):
@@ -55,6 +56,7 @@ class SavedGame(FrozenRecord):
     damaged   the number of the damaged line, 0 where none is
     branch    where it was branched off: the journal's name, entry and turn; empty for others
     story     the scenario that is played, or the campaign and its chapter; empty for others
+    goal      what wins it, in a few words; empty where its game does not say
     """
 
     path: Path
@@ -70,6 +72,7 @@ class SavedGame(FrozenRecord):
     damaged: int = 0
     branch: str = ""
     story: str = ""
+    goal: str = ""
 
     @property
     def standing(self) -> str:
@@ -301,7 +304,8 @@ def _glanced(save: SavedGame) -> SavedGame:
     """The same of a journal of which the head and the tail are read. Raises FallenError."""
     setup = _header(save.path).setup
     check_setup(setup, open_game(setup.game).modes)
-    whole, torn = journal.ends_well(journal.tail(save.path))
+    end = journal.tail(save.path)
+    whole, torn = journal.ends_well(end)
     health = "torn line" if torn else "sound"
     if not whole:
         health = "damaged at its end"
@@ -310,7 +314,8 @@ def _glanced(save: SavedGame) -> SavedGame:
     elif not writable(save.path):
         health = READ_ONLY
     told = attrs.evolve(save, game=setup.game, mode=setup.mode, seats=setup.named(), branch=branched(setup))
-    return attrs.evolve(told, health=health, state=TOO_LONG)
+    turn = journal.last_turn(end)
+    return attrs.evolve(told, health=health, turn=turn, state=f"{TOO_LONG}{OF_ITS_END * bool(turn)}")
 
 
 def _standing(save: SavedGame, game: Game, recording: Recording) -> SavedGame:
@@ -318,12 +323,14 @@ def _standing(save: SavedGame, game: Game, recording: Recording) -> SavedGame:
     table = Table(game, recording.header.setup, entries=recording.entries)
     table.advance()
     result = game.result(table.state)
+    aim: Callable[[Any], str] | None = part(game.id, "aim")
     return attrs.evolve(
         save,
         turn=game.turn(table.state),
         over=table.over,
         state="; ".join(_moves(save, table, result)),
         story=printable(game.story(table.state), 120),
+        goal="" if aim is None else printable(aim(game.view(table.state, None)), 300),
     )
 
 

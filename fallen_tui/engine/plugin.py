@@ -15,6 +15,7 @@ game may have parts of layers above its own. What a part must be stands in `part
     briefing      (id, level, seats) -> lines                     a scenario's brief alone
     proofreader   Proofreader, for `fallen content check`         its files are read, and no more
     trial         Trial, for `fallen try`                         no such table
+    aim           (view) -> words: what wins the game             lists of games do not say it
     guide         faces.teaching.moment.Subject                   advice without words of its own
     daily         Daily: set-ups and scores of daily games        none of its days is daily
     achievements  faces.achievements.Achievement, several         nothing to achieve
@@ -49,6 +50,7 @@ PARTS = (
     "briefing",
     "proofreader",
     "trial",
+    "aim",
     "guide",
     "daily",
     "achievements",

@@ -70,6 +70,7 @@ PLUGIN = Plugin(
         "briefing": "fallen_tui.games.fallen_land.text.scenario:told",
         "proofreader": "fallen_tui.games.fallen_land.tools.inventory",
         "trial": "fallen_tui.games.fallen_land.trial:table",
+        "aim": "fallen_tui.games.fallen_land.text.aim:aim",
         "guide": "fallen_tui.faces.fallen_land.guide",
         "daily": "fallen_tui.faces.fallen_land.daily",
         "achievements": "fallen_tui.faces.fallen_land.achievements:ACHIEVEMENTS",
