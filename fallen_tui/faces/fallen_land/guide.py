@@ -16,6 +16,7 @@ from fallen_tui.games.fallen_land.bot.steady import DEEDS
 from fallen_tui.games.fallen_land.content.effects.base import FREE, Effect
 from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.queries.active_cards import people
+from fallen_tui.games.fallen_land.rules.bank import technology_price
 from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
 from fallen_tui.games.fallen_land.rules.fit import outfitted, strokes
 from fallen_tui.games.fallen_land.rules.people import seats_for
@@ -25,6 +26,8 @@ from fallen_tui.games.fallen_land.state.events import DiceThrown, Played, Resour
 from fallen_tui.games.fallen_land.state.keys.deeds import UseAbilityKey
 from fallen_tui.games.fallen_land.state.keys.gear import AUTO, CallKey, InCrown
 from fallen_tui.games.fallen_land.state.keys.targets import OfHex
+from fallen_tui.games.fallen_land.state.keys.town import TechnologyGoodKey
+from fallen_tui.games.fallen_land.state.keys.words import DONE
 from fallen_tui.games.fallen_land.state.table import NOBODY
 from fallen_tui.games.fallen_land.text.prompts import questions, scenario
 
@@ -211,6 +214,17 @@ def _looks(effect: Effect) -> bool:
     if ways := effect.choices():
         return all(option.cost == FREE and all(map(_looks, option.do)) for option in ways)
     return effect.looks
+
+
+HANDED_IN = 5
+"""Coins of a price that a card or two may be handed in for."""
+
+
+def spared(moment: TeachingMoment, answer: Answer) -> Answer:
+    """No technology that most of a hand would be handed in for: next month coins pay for it. FL-AUC-08."""
+    good = answer if moment.ask.topic == "purchase" else None
+    price = technology_price(moment.view, moment.seat, good.kind) if isinstance(good, TechnologyGoodKey) else None
+    return DONE if price is not None and moment.player.coins + HANDED_IN < price else answer
 
 
 def idle(moment: TeachingMoment, key: str) -> bool:

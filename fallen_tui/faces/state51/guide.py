@@ -116,6 +116,11 @@ def free_of_cost(moment: TeachingMoment, answer: Answer) -> Answer:
     return None
 
 
+def spared(moment: TeachingMoment, answer: Answer) -> Answer:
+    """The answer itself: nothing is wasted in this game."""
+    return answer
+
+
 def idle(moment: TeachingMoment, key: str) -> bool:
     """Whether a preferred option would bring nothing: none of this game's."""
     return False

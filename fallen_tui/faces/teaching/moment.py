@@ -87,6 +87,9 @@ class Subject(Protocol):
     def free_of_cost(self, moment: TeachingMoment, answer: Answer) -> Answer:
         """A chance that costs nothing and that the bot's answer lets go by; None for nothing."""
 
+    def spared(self, moment: TeachingMoment, answer: Answer) -> Answer:
+        """What a guide suggests in place of the bot's answer, where that would waste what a newcomer needs."""
+
     def idle(self, moment: TeachingMoment, key: str) -> bool:
         """Whether an option would bring nothing now."""
 
